@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests run the sources, never the build: the condition `development` leads to `src`. */
+export default defineConfig({
+  resolve: { conditions: ['development'] },
+  ssr: { resolve: { conditions: ['development'], externalConditions: ['development'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'e2e/**/*.test.ts', 'examples/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    execArgv: ['--conditions=development', '--disable-warning=ExperimentalWarning'],
+  },
+})
