@@ -1,1 +1,2 @@
-export {}
+export * from './abort.ts'
+export * from './errors.ts'

@@ -1,0 +1,126 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { Dialect } from '../sql/dialect.ts'
+import type { ColumnType, TemporalStorage } from './column.ts'
+
+export const connectionKinds = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+
+/** What a column stands for. */
+export type ColumnMeaning =
+  | 'id' // a key or code that names one thing; never summed or averaged
+  | 'measure' // a quantity
+  | 'money'
+  | 'share' // a rate, ratio, percentage, score: averaged, not summed
+  | 'category' // few values that group rows
+  | 'name' // names one thing for people (title, full name)
+  | 'place'
+  | 'date' // a date, a timestamp, or a year
+  | 'yes_no'
+  | 'text' // free text: many, long, unrepeated
+
+export interface Column {
+  readonly name: string
+  readonly nativeType: string
+  readonly type: ColumnType
+  /** Only for date and timestamp (and years). */
+  readonly temporal?: TemporalStorage
+  readonly nullable: boolean
+  readonly comment?: string
+}
+
+export interface ColumnProfile extends Column {
+  readonly meaning: ColumnMeaning
+  readonly distinct: number
+  readonly nulls: number
+  /** Numbers as numbers, dates as ISO text, text as text. */
+  readonly min: string | number | null
+  readonly max: string | number | null
+  /** Most frequent first, at most 20. */
+  readonly frequent: readonly { readonly value: string | number | boolean; readonly count: number }[]
+  /** Every distinct value of a text column as stored, when there are at most `valueLimit` of them; else the most frequent ones. */
+  readonly values: readonly string[]
+  readonly valuesComplete: boolean
+  /** Typical length of its text, in UTF-16 units. */
+  readonly averageLength?: number
+  /** Unique and without null: could be a key. */
+  readonly unique: boolean
+  /** ISO 4217 or a unit word taken from the name ("amount_inr", "weight_kg"). */
+  readonly unit?: string
+}
+
+export interface TableProfile {
+  /** The id used everywhere in plans: the bare name, or `schema.name` outside the default schema. */
+  readonly id: string
+  /** Quoted and joined by dots it names the table in SQL. */
+  readonly path: readonly string[]
+  readonly rowCount: number
+  readonly columns: readonly ColumnProfile[]
+  readonly primaryKey: readonly string[]
+  readonly comment?: string
+  /** Figures come from a sample. */
+  readonly estimated: boolean
+}
+
+/** N:1: many rows of `from` refer to one row of `to`. */
+export interface ForeignKey {
+  readonly from: { readonly table: string; readonly columns: readonly string[] }
+  readonly to: { readonly table: string; readonly columns: readonly string[] }
+  /** Found by name and value overlap, not declared. */
+  readonly inferred: boolean
+}
+
+/** A profiled schema. Immutable; a new one is made when the data changed. */
+export interface Catalog {
+  readonly connection: string
+  readonly kind: ConnectionKind
+  readonly tables: readonly TableProfile[]
+  readonly keys: readonly ForeignKey[]
+  /** Changes when the data changes. */
+  readonly dataVersion: string
+}
+
+/** One read-only SELECT. */
+export interface Statement {
+  readonly sql: string
+  /** Bound in order to `?`. Dates and timestamps travel as ISO text inside a cast that the dialect writes. */
+  readonly parameters: readonly (string | number | boolean | null)[]
+}
+
+export interface RunOptions extends CallOptions {
+  /** Rows to return at most; the result says whether there were more. Default 5,000. */
+  readonly maxRows?: number
+}
+
+export type Cell = string | number | boolean | null
+
+export interface ResultTable {
+  readonly columns: readonly string[]
+  /** Row objects keyed by column name; dates as ISO text, big integers as numbers up to 2^53 and as text beyond. */
+  readonly rows: readonly Readonly<Record<string, Cell>>[]
+  readonly truncated: boolean
+  readonly elapsedMs: number
+}
+
+/** A place where data lives, opened read-only and locked. */
+export interface Connection {
+  readonly name: string
+  readonly kind: ConnectionKind
+  readonly dialect: Dialect
+  /** Schema and profile; kept, and made again when the data changed. */
+  catalog(call?: CallOptions): Promise<Catalog>
+  /**
+   * Checks the statement (one read-only SELECT over tables of the catalog, allowed functions) and runs it.
+   * The signal ends it in the database.
+   * @throws `sql_refused`, `query_failed`, `query_timeout`, `query_too_large`
+   */
+  run(statement: Statement, options?: RunOptions): Promise<ResultTable>
+  close(): Promise<void>
+}
+
+export function tableOf(catalog: Catalog, id: string): TableProfile | undefined {
+  return catalog.tables.find((table) => table.id === id)
+}
+
+export function columnOf(catalog: Catalog, table: string, column: string): ColumnProfile | undefined {
+  return tableOf(catalog, table)?.columns.find((candidate) => candidate.name === column)
+}

@@ -1,0 +1,243 @@
+/**
+ * The typed plan: all that a planner has understood, and all that later rooms may know of a request.
+ * Planners make it, `sql/compile.ts` turns it into a statement, `charts/` turns plan and rows into Vega-Lite,
+ * refine edits it, sessions keep it (it is plain JSON). It imports no room.
+ */
+
+export const chartKinds = ['text', 'bar', 'line', 'area', 'arc', 'point', 'rect', 'boxplot', 'histogram', 'table'] as const
+export type ChartKind = (typeof chartKinds)[number]
+
+/** A table taking part in one chart. The alias is unique in the chart; `table` is the catalog's id of the table. */
+export interface Relation {
+  readonly alias: string
+  readonly table: string
+}
+
+/** A column of a relation of the same chart (or of the enclosing condition's sub-source). */
+export interface ColumnRef {
+  readonly relation: string
+  readonly column: string
+}
+
+export interface Join {
+  readonly relation: Relation
+  /** `left` keeps rows of what was joined before that have no partner. */
+  readonly kind: 'inner' | 'left'
+  /** Pairs that must be equal: a column of an earlier relation, a column of this one. */
+  readonly on: readonly { readonly left: ColumnRef; readonly right: ColumnRef }[]
+}
+
+/** The rows a chart is made from. */
+export interface Source {
+  readonly base: Relation
+  readonly joins: readonly Join[]
+}
+
+export const aggregates = ['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev'] as const
+export type Aggregate = (typeof aggregates)[number]
+
+/** How numbers are shown; by the meaning of the column. */
+export type NumberFormat = 'plain' | 'integer' | 'money' | 'percent' | 'id'
+
+export interface Measure {
+  /** Unique in the chart, for sorts and conditions to point at. */
+  readonly id: string
+  /** `none` shows the column's value of each row. `count` without a column counts rows. */
+  readonly aggregate: Aggregate
+  readonly column?: ColumnRef
+  /** Divide each value by the total over all rows shown: a share of 0..1. */
+  readonly share?: boolean
+  readonly label: string
+  readonly format?: NumberFormat
+  /** ISO 4217, or a unit word, when the column's meaning gives one. */
+  readonly unit?: string
+}
+
+/** Grains that keep the order of time, then grains that fold it. */
+export const timeGrains = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute'] as const
+export const foldedGrains = ['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'] as const
+export type TimeGrain = (typeof timeGrains)[number] | (typeof foldedGrains)[number]
+
+export interface Dimension {
+  readonly id: string
+  readonly column: ColumnRef
+  /** For dates and timestamps. Weekday 1 is Monday, as in ISO 8601. */
+  readonly grain?: TimeGrain
+  /** For numbers: equal steps; `step` in the column's unit, chosen by the planner from the profile. */
+  readonly bin?: { readonly step: number; readonly origin?: number }
+  /** Further columns that tell apart entities of the same name (the key behind a name); grouped by, not shown. */
+  readonly identity?: readonly ColumnRef[]
+  readonly label: string
+}
+
+export type Scalar = string | number | boolean | null
+/** `date` is `YYYY-MM-DD`, `timestamp` is `YYYY-MM-DDTHH:MM:SS`, both as written in the data's own zone. */
+export type Literal = Scalar | { readonly date: string } | { readonly timestamp: string }
+
+export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
+
+/** Rows of other tables, tied to the chart's rows by equal columns. */
+export interface SubSource {
+  readonly source: Source
+  /** Empty for a condition that is the same for every row. `outer` belongs to the enclosing source. */
+  readonly link: readonly { readonly outer: ColumnRef; readonly inner: ColumnRef }[]
+  readonly where: readonly Condition[]
+}
+
+export type Condition =
+  /** Text compares without letter case when `anyCase` is set. */
+  | { readonly kind: 'compare'; readonly column: ColumnRef; readonly op: Comparison; readonly value: Literal; readonly anyCase?: boolean }
+  | { readonly kind: 'compare_columns'; readonly left: ColumnRef; readonly op: Comparison; readonly right: ColumnRef }
+  /** Both ends included; a date end means its whole day. */
+  | { readonly kind: 'between'; readonly column: ColumnRef; readonly low: Literal; readonly high: Literal; readonly negated?: boolean }
+  /** Half open: from <= value < until. The form of every period. */
+  | { readonly kind: 'period'; readonly column: ColumnRef; readonly from?: string; readonly until?: string; readonly negated?: boolean; readonly words: string }
+  | { readonly kind: 'among'; readonly column: ColumnRef; readonly values: readonly Literal[]; readonly negated?: boolean }
+  | { readonly kind: 'text'; readonly column: ColumnRef; readonly match: 'contains' | 'starts' | 'ends'; readonly text: string; readonly negated?: boolean }
+  | { readonly kind: 'missing'; readonly column: ColumnRef; readonly negated?: boolean }
+  /** A part of the calendar in any year: March, Sundays. Numbers as the folded grain gives them. */
+  | { readonly kind: 'calendar'; readonly column: ColumnRef; readonly grain: (typeof foldedGrains)[number]; readonly values: readonly number[]; readonly negated?: boolean }
+  /** There is (or, negated, is not) a row in the sub-source; `having` asks it of groups ("with more than 5 employees"). */
+  | { readonly kind: 'related'; readonly sub: SubSource; readonly having?: readonly Having[]; readonly negated?: boolean }
+  /** Against one computed value: "above the average price", "the oldest". */
+  | { readonly kind: 'compare_to'; readonly column: ColumnRef; readonly op: Comparison; readonly aggregate: Aggregate; readonly of: ColumnRef; readonly sub: SubSource }
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
+
+/** A condition on groups. */
+export interface Having {
+  readonly aggregate: Aggregate
+  readonly column?: ColumnRef
+  readonly op: Comparison
+  readonly value: number
+}
+
+export interface Sort {
+  /** `natural` is the dimension's own order: time, number, alphabet, calendar. `total` is a stack's whole height. */
+  readonly by:
+    | { readonly measure: string }
+    | { readonly dimension: string }
+    | { readonly total: string }
+    | { readonly aggregate: Aggregate; readonly column?: ColumnRef }
+  readonly order: 'asc' | 'desc'
+}
+
+export interface Limit {
+  readonly count: number
+  /** What becomes of the rest: left out, or summed up as one category "Other" (only for sums and counts). */
+  readonly rest: 'drop' | 'other'
+}
+
+/** A KPI's window and the one it is compared with, both half open, over one date column. */
+export interface PeriodComparison {
+  readonly column: ColumnRef
+  readonly current: { readonly from: string; readonly until: string; readonly label: string }
+  readonly before: { readonly from: string; readonly until: string; readonly label: string }
+}
+
+/** Which words of the request led to which part; offsets in UTF-16 units of the prompt. */
+export interface Trace {
+  readonly start: number
+  readonly end: number
+  readonly words: string
+  readonly role: 'table' | 'measure' | 'dimension' | 'series' | 'facet' | 'filter' | 'sort' | 'limit' | 'aggregate' | 'grain' | 'chart' | 'subject' | 'layout' | 'title'
+  /** What it became, readable: `orders.amount`, `sum`, `bar`. */
+  readonly target: string
+  readonly how: 'exact' | 'stem' | 'synonym' | 'abbreviation' | 'typo' | 'value' | 'part' | 'pattern' | 'default' | 'model'
+}
+
+export interface ChartPlan {
+  /** Kept for the chart's whole life; never used again in the session. */
+  readonly id: string
+  readonly kind: ChartKind
+  readonly title: string
+  /** One sentence; also the accessible text. */
+  readonly description: string
+  readonly source: Source
+  /**
+   * What is measured. bar, line, area, arc, histogram: [0] the value, more are several series side by side.
+   * point: [0] x, [1] y, [2] size. text: [0] the KPI. rect: [0] the colour. boxplot: [0] with aggregate `none`.
+   */
+  readonly measures: readonly Measure[]
+  /**
+   * What it is broken down by. bar, line, area: [0] the axis. arc: [0] the slices. rect: [0] x, [1] y.
+   * histogram: [0] the bins. boxplot: [0] the groups, if any. point: [0] what each point is, if it is a group.
+   * table: the leading columns.
+   */
+  readonly dimensions: readonly Dimension[]
+  /** Colour: stacks, groups, lines, coloured points. */
+  readonly series?: Dimension
+  /** Small multiples. */
+  readonly facet?: Dimension
+  /** For bars and areas with a series. Default `stacked` for sums and counts, else `grouped`. */
+  readonly stack?: 'stacked' | 'grouped' | 'normalized'
+  /** Bars only. Left out: the chart room chooses by label length. */
+  readonly orientation?: 'vertical' | 'horizontal'
+  /** arc only: a hole in the middle. */
+  readonly donut?: boolean
+  /** A colour name or `#rrggbb` that was asked for. */
+  readonly color?: string
+  /** All of them hold. */
+  readonly where: readonly Condition[]
+  readonly having: readonly Having[]
+  /** Rows without repetition; for tables of raw columns. */
+  readonly distinct?: boolean
+  readonly sort: readonly Sort[]
+  readonly limit?: Limit
+  readonly comparison?: PeriodComparison
+  readonly traces: readonly Trace[]
+  /** What nobody said and the planner chose: grain, aggregation, reading; one short sentence each. */
+  readonly assumptions: readonly string[]
+  /** Other readings of the request, best first, at most five. They carry no alternatives of their own. */
+  readonly alternatives: readonly Alternative[]
+}
+
+export interface Alternative {
+  readonly title: string
+  readonly kind: ChartKind
+  readonly reason: string
+  /** 0..1, comparable within one chart. */
+  readonly score: number
+  readonly plan: Omit<ChartPlan, 'id' | 'alternatives'>
+}
+
+export const themes = ['default', 'light', 'dark', 'slate', 'high_contrast'] as const
+export type Theme = (typeof themes)[number]
+
+/** A place somebody asked for; what is not given is laid out by `layout/grid.ts`. Units: grid cells. */
+export interface Placement {
+  readonly x?: number
+  readonly y?: number
+  readonly w?: number
+  readonly h?: number
+}
+
+export interface PlanWarning {
+  readonly code: string
+  readonly message: string
+  readonly chartId?: string
+}
+
+export interface DashboardPlan {
+  readonly title: string
+  readonly description: string
+  readonly theme: Theme
+  /** In reading order. */
+  readonly charts: readonly ChartPlan[]
+  readonly placements: Readonly<Record<string, Placement>>
+  readonly warnings: readonly PlanWarning[]
+  /** Which planner made it. */
+  readonly planner: 'embedded' | 'llm'
+  /** The next free chart number of the session, so that no id is ever used twice: ids are `chart_1`, `chart_2`, … */
+  readonly nextChartNumber: number
+}
+
+/** All relations of a source, base first. */
+export function relationsOf(source: Source): readonly Relation[] {
+  return [source.base, ...source.joins.map((join) => join.relation)]
+}
+
+/** The dimensions a chart groups by, in the order of its result columns. */
+export function groupingsOf(chart: Pick<ChartPlan, 'dimensions' | 'series' | 'facet'>): readonly Dimension[] {
+  return [...chart.dimensions, ...(chart.series ? [chart.series] : []), ...(chart.facet ? [chart.facet] : [])]
+}

@@ -1,0 +1,23 @@
+import type { Aggregate, Literal, TimeGrain } from '../plan.ts'
+import type { ColumnType, TemporalStorage } from '../connections/column.ts'
+
+/** How one engine writes what the compiler needs. The compiler knows no engine, a dialect knows no plan. */
+export interface Dialect {
+  readonly name: 'duckdb' | 'sqlite' | 'postgres' | 'mysql' | 'clickhouse'
+  quoteName(name: string): string
+  /** A literal as SQL text; the only way a value becomes SQL text. */
+  literal(value: Literal): string
+  /** A stored date or timestamp as the engine's own (or its comparable ISO text). */
+  temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined): string
+  /** Start of the period as ISO text (`2024-03-01`), or the folded part as an integer (weekday 1 = Monday). */
+  truncate(temporal: string, grain: TimeGrain): string
+  aggregate(aggregate: Aggregate, expression: string | undefined): string
+  /** Lower end of the equal step that holds the number. */
+  bin(expression: string, step: number, origin: number): string
+  /** a / b as a real number; null when b is 0. */
+  divide(a: string, b: string): string
+  contains(expression: string, text: string, match: 'contains' | 'starts' | 'ends'): string
+  /** `ORDER BY` item with nulls last in both directions. */
+  orderBy(expression: string, order: 'asc' | 'desc'): string
+  limit(count: number): string
+}
