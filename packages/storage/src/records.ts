@@ -1,0 +1,87 @@
+/** What must outlive the process: users, keys, sessions and their versions. Every write is on disk when its promise resolves. */
+
+export interface UserRecord {
+  readonly name: string
+  readonly role: 'user' | 'admin'
+  /** PHC string of argon2id. */
+  readonly passwordHash: string
+  /** Tokens issued before this moment (ISO) are no longer good. */
+  readonly tokensValidFrom: string
+  readonly createdAt: string
+}
+
+export interface SessionRecord {
+  readonly id: string
+  readonly owner: string
+  readonly connection: string
+  readonly prompt: string
+  readonly title: string
+  readonly chartCount: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Grows by one with every change, undo and redo included; never goes back. */
+  readonly version: number
+  /** How many steps back (and forward) there are. */
+  readonly undoSteps: number
+  readonly redoSteps: number
+}
+
+export interface SessionContent {
+  readonly record: SessionRecord
+  /** JSON, opaque to the store. */
+  readonly content: string
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly owner: string
+  readonly connection: string
+  readonly prompt: string
+  readonly title: string
+  readonly chartCount: number
+  readonly content: string
+}
+
+/** Sessions of one owner only: a foreign id is as absent as an unknown one. */
+export interface SessionRecords {
+  create(session: NewSession): Promise<SessionRecord>
+  read(id: string, owner: string): Promise<SessionContent | undefined>
+  /**
+   * Writes the next version and forgets what could be redone.
+   * @throws `stale_version` when `expected` is not the current version, `unknown_session`
+   */
+  append(id: string, owner: string, expected: number, change: { readonly title: string; readonly chartCount: number; readonly content: string }): Promise<SessionRecord>
+  /** @throws `nothing_to_undo`, `nothing_to_redo`, `stale_version`, `unknown_session` */
+  step(id: string, owner: string, direction: 'undo' | 'redo', expected?: number): Promise<SessionContent>
+  list(owner: string, page: { readonly limit: number; readonly before?: string }): Promise<{ readonly sessions: readonly SessionRecord[]; readonly next?: string }>
+  remove(id: string, owner: string): Promise<boolean>
+  removeAll(owner: string): Promise<number>
+}
+
+export interface UserRecords {
+  create(user: UserRecord): Promise<void>
+  read(name: string): Promise<UserRecord | undefined>
+  update(name: string, change: Partial<Pick<UserRecord, 'role' | 'passwordHash' | 'tokensValidFrom'>>): Promise<boolean>
+  remove(name: string): Promise<boolean>
+  list(): Promise<readonly UserRecord[]>
+}
+
+/** First answer of a request sent with an idempotency key. */
+export interface IdempotencyRecords {
+  /** Claims the key; an earlier claim is returned instead, finished or still running. */
+  begin(claim: { readonly owner: string; readonly route: string; readonly key: string; readonly bodyHash: string }): Promise<
+    { readonly state: 'new' } | { readonly state: 'running'; readonly bodyHash: string } | { readonly state: 'finished'; readonly bodyHash: string; readonly status: number; readonly body: string }
+  >
+  finish(owner: string, route: string, key: string, answer: { readonly status: number; readonly body: string }): Promise<void>
+  /** Gives the key free: the request failed validation or was cancelled. */
+  release(owner: string, route: string, key: string): Promise<void>
+}
+
+export interface Records {
+  readonly users: UserRecords
+  readonly sessions: SessionRecords
+  readonly idempotency: IdempotencyRecords
+  /** Answers when the store can write. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
