@@ -1,0 +1,65 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { FilterReport, FilterState, LayoutItem } from '@chitravani/protocol'
+import type { ComposedDashboardSpec } from '@chitravani/protocol'
+import type { Connection } from './connections/connection.ts'
+import type { Theme } from './plan.ts'
+import type { Planner } from './planners/planner.ts'
+import type { ChangedDashboard, GenerateEvent } from './progress.ts'
+import type { Sessions } from './sessions/session.ts'
+
+/** What a dashboard is made with; opened by the app, handed to every call. */
+export interface DashboardTools {
+  readonly sessions: Sessions
+  readonly planner: Planner
+  /** Month 1..12. */
+  readonly fiscalYearStart: number
+  /** BCP 47, for numbers and dates. */
+  readonly locale: string
+  readonly now: () => Date
+}
+
+export interface GenerateRequest {
+  readonly owner: string
+  readonly prompt: string
+  readonly connection: Connection
+  /** 1..12 */
+  readonly maxCharts: number
+  readonly theme: Theme
+}
+
+export interface RefineRequest {
+  readonly owner: string
+  readonly sessionId: string
+  readonly connection: Connection
+  readonly feedback: string
+  readonly targetChartId?: string
+  /** A change made from another version is `stale_version`. */
+  readonly ifVersion?: number
+}
+
+export interface FilterRequest {
+  readonly owner: string
+  readonly sessionId: string
+  readonly connection: Connection
+  readonly state: FilterState
+}
+
+export interface FilteredDashboard {
+  readonly sessionId: string
+  readonly version: number
+  readonly dashboard: Pick<ComposedDashboardSpec, 'title' | 'individual_specs' | 'layout_config'> & { readonly filters: readonly FilterReport[] }
+}
+
+/** A change by hand: the dashboard's title and places. */
+export interface SessionPatch {
+  readonly title?: string
+  readonly layout?: readonly LayoutItem[]
+}
+
+/** The verbs as the server calls them; implemented by generate.ts, refine.ts, filter.ts, edit.ts. */
+export interface DashboardVerbs {
+  generate(request: GenerateRequest, tools: DashboardTools, call?: CallOptions): AsyncGenerator<GenerateEvent, void>
+  refine(request: RefineRequest, tools: DashboardTools, call?: CallOptions): Promise<ChangedDashboard>
+  filter(request: FilterRequest, tools: DashboardTools, call?: CallOptions): Promise<FilteredDashboard>
+  refresh(request: Omit<RefineRequest, 'feedback' | 'targetChartId'>, tools: DashboardTools, call?: CallOptions): Promise<ChangedDashboard>
+}
