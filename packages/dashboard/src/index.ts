@@ -1,1 +1,11 @@
-export {}
+export * from './change.ts'
+export * from './connections/connection.ts'
+export * from './edit.ts'
+export * from './errors.ts'
+export { generate } from './generate.ts'
+export * from './plan.ts'
+export * from './planners/planner.ts'
+export * from './progress.ts'
+export * from './refine.ts'
+export * from './service.ts'
+export * from './sessions/index.ts'

@@ -91,16 +91,42 @@ export type Condition =
   /** Both ends included; a date end means its whole day. */
   | { readonly kind: 'between'; readonly column: ColumnRef; readonly low: Literal; readonly high: Literal; readonly negated?: boolean }
   /** Half open: from <= value < until. The form of every period. */
-  | { readonly kind: 'period'; readonly column: ColumnRef; readonly from?: string; readonly until?: string; readonly negated?: boolean; readonly words: string }
+  | {
+      readonly kind: 'period'
+      readonly column: ColumnRef
+      readonly from?: string
+      readonly until?: string
+      readonly negated?: boolean
+      readonly words: string
+    }
   | { readonly kind: 'among'; readonly column: ColumnRef; readonly values: readonly Literal[]; readonly negated?: boolean }
-  | { readonly kind: 'text'; readonly column: ColumnRef; readonly match: 'contains' | 'starts' | 'ends'; readonly text: string; readonly negated?: boolean }
+  | {
+      readonly kind: 'text'
+      readonly column: ColumnRef
+      readonly match: 'contains' | 'starts' | 'ends'
+      readonly text: string
+      readonly negated?: boolean
+    }
   | { readonly kind: 'missing'; readonly column: ColumnRef; readonly negated?: boolean }
   /** A part of the calendar in any year: March, Sundays. Numbers as the folded grain gives them. */
-  | { readonly kind: 'calendar'; readonly column: ColumnRef; readonly grain: (typeof foldedGrains)[number]; readonly values: readonly number[]; readonly negated?: boolean }
+  | {
+      readonly kind: 'calendar'
+      readonly column: ColumnRef
+      readonly grain: (typeof foldedGrains)[number]
+      readonly values: readonly number[]
+      readonly negated?: boolean
+    }
   /** There is (or, negated, is not) a row in the sub-source; `having` asks it of groups ("with more than 5 employees"). */
   | { readonly kind: 'related'; readonly sub: SubSource; readonly having?: readonly Having[]; readonly negated?: boolean }
   /** Against one computed value: "above the average price", "the oldest". */
-  | { readonly kind: 'compare_to'; readonly column: ColumnRef; readonly op: Comparison; readonly aggregate: Aggregate; readonly of: ColumnRef; readonly sub: SubSource }
+  | {
+      readonly kind: 'compare_to'
+      readonly column: ColumnRef
+      readonly op: Comparison
+      readonly aggregate: Aggregate
+      readonly of: ColumnRef
+      readonly sub: SubSource
+    }
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
 
@@ -140,7 +166,21 @@ export interface Trace {
   readonly start: number
   readonly end: number
   readonly words: string
-  readonly role: 'table' | 'measure' | 'dimension' | 'series' | 'facet' | 'filter' | 'sort' | 'limit' | 'aggregate' | 'grain' | 'chart' | 'subject' | 'layout' | 'title'
+  readonly role:
+    | 'table'
+    | 'measure'
+    | 'dimension'
+    | 'series'
+    | 'facet'
+    | 'filter'
+    | 'sort'
+    | 'limit'
+    | 'aggregate'
+    | 'grain'
+    | 'chart'
+    | 'subject'
+    | 'layout'
+    | 'title'
   /** What it became, readable: `orders.amount`, `sum`, `bar`. */
   readonly target: string
   readonly how: 'exact' | 'stem' | 'synonym' | 'abbreviation' | 'typo' | 'value' | 'part' | 'pattern' | 'default' | 'model'

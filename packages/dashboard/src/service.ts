@@ -47,7 +47,9 @@ export interface FilterRequest {
 export interface FilteredDashboard {
   readonly sessionId: string
   readonly version: number
-  readonly dashboard: Pick<ComposedDashboardSpec, 'title' | 'individual_specs' | 'layout_config'> & { readonly filters: readonly FilterReport[] }
+  readonly dashboard: Pick<ComposedDashboardSpec, 'title' | 'individual_specs' | 'layout_config'> & {
+    readonly filters: readonly FilterReport[]
+  }
 }
 
 /** A change by hand: the dashboard's title and places. */

@@ -1,0 +1,86 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { LayoutItem } from '@chitravani/protocol'
+import { change } from './change.ts'
+import type { ChangeTarget } from './change.ts'
+import { failure } from './errors.ts'
+import type { ChartPlan, DashboardPlan, Placement } from './plan.ts'
+import type { ChangedDashboard } from './progress.ts'
+import type { DashboardTools } from './service.ts'
+
+/** What may be changed of a chart by hand; columns are those of the chart's own relations. */
+export type ChartPatch = Partial<
+  Pick<
+    ChartPlan,
+    'kind' | 'title' | 'description' | 'measures' | 'dimensions' | 'stack' | 'orientation' | 'donut' | 'color' | 'where' | 'having' | 'sort'
+  >
+> & {
+  /** null takes it away. */
+  readonly series?: ChartPlan['series'] | null
+  readonly facet?: ChartPlan['facet'] | null
+  readonly limit?: ChartPlan['limit'] | null
+}
+
+/** Changes one chart by hand, without a planner. @throws `unknown_chart`, `unknown_column` */
+export function editChart(
+  target: ChangeTarget & { readonly chartId: string; readonly patch: ChartPatch },
+  tools: DashboardTools,
+  call: CallOptions = {},
+): Promise<ChangedDashboard> {
+  return change(target, tools, call, ({ state }) => {
+    const chart = chartOf(state.plan, target.chartId)
+    const changed = applyPatch(chart, target.patch)
+    return { ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? changed : other)) }
+  })
+}
+
+/** Takes a chart away; its id is never used again. @throws `unknown_chart` */
+export function removeChart(
+  target: ChangeTarget & { readonly chartId: string },
+  tools: DashboardTools,
+  call: CallOptions = {},
+): Promise<ChangedDashboard> {
+  return change(target, tools, call, ({ state }) => {
+    const { id } = chartOf(state.plan, target.chartId)
+    const placements = Object.fromEntries(Object.entries(state.plan.placements).filter(([key]) => key !== id))
+    return { ...state.plan, charts: state.plan.charts.filter((chart) => chart.id !== id), placements }
+  })
+}
+
+/** The dashboard's title and places. @throws `unknown_chart` */
+export function editDashboard(
+  target: ChangeTarget & { readonly title?: string; readonly layout?: readonly LayoutItem[] },
+  tools: DashboardTools,
+  call: CallOptions = {},
+): Promise<ChangedDashboard> {
+  return change(target, tools, call, ({ state }) => {
+    const places: [string, Placement][] = (target.layout ?? []).map(({ i, x, y, w, h }) => [chartOf(state.plan, i).id, { x, y, w, h }])
+    return {
+      ...state.plan,
+      title: target.title ?? state.plan.title,
+      placements: { ...state.plan.placements, ...Object.fromEntries(places) },
+    }
+  })
+}
+
+function chartOf(plan: DashboardPlan, id: string): ChartPlan {
+  const chart = plan.charts.find((candidate) => candidate.id === id)
+  if (!chart)
+    throw failure('unknown_chart', `There is no chart “${id}” on this dashboard.`, {
+      details: { charts: plan.charts.map((known) => known.id) },
+    })
+  return chart
+}
+
+function applyPatch(chart: ChartPlan, { series, facet, limit, ...rest }: ChartPatch): ChartPlan {
+  const { series: oldSeries, facet: oldFacet, limit: oldLimit, ...base } = chart
+  const pick = <T>(patch: T | null | undefined, old: T | undefined): T | undefined => (patch === null ? undefined : (patch ?? old))
+  const next = { series: pick(series, oldSeries), facet: pick(facet, oldFacet), limit: pick(limit, oldLimit) }
+  return {
+    ...base,
+    ...rest,
+    ...(next.series === undefined ? {} : { series: next.series }),
+    ...(next.facet === undefined ? {} : { facet: next.facet }),
+    ...(next.limit === undefined ? {} : { limit: next.limit }),
+    alternatives: [],
+  }
+}

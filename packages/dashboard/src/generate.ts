@@ -1,0 +1,138 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { ChartSpec, StageName, Warning } from '@chitravani/protocol'
+import { failure } from './errors.ts'
+import type { DashboardPlan, PlanWarning } from './plan.ts'
+import type { GenerateEvent } from './progress.ts'
+import type { DashboardTools, GenerateRequest } from './service.ts'
+import type { ChartRows } from './stages/products.ts'
+import { fetchData } from './stages/data.ts'
+import { composeDashboard } from './stages/layout.ts'
+import { planStrategy } from './stages/strategy.ts'
+import { drawChart } from './stages/viz-spec.ts'
+
+/** Percent at which each stage starts; the next one's start is its end. */
+const starts = { strategy: 0, data: 25, viz_spec: 75, layout: 90 } as const satisfies Record<StageName, number>
+
+/**
+ * Prompt in, dashboard out: the four stages in order, as a stream of progress. A chart is sent as soon as its rows are
+ * there; leaving the loop, or the signal, ends the running SQL.
+ * @throws `not_understood`, `language_not_supported`, `all_charts_failed`, and what the connection throws
+ */
+export async function* generate(
+  request: GenerateRequest,
+  tools: DashboardTools,
+  call: CallOptions = {},
+): AsyncGenerator<GenerateEvent, void> {
+  const leaving = new AbortController()
+  const signal = call.signal ? AbortSignal.any([call.signal, leaving.signal]) : leaving.signal
+  try {
+    yield* stages(request, tools, { ...call, signal })
+  } finally {
+    leaving.abort(new DOMException('The caller has left.', 'AbortError'))
+  }
+}
+
+async function* stages(request: GenerateRequest, tools: DashboardTools, call: CallOptions): AsyncGenerator<GenerateEvent, void> {
+  const { connection, maxCharts, theme } = request
+  const drawing = { theme, locale: tools.locale, now: tools.now }
+
+  yield progress('strategy', 0, 'Reading the question', {})
+  const { planner, fiscalYearStart } = tools
+  const strategy = planStrategy(request.prompt, { connection, planner, maxCharts, theme, fiscalYearStart }, call)
+  let step = await strategy.next()
+  for (; !step.done; step = await strategy.next()) {
+    yield progress('strategy', 0.5, `Read the schema of ${step.value.tables} tables`, { tables: step.value.tables })
+  }
+  const { plan, catalog } = step.value
+  yield progress('strategy', 1, `Planned ${plural(plan.charts.length, 'chart')}`, { charts_planned: plan.charts.length })
+
+  yield progress('data', 0, 'Asking the database', { charts_planned: plan.charts.length })
+  const drawn = new Map<string, ChartSpec>()
+  const data = fetchData(plan, { connection, catalog }, call)
+  let fetched = await data.next()
+  for (; !fetched.done; fetched = await data.next()) {
+    const event = fetched.value
+    const share = event.done / event.of
+    if (event.kind === 'chart-failed') {
+      yield progress('data', share, 'A chart could not be answered', { chart_id: event.chartId, done: event.done, of: event.of })
+      continue
+    }
+    const { chart } = event
+    yield progress('data', share, `Fetched ${chart.plan.title}`, {
+      chart_id: chart.plan.id,
+      rows: chart.result.rows.length,
+      done: event.done,
+      of: event.of,
+    })
+    if (chart.result.rows.length === 0) continue
+    const spec = drawChart(chart, drawing)
+    drawn.set(chart.plan.id, spec)
+    yield { type: 'chart', chart: spec }
+  }
+  const { charts, warnings } = fetched.value
+  yield progress('data', 1, `Ran ${plural(charts.length, 'query', 'queries')}`, {
+    queries_executed: plan.charts.length,
+    successful_queries: charts.length,
+  })
+
+  yield progress('viz_spec', 0, 'Drawing the charts', {})
+  const shown: ChartRows[] = []
+  const emptied: PlanWarning[] = []
+  for (const [index, chart] of charts.entries()) {
+    if (drawn.has(chart.plan.id)) shown.push(chart)
+    else
+      emptied.push({
+        code: 'empty_result',
+        message: `“${chart.plan.title}” was left out: nothing in the data fits it.`,
+        chartId: chart.plan.id,
+      })
+    yield progress('viz_spec', (index + 1) / charts.length, `Drew ${chart.plan.title}`, {
+      chart_id: chart.plan.id,
+      done: index + 1,
+      of: charts.length,
+    })
+  }
+  if (shown.length === 0) throw nothingFits(plan)
+  yield progress('viz_spec', 1, `Drew ${plural(shown.length, 'chart')}`, { specs_created: shown.length })
+
+  yield progress('layout', 0, 'Arranging the dashboard', {})
+  const kept: DashboardPlan = { ...plan, charts: shown.map((chart) => chart.plan) }
+  const specs = shown.map((chart) => drawn.get(chart.plan.id)).filter((spec) => spec !== undefined)
+  const dashboard = composeDashboard(kept, specs, sqlOf(shown))
+  const all = toWarnings([...plan.warnings, ...warnings, ...emptied])
+  const state = {
+    plan: kept,
+    charts: shown.map(({ plan: { id }, sql, columns }) => ({ chartId: id, sql, columns })),
+    dashboard,
+    warnings: all,
+  }
+  call.signal?.throwIfAborted()
+  const { record } = await tools.sessions.create({ owner: request.owner, connection: connection.name, prompt: request.prompt, state })
+  yield progress('layout', 1, 'The dashboard is ready', { charts: specs.length })
+  yield { type: 'complete', sessionId: record.id, version: record.version, dashboard, warnings: all }
+}
+
+function progress(stage: StageName, share: number, message: string, details: Record<string, number | string>): GenerateEvent {
+  const ends = { strategy: starts.data, data: starts.viz_spec, viz_spec: starts.layout, layout: 100 }
+  return { type: 'progress', stage, progress: Math.round(starts[stage] + share * (ends[stage] - starts[stage])), message, details }
+}
+
+function nothingFits(plan: DashboardPlan): Error {
+  return failure('all_charts_failed', 'Nothing in the data fits this request: every chart came back empty. Widen its conditions.', {
+    details: { charts: plan.charts.map((chart) => chart.title) },
+  })
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** The plan's warnings as they stand on the wire. */
+export function toWarnings(warnings: readonly PlanWarning[]): Warning[] {
+  return warnings.map(({ code, message, chartId }) => (chartId === undefined ? { code, message } : { code, message, chart_id: chartId }))
+}
+
+/** One entry per chart, in the plan's order. */
+export function sqlOf(charts: readonly Pick<ChartRows, 'plan' | 'sql'>[]): { chart_id: string; sql_query: string }[] {
+  return charts.map(({ plan, sql }) => ({ chart_id: plan.id, sql_query: sql }))
+}
