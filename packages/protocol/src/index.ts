@@ -1,1 +1,5 @@
+export * from './answers.ts'
+export * from './auth.ts'
 export * from './dashboard.ts'
+export * from './failure.ts'
+export * from './requests.ts'

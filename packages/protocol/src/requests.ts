@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { filterState, layoutItem, themeNames } from './dashboard.ts'
+
+/** What the dashboard routes are sent. Unknown fields are refused. */
+
+/** Longest texts in UTF-16 units, as the server documents them unless configured otherwise. */
+export const defaultTextLimits = { userPrompt: 4_000, newFeedback: 2_000 } as const
+
+export const plannerNames = ['auto', 'embedded', 'llm'] as const
+export type PlannerName = (typeof plannerNames)[number]
+
+const sessionId = z.guid()
+const chartId = z.string().min(1).max(64)
+const ifVersion = z.int().min(1)
+const said = (max: number) => z.string().regex(/\S/, 'must not be empty').max(max)
+
+export const generateRequest = z
+  .strictObject({
+    user_prompt: said(defaultTextLimits.userPrompt),
+    connection_name: z.string().min(1).max(128),
+    max_charts: z.int().min(1).max(12).default(6),
+    theme: z.enum(themeNames).default('default'),
+    /** BCP 47: the language of titles and summary. */
+    language: z.string().min(2).max(64).optional(),
+    planner: z.enum(plannerNames).default('auto'),
+  })
+  .meta({ id: 'DashboardGenerateRequest' })
+export type GenerateRequestBody = z.input<typeof generateRequest>
+
+export const refineRequest = z
+  .strictObject({
+    session_id: sessionId,
+    new_feedback: said(defaultTextLimits.newFeedback),
+    target_chart_id: chartId.optional(),
+    /** A change made from another version is a conflict. */
+    if_version: ifVersion.optional(),
+    planner: z.enum(plannerNames).default('auto'),
+  })
+  .meta({ id: 'DashboardRefineRequest' })
+export type RefineRequestBody = z.input<typeof refineRequest>
+
+export const filterRequest = z.strictObject({ session_id: sessionId, filter_state: filterState }).meta({ id: 'DashboardFilterRequest' })
+export type FilterRequestBody = z.input<typeof filterRequest>
+
+/** The body of undo, redo and refresh; may be left out. */
+export const stepRequest = z.strictObject({ if_version: ifVersion.optional() }).meta({ id: 'StepRequest' })
+export type StepRequestBody = z.input<typeof stepRequest>
+
+export const sessionPatch = z
+  .strictObject({
+    title: z.string().regex(/\S/, 'must not be empty').max(200).optional(),
+    layout: z
+      .array(
+        layoutItem.extend({
+          i: chartId,
+          x: z.int().min(0).max(11),
+          w: z.int().min(1).max(12),
+          h: z.int().min(1).max(100),
+          y: z.int().min(0).max(10_000),
+        }),
+      )
+      .max(64)
+      .optional(),
+    if_version: ifVersion.optional(),
+  })
+  .meta({ id: 'SessionPatch' })
+export type SessionPatchBody = z.input<typeof sessionPatch>
+
+/** A partial typed plan of one chart: its parts replace those of the chart's plan. */
+export const chartPatch = z
+  .strictObject({
+    plan: z.record(z.string(), z.unknown()),
+    if_version: ifVersion.optional(),
+  })
+  .meta({ id: 'ChartPatch' })
+export type ChartPatchBody = z.input<typeof chartPatch>
+
+export const connectionKindNames = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const
+
+/** A place where data lives; secrets are named by the environment variable that holds them. */
+export const newConnection = z
+  .strictObject({
+    name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be letters, digits, - and _, at most 64'),
+    kind: z.enum(connectionKindNames),
+    path: z.string().min(1).max(4_096).optional(),
+    url_env: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{0,127}$/, 'must be the name of an environment variable')
+      .optional(),
+  })
+  .meta({ id: 'NewConnection' })
+export type NewConnectionBody = z.input<typeof newConnection>
