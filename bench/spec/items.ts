@@ -1,0 +1,116 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import type { List, ListItem, Nodes, Table } from 'mdast'
+import { gfm } from 'micromark-extension-gfm'
+
+/** One promise of the specification: a table row, a numbered rule or a bullet. */
+export interface SpecItem {
+  /** Short and stable; what a test writes between `[spec: ` and `]`. */
+  readonly key: string
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+export interface SpecPage {
+  readonly file: string
+  readonly markdown: string
+  /** Put before every heading, as in `decisions 2 Filter`; absent for the page that is the specification itself. */
+  readonly name?: string
+  /** Only these numbered sections (`## 1. …`) count; all when absent. */
+  readonly sections?: readonly number[]
+}
+
+/** Every row, numbered rule and bullet of a page, in its order. A key that occurs twice is an error of the page or of the rules below. */
+export function specItems(page: SpecPage): SpecItem[] {
+  const tree = fromMarkdown(page.markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const items: SpecItem[] = []
+  const add = (key: string, node: Nodes) => {
+    items.push({ key, file: page.file, line: node.position?.start.line ?? 0, text: plain(node) })
+  }
+  let section: number | undefined
+  let heading = ''
+  for (const node of tree.children) {
+    if (node.type === 'heading') {
+      const text = plain(node)
+      const numbered = /^(\d+)\.\s/.exec(text)
+      if (node.depth === 2) section = numbered ? Number(numbered[1]) : undefined
+      heading =
+        page.name === undefined
+          ? text.replace(/\s*\(.*\)$/, '')
+          : node.depth <= 2
+            ? `${page.name} ${section ?? text}`
+            : `${page.name} ${section ?? ''} ${text}`
+    }
+    if (page.sections && (section === undefined || !page.sections.includes(section))) continue
+    if (node.type === 'table') for (const [key, row] of rowKeys(node)) add(`${heading} / ${key}`, row)
+    if (node.type === 'list') for (const [key, item] of bulletKeys(node, heading)) add(key, item)
+  }
+  const seen = new Set<string>()
+  for (const { key, line } of items) {
+    if (seen.has(canonical(key))) throw new Error(`${page.file}:${line}: the key "${key}" occurs twice`)
+    seen.add(canonical(key))
+  }
+  return items
+}
+
+/** How keys are compared: letter case, spaces and quoting do not matter. */
+export function canonical(key: string): string {
+  return key
+    .replaceAll(/[`*"“”]/g, '')
+    .replaceAll(/\s*\/\s+/g, ' / ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** A row is called by its first cell, or by as many cells as it takes to tell the rows of its table apart. */
+function rowKeys(table: Table): [string, Nodes][] {
+  const rows = table.children.slice(1)
+  const width = table.children[0]?.children.length ?? 0
+  for (let cells = 1; cells <= width; cells++) {
+    const keys = rows.map((row) => tidy(row.children.slice(0, cells).map(plain).join(' ')))
+    if (new Set(keys).size === rows.length) return rows.map((row, at) => [keys[at] ?? '', row])
+  }
+  throw new Error('a table has two equal rows')
+}
+
+/** A numbered rule is called by its number, a bullet by its bold label, the words before its colon, or its first five words. */
+function bulletKeys(list: List, heading: string): [string, ListItem][] {
+  return list.children.flatMap((item, at): [string, ListItem][] => {
+    const key = `${heading} / ${list.ordered === true ? String((list.start ?? 1) + at) : label(item)}`
+    const nested = item.children.filter((child) => child.type === 'list')
+    return [[key, item], ...nested.flatMap((inner) => bulletKeys(inner, key))]
+  })
+}
+
+function label(item: ListItem): string {
+  const paragraph = item.children.find((child) => child.type === 'paragraph')
+  if (!paragraph) return ''
+  const first = paragraph.children[0]
+  if (first?.type === 'strong') return tidy(plain(first).replace(/[.:]$/, ''))
+  const text = plain(paragraph)
+  const named = /^([^:.;,()]{1,40}):\s/.exec(text)?.[1]
+  if (named !== undefined) return tidy(named)
+  return tidy(text.split(/\s+/).slice(0, 5).join(' ')).replace(/[.,:;]+$/, '')
+}
+
+function tidy(text: string): string {
+  return text
+    .replaceAll('{base_url}', '')
+    .replaceAll(/[[\]`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The text of a node; a nested list speaks for itself and is left out of its parent's text. */
+function plain(node: Nodes): string {
+  if ('value' in node) return node.value
+  if (!('children' in node)) return ''
+  const gap = node.type === 'tableRow' ? ' | ' : node.type === 'listItem' ? ' ' : ''
+  return node.children
+    .filter((child) => child.type !== 'list')
+    .map(plain)
+    .join(gap)
+    .replaceAll(/\s+/g, ' ')
+}
