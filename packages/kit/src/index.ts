@@ -1,2 +1,5 @@
 export * from './abort.ts'
+export * from './concurrency.ts'
 export * from './errors.ts'
+export * from './retry.ts'
+export * from './streams.ts'

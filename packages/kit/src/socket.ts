@@ -1,0 +1,183 @@
+import type { IncomingMessage } from 'node:http'
+import type * as Ws from 'ws'
+import type { WebSocket } from 'ws'
+import { deadline, type CallOptions } from './abort.ts'
+import { Failure } from './errors.ts'
+import { createQueue } from './streams.ts'
+
+export type SocketMessage = string | Uint8Array
+
+export interface SocketRequest {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** A longer message closes the socket. Default 16 MiB. */
+  readonly maxMessageBytes?: number
+  readonly lookup?: unknown
+  readonly compress?: boolean
+}
+
+/**
+ * A socket as a loop over messages. The loop ends when the other side closes; a lost connection throws `unreachable`.
+ * A reader that falls behind stops the reading from the network.
+ */
+export interface Socket extends AsyncDisposable {
+  readonly messages: AsyncIterable<SocketMessage>
+  /** Resolves when the message was handed to the network, so awaiting it holds a fast writer back. */
+  send(message: SocketMessage): Promise<void>
+  /** Says goodbye and waits at most 2 s for the answer. */
+  close(code?: number, reason?: string): Promise<void>
+  /** The close code of the other side, once closed. */
+  readonly closeCode: number | undefined
+}
+
+/** The refusal of an upgrade, to be sorted by whoever knows the provider. */
+export interface UpgradeRefusal {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+const closeWaitMs = 2000
+const maxWaitingMessages = 32
+const maxRefusalBytes = 64 * 1024
+
+/**
+ * Opens a WebSocket with headers of our own. `timeoutMs` limits the opening; the signal ends the open socket too.
+ * @throws `upgrade_refused` (details of kind `UpgradeRefusal` in `refusalOf`), `unreachable`, `timed_out`, `missing_optional_dependency`
+ */
+export async function openSocket(request: SocketRequest, call: CallOptions = {}): Promise<Socket> {
+  call.signal?.throwIfAborted()
+  const { WebSocket } = await loadWs()
+  const connecting = deadline(call)
+  let socket: WebSocket
+  try {
+    socket = new WebSocket(request.url, {
+      headers: { ...request.headers },
+      maxPayload: request.maxMessageBytes ?? 16 * 1024 * 1024,
+      perMessageDeflate: request.compress ?? false,
+      followRedirects: false,
+      ...(request.lookup ? { lookup: request.lookup as never } : {}),
+    })
+  } catch (cause) {
+    throw new Failure('unavailable', 'unreachable', 'the endpoint is not a WebSocket URL', { cause })
+  }
+  socket.binaryType = 'nodebuffer'
+
+  // before the wait: a message may come with the very answer to the upgrade
+  const queue = createQueue<SocketMessage>({ room: maxWaitingMessages, onLeave: () => void close() })
+  let closeCode: number | undefined
+  let lost: unknown
+  socket.on('message', (data: Buffer, isBinary) => {
+    const room = queue.push(isBinary ? data : data.toString('utf8'))
+    if (queue.size < maxWaitingMessages || socket.isPaused) return
+    socket.pause()
+    void room.then(() => socket.resume())
+  })
+  socket.on('error', (error) => (lost = error))
+  socket.on('close', (code) => {
+    closeCode = code
+    if (code === 1006 || lost !== undefined) queue.fail(unreachable(lost))
+    else queue.end()
+  })
+  call.signal?.addEventListener(
+    'abort',
+    () => {
+      queue.fail(call.signal?.reason)
+      socket.terminate()
+    },
+    { once: true },
+  )
+
+  await new Promise<void>((resolve, reject) => {
+    const onAbort = () => {
+      socket.terminate()
+      reject(
+        call.signal?.aborted ? (call.signal.reason as Error) : new Failure('timeout', 'timed_out', 'no connection within the time limit'),
+      )
+    }
+    connecting?.addEventListener('abort', onAbort, { once: true })
+    const done = () => connecting?.removeEventListener('abort', onAbort)
+    socket.on('error', (cause) => {
+      done()
+      reject(unreachable(cause))
+    })
+    socket.once('unexpected-response', (_request, response) => {
+      done()
+      void readRefusal(response).then((refusal) => {
+        socket.terminate()
+        return reject(refused(refusal))
+      })
+    })
+    socket.once('open', () => {
+      done()
+      resolve()
+    })
+  })
+
+  const close = async (code = 1000, reason = ''): Promise<void> => {
+    if (socket.readyState === socket.CLOSED) return
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.resume()
+    if (socket.readyState === socket.OPEN) socket.close(code, reason)
+    const timer = setTimeout(() => socket.terminate(), closeWaitMs)
+    await closed
+    clearTimeout(timer)
+  }
+
+  return {
+    messages: queue,
+    send: (message) =>
+      new Promise((resolve, reject) => {
+        socket.send(message, (error) => (error ? reject(unreachable(error)) : resolve()))
+      }),
+    close,
+    get closeCode() {
+      return closeCode
+    },
+    [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+/** What a refused upgrade answered; undefined for any other failure. */
+export function refusalOf(error: unknown): UpgradeRefusal | undefined {
+  return error instanceof Failure && error.code === 'upgrade_refused' ? (error.details as unknown as UpgradeRefusal) : undefined
+}
+
+function refused(refusal: UpgradeRefusal): Failure {
+  return new Failure('bad_upstream', 'upgrade_refused', `the upgrade was refused with status ${refusal.status}`, {
+    details: refusal as unknown as Record<string, unknown>,
+  })
+}
+
+async function readRefusal(response: IncomingMessage): Promise<UpgradeRefusal> {
+  const chunks: Buffer[] = []
+  let length = 0
+  const timer = setTimeout(() => response.destroy(), closeWaitMs)
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > maxRefusalBytes) break
+    }
+  } catch {
+    // a refusal whose body breaks off is still a refusal
+  } finally {
+    clearTimeout(timer)
+  }
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+  return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks) }
+}
+
+function unreachable(cause: unknown): Failure {
+  return new Failure('unavailable', 'unreachable', 'the connection was refused or lost', cause === undefined ? {} : { cause })
+}
+
+async function loadWs(): Promise<typeof Ws> {
+  try {
+    return await import('ws')
+  } catch (cause) {
+    throw new Failure('unavailable', 'missing_optional_dependency', 'sockets need the package ws: run `npm install ws`', { cause })
+  }
+}
