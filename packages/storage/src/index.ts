@@ -1,1 +1,6 @@
+export { backupRecords, restoreRecords } from './backup.ts'
+export { storageFailures } from './errors.ts'
+export type { StorageFailureCode } from './errors.ts'
+export { openRecords } from './open.ts'
+export type { OpenRecordsOptions } from './open.ts'
 export * from './records.ts'

@@ -50,10 +50,18 @@ export interface SessionRecords {
    * Writes the next version and forgets what could be redone.
    * @throws `stale_version` when `expected` is not the current version, `unknown_session`
    */
-  append(id: string, owner: string, expected: number, change: { readonly title: string; readonly chartCount: number; readonly content: string }): Promise<SessionRecord>
+  append(
+    id: string,
+    owner: string,
+    expected: number,
+    change: { readonly title: string; readonly chartCount: number; readonly content: string },
+  ): Promise<SessionRecord>
   /** @throws `nothing_to_undo`, `nothing_to_redo`, `stale_version`, `unknown_session` */
   step(id: string, owner: string, direction: 'undo' | 'redo', expected?: number): Promise<SessionContent>
-  list(owner: string, page: { readonly limit: number; readonly before?: string }): Promise<{ readonly sessions: readonly SessionRecord[]; readonly next?: string }>
+  list(
+    owner: string,
+    page: { readonly limit: number; readonly before?: string },
+  ): Promise<{ readonly sessions: readonly SessionRecord[]; readonly next?: string }>
   remove(id: string, owner: string): Promise<boolean>
   removeAll(owner: string): Promise<number>
 }
@@ -69,17 +77,45 @@ export interface UserRecords {
 /** First answer of a request sent with an idempotency key. */
 export interface IdempotencyRecords {
   /** Claims the key; an earlier claim is returned instead, finished or still running. */
-  begin(claim: { readonly owner: string; readonly route: string; readonly key: string; readonly bodyHash: string }): Promise<
-    { readonly state: 'new' } | { readonly state: 'running'; readonly bodyHash: string } | { readonly state: 'finished'; readonly bodyHash: string; readonly status: number; readonly body: string }
+  begin(claim: {
+    readonly owner: string
+    readonly route: string
+    readonly key: string
+    readonly bodyHash: string
+  }): Promise<
+    | { readonly state: 'new' }
+    | { readonly state: 'running'; readonly bodyHash: string }
+    | { readonly state: 'finished'; readonly bodyHash: string; readonly status: number; readonly body: string }
   >
   finish(owner: string, route: string, key: string, answer: { readonly status: number; readonly body: string }): Promise<void>
   /** Gives the key free: the request failed validation or was cancelled. */
   release(owner: string, route: string, key: string): Promise<void>
+  /** Gives free what a server that died left running; for the only server of a store, at its start. */
+  releaseRunning(): Promise<number>
+  removeAll(owner: string): Promise<number>
+}
+
+/** A session shown to whoever has its link. */
+export interface ShareRecord {
+  /** Digest of the link's token; the token itself is kept nowhere. */
+  readonly tokenHash: string
+  readonly session: string
+  readonly owner: string
+  readonly createdAt: string
+}
+
+/** At most one share of a session; it goes with the session. */
+export interface ShareRecords {
+  /** Replaces an earlier share; undefined when the owner has no such session. */
+  put(share: { readonly tokenHash: string; readonly session: string; readonly owner: string }): Promise<ShareRecord | undefined>
+  read(tokenHash: string): Promise<ShareRecord | undefined>
+  remove(session: string, owner: string): Promise<boolean>
 }
 
 export interface Records {
   readonly users: UserRecords
   readonly sessions: SessionRecords
+  readonly shares: ShareRecords
   readonly idempotency: IdempotencyRecords
   /** Answers when the store can write. */
   ping(): Promise<void>

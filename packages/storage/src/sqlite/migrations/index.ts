@@ -1,0 +1,4 @@
+import { first } from './0001-first.ts'
+
+/** In order; `pragma user_version` is how many of them a file has seen. */
+export const migrations: readonly string[] = [first]

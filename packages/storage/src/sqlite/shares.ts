@@ -1,0 +1,37 @@
+import type { ShareRecord, ShareRecords } from '../records.ts'
+import type { Database, Value } from './database.ts'
+
+export function openShares(database: Database, now: () => Date): ShareRecords {
+  return {
+    async put({ tokenHash, session, owner }) {
+      const createdAt = now().toISOString()
+      return database.write(() => {
+        if (!database.get('select 1 from sessions where id = ? and owner = ?', session, owner)) return undefined
+        database.run(
+          'insert or replace into shares (token_hash, session, owner, created_at) values (?, ?, ?, ?)',
+          tokenHash,
+          session,
+          owner,
+          createdAt,
+        )
+        return { tokenHash, session, owner, createdAt }
+      })
+    },
+    async read(tokenHash) {
+      const row = database.get('select * from shares where token_hash = ?', tokenHash)
+      return row && toRecord(row)
+    },
+    async remove(session, owner) {
+      return database.run('delete from shares where session = ? and owner = ?', session, owner) > 0
+    },
+  }
+}
+
+function toRecord(row: Readonly<Record<string, Value>>): ShareRecord {
+  return {
+    tokenHash: String(row['token_hash']),
+    session: String(row['session']),
+    owner: String(row['owner']),
+    createdAt: String(row['created_at']),
+  }
+}
