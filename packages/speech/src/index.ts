@@ -1,1 +1,7 @@
-export {}
+export * from './audio/index.ts'
+export * from './errors.ts'
+export * from './languages/index.ts'
+export type * from './providers/provider.ts'
+export { TextFormat } from './translation/contract.ts'
+export type * from './translation/contract.ts'
+export type * from './warning.ts'

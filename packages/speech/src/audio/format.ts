@@ -1,0 +1,66 @@
+/** Formats of finished audio as results name them. `pcm` is headerless; its rate and sample are told beside it. */
+export const audioFormats = ['wav', 'mp3', 'flac', 'ogg', 'aac', 'm4a', 'webm', 'opus', 'pcm', 'mulaw', 'alaw'] as const
+export type AudioFormat = (typeof audioFormats)[number]
+
+/** How one sample of headerless audio is written. */
+export type SampleEncoding = 'pcm16' | 'float32' | 'mulaw' | 'alaw'
+
+/** Headerless audio as numbers say it. */
+export interface PcmFormat {
+  readonly encoding: SampleEncoding
+  readonly sampleRateHz: number
+  readonly channels: number
+}
+
+export function bytesPerSample(encoding: SampleEncoding): number {
+  return encoding === 'float32' ? 4 : encoding === 'pcm16' ? 2 : 1
+}
+
+/** Bytes of one sample of every channel. */
+export function blockAlign(format: PcmFormat): number {
+  return bytesPerSample(format.encoding) * format.channels
+}
+
+const contentTypes: Readonly<Record<AudioFormat, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  aac: 'audio/aac',
+  m4a: 'audio/mp4',
+  webm: 'audio/webm',
+  opus: 'audio/opus',
+  pcm: 'application/octet-stream',
+  mulaw: 'audio/basic',
+  alaw: 'audio/x-alaw-basic',
+}
+
+export function contentTypeOf(format: AudioFormat): string {
+  return contentTypes[format]
+}
+
+/** The format by its first bytes; undefined for headerless or unknown audio. */
+export function detectFormat(audio: Uint8Array): AudioFormat | undefined {
+  const start = Buffer.from(audio.buffer, audio.byteOffset, Math.min(audio.length, 12)).toString('latin1')
+  const at = (text: string, offset: number) => start.startsWith(text, offset)
+  if (at('RIFF', 0) && at('WAVE', 8)) return 'wav'
+  if (at('fLaC', 0)) return 'flac'
+  if (at('OggS', 0)) return 'ogg'
+  if (at('ID3', 0)) return 'mp3'
+  if (at('ftyp', 4)) return 'm4a'
+  if (audio[0] === 0x1a && audio[1] === 0x45 && audio[2] === 0xdf && audio[3] === 0xa3) return 'webm'
+  if (audio[0] === 0xff && audio.length > 1) {
+    const second = audio[1] as number
+    if ((second & 0xf6) === 0xf0) return 'aac' // ADTS: sync word with layer 0
+    if ((second & 0xe0) === 0xe0 && (second & 0x06) !== 0) return 'mp3' // frame sync with a layer
+  }
+  return undefined
+}
+
+/** The format by content, else the declared one where we know it, else null. */
+export function recognizeFormat(audio: Uint8Array, declared?: string | null): AudioFormat | null {
+  const found = detectFormat(audio)
+  if (found) return found
+  const name = declared?.toLowerCase()
+  return audioFormats.find((format) => format === name) ?? null
+}

@@ -1,0 +1,3 @@
+export * from './registry.ts'
+export * from './tag.ts'
+export * from './wire.ts'
