@@ -23,4 +23,6 @@ export interface ResultColumn {
 export interface CompiledChart {
   readonly sql: string
   readonly columns: readonly ResultColumn[]
+  /** Set where more rows than a chart can show are thinned out evenly to this many. */
+  readonly sampledTo?: number
 }

@@ -9,9 +9,13 @@ export interface Dialect {
   literal(value: Literal): string
   /** A stored date or timestamp as the engine's own (or its comparable ISO text). */
   temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined): string
-  /** Start of the period as ISO text (`2024-03-01`), or the folded part as an integer (weekday 1 = Monday). */
+  /** Start of the period as the engine's own date or ISO text (`2024-03-01`), or the folded part as an integer (weekday 1 = Monday). */
   truncate(temporal: string, grain: TimeGrain): string
   aggregate(aggregate: Aggregate, expression: string | undefined): string
+  /** The value below which the share `q` (0..1) of the values lies, between two values by linear interpolation. */
+  quantile(expression: string, q: number): string
+  /** Are they equal text, whatever the letter case? */
+  equalsAnyCase(expression: string, text: string): string
   /** Lower end of the equal step that holds the number. */
   bin(expression: string, step: number, origin: number): string
   /** a / b as a real number; null when b is 0. */

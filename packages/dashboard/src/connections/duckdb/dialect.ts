@@ -1,0 +1,82 @@
+import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName, quoteText } from '../../sql/quote.ts'
+import type { ColumnType, TemporalStorage } from '../column.ts'
+
+const text = (value: string) => quoteText(value, 'chr(0)')
+
+function literal(value: Literal): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'string') return text(value)
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if ('date' in value) return `DATE '${checkedDate(value.date)}'`
+  return `TIMESTAMP '${checkedTimestamp(value.timestamp).replace('T', ' ')}'`
+}
+
+function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined): string {
+  const wanted = type === 'date' ? 'DATE' : 'TIMESTAMP'
+  switch (storage?.as) {
+    case 'text':
+      return `CAST(try_strptime(CAST(${column} AS VARCHAR), ${text(storage.pattern)}) AS ${wanted})`
+    case 'epoch_seconds':
+      return `CAST(make_timestamp(CAST(${column} * 1000000 AS BIGINT)) AS ${wanted})`
+    case 'epoch_milliseconds':
+      return `CAST(make_timestamp(CAST(${column} * 1000 AS BIGINT)) AS ${wanted})`
+    case 'year':
+      return `make_date(TRY_CAST(${column} AS BIGINT), 1, 1)`
+    default:
+      // The cast is none where the type is right already; it brings times with a zone to the zone of the session.
+      return `CAST(${column} AS ${wanted})`
+  }
+}
+
+const folded: Readonly<Partial<Record<TimeGrain, string>>> = {
+  quarter_of_year: 'quarter',
+  month_of_year: 'month',
+  weekday: 'isodow',
+  day_of_month: 'day',
+  hour_of_day: 'hour',
+}
+
+function truncate(moment: string, grain: TimeGrain): string {
+  const part = folded[grain]
+  if (part !== undefined) return `date_part('${part}', ${moment})`
+  if (grain === 'hour' || grain === 'minute') return `date_trunc('${grain}', CAST(${moment} AS TIMESTAMP))`
+  if (grain === 'day') return `CAST(${moment} AS DATE)`
+  return `CAST(date_trunc('${grain}', ${moment}) AS DATE)`
+}
+
+function aggregate(kind: Aggregate, expression: string | undefined): string {
+  if (kind === 'count') return `count(${expression ?? '*'})`
+  const of = expression ?? '*'
+  switch (kind) {
+    case 'none':
+      return of
+    case 'count_distinct':
+      return `count(DISTINCT ${of})`
+    case 'mean':
+      return `avg(${of})`
+    case 'stddev':
+      return `stddev_samp(${of})`
+    default:
+      return `${kind}(${of})`
+  }
+}
+
+/** How DuckDB writes what the compiler needs. */
+export const duckdbDialect: Dialect = {
+  name: 'duckdb',
+  quoteName,
+  literal,
+  temporal,
+  truncate,
+  aggregate,
+  quantile: (expression, q) => `quantile_cont(${expression}, ${numberText(q)})`,
+  equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
+  bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
+  divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
+  contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
+  orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
+  limit: (count) => `LIMIT ${numberText(count)}`,
+}

@@ -1,0 +1,123 @@
+import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName, quoteText } from '../../sql/quote.ts'
+import type { ColumnType, TemporalStorage } from '../column.ts'
+import { isoFromPattern } from './strptime.ts'
+
+const text = (value: string) => quoteText(value, 'char(0)')
+
+function literal(value: Literal): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'string') return text(value)
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if ('date' in value) return `'${checkedDate(value.date)}'`
+  return `'${checkedTimestamp(value.timestamp)}'`
+}
+
+/** Dates become `YYYY-MM-DD`, timestamps `YYYY-MM-DDTHH:MM:SS`: text that compares as time does. */
+function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined): string {
+  const day = type === 'date'
+  switch (storage?.as) {
+    case 'text': {
+      const parsed = isoFromPattern(column, storage.pattern, day ? 'date' : 'timestamp')
+      // SQLite's own functions read ISO text many times faster, but not without leading zeros.
+      return storage.pattern.startsWith('%Y-%m-%d') ? `coalesce(${native(column, day)}, ${parsed})` : parsed
+    }
+    case 'epoch_seconds':
+      return native(column, day, `, 'unixepoch'`)
+    case 'epoch_milliseconds':
+      return native(`${column} / 1000`, day, `, 'unixepoch'`)
+    case 'year':
+      return `date(substr('000' || CAST(${column} AS INTEGER), -4) || '-01-01')`
+    default:
+      return native(column, day)
+  }
+}
+
+function native(value: string, day: boolean, modifier = ''): string {
+  return day ? `date(${value}${modifier})` : `strftime('%Y-%m-%dT%H:%M:%S', ${value}${modifier})`
+}
+
+function truncate(moment: string, grain: TimeGrain): string {
+  switch (grain) {
+    case 'year':
+      return `strftime('%Y-01-01', ${moment})`
+    case 'quarter':
+      return `strftime('%Y-', ${moment}) || substr('010101040404070707101010', 2 * strftime('%m', ${moment}) - 1, 2) || '-01'`
+    case 'month':
+      return `strftime('%Y-%m-01', ${moment})`
+    case 'week':
+      // Forward to Sunday (or stay), back to the Monday of the same ISO week.
+      return `date(${moment}, 'weekday 0', '-6 days')`
+    case 'day':
+      return `date(${moment})`
+    case 'hour':
+      return `strftime('%Y-%m-%dT%H:00:00', ${moment})`
+    case 'minute':
+      return `strftime('%Y-%m-%dT%H:%M:00', ${moment})`
+    case 'quarter_of_year':
+      return `(CAST(strftime('%m', ${moment}) AS INTEGER) + 2) / 3`
+    case 'month_of_year':
+      return `CAST(strftime('%m', ${moment}) AS INTEGER)`
+    case 'weekday':
+      return `(CAST(strftime('%w', ${moment}) AS INTEGER) + 6) % 7 + 1`
+    case 'day_of_month':
+      return `CAST(strftime('%d', ${moment}) AS INTEGER)`
+    case 'hour_of_day':
+      return `CAST(strftime('%H', ${moment}) AS INTEGER)`
+  }
+}
+
+/**
+ * The sample's standard deviation out of sums, which SQLite keeps with compensated precision.
+ * `percentile` and `median` are SQLite's own since 3.51.
+ */
+function stddev(of: string): string {
+  const spread = `sum(1.0 * ${of} * ${of}) - 1.0 * sum(${of}) * sum(${of}) / count(${of})`
+  return `CASE WHEN count(${of}) > 1 THEN sqrt(max(0.0, ${spread}) / (count(${of}) - 1)) END`
+}
+
+function aggregate(kind: Aggregate, expression: string | undefined): string {
+  if (kind === 'count') return `count(${expression ?? '*'})`
+  const of = expression ?? '*'
+  switch (kind) {
+    case 'none':
+      return of
+    case 'count_distinct':
+      return `count(DISTINCT ${of})`
+    case 'mean':
+      return `avg(${of})`
+    case 'median':
+      return `median(${of})`
+    case 'stddev':
+      return stddev(of)
+    default:
+      return `${kind}(${of})`
+  }
+}
+
+/** SQLite folds the case of ASCII letters only; other letters are compared in the forms in which words are written. */
+function equalsAnyCase(expression: string, value: string): string {
+  const forms = new Set([value, value.toLowerCase(), value.toUpperCase(), value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()])
+  const plain = [...value].every((character) => character.codePointAt(0)! < 128)
+  if (plain) return `${expression} = ${text(value)} COLLATE NOCASE`
+  return `(${[...forms].map((form) => `${expression} = ${text(form)} COLLATE NOCASE`).join(' OR ')})`
+}
+
+/** How SQLite writes what the compiler needs. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  quoteName,
+  literal,
+  temporal,
+  truncate,
+  aggregate,
+  quantile: (expression, q) => `percentile(${expression}, ${numberText(q * 100)})`,
+  equalsAnyCase,
+  bin: (expression, step, origin) => binExpression(expression, step, origin),
+  divide: (a, b) => `CAST(${a} AS REAL) / nullif(${b}, 0)`,
+  contains: (expression, part, match) => `${expression} LIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
+  orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
+  limit: (count) => `LIMIT ${numberText(count)}`,
+}

@@ -1,0 +1,193 @@
+import type { Aggregate } from '../plan.ts'
+import type { CompiledChart } from './compiled.ts'
+import { shownColumns } from './groups.ts'
+import type { Groups, Key, Value } from './groups.ts'
+import { isTimeline } from './measures.ts'
+import { createNames } from './names.ts'
+import { printGroups } from './once.ts'
+import { indent, print } from './select.ts'
+import { resolve } from './scope.ts'
+
+/** Is there something to do once the groups are known: shares, totals of stacks, a top-N of categories, a rest? */
+export function needsArranging(groups: Groups): boolean {
+  const { plan } = groups
+  if (plan.measures.some((measure) => measure.share)) return true
+  if (groups.sorts.some((sort) => sort.total)) return true
+  return plan.limit !== undefined && (plan.limit.rest === 'other' || limitedKey(groups) !== undefined)
+}
+
+/** The dimension of which only the first categories are shown; undefined where simply rows are counted off. */
+function limitedKey(groups: Groups): Key | undefined {
+  const { plan, scope } = groups
+  const [first] = plan.dimensions
+  if (!plan.limit || !first) return undefined
+  if (plan.limit.rest === 'drop' && !plan.series && !plan.facet && plan.kind !== 'rect') return undefined
+  const limited = plan.series && isTimeline(scope, first) ? plan.series : first
+  return groups.keys.find((key) => key.dimension === limited && key.column)
+}
+
+/** How values of several groups become one. */
+const merged: Readonly<Record<Aggregate, string>> = {
+  none: 'max',
+  count: 'sum',
+  sum: 'sum',
+  count_distinct: 'sum',
+  mean: 'avg',
+  median: 'avg',
+  min: 'min',
+  max: 'max',
+  stddev: 'avg',
+}
+
+/**
+ * The grouped statement with what can only be said over its groups, step by step:
+ *
+ *     groups -> categories, numbered by rank -> shown (the first n, the rest folded or gone) -> shares and order
+ */
+export function arrange(groups: Groups): CompiledChart {
+  const { plan, scope } = groups
+  const { dialect } = scope
+  const quote = dialect.quoteName
+  const tables = createNames(scope.catalog.tables.map((table) => table.path.at(-1) ?? table.id))
+  const names = createNames(
+    [...groups.keys, ...groups.values, ...groups.sorts.flatMap((sort) => sort.value ?? [])].map((part) => part.name),
+  )
+  const columns = shownColumns(groups)
+
+  const grouped = quote(tables.take('grouped'))
+  const steps = [`${grouped} AS (\n${indent(printGroups(groups, false))}\n)`]
+  let from = grouped
+  const order: string[] = []
+  const limited = limitedKey(groups)
+  if (plan.limit && limited) {
+    const folded = plan.limit.rest === 'other' && groups.values.every((value) => value.aggregate === 'sum' || value.aggregate === 'count')
+    const place = quote(names.take('place'))
+    const categories = quote(tables.take('categories'))
+    steps.push(`${categories} AS (\n${indent(rankCategories(groups, limited, grouped, place))}\n)`)
+    const count = folded ? names.take('folded count') : undefined
+    from = quote(tables.take('shown'))
+    steps.push(`${from} AS (\n${indent(keepFirst(groups, limited, { grouped, categories, place, count }))}\n)`)
+    if (count !== undefined) {
+      columns.push({ name: count, role: 'folded_count', title: 'Categories in Other', kind: 'number', format: 'integer' })
+      const at = columns.findIndex((column) => column.name === limited.name)
+      columns[at] = { ...columns[at]!, kind: 'text' }
+      order.push(dialect.orderBy(`CASE WHEN ${quote(count)} > 0 THEN 1 ELSE 0 END`, 'asc'))
+    }
+    const isRanked = limited.dimension === plan.dimensions[0] && groups.sorts.length === 0
+    if (isRanked) order.push(dialect.orderBy(place, 'asc'))
+  }
+  order.push(...orderOf(groups))
+  if (plan.limit && !limited && plan.measures.some((measure) => measure.share)) {
+    // A share is of what is shown: cut first, then divide.
+    const kept = quote(tables.take('shown'))
+    steps.push(
+      `${kept} AS (\n${indent(print({ columns: [{ sql: '*' }], from: [from], orderBy: order, limit: dialect.limit(plan.limit.count) }, quote))}\n)`,
+    )
+    from = kept
+  }
+  const shared = new Set(groups.values.filter((value) => value.measure?.share).map((value) => value.name))
+  const final = print(
+    {
+      columns: columns.map(({ name }) =>
+        shared.has(name) ? { sql: dialect.divide(quote(name), `sum(${quote(name)}) OVER ()`), name } : { sql: quote(name) },
+      ),
+      from: [from],
+      orderBy: order,
+      ...(plan.limit && !limited ? { limit: dialect.limit(plan.limit.count) } : {}),
+    },
+    quote,
+  )
+  return { sql: `WITH ${steps.join(', ')}\n${final}`, columns }
+}
+
+/** The hidden keys behind a dimension's name. */
+const identityOf = (groups: Groups, key: Key) => groups.keys.filter((other) => other.dimension === key.dimension && !other.column)
+
+function rankCategories(groups: Groups, limited: Key, grouped: string, place: string): string {
+  const { dialect } = groups.scope
+  const quote = dialect.quoteName
+  const own = [limited, ...identityOf(groups, limited)].map((key) => quote(key.name))
+  const deciding = groups.sorts.find((sort) => sort.value ?? sort.total ?? sort.key === limited)
+  const value = deciding?.value ?? deciding?.total ?? groups.values[0]
+  const byKey = deciding?.key === limited ? [dialect.orderBy(quote(limited.name), deciding.order)] : []
+  const byValue =
+    value && byKey.length === 0 ? [dialect.orderBy(`${merged[value.aggregate]}(${quote(value.name)})`, deciding?.order ?? 'desc')] : []
+  const ties = own.map((name) => dialect.orderBy(name, 'asc'))
+  return print(
+    {
+      columns: [
+        ...own.map((sql) => ({ sql })),
+        { sql: `row_number() OVER (ORDER BY ${[...byKey, ...byValue, ...ties].join(', ')}) AS ${place}` },
+      ],
+      from: [grouped],
+      groupBy: own,
+    },
+    quote,
+  )
+}
+
+interface Kept {
+  readonly grouped: string
+  readonly categories: string
+  readonly place: string
+  /** Name of the column that says how many categories a row stands for; without it the rest is left out. */
+  readonly count: string | undefined
+}
+
+function keepFirst(groups: Groups, limited: Key, { grouped, categories, place, count }: Kept): string {
+  const { dialect } = groups.scope
+  const quote = dialect.quoteName
+  const n = groups.plan.limit!.count
+  const identity = identityOf(groups, limited)
+  const on = [limited, ...identity].map((key) => `${categories}.${quote(key.name)} IS NOT DISTINCT FROM ${grouped}.${quote(key.name)}`)
+  const from = [grouped, `JOIN ${categories} ON ${on.join(' AND ')}`]
+  const rank = `${categories}.${place}`
+  if (count === undefined) return print({ columns: [{ sql: `${grouped}.*` }, { sql: rank }], from, where: [`${rank} <= ${n}`] }, quote)
+
+  const others = groups.keys.filter((key) => key !== limited && !identity.includes(key))
+  const values: Value[] = [...groups.values, ...groups.sorts.flatMap((sort) => (sort.value && !sort.value.column ? [sort.value] : []))]
+  const least = `CASE WHEN ${rank} <= ${n} THEN ${rank} ELSE ${n + 1} END`
+  return print(
+    {
+      columns: [
+        {
+          sql: `CASE WHEN ${rank} <= ${n} THEN CAST(${grouped}.${quote(limited.name)} AS TEXT) ELSE ${dialect.literal(otherLabel(groups, limited))} END AS ${quote(limited.name)}`,
+        },
+        { sql: `${least} AS ${place}` },
+        { sql: `CASE WHEN ${rank} <= ${n} THEN 0 ELSE (SELECT count(*) FROM ${categories}) - ${n} END AS ${quote(count)}` },
+        ...others.map((key) => ({ sql: `${grouped}.${quote(key.name)}` })),
+        ...values.map((value) => ({ sql: `${merged[value.aggregate]}(${grouped}.${quote(value.name)})`, name: value.name })),
+      ],
+      from,
+      groupBy: ['1', '2', '3', ...others.map((_, index) => String(index + 4))],
+    },
+    quote,
+  )
+}
+
+/** "Other", unless that is one of the categories. */
+function otherLabel(groups: Groups, key: Key): string {
+  const { values } = resolve(groups.scope, key.dimension.column).profile
+  return values.some((value) => value.toLowerCase() === 'other') ? 'Other (rest)' : 'Other'
+}
+
+function orderOf(groups: Groups): string[] {
+  const { dialect } = groups.scope
+  const quote = dialect.quoteName
+  const [first] = groups.keys
+  const sorted = groups.sorts.flatMap((sort) => {
+    if (sort.total && first) {
+      const stack = [first, ...identityOf(groups, first)].filter((key) => limitedIdentityKept(groups, key)).map((key) => quote(key.name))
+      return [dialect.orderBy(`sum(${quote(sort.total.name)}) OVER (PARTITION BY ${stack.join(', ')})`, sort.order)]
+    }
+    const name = sort.key?.name ?? sort.value?.name
+    return name === undefined ? [] : [dialect.orderBy(quote(name), sort.order)]
+  })
+  const keyed = new Set(groups.sorts.map((sort) => sort.key))
+  return [...sorted, ...groups.keys.filter((key) => key.column && !keyed.has(key)).map((key) => dialect.orderBy(quote(key.name), 'asc'))]
+}
+
+/** Folding leaves no hidden keys behind: their place in the ranking tells categories apart. */
+function limitedIdentityKept(groups: Groups, key: Key): boolean {
+  return key.column !== undefined || groups.plan.limit?.rest !== 'other'
+}

@@ -1,0 +1,358 @@
+import { DatabaseSync } from 'node:sqlite'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duckdbDialect } from '../connections/duckdb/dialect.ts'
+import { sqliteDialect } from '../connections/sqlite/dialect.ts'
+import type { Catalog, ColumnProfile, TableProfile } from '../connections/connection.ts'
+import type { ChartPlan, ColumnRef, Measure } from '../plan.ts'
+import { compileChart } from './compile.ts'
+
+const column = (name: string, type: ColumnProfile['type'], more: Partial<ColumnProfile> = {}): ColumnProfile => ({
+  name,
+  nativeType: type,
+  type,
+  nullable: true,
+  meaning: type === 'number' ? 'measure' : 'category',
+  distinct: 3,
+  nulls: 0,
+  min: null,
+  max: null,
+  frequent: [],
+  values: [],
+  valuesComplete: false,
+  unique: false,
+  ...more,
+})
+const table = (id: string, columns: ColumnProfile[], rowCount = 5): TableProfile => ({
+  id,
+  path: [id],
+  rowCount,
+  columns,
+  primaryKey: [columns[0]!.name],
+  estimated: false,
+})
+const catalog: Catalog = {
+  connection: 'test',
+  kind: 'sqlite',
+  dataVersion: '1',
+  tables: [
+    table('stores', [column('id', 'integer', { unique: true }), column('region', 'text')]),
+    table('orders', [
+      column('id', 'integer', { unique: true }),
+      column('store_id', 'integer'),
+      column('amount', 'number'),
+      column('at', 'timestamp', { temporal: { as: 'text', pattern: '%m/%d/%Y %H:%M' } }),
+    ]),
+    table('lines', [
+      column('id', 'integer', { unique: true }),
+      column('order_id', 'integer'),
+      column('item', 'text'),
+      column('qty', 'integer'),
+    ]),
+  ],
+  keys: [
+    { from: { table: 'orders', columns: ['store_id'] }, to: { table: 'stores', columns: ['id'] }, inferred: false },
+    { from: { table: 'lines', columns: ['order_id'] }, to: { table: 'orders', columns: ['id'] }, inferred: false },
+  ],
+}
+
+const rows: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>> = {
+  stores: [
+    [1, 'West'],
+    [2, 'East'],
+    [3, 'North'],
+  ],
+  orders: [
+    [1, 1, 10, '1/5/2024 9:30'],
+    [2, 1, 20, '2/29/2024 14:00'],
+    [3, 2, 5, '12/31/2023 23:59'],
+    [4, null, 7, null],
+    [5, 2, 8, '3/1/2024 0:00'],
+  ],
+  lines: [
+    [1, 1, 'pen', 1],
+    [2, 1, 'ink', 2],
+    [3, 2, 'pen', 3],
+    [4, 3, 'cap', 1],
+    [5, 3, 'ink', null],
+    [6, 5, 'pen', 4],
+  ],
+}
+const schema = [
+  'CREATE TABLE stores (id INTEGER, region TEXT)',
+  'CREATE TABLE orders (id INTEGER, store_id INTEGER, amount DOUBLE PRECISION, "at" TEXT)',
+  'CREATE TABLE lines (id INTEGER, order_id INTEGER, item TEXT, qty INTEGER)',
+]
+
+const sqlite = new DatabaseSync(':memory:')
+let duckdb: DuckDBConnection
+beforeAll(async () => {
+  duckdb = await (await DuckDBInstance.create(':memory:')).connect()
+  for (const sql of schema) {
+    sqlite.exec(sql)
+    await duckdb.run(sql)
+  }
+  for (const [name, values] of Object.entries(rows)) {
+    for (const row of values) {
+      const sql = `INSERT INTO ${name} VALUES (${row.map((cell) => (typeof cell === 'string' ? `'${cell}'` : String(cell))).join(', ')})`
+      sqlite.exec(sql)
+      await duckdb.run(sql)
+    }
+  }
+})
+afterAll(() => {
+  sqlite.close()
+  duckdb.closeSync()
+})
+
+const cell = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return Number(value)
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/\.000Z$/, '')
+  return typeof value === 'number' ? Number(value.toPrecision(10)) : value
+}
+
+/** Runs a plan on both engines, which must agree, and answers with its rows. */
+async function answer(plan: ChartPlan): Promise<unknown[][]> {
+  const onSqlite = sqlite
+    .prepare(compileChart(plan, catalog, sqliteDialect).sql)
+    .all()
+    .map((row) => Object.values(row).map(cell))
+  const { sql, columns } = compileChart(plan, catalog, duckdbDialect)
+  const reader = await duckdb.runAndReadAll(sql)
+  expect(reader.columnNames()).toEqual(columns.map((each) => each.name))
+  const onDuckdb = reader.getRowsJS().map((row) => row.map(cell))
+  expect(onDuckdb).toEqual(onSqlite)
+  return onSqlite
+}
+
+const at = (name: string): ColumnRef => {
+  const [relation, own] = name.split('.') as [string, string]
+  return { relation, column: own }
+}
+const relation = (id: string) => ({ alias: id, table: id })
+const dimension = (name: string, more: object = {}) => ({ id: name, column: at(name), label: name.split('.')[1]!, ...more })
+const measure = (aggregate: Measure['aggregate'], name?: string, more: object = {}): Measure => ({
+  id: `${aggregate} ${name ?? ''}`.trim(),
+  aggregate,
+  ...(name === undefined ? {} : { column: at(name) }),
+  label: `${aggregate} ${name ?? 'rows'}`,
+  ...more,
+})
+const toStores = { relation: relation('stores'), kind: 'inner' as const, on: [{ left: at('orders.store_id'), right: at('stores.id') }] }
+const toLines = { relation: relation('lines'), kind: 'left' as const, on: [{ left: at('orders.id'), right: at('lines.order_id') }] }
+const chart = (more: Partial<ChartPlan>): ChartPlan => ({
+  id: 'chart_1',
+  kind: 'bar',
+  title: 'A chart',
+  description: '',
+  source: { base: relation('orders'), joins: [] },
+  measures: [measure('sum', 'orders.amount')],
+  dimensions: [],
+  where: [],
+  having: [],
+  sort: [],
+  traces: [],
+  assumptions: [],
+  alternatives: [],
+  ...more,
+})
+
+describe('compileChart', () => {
+  it('groups and sums, with the groups in their natural order', async () => {
+    const plan = chart({ source: { base: relation('orders'), joins: [toStores] }, dimensions: [dimension('stores.region')] })
+    expect(await answer(plan)).toEqual([
+      ['East', 13],
+      ['West', 30],
+    ])
+  })
+
+  it('reads dates kept as text without leading zeros, in every grain', async () => {
+    const months = chart({ kind: 'line', dimensions: [dimension('orders.at', { grain: 'month' })] })
+    expect(await answer(months)).toEqual([
+      ['2023-12-01', 5],
+      ['2024-01-01', 10],
+      ['2024-02-01', 20],
+      ['2024-03-01', 8],
+      [null, 7],
+    ])
+    const weekdays = chart({ dimensions: [dimension('orders.at', { grain: 'weekday' })], measures: [measure('count')] })
+    expect(await answer(weekdays)).toEqual([
+      [4, 1],
+      [5, 2],
+      [7, 1],
+      [null, 1],
+    ])
+    for (const grain of ['year', 'quarter', 'week', 'day', 'quarter_of_year', 'month_of_year', 'day_of_month', 'hour_of_day']) {
+      await answer(chart({ dimensions: [dimension('orders.at', { grain })] }))
+    }
+  })
+
+  it('counts each row once where joins repeat it', async () => {
+    const joined = { base: relation('orders'), joins: [toLines, toStores] }
+    const both = chart({
+      source: joined,
+      dimensions: [dimension('stores.region')],
+      measures: [
+        measure('sum', 'orders.amount'),
+        measure('sum', 'lines.qty'),
+        measure('count', 'orders.id'),
+        measure('mean', 'orders.amount'),
+      ],
+    })
+    expect(await answer(both)).toEqual([
+      ['East', 13, 5, 2, 6.5],
+      ['West', 30, 6, 2, 15],
+    ])
+    const byItem = chart({ source: joined, dimensions: [dimension('lines.item')] })
+    expect(await answer(byItem)).toEqual([
+      ['cap', 5],
+      ['ink', 15],
+      ['pen', 38],
+    ])
+  })
+
+  it('shows 0 for those without a partner', async () => {
+    const plan = chart({
+      source: {
+        base: relation('stores'),
+        joins: [{ relation: relation('orders'), kind: 'left', on: [{ left: at('stores.id'), right: at('orders.store_id') }] }],
+      },
+      dimensions: [dimension('stores.region')],
+      measures: [measure('count')],
+    })
+    expect(await answer(plan)).toEqual([
+      ['East', 2],
+      ['North', 0],
+      ['West', 2],
+    ])
+  })
+
+  it('sums the rest up as Other and says how many that are', async () => {
+    const plan = chart({
+      source: { base: relation('lines'), joins: [] },
+      dimensions: [dimension('lines.item')],
+      measures: [measure('sum', 'lines.qty')],
+      sort: [{ by: { measure: 'sum lines.qty' }, order: 'desc' }],
+      limit: { count: 1, rest: 'other' },
+    })
+    expect(await answer(plan)).toEqual([
+      ['pen', 8, 0],
+      ['Other', 3, 2],
+    ])
+  })
+
+  it('limits the categories of a stack, not its rows, and sorts by whole stacks', async () => {
+    const plan = chart({
+      source: {
+        base: relation('lines'),
+        joins: [{ ...toLines, kind: 'inner', relation: relation('orders'), on: [{ left: at('lines.order_id'), right: at('orders.id') }] }],
+      },
+      dimensions: [dimension('lines.item')],
+      series: dimension('orders.store_id'),
+      measures: [measure('count', 'lines.id')],
+      sort: [{ by: { total: 'count lines.id' }, order: 'desc' }],
+      limit: { count: 2, rest: 'drop' },
+    })
+    expect(await answer(plan)).toEqual([
+      ['pen', 1, 2],
+      ['pen', 2, 1],
+      ['ink', 1, 1],
+      ['ink', 2, 1],
+    ])
+    expect(await answer({ ...plan, limit: { count: 1, rest: 'other' } })).toEqual([
+      ['pen', 1, 2, 0],
+      ['pen', 2, 1, 0],
+      ['Other', 1, 1, 2],
+      ['Other', 2, 2, 2],
+    ])
+  })
+
+  it('compares a number with the period before in one statement', async () => {
+    const plan = chart({
+      kind: 'text',
+      comparison: {
+        column: at('orders.at'),
+        current: { from: '2024-01-01', until: '2025-01-01', label: '2024' },
+        before: { from: '2023-01-01', until: '2024-01-01', label: '2023' },
+      },
+    })
+    expect(await answer(plan)).toEqual([[38, 5]])
+    expect(compileChart(plan, catalog, sqliteDialect).columns.map((each) => each.role)).toEqual(['measure', 'before'])
+  })
+
+  it('finds rows with and without partners, by number of partners, and against a computed value', async () => {
+    const sub = {
+      source: { base: relation('lines'), joins: [] },
+      link: [{ outer: at('orders.id'), inner: at('lines.order_id') }],
+      where: [],
+    }
+    const ids = (where: ChartPlan['where']) => answer(chart({ kind: 'table', measures: [measure('none', 'orders.id')], where }))
+    expect(await ids([{ kind: 'related', sub, negated: true }])).toEqual([[4]])
+    expect(await ids([{ kind: 'related', sub, having: [{ aggregate: 'count', op: 'gt', value: 1 }] }])).toEqual([[1], [3]])
+    const all = { source: { base: relation('orders'), joins: [] }, link: [], where: [] }
+    expect(
+      await ids([{ kind: 'compare_to', column: at('orders.amount'), op: 'gt', aggregate: 'mean', of: at('orders.amount'), sub: all }]),
+    ).toEqual([[2]])
+    expect(await ids([{ kind: 'compare_to', column: at('orders.at'), op: 'eq', aggregate: 'min', of: at('orders.at'), sub: all }])).toEqual(
+      [[3]],
+    )
+  })
+
+  it('takes a date against a moment as the whole day', async () => {
+    const ids = (where: ChartPlan['where']) => answer(chart({ kind: 'table', measures: [measure('none', 'orders.id')], where }))
+    const on = at('orders.at')
+    expect(await ids([{ kind: 'compare', column: on, op: 'eq', value: { date: '2023-12-31' } }])).toEqual([[3]])
+    expect(await ids([{ kind: 'between', column: on, low: { date: '2024-01-05' }, high: { date: '2024-02-29' } }])).toEqual([[1], [2]])
+    expect(await ids([{ kind: 'period', column: on, from: '2024-01-01', until: '2024-03-01', words: '' }])).toEqual([[1], [2]])
+    expect(await ids([{ kind: 'calendar', column: on, grain: 'month_of_year', values: [2, 12] }])).toEqual([[2], [3]])
+    expect(await ids([{ kind: 'among', column: at('orders.store_id'), values: [null, 2], negated: true }])).toEqual([[1], [2]])
+  })
+
+  it('divides shares by what is shown', async () => {
+    const plan = chart({
+      source: { base: relation('lines'), joins: [] },
+      dimensions: [dimension('lines.item')],
+      measures: [measure('sum', 'lines.qty', { share: true })],
+      sort: [{ by: { measure: 'sum lines.qty' }, order: 'desc' }],
+      limit: { count: 2, rest: 'drop' },
+    })
+    expect(await answer(plan)).toEqual([
+      ['pen', 0.8],
+      ['ink', 0.2],
+    ])
+  })
+
+  it('computes a boxplot over many rows in the database', async () => {
+    const many = { ...catalog, tables: catalog.tables.map((each) => ({ ...each, rowCount: 100_000 })) }
+    const plan = chart({ kind: 'boxplot', dimensions: [dimension('orders.store_id')], measures: [measure('none', 'orders.amount')] })
+    for (const dialect of [sqliteDialect, duckdbDialect]) {
+      const { sql, columns } = compileChart(plan, many, dialect)
+      const found =
+        dialect === sqliteDialect
+          ? sqlite
+              .prepare(sql)
+              .all()
+              .map((row) => Object.values(row))
+          : (await duckdb.runAndReadAll(sql)).getRowsJS()
+      expect(found.map((row) => row.map(cell))).toEqual([
+        [1, 10, 12.5, 15, 17.5, 20],
+        [2, 5, 5.75, 6.5, 7.25, 8],
+        [null, 7, 7, 7, 7, 7],
+      ])
+      expect(columns.map((each) => each.role)).toEqual(['dimension', 'quartile', 'quartile', 'quartile', 'quartile', 'quartile'])
+    }
+    await answer(plan)
+  })
+
+  it('refuses what the catalog does not have', () => {
+    expect(() => compileChart(chart({ measures: [measure('sum', 'orders.price')] }), catalog, sqliteDialect)).toThrow(/no column "price"/)
+    expect(() => compileChart(chart({ source: { base: relation('sales'), joins: [] } }), catalog, sqliteDialect)).toThrow(
+      /no table "sales"/,
+    )
+  })
+})

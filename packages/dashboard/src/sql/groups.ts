@@ -1,0 +1,143 @@
+import { failure } from '../errors.ts'
+import { groupingsOf } from '../plan.ts'
+import type { Aggregate, ChartPlan, ColumnRef, Dimension, Measure } from '../plan.ts'
+import type { ResultColumn } from './compiled.ts'
+import { conditionSql, operators, periodSql } from './conditions.ts'
+import { dimensionColumn, dimensionSql, measureArgument, measureColumn, roleOf } from './measures.ts'
+import { createNames } from './names.ts'
+import type { Names } from './names.ts'
+import { resolve } from './scope.ts'
+import type { Scope } from './scope.ts'
+
+/** A column by which rows are grouped. */
+export interface Key {
+  readonly name: string
+  readonly sql: string
+  /** Absent for the hidden key behind a name. */
+  readonly column?: ResultColumn
+  readonly dimension: Dimension
+}
+
+/** One aggregated value of the statement. */
+export interface Value {
+  readonly name: string
+  readonly aggregate: Aggregate
+  /** Undefined counts rows. */
+  readonly argument: string | undefined
+  /** The relation whose rows must each count once. */
+  readonly relation: string | undefined
+  /** Absent for what only sorts or filters groups. */
+  readonly column?: ResultColumn
+  readonly measure?: Measure
+}
+
+/** What a grouped statement computes, before anything is said of its order and length. */
+export interface Groups {
+  readonly plan: ChartPlan
+  readonly scope: Scope
+  readonly names: Names
+  readonly keys: readonly Key[]
+  readonly values: readonly Value[]
+  readonly where: readonly string[]
+  readonly having: readonly { readonly value: Value; readonly test: string }[]
+  readonly sorts: readonly { readonly key?: Key; readonly value?: Value; readonly total?: Value; readonly order: 'asc' | 'desc' }[]
+}
+
+/** The result's columns in their order: what rows are grouped by, then what is computed. */
+export function shownColumns(groups: Groups): ResultColumn[] {
+  return [...groups.keys, ...groups.values].flatMap((part) => (part.column ? [part.column] : []))
+}
+
+/** Reads a plan as groups: by dimension, series and facet, or one single group of all rows. */
+export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
+  const names = createNames()
+  const dimensions = groupingsOf(plan)
+  const keys: Key[] = dimensions.map((dimension) => {
+    const name = names.take(dimension.label)
+    return {
+      name,
+      sql: dimensionSql(scope, dimension),
+      dimension,
+      column: dimensionColumn(scope, dimension, name, roleOf(plan, dimension)),
+    }
+  })
+  const values: Value[] = []
+  for (const measure of plan.measures) {
+    if (measure.aggregate === 'none') {
+      if (!measure.column) throw failure('query_failed', 'A measure without aggregation needs a column.')
+      const name = names.take(measure.label)
+      const dimension: Dimension = { id: measure.id, column: measure.column, label: measure.label }
+      keys.push({ name, sql: resolve(scope, measure.column).value, dimension, column: measureColumn(scope, measure, name) })
+    } else {
+      values.push(...measureValues(measure, plan, scope, names))
+    }
+  }
+  for (const dimension of dimensions) {
+    for (const ref of dimension.identity ?? []) keys.push({ name: names.take('key'), sql: resolve(scope, ref).sql, dimension })
+  }
+
+  const hidden = (wish: string, aggregate: Aggregate, column: ColumnRef | undefined): Value => ({
+    name: names.take(wish),
+    ...computed(scope, aggregate === 'none' ? 'min' : aggregate, column),
+  })
+  const having = plan.having.map((part) => ({
+    value: hidden('condition', part.aggregate, part.column),
+    test: `${operators[part.op]} ${scope.dialect.literal(part.value)}`,
+  }))
+  const sorts = plan.sort.flatMap((sort): Groups['sorts'][number][] => {
+    const by = sort.by
+    if ('aggregate' in by) return [{ value: hidden('sorted_by', by.aggregate, by.column), order: sort.order }]
+    if ('total' in by) {
+      const total = values.find((value) => value.measure?.id === by.total && value.column?.role === 'measure')
+      return total ? [{ total, order: sort.order }] : []
+    }
+    const id = 'measure' in by ? by.measure : by.dimension
+    const value = values.find((candidate) => candidate.measure?.id === id && candidate.column?.role === 'measure')
+    if (value) return [{ value, order: sort.order }]
+    const key = keys.find((candidate) => candidate.dimension.id === id && candidate.column)
+    return key ? [{ key, order: sort.order }] : []
+  })
+  return { plan, scope, names, keys, values, where: whereOf(plan, scope), having, sorts }
+}
+
+function computed(
+  scope: Scope,
+  aggregate: Aggregate,
+  column: ColumnRef | undefined,
+  when?: string,
+): Pick<Value, 'aggregate' | 'argument' | 'relation'> {
+  const plain = measureArgument(scope, aggregate, column)
+  const argument = when === undefined ? plain : `CASE WHEN ${when} THEN ${plain ?? '1'} END`
+  return { aggregate, argument, relation: column?.relation }
+}
+
+/** A measure's value, and with a comparison its value in the window before, both out of the same rows. */
+function measureValues(measure: Measure, plan: ChartPlan, scope: Scope, names: Names): Value[] {
+  const { comparison } = plan
+  const name = names.take(measure.label)
+  const column = measureColumn(scope, measure, name)
+  if (!comparison) return [{ name, ...computed(scope, measure.aggregate, measure.column), column, measure }]
+  const within = (window: { from: string; until: string }) => periodSql(scope, comparison.column, window.from, window.until)
+  const before = names.take(`${measure.label} before`)
+  return [
+    { name, ...computed(scope, measure.aggregate, measure.column, within(comparison.current)), column, measure },
+    {
+      name: before,
+      ...computed(scope, measure.aggregate, measure.column, within(comparison.before)),
+      column: { ...measureColumn(scope, measure, before, 'before'), title: comparison.before.label },
+      measure,
+    },
+  ]
+}
+
+function whereOf(plan: ChartPlan, scope: Scope): string[] {
+  const where = plan.where.map((condition) => conditionSql(condition, scope))
+  if (plan.comparison) {
+    const { column, current, before } = plan.comparison
+    where.push(`(${periodSql(scope, column, current.from, current.until)} OR ${periodSql(scope, column, before.from, before.until)})`)
+  }
+  if (plan.kind === 'histogram') {
+    for (const dimension of plan.dimensions) if (dimension.bin) where.push(`${resolve(scope, dimension.column).sql} IS NOT NULL`)
+  }
+  return where
+}

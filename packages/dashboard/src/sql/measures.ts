@@ -1,0 +1,91 @@
+import { failure } from '../errors.ts'
+import type { Aggregate, ChartPlan, ColumnRef, Dimension, Measure } from '../plan.ts'
+import type { ResultColumn } from './compiled.ts'
+import { momentOf, numberOf, resolve } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { countedColumn } from './source.ts'
+
+const numeric: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'stddev'])
+
+/** What an aggregate is taken of; undefined where it counts rows. */
+export function measureArgument(scope: Scope, aggregate: Aggregate, column: ColumnRef | undefined): string | undefined {
+  if (!column) {
+    if (aggregate !== 'count') throw failure('query_failed', `"${aggregate}" needs a column.`)
+    const counted = countedColumn(scope)
+    return counted ? resolve(scope, counted).sql : undefined
+  }
+  const resolved = resolve(scope, column)
+  if (numeric.has(aggregate)) {
+    if (resolved.isTemporal) throw failure('query_failed', `"${column.column}" is a date and has no ${aggregate}.`)
+    return resolved.profile.type === 'text' ? `CAST(${resolved.sql} AS DOUBLE PRECISION)` : numberOf(resolved)
+  }
+  return aggregate === 'count' || aggregate === 'count_distinct' ? resolved.sql : resolved.value
+}
+
+/** What a dimension groups by. */
+export function dimensionSql(scope: Scope, dimension: Dimension): string {
+  const column = resolve(scope, dimension.column)
+  if (dimension.grain) return scope.dialect.truncate(momentOf(scope, column), dimension.grain)
+  if (dimension.bin) return scope.dialect.bin(column.sql, dimension.bin.step, dimension.bin.origin ?? 0)
+  return column.profile.type === 'other' ? `CAST(${column.sql} AS TEXT)` : column.value
+}
+
+const folded = new Set<string>(['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'])
+
+/** Does the dimension go along time, in its order? */
+export function isTimeline(scope: Scope, dimension: Dimension): boolean {
+  if (dimension.grain) return !folded.has(dimension.grain)
+  return resolve(scope, dimension.column).isTemporal || resolve(scope, dimension.column).profile.temporal?.as === 'year'
+}
+
+/** The part that a dimension plays in its chart. */
+export function roleOf(plan: Pick<ChartPlan, 'series' | 'facet'>, dimension: Dimension): ResultColumn['role'] {
+  if (dimension === plan.series) return 'series'
+  return dimension === plan.facet ? 'facet' : 'dimension'
+}
+
+function kindOf(type: string): ResultColumn['kind'] {
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'boolean') return 'boolean'
+  return type === 'date' || type === 'timestamp' ? 'temporal' : 'text'
+}
+
+/** What the charts are told of a dimension's column. */
+export function dimensionColumn(scope: Scope, dimension: Dimension, name: string, role: ResultColumn['role']): ResultColumn {
+  const { profile } = resolve(scope, dimension.column)
+  const kind = dimension.grain ? (folded.has(dimension.grain) ? 'number' : 'temporal') : dimension.bin ? 'number' : kindOf(profile.type)
+  return {
+    name,
+    role,
+    of: dimension.id,
+    title: dimension.label,
+    kind,
+    meaning: profile.meaning,
+    ...(profile.unit === undefined ? {} : { unit: profile.unit }),
+    ...(dimension.grain ? { grain: dimension.grain } : {}),
+    ...(dimension.bin ? { binStep: dimension.bin.step } : {}),
+  }
+}
+
+/** What the charts are told of a measure's column. */
+export function measureColumn(scope: Scope, measure: Measure, name: string, role: ResultColumn['role'] = 'measure'): ResultColumn {
+  const profile = measure.column ? resolve(scope, measure.column).profile : undefined
+  const kept = measure.aggregate === 'none' || measure.aggregate === 'min' || measure.aggregate === 'max'
+  const counts = measure.aggregate === 'count' || measure.aggregate === 'count_distinct'
+  return {
+    name,
+    role,
+    of: measure.id,
+    title: measure.label,
+    kind: kept && profile ? kindOf(profile.type) : 'number',
+    ...(profile && !counts ? { meaning: profile.meaning } : {}),
+    ...(measure.share
+      ? { format: 'percent' as const }
+      : measure.format
+        ? { format: measure.format }
+        : counts
+          ? { format: 'integer' as const }
+          : {}),
+    ...(measure.unit !== undefined && !measure.share ? { unit: measure.unit } : {}),
+  }
+}
