@@ -1,1 +1,5 @@
-export {}
+export * from './client.ts'
+export type { AuthCalls } from './auth.ts'
+export type { DashboardCalls, ExportFormat, GenerateEvent } from './dashboard.ts'
+export { clientFailures } from './failures.ts'
+export type { CallOptions } from './request.ts'

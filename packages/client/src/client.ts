@@ -1,0 +1,41 @@
+import { openAuth } from './auth.ts'
+import type { AuthCalls } from './auth.ts'
+import { openDashboard } from './dashboard.ts'
+import type { DashboardCalls } from './dashboard.ts'
+import type { Transport } from './request.ts'
+
+export interface ClientOptions {
+  /** Where the server is, as in `http://127.0.0.1:8000`; may bear a path. In a page: empty for its own server. */
+  readonly baseUrl: string
+  /** A bearer token from an earlier sign-in. */
+  readonly token?: string
+  /** Default: the platform's. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** Every call takes `{ signal }` last and fails with a `Failure` whose `code` is the server's, or one of `clientFailures`. */
+export interface Client extends AuthCalls, DashboardCalls {
+  readonly baseUrl: string
+  /** The token that calls bear; undefined before sign-in. */
+  readonly token: string | undefined
+}
+
+/** Speaks to a Chitravani server, from Node and from a page alike. */
+export function createClient(options: ClientOptions): Client {
+  let token = options.token
+  const transport: Transport = {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
+    token: () => token,
+  }
+  return {
+    ...openAuth(transport, (given) => {
+      token = given
+    }),
+    ...openDashboard(transport),
+    baseUrl: transport.baseUrl,
+    get token() {
+      return token
+    },
+  }
+}

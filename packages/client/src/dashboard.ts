@@ -1,0 +1,118 @@
+import type {
+  ChartData,
+  ChartPatchBody,
+  ConnectionExamples,
+  ConnectionList,
+  ConnectionSchema,
+  ConnectionSummary,
+  DashboardResponse,
+  FilterRequestBody,
+  FilterResponse,
+  GenerateChunk,
+  GenerateRequestBody,
+  NewConnectionBody,
+  RefineRequestBody,
+  SessionList,
+  SessionPatchBody,
+  SessionResponse,
+  SharedDashboard,
+  ShareLink,
+  StepRequestBody,
+} from '@chitravani/protocol'
+import { eventData } from './event-stream.ts'
+import { failure, failureOf } from './failures.ts'
+import { broken, send, sendJson } from './request.ts'
+import type { CallOptions, Transport } from './request.ts'
+
+/** What a generation yields; its failure is thrown instead of yielded. */
+export type GenerateEvent = Exclude<GenerateChunk, { type: 'error' }>
+export type ExportFormat = 'html' | 'svg' | 'png' | 'json'
+
+export interface DashboardCalls {
+  /** Streams a generation; `complete` comes last. Leaving the loop or firing the signal cancels it on the server. */
+  generate(request: GenerateRequestBody, call?: CallOptions): AsyncGenerator<GenerateEvent, void>
+  /** The same without progress. */
+  generateWhole(request: GenerateRequestBody, call?: CallOptions): Promise<DashboardResponse>
+  refine(request: RefineRequestBody, call?: CallOptions): Promise<DashboardResponse>
+  filter(request: FilterRequestBody, call?: CallOptions): Promise<FilterResponse>
+
+  /** Mine, newest first. */
+  sessions(page?: { readonly limit?: number; readonly before?: string }, call?: CallOptions): Promise<SessionList>
+  session(sessionId: string, call?: CallOptions): Promise<SessionResponse>
+  changeSession(sessionId: string, patch: SessionPatchBody, call?: CallOptions): Promise<DashboardResponse>
+  removeSession(sessionId: string, call?: CallOptions): Promise<void>
+  duplicate(sessionId: string, call?: CallOptions): Promise<DashboardResponse>
+  undo(sessionId: string, step?: StepRequestBody, call?: CallOptions): Promise<DashboardResponse>
+  redo(sessionId: string, step?: StepRequestBody, call?: CallOptions): Promise<DashboardResponse>
+  refresh(sessionId: string, step?: StepRequestBody, call?: CallOptions): Promise<DashboardResponse>
+  changeChart(sessionId: string, chartId: string, patch: ChartPatchBody, call?: CallOptions): Promise<DashboardResponse>
+  removeChart(sessionId: string, chartId: string, call?: CallOptions): Promise<DashboardResponse>
+  chartData(sessionId: string, chartId: string, call?: CallOptions): Promise<ChartData>
+  chartCsv(sessionId: string, chartId: string, call?: CallOptions): Promise<string>
+  export(sessionId: string, format: ExportFormat, call?: CallOptions): Promise<Blob>
+  share(sessionId: string, call?: CallOptions): Promise<ShareLink>
+  unshare(sessionId: string, call?: CallOptions): Promise<void>
+  shared(token: string, call?: CallOptions): Promise<SharedDashboard>
+
+  connections(call?: CallOptions): Promise<ConnectionList>
+  schema(connection: string, call?: CallOptions): Promise<ConnectionSchema>
+  /** Questions made from the connection's own columns. */
+  examples(connection: string, call?: CallOptions): Promise<ConnectionExamples>
+  /** For an admin. */
+  addConnection(connection: NewConnectionBody, call?: CallOptions): Promise<ConnectionSummary>
+}
+
+export function openDashboard(transport: Transport): DashboardCalls {
+  const at = (...parts: string[]) => `/dashboard/${parts.map(encodeURIComponent).join('/')}`
+  const session = (id: string, ...more: string[]) => at('sessions', id, ...more)
+  const json = <T>(path: string, options: Parameters<typeof sendJson>[2]): Promise<T> => sendJson<T>(transport, path, options)
+  return {
+    generate: (request, call) => generate(transport, request, call),
+    generateWhole: (request, call) => json(at('generate'), { ...call, body: request }),
+    refine: (request, call) => json(at('refine'), { ...call, body: request }),
+    filter: (request, call) => json(at('filter'), { ...call, body: request }),
+
+    sessions: (page, call) => json(at('sessions'), { ...call, ...(page ? { query: page } : {}) }),
+    session: (id, call) => json(session(id), { ...call }),
+    changeSession: (id, patch, call) => json(session(id), { ...call, method: 'PATCH', body: patch }),
+    removeSession: async (id, call) => {
+      await send(transport, session(id), { ...call, method: 'DELETE' })
+    },
+    duplicate: (id, call) => json(session(id, 'duplicate'), { ...call, method: 'POST' }),
+    undo: (id, step, call) => json(session(id, 'undo'), { ...call, method: 'POST', body: step ?? {} }),
+    redo: (id, step, call) => json(session(id, 'redo'), { ...call, method: 'POST', body: step ?? {} }),
+    refresh: (id, step, call) => json(session(id, 'refresh'), { ...call, method: 'POST', body: step ?? {} }),
+    changeChart: (id, chart, patch, call) => json(session(id, 'charts', chart), { ...call, method: 'PATCH', body: patch }),
+    removeChart: (id, chart, call) => json(session(id, 'charts', chart), { ...call, method: 'DELETE' }),
+    chartData: (id, chart, call) => json(session(id, 'charts', chart, 'data'), { ...call, query: { format: 'json' } }),
+    chartCsv: async (id, chart, call) =>
+      (await send(transport, session(id, 'charts', chart, 'data'), { ...call, query: { format: 'csv' } })).text(),
+    export: async (id, format, call) => (await send(transport, session(id, 'export'), { ...call, query: { format } })).blob(),
+    share: (id, call) => json(session(id, 'share'), { ...call, method: 'POST' }),
+    unshare: async (id, call) => {
+      await send(transport, session(id, 'share'), { ...call, method: 'DELETE' })
+    },
+    shared: (token, call) => json(`/share/${encodeURIComponent(token)}`, { ...call }),
+
+    connections: (call) => json(at('connections'), { ...call }),
+    schema: (name, call) => json(at('connections', name, 'schema'), { ...call }),
+    examples: (name, call) => json(at('connections', name, 'examples'), { ...call }),
+    addConnection: (connection, call) => json(at('connections'), { ...call, body: connection }),
+  }
+}
+
+async function* generate(transport: Transport, request: GenerateRequestBody, call: CallOptions = {}): AsyncGenerator<GenerateEvent, void> {
+  const response = await send(transport, '/dashboard/generate/stream', { ...call, body: request })
+  if (!response.body) throw failure('stream_cut', 'The server answered without a stream.')
+  try {
+    for await (const data of eventData(response.body as ReadableStream<Uint8Array>)) {
+      const chunk = JSON.parse(data) as GenerateChunk
+      if (chunk.type === 'error') throw failureOf(chunk.status, chunk.error)
+      yield chunk
+      if (chunk.type === 'complete') return
+    }
+  } catch (error) {
+    throw error instanceof TypeError || call.signal?.aborted ? broken(transport, call.signal, error) : error
+  }
+  throw failure('stream_cut', 'The connection to the server ended before the dashboard was complete.')
+}
