@@ -7,8 +7,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const systems = {
-  aix: 'aix', android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', linuxmusl: 'linux', netbsd: 'netbsd',
-  openbsd: 'openbsd', openharmony: 'openharmony', sunos: 'sunos', win: 'win32', win32: 'win32', windows: 'win32',
+  aix: 'aix',
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  linuxmusl: 'linux',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  win: 'win32',
+  win32: 'win32',
+  windows: 'win32',
 }
 const processors = new Set(['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'])
 
@@ -30,7 +41,8 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
 }
 for (const [path, entry] of Object.entries(lock.packages)) {
-  if (entry.link !== true && /^[a-z]+:\/\//.test(entry.resolved ?? '')) problems.push(`${path} names a registry: ${new URL(entry.resolved).host}`)
+  if (entry.link !== true && /^[a-z]+:\/\//.test(entry.resolved ?? ''))
+    problems.push(`${path} names a registry: ${new URL(entry.resolved).host}`)
 }
 
 const added = Object.keys(lock.packages).length - before
@@ -60,6 +72,14 @@ function platformOf(name) {
   const os = words.map((word) => systems[word]).find((word) => word !== undefined)
   const cpu = words.find((word) => processors.has(word))
   if (os === undefined && cpu === undefined) return undefined
-  const libc = words.some((word) => word.startsWith('musl') || word === 'linuxmusl') ? ['musl'] : words.some((word) => word.startsWith('gnu')) ? ['glibc'] : undefined
-  return { ...(cpu === undefined ? {} : { cpu: [cpu] }), ...(libc === undefined ? {} : { libc }), ...(os === undefined ? {} : { os: [os] }) }
+  const libc = words.some((word) => word.startsWith('musl') || word === 'linuxmusl')
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : undefined
+  return {
+    ...(cpu === undefined ? {} : { cpu: [cpu] }),
+    ...(libc === undefined ? {} : { libc }),
+    ...(os === undefined ? {} : { os: [os] }),
+  }
 }
