@@ -332,13 +332,12 @@ describe('compileChart', () => {
     const plan = chart({ kind: 'boxplot', dimensions: [dimension('orders.store_id')], measures: [measure('none', 'orders.amount')] })
     for (const dialect of [sqliteDialect, duckdbDialect]) {
       const { sql, columns } = compileChart(plan, many, dialect)
-      const found =
-        dialect === sqliteDialect
-          ? sqlite
-              .prepare(sql)
-              .all()
-              .map((row) => Object.values(row))
-          : (await duckdb.runAndReadAll(sql)).getRowsJS()
+      const onSqlite = () =>
+        sqlite
+          .prepare(sql)
+          .all()
+          .map((row): unknown[] => Object.values(row))
+      const found: unknown[][] = dialect === sqliteDialect ? onSqlite() : (await duckdb.runAndReadAll(sql)).getRowsJS()
       expect(found.map((row) => row.map(cell))).toEqual([
         [1, 10, 12.5, 15, 17.5, 20],
         [2, 5, 5.75, 6.5, 7.25, 8],

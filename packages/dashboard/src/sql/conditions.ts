@@ -51,7 +51,7 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       const parts = condition.of.map((part) => conditionSql(part, scope))
       return parts.length === 1 ? parts[0]! : `(${parts.join(condition.kind === 'all' ? ' AND ' : ' OR ')})`
     }
-    case 'not':
+    default:
       return `NOT (${conditionSql(condition.of, scope)})`
   }
 }
@@ -136,7 +136,7 @@ function wholeDay(scope: Scope, moment: string, op: Comparison, date: string): s
       return `${moment} < ${next}`
     case 'gt':
       return `${moment} >= ${next}`
-    case 'gte':
+    default:
       return `${moment} >= ${start}`
   }
 }

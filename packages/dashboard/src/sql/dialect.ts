@@ -4,7 +4,7 @@ import type { ColumnType, TemporalStorage } from '../connections/column.ts'
 /** How one engine writes what the compiler needs. The compiler knows no engine, a dialect knows no plan. */
 export interface Dialect {
   readonly name: 'duckdb' | 'sqlite' | 'postgres' | 'mysql' | 'clickhouse'
-  quoteName(name: string): string
+  readonly quoteName: (name: string) => string
   /** A literal as SQL text; the only way a value becomes SQL text. */
   literal(value: Literal): string
   /** A stored date or timestamp as the engine's own (or its comparable ISO text). */

@@ -64,7 +64,7 @@ function truncate(moment: string, grain: TimeGrain): string {
       return `(CAST(strftime('%w', ${moment}) AS INTEGER) + 6) % 7 + 1`
     case 'day_of_month':
       return `CAST(strftime('%d', ${moment}) AS INTEGER)`
-    case 'hour_of_day':
+    default:
       return `CAST(strftime('%H', ${moment}) AS INTEGER)`
   }
 }
@@ -100,7 +100,7 @@ function aggregate(kind: Aggregate, expression: string | undefined): string {
 /** SQLite folds the case of ASCII letters only; other letters are compared in the forms in which words are written. */
 function equalsAnyCase(expression: string, value: string): string {
   const forms = new Set([value, value.toLowerCase(), value.toUpperCase(), value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()])
-  const plain = [...value].every((character) => character.codePointAt(0)! < 128)
+  const plain = value.length === Buffer.byteLength(value)
   if (plain) return `${expression} = ${text(value)} COLLATE NOCASE`
   return `(${[...forms].map((form) => `${expression} = ${text(form)} COLLATE NOCASE`).join(' OR ')})`
 }
