@@ -1,0 +1,76 @@
+import { distance } from 'fastest-levenshtein'
+import type { SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+import type { ChartMention } from './understanding.ts'
+import { chartNouns, chartQualifiers, chartWords, taskCues } from './words/charts.ts'
+
+const words = new Map(chartWords.map((entry) => [entry.word, entry]))
+const announcers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'in', 'with', 'using', 'through', 'via', 'of', 'an', 'into', 'to'])
+
+/** The charts that are named outright, in the order of the text: "a stacked bar chart", "as a pie". */
+export function findCharts(tokens: readonly Token[], index: SchemaIndex): readonly ChartMention[] {
+  const found: ChartMention[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'word') continue
+    const entry = words.get(token.lower)
+    const previous = found.at(-1)
+    if (!entry || (previous && previous.end > token.index)) continue
+    const noun = nounAfter(tokens, token.index)
+    if (entry.needsNoun && noun === undefined && !standsAlone(tokens, token, index)) continue
+    let start = token.index
+    let merged: Partial<ChartMention> = {}
+    for (let before = tokens[start - 1]; before && Object.hasOwn(chartQualifiers, before.lower); before = tokens[start - 1]) {
+      const { stack, orientation } = chartQualifiers[before.lower] ?? {}
+      merged = { ...merged, ...(stack ? { stack } : {}), ...(orientation ? { orientation } : {}) }
+      start--
+    }
+    if (entry.kind === 'bar')
+      for (const side of tokens.slice(noun ?? token.index + 1, (noun ?? token.index + 1) + 1))
+        if (side.lower === 'stacked') merged = { ...merged, stack: 'stacked' }
+    found.push({
+      start,
+      end: noun ?? token.index + 1,
+      kind: entry.kind,
+      ...(entry.stack ? { stack: entry.stack } : {}),
+      ...(entry.orientation ? { orientation: entry.orientation } : {}),
+      ...(entry.donut ? { donut: true } : {}),
+      ...merged,
+      explicit: true,
+    })
+  }
+  return found
+}
+
+/** What the request is after by its cues; none of their words is used up. */
+export function findCues(text: string): readonly ChartMention[] {
+  return taskCues.filter((cue) => cue.pattern.test(text)).map((cue) => ({ start: 0, end: 0, kind: cue.kind, explicit: false }))
+}
+
+function nounAfter(tokens: readonly Token[], index: number): number | undefined {
+  let next = index + 1
+  if (tokens[next]?.text === '-') next++
+  const token = tokens[next]
+  if (token?.kind !== 'word') return undefined
+  const isNoun =
+    chartNouns.has(token.lower) ||
+    (token.lower.length >= 4 &&
+      ['chart', 'graph', 'plot'].some(
+        (noun) =>
+          Math.abs(noun.length - token.lower.length) <= 1 &&
+          token.lower[0] === noun[0] &&
+          distance(noun, token.lower) <= 2 &&
+          token.lower !== 'that',
+      ))
+  return isNoun ? next + 1 : undefined
+}
+
+/** "as bars", "Bar. What are …": the word alone, where the schema has no such word. */
+function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex): boolean {
+  if (index.columnsByPiece.has(token.word) || index.tablesByPiece.has(token.word) || index.values.has(token.lower)) return false
+  if (['point', 'box', 'heat', 'dot', 'column', 'area'].includes(token.lower)) return false
+  const before = tokens[token.index - 1]
+  const after = tokens[token.index + 1]
+  return before === undefined
+    ? after === undefined || after.kind === 'mark'
+    : announcers.has(before.lower) && (after === undefined || after.kind === 'mark' || ['and', 'for', 'to', 'that'].includes(after.lower))
+}

@@ -1,0 +1,203 @@
+import type { ColumnProfile } from '../../connections/connection.ts'
+import type { Condition } from '../../plan.ts'
+import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from './condition-columns.ts'
+import { numberConditions, wordsOf } from './number-conditions.ts'
+import type { ConditionContext } from './number-conditions.ts'
+import { findPeriods } from './periods.ts'
+import type { PeriodReading } from './periods.ts'
+import { textConditions } from './text-conditions.ts'
+import type { ConditionReading } from './understanding.ts'
+import { isNegated, valueConditions } from './value-conditions.ts'
+import { negations } from './words/comparisons.ts'
+
+/** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
+export function findConditions(context: ConditionContext): readonly ConditionReading[] {
+  const found: ConditionReading[] = []
+  const add = (readings: readonly ConditionReading[]): void => {
+    for (const reading of readings) {
+      if (found.some((other) => other.start < reading.end && reading.start < other.end)) continue
+      found.push(reading)
+      for (let i = reading.start; i < reading.end; i++) context.taken.add(i)
+    }
+  }
+  add(textConditions(context))
+  add(periodConditions(context))
+  add(numberConditions(context))
+  add(valueConditions(context))
+  add(flagConditions(context))
+  return nest(
+    context,
+    withJoiners(
+      context,
+      found.toSorted((a, b) => a.start - b.start),
+    ),
+  )
+}
+
+function periodConditions(context: ConditionContext): readonly ConditionReading[] {
+  return findPeriods(context.text, context.tokens).flatMap((period): readonly ConditionReading[] => {
+    const { tokens, mentions, index } = context
+    if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
+    const before = mentionBefore(mentions, tokens, period.start, 4)
+    const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
+    const numbers = before && period.years ? columnsOf(before, index, isNumeric) : []
+    if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && /between|from|range/.test(period.words)) return []
+    const own = said.filter((choice) => choice.score > 0.5)
+    const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    if (choices.length === 0) return []
+    const negated = isNegated(context, period.start)
+    const start = own.length > 0 ? (before?.start ?? period.start) : period.start
+    return [
+      {
+        start,
+        end: period.end,
+        joiner: 'and',
+        words: wordsOf(context, start, period.end),
+        kind: 'column',
+        choices,
+        make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
+        assumption: (profile, fiscalYearStart) => {
+          if (!period.relative) return undefined
+          const { from, until } = period.resolve(newestOf(profile), fiscalYearStart)
+          return `"${period.words}" is counted from the newest date in the data, ${newestOf(profile)}: ${from ?? '…'} up to ${until ?? '…'} (not included).`
+        },
+      },
+    ]
+  })
+}
+
+export function newestOf(profile: ColumnProfile): string {
+  const newest =
+    typeof profile.max === 'string'
+      ? profile.max.slice(0, 10)
+      : typeof profile.max === 'number' && isYear(profile)
+        ? `${String(profile.max).padStart(4, '0')}-12-31`
+        : ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
+}
+
+function periodCondition(
+  period: PeriodReading,
+  column: Parameters<NonNullable<ConditionReading['make']>>[0],
+  profile: ColumnProfile,
+  fiscalYearStart: number,
+  negated: boolean,
+): Condition {
+  if (period.calendar && !isYear(profile))
+    return { kind: 'calendar', column, grain: period.calendar.grain, values: period.calendar.values, ...(negated ? { negated } : {}) }
+  if (isYear(profile)) {
+    const window = period.resolve(newestOf(profile), fiscalYearStart)
+    const from = period.years ? period.years.from : window.from ? Number(window.from.slice(0, 4)) : undefined
+    const until = period.years ? period.years.until : window.until ? Number(window.until.slice(0, 4)) : undefined
+    const bounds: Condition[] = []
+    if (from !== undefined && until !== undefined && until - from === 1)
+      bounds.push({ kind: 'compare', column, op: negated ? 'ne' : 'eq', value: from })
+    else {
+      if (from !== undefined) bounds.push({ kind: 'compare', column, op: 'gte', value: from })
+      if (until !== undefined) bounds.push({ kind: 'compare', column, op: 'lt', value: until })
+    }
+    const [first] = bounds
+    return bounds.length === 1 && first ? first : { kind: 'all', of: bounds }
+  }
+  return {
+    kind: 'period',
+    column,
+    ...period.resolve(newestOf(profile), fiscalYearStart),
+    words: period.words,
+    ...(negated ? { negated } : {}),
+  }
+}
+
+/** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
+function flagConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken } = context
+  return mentions.flatMap((mention): readonly ConditionReading[] => {
+    if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
+    const best = mention.readings[0]
+    const choices = columnsOf(mention, index, (column) => column.meaning === 'yes_no' || column.type === 'boolean')
+    const first = choices[0]
+    if (!first || first.table !== best?.table || first.column !== best.column) return []
+    const lead = tokens.slice(Math.max(0, mention.start - 3), mention.start).map((token) => token.lower)
+    const verb = lead.findLastIndex(
+      (word) => ['is', 'are', 'was', 'were', 'been', 'who', 'that', 'only', 'being', 'be'].includes(word) || negations.has(word),
+    )
+    const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
+    const participle = /ed$/.test(tokens[mention.end - 1]?.lower ?? '') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
+    if (grouping || (verb < 0 && !participle)) return []
+    const negated = isNegated(context, mention.start)
+    return [
+      {
+        start: mention.start,
+        end: mention.end,
+        joiner: 'and',
+        words: wordsOf(context, mention.start, mention.end),
+        kind: 'column',
+        choices,
+        make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, !negated) }),
+      },
+    ]
+  })
+}
+
+const yes = /^(?:y|yes|t|true|1|on)$/i
+
+function flagValue(profile: ColumnProfile, wanted: boolean): string | number | boolean {
+  if (profile.type === 'boolean') return wanted
+  const values = [...profile.frequent.map((entry) => entry.value), ...profile.values]
+  const match = values.find((value) => yes.test(String(value)) === wanted)
+  return match ?? (isNumeric(profile) ? Number(wanted) : wanted ? 'Y' : 'N')
+}
+
+/** "and" or "or" between one condition and the next. */
+function withJoiners({ tokens }: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
+  return found.map((reading, place) => {
+    const before = found[place - 1]
+    const gap = before ? tokens.slice(before.end, reading.start) : []
+    return gap.some((token) => token.lower === 'or') ? { ...reading, joiner: 'or' } : reading
+  })
+}
+
+const negatedVerb = /^(?:not|never|n't|without|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
+
+/** "without any orders", "did not buy a book": the negated table takes the conditions behind it inside. */
+function nest(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
+  const { tokens, mentions, taken } = context
+  const kept: ConditionReading[] = [...found]
+  for (const token of tokens) {
+    if (!negatedVerb.test(token.lower) || taken.has(token.index)) continue
+    const mention = mentions.find((candidate) => candidate.start > token.index && candidate.start - token.index <= 5)
+    const gap = mention ? tokens.slice(token.index + 1, mention.start) : []
+    const table = mention?.readings.find((reading) => reading.kind === 'table' && reading.score > 0.6)
+    if (
+      !mention ||
+      !table ||
+      tokens.slice(mention.start, mention.end).some((word) => taken.has(word.index)) ||
+      gap.some((word) => word.kind === 'mark' || taken.has(word.index))
+    )
+      continue
+    const barrier = tokens.findIndex((word) => word.index >= mention.end && ([',', '.', '?', ';'].includes(word.text) || taken.has(-1)))
+    const inner = kept.filter(
+      (reading) =>
+        reading.start >= mention.end &&
+        (barrier < 0 || reading.start < barrier) &&
+        reading.kind === 'column' &&
+        reading.start - mention.end <= 8,
+    )
+    for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
+    const end = Math.max(mention.end, ...inner.map((reading) => reading.end))
+    for (let i = token.index; i < end; i++) taken.add(i)
+    kept.push({
+      start: token.index,
+      end,
+      joiner: 'and',
+      words: wordsOf(context, token.index, end),
+      kind: 'related',
+      choices: [],
+      related: { table: table.table, negated: true, inner },
+    })
+  }
+  return withJoiners(
+    context,
+    kept.toSorted((a, b) => a.start - b.start),
+  )
+}

@@ -1,0 +1,291 @@
+import type { Comparison, Literal } from '../../plan.ts'
+import { columnsOf, columnsOfAdjective, isNumeric, isTemporal, mentionAfter, mentionBefore } from './condition-columns.ts'
+
+import type { SchemaIndex } from './schema-index.ts'
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import { numberAt } from './tokens.ts'
+import type { Token } from './tokens.ts'
+import type { AggregateMention, ColumnChoice, ConditionReading, Mention } from './understanding.ts'
+import { comparisonPhrases, orEqualAfter } from './words/comparisons.ts'
+
+export interface ConditionContext {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly mentions: readonly Mention[]
+  readonly aggregates: readonly AggregateMention[]
+  readonly index: SchemaIndex
+  /** Tokens that are taken already. */
+  readonly taken: Set<number>
+}
+
+const comparing = comparisonPhrases.map(
+  ({ pattern, op }) =>
+    [
+      new RegExp(/^[\w(]/.test(pattern) && !/^>|^</.test(pattern) ? `(?<![\\w'])(?:${pattern})(?![\\w])` : `(?:${pattern})`, 'gi'),
+      op,
+    ] as const,
+)
+const comparative = /\b(\w+er) than\b/gi
+const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'about', 'around', 'to', 'of', 'than', 'value', 'number', 'is'])
+const opposite: Readonly<Record<Comparison, Comparison>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt', eq: 'ne', ne: 'eq' }
+const mirrored: Readonly<Record<Comparison, Comparison>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte', eq: 'eq', ne: 'ne' }
+
+interface Comparing {
+  readonly start: number
+  readonly end: number
+  readonly op: Comparison
+  readonly adjective?: string
+}
+
+/** Comparisons with a number or an average, and ranges. */
+export function numberConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, taken } = context
+  const found: ConditionReading[] = [...ranges(context)]
+  const free = (start: number, end: number): boolean =>
+    tokens.slice(start, end).every((token) => !taken.has(token.index)) && !found.some((other) => other.start < end && start < other.end)
+  const signs: Comparing[] = []
+  const addSign = (index: number, length: number, op: Comparison, adjective?: string): void => {
+    const [start, end] = [tokenFrom(tokens, index), tokenUntil(tokens, index + length)]
+    if (!signs.some((other) => other.start < end && start < other.end)) signs.push({ start, end, op, ...(adjective ? { adjective } : {}) })
+  }
+  for (const [pattern, op] of comparing.slice(0, 6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
+  for (const match of text.matchAll(comparative)) {
+    const adjective = columnsOfAdjective((match[1] ?? '').toLowerCase(), context.index)
+    if (adjective) addSign(match.index, match[0].length, adjective.low ? 'lt' : 'gt', (match[1] ?? '').toLowerCase())
+  }
+  for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
+  for (const sign of signs.toSorted((a, b) => a.start - b.start)) {
+    if (!free(sign.start, sign.end)) continue
+    const reading = afterSign(context, sign)
+    if (reading && free(reading.start, reading.end)) found.push(reading)
+  }
+  for (const reading of [...suffixed(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
+  return found
+}
+
+function afterSign(context: ConditionContext, sign: Comparing): ConditionReading | undefined {
+  const { tokens } = context
+  let at = sign.end
+  while (tokens[at] && fillers.has(tokens[at]?.lower ?? '')) at++
+  const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
+  const op = negated ? opposite[sign.op] : sign.op
+  if (['average', 'mean', 'avg'].includes(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
+  const number = numberAt(tokens, at)
+  if (!number) return undefined
+  return withNumber(context, sign, op, number.value, number.next)
+}
+
+function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, value: number, next: number): ConditionReading | undefined {
+  const { tokens, mentions, index } = context
+  const make: ConditionReading['make'] = (column, profile) => ({
+    kind: 'compare',
+    column,
+    op: olderThan(sign, profile) ? mirrored[op] : op,
+    value: literalFor(profile, value),
+  })
+  const base = (start: number, end: number): Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'> => ({
+    start,
+    end,
+    joiner: 'and',
+    words: wordsOf(context, start, end),
+  })
+  if (sign.adjective) {
+    const said = mentionBefore(mentions, tokens, sign.start)
+    const numeric = said ? columnsOf(said, index, isNumeric) : []
+    const choices =
+      numeric.length > 0
+        ? numeric
+        : (columnsOfAdjective(sign.adjective, index)?.choices.filter(({ table, column }) =>
+            index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
+          ) ?? [])
+    if (choices.length > 0)
+      return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, next), kind: 'column', choices, make }
+  }
+  const behind = mentionAfter(mentions, tokens, next)
+  const before = mentionBefore(mentions, tokens, sign.start)
+  const aggregate = before
+    ? context.aggregates.find((word) => word.end <= before.start && before.start - word.end <= 1 && word.aggregate !== 'count')
+    : undefined
+  const counted = before
+    ? context.aggregates.find((word) => word.aggregate === 'count' && word.end <= before.start && before.start - word.end <= 2)
+    : undefined
+  const table = before?.readings[0]
+  if (before && counted && table?.kind === 'table')
+    return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
+  const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
+  if (before && aggregate && beforeColumns.length > 0)
+    return { ...base(aggregate.start, next), kind: 'group', choices: beforeColumns, group: { aggregate: aggregate.aggregate, op, value } }
+  const behindColumns = behind ? columnsOf(behind, index, (column) => isNumeric(column)).filter((choice) => choice.score > 0.55) : []
+  const behindTable = behind?.readings[0]
+  const beforeStrong = (beforeColumns[0]?.score ?? 0) > 0.5
+  if (behind && behindTable?.kind === 'table' && behindTable.score > 0.8 && behindColumns.length === 0 && !beforeStrong)
+    return {
+      ...base(sign.start, behind.end),
+      kind: 'group',
+      choices: [],
+      group: { aggregate: 'count', table: behindTable.table, op, value },
+    }
+  if (before && beforeColumns.length > 0 && (beforeStrong || behindColumns.length === 0))
+    return { ...base(before.start, next), kind: 'column', choices: beforeColumns, make }
+  if (behind && behindColumns.length > 0) return { ...base(sign.start, behind.end), kind: 'column', choices: behindColumns, make }
+  return open(context, base(sign.start, next), sign.start, make)
+}
+
+/** No column stands beside the comparison: the nearest measure said before it, or after. */
+function open(
+  context: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  from: number,
+  make: NonNullable<ConditionReading['make']>,
+): ConditionReading | undefined {
+  const { mentions, index } = context
+  const near = [
+    ...mentions.filter((mention) => mention.end <= from).toReversed(),
+    ...mentions.filter((mention) => mention.start >= base.end),
+  ]
+  for (const mention of near) {
+    const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id').filter(
+      (choice) => choice.score > 0.5,
+    )
+    if (choices.length > 0) return { ...base, kind: 'column', choices, make }
+  }
+  return undefined
+}
+
+function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
+  const { tokens, mentions, index } = context
+  const behind = mentionAfter(mentions, tokens, next, 1)
+  const before = mentionBefore(mentions, tokens, sign.start)
+  const behindColumns = behind ? columnsOf(behind, index, isNumeric) : []
+  const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
+  const choices =
+    behindColumns.length > 0
+      ? behindColumns
+      : beforeColumns.length > 0
+        ? beforeColumns
+        : sign.adjective
+          ? (columnsOfAdjective(sign.adjective, index)?.choices ?? [])
+          : []
+  if (choices.length === 0) return undefined
+  const start = beforeColumns.length > 0 ? (before?.start ?? sign.start) : sign.start
+  const end = behindColumns.length > 0 ? (behind?.end ?? next) : next
+  return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate: 'mean' } }
+}
+
+function ranges(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, index, taken } = context
+  const found: ConditionReading[] = []
+  for (const match of text.matchAll(
+    /\b(?:(not) )?(?:in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|in the range)\s+/gi,
+  )) {
+    const start = tokenFrom(tokens, match.index)
+    const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
+    if (!low || taken.has(start)) continue
+    const joint = tokens[low.next]
+    if (!joint || !['and', 'to', '-', 'through', 'until'].includes(joint.lower)) continue
+    const high = numberAt(tokens, low.next + 1)
+    if (!high) continue
+    const make: ConditionReading['make'] = (column, profile) => ({
+      kind: 'between',
+      column,
+      low: literalFor(profile, low.value),
+      high: literalFor(profile, high.value),
+      ...(match[1] ? { negated: true } : {}),
+    })
+    const before = mentionBefore(mentions, tokens, start)
+    const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
+    const behind = mentionAfter(mentions, tokens, high.next)
+    const behindColumns = behind ? columnsOf(behind, index, isNumeric) : []
+    const useBehind = beforeColumns.length === 0 && behindColumns.length > 0
+    const [from, end] = [beforeColumns.length > 0 ? (before?.start ?? start) : start, useBehind ? (behind?.end ?? high.next) : high.next]
+    const base = { start: from, end, joiner: 'and' as const, words: wordsOf(context, from, end) }
+    const choices = useBehind ? behindColumns : beforeColumns
+    if (choices.length > 0) found.push({ ...base, kind: 'column', choices, make })
+    else {
+      const reading = open(context, base, start, make)
+      if (reading) found.push(reading)
+    }
+  }
+  return found
+}
+
+/** "5000 or more". */
+function suffixed(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens } = context
+  return orEqualAfter.flatMap(({ pattern, op }) =>
+    [...text.matchAll(new RegExp(`([\\w.,$€£₹]+) (?:${pattern})\\b`, 'gi'))].flatMap((match) => {
+      const start = tokenFrom(tokens, match.index)
+      const number = numberAt(tokens, start)
+      if (!number) return []
+      const end = tokenUntil(tokens, match.index + match[0].length)
+      const reading = withNumber(context, { start, end, op }, op, number.value, end)
+      return reading ? [reading] : []
+    }),
+  )
+}
+
+/** "level 3", "department number is 40", "id 7": a column, then its number. */
+function equals(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken } = context
+  const found: ConditionReading[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'number' || taken.has(token.index)) continue
+    const number = numberAt(tokens, token.index)
+    const before = mentionBefore(mentions, tokens, token.index, 3)
+    if (!number || !before || number.value !== token.value) continue
+    const gap = tokens.slice(before.end, token.index)
+    if (
+      gap.some((word) => !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no'].includes(word.lower))
+    )
+      continue
+    const columns = columnsOf(
+      before,
+      index,
+      (column) => isNumeric(column) || (column.type === 'text' && column.values.includes(token.text)),
+    )
+    const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.8)
+    const keys = table
+      ? index.columns.filter(
+          (entry) =>
+            entry.table.id === table.table &&
+            entry.table.primaryKey.length === 1 &&
+            entry.table.primaryKey[0] === entry.column.name &&
+            isNumeric(entry.column),
+        )
+      : []
+    const choices: readonly ColumnChoice[] =
+      (columns[0]?.score ?? 0) > 0.55 ? columns : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
+    if (choices.length === 0) continue
+    const make: ConditionReading['make'] = (column, profile) => ({
+      kind: 'compare',
+      column,
+      op: 'eq',
+      value: isNumeric(profile) ? number.value : token.text,
+    })
+    found.push({
+      start: before.start,
+      end: number.next,
+      joiner: 'and',
+      words: wordsOf(context, before.start, number.next),
+      kind: 'column',
+      choices,
+      make,
+    })
+  }
+  return found
+}
+
+/** "older" is a later age and an earlier date. */
+function olderThan(sign: Comparing, profile: { readonly name: string }): boolean {
+  return sign.adjective !== undefined && /birth|born|dob|year/i.test(profile.name)
+}
+
+function literalFor(profile: Parameters<typeof isNumeric>[0], value: number): Literal {
+  if (isTemporal(profile) && !isNumeric(profile) && Number.isInteger(value) && value > 1000 && value < 3000)
+    return { date: `${String(value)}-01-01` }
+  return value
+}
+
+export function wordsOf(context: Pick<ConditionContext, 'text' | 'tokens'>, start: number, end: number): string {
+  return context.text.slice(context.tokens[start]?.start ?? 0, context.tokens[end - 1]?.end ?? 0)
+}

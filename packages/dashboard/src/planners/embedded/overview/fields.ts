@@ -1,0 +1,273 @@
+import type { ColumnRef, NumberFormat } from '../../../plan.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { columnWords, wordsIn } from './labels.ts'
+import { spanOf } from './periods.ts'
+import type { TimeSpan } from './periods.ts'
+import type { Reached } from './reach.ts'
+import {
+  averagedWords,
+  contactWords,
+  countingWords,
+  eventDateWords,
+  flowWords,
+  idWords,
+  nameWords,
+  placeWords,
+  positionWords,
+  rateWords,
+  twinWords,
+  weakDateWords,
+} from './words.ts'
+
+/** A column within reach of a base, with the words people know it by. */
+export interface Field {
+  readonly ref: ColumnRef
+  readonly profile: ColumnProfile
+  readonly reached: Reached
+  /** Lower case. */
+  readonly words: string
+}
+
+export interface MeasureField extends Field {
+  readonly aggregate: 'sum' | 'mean'
+  /** Higher is more worth showing. */
+  readonly score: number
+  readonly format: NumberFormat
+}
+
+export interface GroupField extends Field {
+  readonly kind: 'category' | 'name' | 'place' | 'yes_no'
+  /** How many groups at most. */
+  readonly size: number
+  /** 0..1 */
+  readonly score: number
+  /** Tells namesakes apart. */
+  readonly identity: readonly ColumnRef[]
+}
+
+export interface DateField extends Field {
+  readonly span: TimeSpan
+  readonly score: number
+}
+
+/** Whether a column only names one thing: a key, a code, a running number. It is never summed or averaged. */
+export function isIdentifier(catalog: Catalog, table: TableProfile, column: ColumnProfile): boolean {
+  if (column.meaning === 'id') return true
+  if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) return true
+  if (catalog.keys.some((key) => [key.from, key.to].some((end) => end.table === table.id && end.columns.includes(column.name)))) return true
+  const words = wordsIn(column.name, true)
+  const last = words.at(-1) ?? ''
+  if (idWords.has(last)) return true
+  if (/^.{2,}(?:id|ID)$/.test(column.name) && column.type === 'integer')
+    return !/(?:aid|bid|paid|void|grid|humid|kid|mid|solid|valid)$/i.test(column.name)
+  if (countingWords.has(words[0] ?? '') && words[1] === 'of') return false
+  return isRunningNumber(table, column)
+}
+
+function isRunningNumber(table: TableProfile, column: ColumnProfile): boolean {
+  if (column.type !== 'integer' || !column.unique || table.rowCount < 5) return false
+  if (typeof column.min !== 'number' || typeof column.max !== 'number') return false
+  return (column.min === 0 || column.min === 1) && column.max - column.min + 1 === table.rowCount
+}
+
+export function isNumeric(column: ColumnProfile): boolean {
+  return column.type === 'integer' || column.type === 'number'
+}
+
+/** Names and numbers over rows of the base; only the base's own columns add up without counting a row twice. */
+export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureField[] {
+  const { table } = own
+  const fields: MeasureField[] = []
+  for (const [place, profile] of table.columns.entries()) {
+    if (!isNumeric(profile) || profile.distinct < 2 || ['id', 'date', 'yes_no', 'name', 'text'].includes(profile.meaning)) continue
+    if (profile.temporal || isIdentifier(catalog, table, profile)) continue
+    const words = wordsIn(profile.name, true)
+    const counts = countingWords.has(words[0] ?? '') && words[1] === 'of'
+    if (!counts && words.some((word) => positionWords.has(word)) && !words.some((word) => flowWords.has(word))) continue
+    const aggregate = profile.meaning === 'share' ? 'mean' : additive(words, profile) ? 'sum' : 'mean'
+    const basis =
+      profile.meaning === 'money' ? (aggregate === 'sum' ? 100 : 72) : profile.meaning === 'share' ? 40 : aggregate === 'sum' ? 70 : 52
+    const twin = words.some((word) => twinWords.has(word)) ? 25 : 0
+    const sparse = table.rowCount > 0 && profile.nulls / table.rowCount > 0.6 ? 30 : 0
+    const flat = profile.distinct < 4 ? 30 : 0
+    const headline = words.some((word) => ['amount', 'revenue', 'sale', 'sales', 'total', 'population'].includes(word)) ? 12 : 0
+    // Few distinct whole numbers are as good a group as a measure.
+    const score = basis + headline - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
+    fields.push({
+      ref: { relation: own.relation, column: profile.name },
+      profile,
+      reached: own,
+      words: columnWords(profile, table),
+      aggregate,
+      score,
+      format: formatOf(profile),
+    })
+  }
+  return fields.toSorted((a, b) => b.score - a.score)
+}
+
+function additive(words: readonly string[], profile: ColumnProfile): boolean {
+  if (words.includes('unit') || words.includes('per')) return false
+  if (countingWords.has(words[0] ?? '')) return true
+  if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))
+  return (
+    !words.some((word) => averagedWords.has(word)) ||
+    (profile.meaning === 'money' && words.some((word) => flowWords.has(word) && !averagedWords.has(word)))
+  )
+}
+
+export function formatOf(profile: ColumnProfile): NumberFormat {
+  if (profile.meaning === 'money') return 'money'
+  if (profile.meaning === 'share' && typeof profile.max === 'number' && profile.max <= 1.0001 && Number(profile.min) >= -1.0001) {
+    return wordsIn(profile.name, true).some((word) => rateWords.has(word)) ? 'percent' : 'plain'
+  }
+  return 'plain'
+}
+
+/** Everything rows can be grouped by, best first; of columns with the same words the nearest. */
+export function groupsOf(catalog: Catalog, reached: readonly Reached[]): readonly GroupField[] {
+  const base = reached[0]
+  if (!base) return []
+  const found: GroupField[] = []
+  for (const at of reached) {
+    for (const profile of at.table.columns) {
+      const field = groupOf(catalog, at, profile, base.table.rowCount)
+      if (field && !found.some((known) => known.words === field.words)) found.push(field)
+    }
+  }
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: number): GroupField | undefined {
+  const { table } = at
+  if (profile.distinct < 2 || profile.type === 'other' || table.rowCount === 0) return undefined
+  const nulls = profile.nulls / table.rowCount
+  if (nulls > 0.7) return undefined
+  const words = wordsIn(profile.name, true)
+  const kind = kindOf(catalog, table, profile, words)
+  if (!kind) return undefined
+  const size = Math.min(profile.distinct, rows)
+  // Values that hardly repeat, away from a table of their own, group nothing.
+  if (kind === 'category' && size > 12 && profile.distinct > table.rowCount * 0.7 && at.hops === 0) return undefined
+  const bySize = size <= 3 ? 0.72 : size <= 12 ? 1 : size <= 30 ? 0.85 : size <= 200 ? 0.6 : 0.4
+  const byKind = { category: 0, name: -0.08, place: -0.02, yes_no: -0.3 }[kind]
+  const long = (profile.averageLength ?? 0) > 40 ? 0.3 : 0
+  const lone = kind === 'name' && at.hops === 0 ? 0.4 : 0
+  const score = bySize + byKind - at.hops * 0.06 - nulls * 0.5 - long - lone
+  const key = table.primaryKey[0]
+  const identity =
+    kind === 'name' && !profile.unique && table.primaryKey.length === 1 && key !== undefined ? [{ relation: at.relation, column: key }] : []
+  return {
+    ref: { relation: at.relation, column: profile.name },
+    profile,
+    reached: at,
+    words: columnWords(profile, table),
+    kind,
+    size,
+    score,
+    identity,
+  }
+}
+
+function kindOf(catalog: Catalog, table: TableProfile, profile: ColumnProfile, words: readonly string[]): GroupField['kind'] | undefined {
+  if (words.some((word) => contactWords.has(word))) return undefined
+  if (profile.meaning === 'yes_no' || profile.type === 'boolean') return 'yes_no'
+  if (profile.meaning === 'date' || profile.temporal || ['date', 'timestamp', 'time'].includes(profile.type)) return undefined
+  const text = profile.type === 'text'
+  const last = words.at(-1) ?? ''
+  const place = profile.meaning === 'place' || (text && placeWords.has(last))
+  if (text && (profile.averageLength ?? 0) > 60) return undefined
+  if (isIdentifier(catalog, table, profile)) {
+    const readable = text && !idWords.has(last) && profile.values.some((value) => /\p{Ll}{2}|\s/u.test(value))
+    return readable ? (place ? 'place' : profile.unique ? 'name' : 'category') : undefined
+  }
+  if (text) {
+    if (profile.meaning === 'text') return undefined
+    if (place) return 'place'
+    // Half a person's name names nobody.
+    if (['first', 'last', 'middle', 'family', 'given'].includes(words[0] ?? '') || /^[fl]name$/.test(last)) return undefined
+    if (profile.meaning === 'name' || (nameWords.has(last) && profile.distinct > table.rowCount * 0.5)) return 'name'
+    return 'category'
+  }
+  return isNumeric(profile) && profile.meaning === 'category' && profile.distinct <= 12 && !words.some((word) => flowWords.has(word))
+    ? 'category'
+    : undefined
+}
+
+/** Dates within reach, the one at which rows happen first. */
+export function datesOf(reached: readonly Reached[]): readonly DateField[] {
+  const found: DateField[] = []
+  for (const at of reached) {
+    for (const profile of at.table.columns) {
+      if (profile.meaning !== 'date' && profile.type !== 'date' && profile.type !== 'timestamp') continue
+      const span = spanOf(profile)
+      if (!span || profile.distinct < 3 || profile.nulls > at.table.rowCount * 0.6) continue
+      const words = wordsIn(profile.name, true)
+      const event = words.some((word) => eventDateWords.has(word)) ? 0.3 : 0
+      const weak = words.some((word) => weakDateWords.has(word)) ? 0.5 : 0
+      const score = 1 + event - weak - at.hops * 0.25 - (profile.temporal?.as === 'year' ? 0.15 : 0)
+      found.push({
+        ref: { relation: at.relation, column: profile.name },
+        profile,
+        reached: at,
+        words: columnWords(profile, at.table),
+        span,
+        score,
+      })
+    }
+  }
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+/** The columns that people know a row of the table by: a name, or first and last name, or a readable key. */
+export function namesOf(catalog: Catalog, own: Reached): readonly Field[] {
+  const field = (profile: ColumnProfile): Field => ({
+    ref: { relation: own.relation, column: profile.name },
+    profile,
+    reached: own,
+    words: columnWords(profile, own.table),
+  })
+  const { columns, rowCount } = own.table
+  const texts = columns.filter((column) => column.type === 'text' && column.distinct > 1)
+  const half = (word: string): ColumnProfile | undefined =>
+    texts.find(
+      (column) => new RegExp(`^${word}[_ ]?name$`, 'i').test(column.name) || wordsIn(column.name, true).join(' ') === `${word} name`,
+    )
+  const first = half('first') ?? texts.find((column) => /^f_?name$/i.test(column.name))
+  const last = half('last') ?? half('family') ?? texts.find((column) => /^l_?name$/i.test(column.name))
+  const named = texts.filter(
+    (column) =>
+      column.distinct > rowCount * 0.5 &&
+      !wordsIn(column.name, true).some((word) => contactWords.has(word)) &&
+      (column.averageLength ?? 0) <= 60,
+  )
+  const whole =
+    named.find((column) => /^(?:full[_ ]?)?name$/i.test(column.name)) ??
+    named.find(
+      (column) =>
+        column !== first && column !== last && (column.meaning === 'name' || nameWords.has(wordsIn(column.name, true).at(-1) ?? '')),
+    )
+  if (whole) return [field(whole)]
+  if (first && last) return [field(first), field(last)]
+  const any = named.find((column) => !isIdentifier(catalog, own.table, column)) ?? named[0] ?? columns.find((column) => column.unique)
+  return any ? [field(any)] : []
+}
+
+/** The table a key column of the base leads to, with how many of its rows there are. */
+export function entitiesOf(
+  catalog: Catalog,
+  reached: readonly Reached[],
+): readonly { readonly key: ColumnRef; readonly table: TableProfile; readonly hops: number }[] {
+  const found: { key: ColumnRef; table: TableProfile; hops: number }[] = []
+  for (const at of reached) {
+    for (const key of catalog.keys) {
+      const column = key.from.columns[0]
+      const table = tableOf(catalog, key.to.table)
+      if (key.from.table !== at.table.id || key.from.columns.length !== 1 || column === undefined || !table || table.rowCount < 2) continue
+      if (!found.some((known) => known.table.id === table.id) && table.id !== reached[0]?.table.id)
+        found.push({ key: { relation: at.relation, column }, table, hops: at.hops + 1 })
+    }
+  }
+  return found
+}

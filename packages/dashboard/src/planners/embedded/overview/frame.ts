@@ -1,0 +1,158 @@
+import type { Aggregate, ChartPlan, ColumnRef, Condition, Dimension, Measure, TimeGrain } from '../../../plan.ts'
+import type { Catalog, TableProfile } from '../../../connections/connection.ts'
+import { datesOf, entitiesOf, groupsOf, measuresOf } from './fields.ts'
+import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
+import { manyOf, measureWords, nounOf, sentence } from './labels.ts'
+import type { Noun } from './labels.ts'
+import { reach, sourceOver } from './reach.ts'
+import type { Reached } from './reach.ts'
+import { titleOf } from './titles.ts'
+
+/** Everything that charts over the rows of one table can be made of. */
+export interface Frame {
+  readonly catalog: Catalog
+  readonly base: TableProfile
+  readonly noun: Noun
+  readonly reached: readonly Reached[]
+  readonly measures: readonly MeasureField[]
+  readonly groups: readonly GroupField[]
+  readonly dates: readonly DateField[]
+  readonly entities: ReturnType<typeof entitiesOf>
+  /** What the rows are lines of: the lines of an order. Orders say more to people than lines. */
+  readonly header?: { readonly key: ColumnRef; readonly table: TableProfile }
+  /** Holds for every chart. */
+  readonly where: readonly Condition[]
+  readonly whereColumns: readonly ColumnRef[]
+  /** The user's own words for a column. */
+  readonly spoken: ReadonlyMap<string, string>
+}
+
+export type Draft = Omit<ChartPlan, 'id'>
+
+export interface FrameOptions {
+  readonly where?: readonly Condition[]
+  readonly whereColumns?: readonly ColumnRef[]
+  readonly spoken?: ReadonlyMap<string, string>
+}
+
+export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOptions = {}): Frame {
+  const reached = reach(catalog, base)
+  const own = reached[0]
+  const fixed = new Set(
+    (options.where ?? []).flatMap((condition) => (condition.kind === 'compare' && condition.op === 'eq' ? [keyOf(condition.column)] : [])),
+  )
+  const entities = entitiesOf(catalog, reached)
+  const header = entities.find(
+    (entity) =>
+      entity.hops === 1 &&
+      entity.table.rowCount >= base.rowCount * 0.12 &&
+      entity.table.rowCount < base.rowCount * 0.95 &&
+      base.rowCount >= 50 &&
+      speaksOf(base, entity.table),
+  )
+  const spoken = options.spoken ?? new Map<string, string>()
+  const named = <F extends Field>(field: F): F => {
+    const words = spoken.get(`${field.reached.table.id}\u0000${field.ref.column}`)
+    return words === undefined ? field : { ...field, words }
+  }
+  return {
+    catalog,
+    base,
+    noun: nounOf(base),
+    reached,
+    measures: own ? measuresOf(catalog, own).map(named) : [],
+    groups: groupsOf(catalog, reached)
+      .filter((group) => !fixed.has(keyOf(group.ref)))
+      .map(named),
+    dates: datesOf(reached),
+    entities,
+    ...(header ? { header } : {}),
+    where: options.where ?? [],
+    whereColumns: options.whereColumns ?? [],
+    spoken,
+  }
+}
+
+/** A table of lines is called after what it holds the lines of: `order_items`, `invoice_line`. */
+function speaksOf(lines: TableProfile, header: TableProfile): boolean {
+  const stem = nounOf(header).one.split(' ').at(-1) ?? ''
+  const words = nounOf(lines).one
+  return stem.length > 2 && (words.startsWith(stem) || words.split(' ').includes(stem))
+}
+
+export function keyOf(ref: ColumnRef): string {
+  return `${ref.relation}\u0000${ref.column}`
+}
+
+export function measureOver(frame: Frame, field: MeasureField, aggregate: Aggregate = field.aggregate, id = 'm1'): Measure {
+  return {
+    id,
+    aggregate,
+    column: field.ref,
+    label: measureWords(aggregate, field.words, frame.noun),
+    format: field.format,
+    ...(field.profile.unit === undefined ? {} : { unit: field.profile.unit }),
+  }
+}
+
+/** How many there are: of the headers where every column used belongs to them, else of the rows. */
+export function counting(frame: Frame, fields: readonly Field[], id = 'm1'): Measure {
+  const { header } = frame
+  const through =
+    header &&
+    fields.every(
+      (field) =>
+        field.reached.hops > 0 &&
+        (field.reached.table.id === header.table.id || field.reached.joins.some((join) => join.relation.table === header.table.id)),
+    )
+  if (header && through)
+    return { id, aggregate: 'count_distinct', column: header.key, label: sentence(nounOf(header.table).many), format: 'integer' }
+  return { id, aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
+}
+
+export function dimensionOver(field: GroupField | Field, id = 'd1'): Dimension {
+  return {
+    id,
+    column: field.ref,
+    ...('identity' in field && field.identity.length > 0 ? { identity: field.identity } : {}),
+    label: sentence(field.words),
+  }
+}
+
+export function timeDimension(field: DateField, grain: TimeGrain, id = 'd1'): Dimension {
+  const words: Partial<Record<TimeGrain, string>> = {
+    weekday: 'Weekday',
+    month_of_year: 'Month of the year',
+    hour_of_day: 'Hour of the day',
+    quarter_of_year: 'Quarter',
+  }
+  return { id, column: field.ref, grain, label: words[grain] ?? sentence(grain) }
+}
+
+/** The plan of a chart from its parts: source, title and conditions follow from them. */
+export function draft(
+  frame: Frame,
+  parts: Pick<Draft, 'kind' | 'measures' | 'dimensions' | 'description'> & Partial<Omit<Draft, 'source' | 'alternatives'>>,
+): Draft {
+  const groupings = [...parts.dimensions, ...(parts.series ? [parts.series] : []), ...(parts.facet ? [parts.facet] : [])]
+  const columns = [
+    ...parts.measures.flatMap((measure) => (measure.column ? [measure.column] : [])),
+    ...groupings.flatMap((dimension) => [dimension.column, ...(dimension.identity ?? [])]),
+    ...(parts.comparison ? [parts.comparison.column] : []),
+    ...frame.whereColumns,
+  ]
+  const { assumptions, traces, ...rest } = parts
+  const whole = { having: [], sort: [], where: frame.where, ...rest }
+  return {
+    ...whole,
+    title: parts.title ?? titleOf(whole),
+    source: sourceOver(frame.base, frame.reached, columns),
+    traces: traces ?? [],
+    assumptions: assumptions ?? [],
+    alternatives: [],
+  }
+}
+
+export function rowsOf(frame: Frame): string {
+  return manyOf(frame.noun.one)
+}

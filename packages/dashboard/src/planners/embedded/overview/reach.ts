@@ -1,0 +1,83 @@
+import type { ColumnRef, Join, Source } from '../../../plan.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile, ForeignKey, TableProfile } from '../../../connections/connection.ts'
+
+/** A table that a chart over some base may join without repeating the base's rows. */
+export interface Reached {
+  /** Its alias in the chart. */
+  readonly relation: string
+  readonly table: TableProfile
+  /** From the base on, in the order in which they are joined. */
+  readonly joins: readonly Join[]
+  readonly hops: number
+}
+
+const maxHops = 4
+
+/** The base itself, then every table that its rows refer to over N:1 keys, nearest first; each table once. */
+export function reach(catalog: Catalog, base: TableProfile): readonly Reached[] {
+  const found: Reached[] = [{ relation: base.id, table: base, joins: [], hops: 0 }]
+  const seen = new Set([base.id])
+  for (const from of found) {
+    if (from.hops >= maxHops) break
+    for (const key of catalog.keys) {
+      if (key.from.table !== from.table.id || seen.has(key.to.table)) continue
+      const table = tableOf(catalog, key.to.table)
+      if (!table || table.rowCount === 0 || coverage(catalog, key) < 0.5) continue
+      seen.add(table.id)
+      found.push({ relation: table.id, table, joins: [...from.joins, joinOver(catalog, key)], hops: from.hops + 1 })
+    }
+  }
+  return found
+}
+
+function joinOver(catalog: Catalog, key: ForeignKey): Join {
+  const on = key.from.columns.map((column, index) => ({
+    left: { relation: key.from.table, column },
+    right: { relation: key.to.table, column: key.to.columns[index] ?? '' },
+  }))
+  const whole =
+    !key.inferred && coverage(catalog, key) === 1 && key.from.columns.every((name) => columnOf(catalog, key.from.table, name)?.nulls === 0)
+  return { relation: { alias: key.to.table, table: key.to.table }, kind: whole ? 'inner' : 'left', on }
+}
+
+/** How many of the rows find their partner, as far as the profile tells: 0..1. */
+export function coverage(catalog: Catalog, key: ForeignKey): number {
+  let share = 1
+  for (const [index, name] of key.from.columns.entries()) {
+    const from = columnOf(catalog, key.from.table, name)
+    const to = columnOf(catalog, key.to.table, key.to.columns[index] ?? '')
+    const rows = tableOf(catalog, key.from.table)?.rowCount ?? 0
+    if (!from || !to || rows === 0 || from.distinct === 0) return 0
+    share = Math.min(share, ((rows - from.nulls) / rows) * known(from, to))
+  }
+  return share
+}
+
+function known(from: ColumnProfile, to: ColumnProfile): number {
+  const sample = from.frequent.length > 0 ? from.frequent : from.values.map((value) => ({ value, count: 1 }))
+  const total = sample.reduce((sum, entry) => sum + entry.count, 0)
+  if (total === 0) return 1
+  const listed = to.valuesComplete
+    ? new Set(to.values)
+    : to.distinct <= to.frequent.length
+      ? new Set(to.frequent.map(({ value }) => String(value)))
+      : undefined
+  const fits = ({ value }: { readonly value: string | number | boolean }): boolean => {
+    if (listed) return listed.has(String(value))
+    const number = Number(value)
+    return typeof to.min !== 'number' || typeof to.max !== 'number' || Number.isNaN(number) || (number >= to.min && number <= to.max)
+  }
+  return sample.filter(fits).reduce((sum, entry) => sum + entry.count, 0) / total
+}
+
+/** The smallest source that holds the base and the relations named. */
+export function sourceOver(base: TableProfile, reached: readonly Reached[], columns: readonly ColumnRef[]): Source {
+  const needed = new Set(columns.map((column) => column.relation))
+  const joins: Join[] = []
+  for (const target of reached) {
+    if (!needed.has(target.relation)) continue
+    for (const join of target.joins) if (!joins.some((known) => known.relation.alias === join.relation.alias)) joins.push(join)
+  }
+  return { base: { alias: base.id, table: base.id }, joins }
+}

@@ -1,0 +1,76 @@
+/**
+ * What words inside column names say about the column, in English. Another language gets a file of its own beside this one.
+ * All are single words in lower case, singular.
+ */
+
+/** A name that ends in one of these names one thing, whatever its type. */
+export const idWords: ReadonlySet<string> = new Set(
+  'id ids key code no nr num number pk fk guid uuid zip zipcode postcode phone telephone mobile fax isbn ssn pin hash token index serial sku apid rid uid'.split(
+    ' ',
+  ),
+)
+
+/** "number of …": the word counts things here and names nothing. */
+export const countingWords: ReadonlySet<string> = new Set(['number', 'no', 'num', 'nr', 'count'])
+
+/** Quantities of single things: their average says something, their total does not. */
+export const averagedWords: ReadonlySet<string> = new Set(
+  (
+    'age price rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
+    'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
+    'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size horsepower power acceleration rank ranking difficulty quality'
+  ).split(' '),
+)
+
+/** Columns that place a row in an order or on a map: no measure at all. */
+export const positionWords: ReadonlySet<string> = new Set(
+  'latitude longitude lat lon lng long rank ranking position sequence seq order ordinal row line version floor room seat x y z day month week hour weekday year'.split(
+    ' ',
+  ),
+)
+
+/** Money that flows: adds up over rows. */
+export const flowWords: ReadonlySet<string> = new Set(
+  'amount revenue sale sales total turnover income profit spend spent cost expense payment paid fee budget gross net value proceeds receipt volume'.split(
+    ' ',
+  ),
+)
+
+/** Older or lesser twins of another column. */
+export const twinWords: ReadonlySet<string> = new Set(
+  'old previous former prior last min max minimum maximum low high tax shipping estimated planned'.split(' '),
+)
+
+/** Dates at which things happen. */
+export const eventDateWords: ReadonlySet<string> = new Set(
+  'order ordered sale sold purchase purchased transaction invoice date created start started hire hired join joined signup registered opened open shipped visit booking event time at on'.split(
+    ' ',
+  ),
+)
+
+/** Dates that tell less about the rows. */
+export const weakDateWords: ReadonlySet<string> = new Set(
+  'birth born dob birthday end ended due expiry expire expires until to updated modified deleted closed cancelled death died valid'.split(
+    ' ',
+  ),
+)
+
+/** Text that is no group for people. */
+export const contactWords: ReadonlySet<string> = new Set(
+  'email mail phone telephone mobile fax url website link address street password description comment note notes detail details text body content image photo picture path file line1 line2 hash'.split(
+    ' ',
+  ),
+)
+
+/** Columns that hold the name by which people know a row. */
+export const nameWords: ReadonlySet<string> = new Set('name title label caption'.split(' '))
+
+/** Where things are. */
+export const placeWords: ReadonlySet<string> = new Set(
+  'country state city region province county district town location continent place area territory zone'.split(' '),
+)
+
+/** Words that say which way is better known for a rate of 0..1. */
+export const rateWords: ReadonlySet<string> = new Set(
+  'rate percent percentage pct share ratio fraction probability margin discount'.split(' '),
+)

@@ -1,0 +1,78 @@
+import type { Token } from './tokens.ts'
+import type { AggregateMention, GrainMention, Span } from './understanding.ts'
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import { aggregatePhrases } from './words/aggregates.ts'
+import { grainPhrases, grainWords } from './words/time.ts'
+
+const phrases = aggregatePhrases
+  .map(({ words, aggregate }) => ({ words: words.split(' '), aggregate }))
+  .toSorted((a, b) => b.words.length - a.words.length)
+
+/** Words that ask for an aggregation, in the order of the text; the longest phrase wins. */
+export function findAggregates(tokens: readonly Token[]): readonly AggregateMention[] {
+  const found: AggregateMention[] = []
+  for (let i = 0; i < tokens.length; i++) {
+    const hit = phrases.find(({ words }) => words.every((word, at) => tokens[i + at]?.lower === word && tokens[i + at]?.kind === 'word'))
+    if (!hit) continue
+    found.push({ start: i, end: i + hit.words.length, aggregate: hit.aggregate })
+    i += hit.words.length - 1
+  }
+  return found
+}
+
+const grainMarkers: ReadonlySet<string> = new Set([
+  'by',
+  'per',
+  'each',
+  'every',
+  'over',
+  'into',
+  'across',
+  'to',
+  'bin',
+  'binning',
+  'binned',
+  'different',
+  'with',
+  'through',
+  'of',
+  'interval',
+  'the',
+  'and',
+])
+
+/** Units of time; `asked` where a marker or the form of the word says that it is a grouping. */
+export function findGrains(text: string, tokens: readonly Token[]): readonly GrainMention[] {
+  const found: GrainMention[] = []
+  for (const { pattern, grain } of grainPhrases) {
+    for (const match of text.matchAll(pattern))
+      found.push({ start: tokenFrom(tokens, match.index), end: tokenUntil(tokens, match.index + match[0].length), grain, asked: true })
+  }
+  for (const token of tokens) {
+    const grain = token.kind === 'word' && Object.hasOwn(grainWords, token.lower) ? grainWords[token.lower] : undefined
+    if (!grain || found.some((other) => other.start <= token.index && token.index < other.end)) continue
+    const before = tokens[token.index - 1]
+    const adverb = /(?:ly|al)$/.test(token.lower)
+    found.push({
+      start: token.index,
+      end: token.index + 1,
+      grain,
+      asked: adverb || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
+    })
+  }
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+export interface AxisMention extends Span {
+  readonly axis: 'x' | 'y'
+}
+
+/** "on the x axis", "y-axis". */
+export function findAxes(tokens: readonly Token[]): readonly AxisMention[] {
+  return tokens.flatMap((token): readonly AxisMention[] => {
+    if (token.lower !== 'x' && token.lower !== 'y') return []
+    const next = tokens[token.index + 1]?.text === '-' ? token.index + 2 : token.index + 1
+    const axis = /^(?:axis|axes|axe|asis)$/.test(tokens[next]?.lower ?? '')
+    return axis ? [{ axis: token.lower, start: token.index, end: next + 1 }] : []
+  })
+}

@@ -1,0 +1,195 @@
+import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import { abbreviations, gluedEndings } from './words/abbreviations.ts'
+import { synonymGroups } from './words/synonyms.ts'
+import { timeNameWords } from './words/time.ts'
+import { formOf, wordsOfName } from './word-forms.ts'
+
+/** One word of a name and how much it says: an id suffix or a repetition of the table's name says little. */
+export interface Piece {
+  readonly text: string
+  readonly stem: string
+  readonly weight: number
+}
+
+export interface IndexedColumn {
+  readonly table: TableProfile
+  readonly column: ColumnProfile
+  readonly pieces: readonly Piece[]
+  readonly total: number
+  /** Ends in id, code, key or the like: named only by saying so. */
+  readonly keyWord: boolean
+}
+
+export interface IndexedTable {
+  readonly table: TableProfile
+  readonly pieces: readonly Piece[]
+  readonly total: number
+}
+
+export interface ValueEntry {
+  readonly table: string
+  readonly column: string
+  readonly value: string
+}
+
+/** What the names and values of one catalog look like to the matcher. */
+export interface SchemaIndex {
+  readonly catalog: Catalog
+  readonly columns: readonly IndexedColumn[]
+  readonly tables: readonly IndexedTable[]
+  /** Word of a name -> the columns and tables that have it. */
+  readonly columnsByPiece: ReadonlyMap<string, readonly IndexedColumn[]>
+  readonly tablesByPiece: ReadonlyMap<string, readonly IndexedTable[]>
+  readonly vocabulary: readonly Piece[]
+  /** Stored text, as its lower-case words joined by one space. */
+  readonly values: ReadonlyMap<string, readonly ValueEntry[]>
+  readonly longestValue: number
+}
+
+export const keyPieces: ReadonlySet<string> = new Set(['id', 'key', 'code', 'identifier', 'uuid', 'guid', 'ssn'])
+const linkPieces: ReadonlySet<string> = new Set(['of', 'the', 'in', 'a', 'for', 'and', 'or', 'is', 'at', 'on', 'per', 'by'])
+
+const indexes = new WeakMap<Catalog, SchemaIndex>()
+
+/** The index of a catalog, made once for each catalog. */
+export function indexOf(catalog: Catalog): SchemaIndex {
+  const before = indexes.get(catalog)
+  if (before) return before
+  const made = build(catalog)
+  indexes.set(catalog, made)
+  return made
+}
+
+/** Stored text and requests alike: lower-case words with one space between. */
+export function normalizeValue(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  ).join(' ')
+}
+
+export function isTimeNamed(column: ColumnProfile): boolean {
+  return wordsOfName(column.name).some((word) => timeNameWords.has(formOf(word).text))
+}
+
+function build(catalog: Catalog): SchemaIndex {
+  const known = dictionary(catalog)
+  const tables = catalog.tables.map((table): IndexedTable => {
+    const pieces = piecesOf(table.id.split('.').at(-1) ?? table.id, known, new Set())
+    return { table, pieces, total: sum(pieces) }
+  })
+  const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
+    const own = new Set(tablePieces.map((piece) => piece.stem))
+    return table.columns.map((column): IndexedColumn => {
+      const pieces = piecesOf(column.name, known, own)
+      return { table, column, pieces, total: sum(pieces), keyWord: pieces.length > 1 && pieces.some((piece) => keyPieces.has(piece.text)) }
+    })
+  })
+  const vocabulary = new Map<string, Piece>()
+  for (const { pieces } of [...tables, ...columns])
+    for (const piece of pieces) if (!vocabulary.has(piece.text)) vocabulary.set(piece.text, piece)
+  const { values, longest } = valuesOf(catalog)
+  return {
+    catalog,
+    columns,
+    tables,
+    columnsByPiece: byPiece(columns),
+    tablesByPiece: byPiece(tables),
+    vocabulary: [...vocabulary.values()],
+    values,
+    longestValue: longest,
+  }
+}
+
+function sum(pieces: readonly Piece[]): number {
+  return pieces.reduce((total, piece) => total + piece.weight, 0)
+}
+
+function byPiece<T extends { readonly pieces: readonly Piece[] }>(entries: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const map = new Map<string, T[]>()
+  for (const entry of entries) {
+    for (const text of new Set(entry.pieces.map((piece) => piece.text))) {
+      const list = map.get(text)
+      if (list) list.push(entry)
+      else map.set(text, [entry])
+    }
+  }
+  return map
+}
+
+/** Words that a glued name may be made of: the other words of this schema, and the language's own. */
+function dictionary(catalog: Catalog): ReadonlySet<string> {
+  const words = new Set<string>()
+  const add = (word: string): void => {
+    if (word.length >= 3) words.add(word)
+  }
+  for (const table of catalog.tables) {
+    for (const name of [table.id, ...table.columns.map((column) => column.name)]) {
+      for (const word of wordsOfName(name)) add(word)
+      for (const word of wordsOfName(name)) add(formOf(word).text)
+    }
+  }
+  for (const group of synonymGroups) for (const word of group) add(word)
+  return words
+}
+
+function piecesOf(name: string, known: ReadonlySet<string>, tableStems: ReadonlySet<string>): readonly Piece[] {
+  const words = wordsOfName(name).flatMap((word) => split(word, known))
+  const expanded = words.flatMap((word) =>
+    word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
+  )
+  return expanded.map((word): Piece => {
+    const form = formOf(word)
+    const weight = linkPieces.has(word)
+      ? 0.1
+      : word.length === 1 && expanded.length > 1
+        ? 0.15
+        : keyPieces.has(form.text)
+          ? 0.6
+          : tableStems.has(form.stem) && expanded.length > 1
+            ? 0.3
+            : 1
+    return { text: form.text, stem: form.stem, weight }
+  })
+}
+
+/** `bedtype` as `bed`, `type`, where both halves are words that this schema or the language knows. */
+function split(word: string, known: ReadonlySet<string>): readonly string[] {
+  if (word.length < 6 || !/^[a-z]+$/.test(word)) return [word]
+  for (const ending of gluedEndings) {
+    const head = word.slice(0, -ending.length)
+    if (word.endsWith(ending) && ending.length >= 3 && head.length >= 3 && (known.has(head) || known.has(formOf(head).text)))
+      return [head, ending]
+  }
+  for (let cut = 3; cut <= word.length - 3; cut++) {
+    const head = word.slice(0, cut)
+    const tail = word.slice(cut)
+    if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
+  }
+  return [word]
+}
+
+function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<string, readonly ValueEntry[]>; readonly longest: number } {
+  const values = new Map<string, ValueEntry[]>()
+  let longest = 1
+  for (const table of catalog.tables) {
+    for (const column of table.columns) {
+      if (column.type !== 'text' && column.type !== 'other') continue
+      for (const value of column.values) {
+        if (value.length > 80) continue
+        const key = normalizeValue(value)
+        if (key === '') continue
+        const words = key.split(' ').length
+        if (words > 10) continue
+        longest = Math.max(longest, words)
+        const entry = { table: table.id, column: column.name, value }
+        const list = values.get(key)
+        if (!list) values.set(key, [entry])
+        else if (!list.some((other) => other.table === entry.table && other.column === entry.column)) list.push(entry)
+      }
+    }
+  }
+  return { values, longest }
+}

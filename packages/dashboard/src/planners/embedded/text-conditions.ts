@@ -1,0 +1,112 @@
+import type { ColumnProfile } from '../../connections/connection.ts'
+import { columnsOf, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
+import { wordsOf } from './number-conditions.ts'
+import type { ConditionContext } from './number-conditions.ts'
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import type { ConditionReading, Mention } from './understanding.ts'
+import { isNegated } from './value-conditions.ts'
+
+const isText = (column: ColumnProfile): boolean => !isNumeric(column)
+const piece = `(?:"([^"]+)"|'([^']+)'|“([^”]+)”|‘([^’]+)’|([\\p{L}\\p{N}]+))`
+const noun = '(?:(?:a|an|the)\\s+)?(?:(?:(?:capital )?letters?|(?:sub)?strings?|characters?|words?|text|prefix|suffix|phrase)\\s+)'
+const patterns = [
+  [new RegExp(`\\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?)\\s+with\\s+(?:${noun})?${piece}(?:\\s+or\\s+${piece})?`, 'giu'), 'starts'],
+  [new RegExp(`\\b(?:end(?:s|ing|ed)?|finish(?:es|ing)?)\\s+(?:with|in)\\s+(?:${noun})?${piece}(?:\\s+or\\s+${piece})?`, 'giu'), 'ends'],
+  [
+    new RegExp(
+      `\\b(?:contain(?:s|ing)?|includ(?:e|es|ing)|ha(?:s|ve|ving)|with|like)\\s+${noun}${piece}(?:\\s+or\\s+(?:the letter )?${piece})?`,
+      'giu',
+    ),
+    'contains',
+  ],
+  [
+    new RegExp(
+      `\\b(?:contain(?:s|ing)?|includ(?:e|es|ing)|like)\\s+(?:"([^"]+)"|'([^']+)'|“([^”]+)”|‘([^’]+)’|(\\p{Lu}[\\p{L}\\p{N}]*))(?:\\s+or\\s+${piece})?`,
+      'gu',
+    ),
+    'contains',
+  ],
+] as const
+
+/** Parts of text ("whose name starts with A", "with the letters D or S in it") and missing values ("email is not null"). */
+export function textConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, index } = context
+  const found: ConditionReading[] = []
+  const free = (start: number, end: number): boolean => !found.some((other) => other.start < end && start < other.end)
+  for (const [pattern, match] of patterns) {
+    for (const hit of text.matchAll(pattern)) {
+      const [start, end] = [tokenFrom(tokens, hit.index), tokenUntil(tokens, hit.index + hit[0].length)]
+      if (!free(start, end)) continue
+      const parts = [hit.slice(1, 6), hit.slice(6, 11)]
+        .map((groups) => groups.find((group) => group !== undefined))
+        .filter((part) => part !== undefined)
+      if (parts.length === 0) continue
+      const near = columnBeside(context, start, end)
+      if (!near) continue
+      const negated = isNegated(context, start)
+      const from = Math.min(start, near.mention.start)
+      const until = Math.max(end, near.mention.end)
+      found.push({
+        start: from,
+        end: until,
+        joiner: 'and',
+        words: wordsOf(context, from, until),
+        kind: 'column',
+        choices: near.choices,
+        make: (column) => {
+          const each = parts.map((part) => ({ kind: 'text' as const, column, match, text: part }))
+          const all = each.length === 1 && each[0] ? each[0] : ({ kind: 'any', of: each } as const)
+          return negated ? ({ kind: 'not', of: all } as const) : all
+        },
+      })
+    }
+  }
+  for (const hit of text.matchAll(
+    /\b(?:is|are|was|were|has|have|with|does|do)?\s*(not|no|n't|without)?\s*(?:have\s+)?(?:an?\s+)?(?:["'“‘]?null["'”’]?|missing|empty|unknown|blank)(?:\s+values?)?/gi,
+  )) {
+    const [start, end] = [tokenFrom(tokens, hit.index), tokenUntil(tokens, hit.index + hit[0].length)]
+    const before = mentionBefore(mentions, tokens, start) ?? mentionAfter(mentions, tokens, end)
+    const choices = before ? columnsOf(before, index, () => true) : []
+    if (!before || choices.length === 0 || !free(start, end)) continue
+    const from = Math.min(start, before.start)
+    const until = Math.max(end, before.end)
+    const negated = hit[1] !== undefined
+    found.push({
+      start: from,
+      end: until,
+      joiner: 'and',
+      words: wordsOf(context, from, until),
+      kind: 'column',
+      choices,
+      make: (column) => ({ kind: 'missing', column, ...(negated ? { negated: true } : {}) }),
+    })
+  }
+  return found
+}
+
+/** "name contains X", "with the letter D in their first name". */
+function columnBeside(
+  context: ConditionContext,
+  start: number,
+  end: number,
+): { readonly mention: Mention; readonly choices: ConditionReading['choices'] } | undefined {
+  const { tokens, mentions, index } = context
+  const inTheir = tokens[end]?.lower === 'in' ? mentions.find((mention) => mention.start >= end && mention.start - end <= 3) : undefined
+  const before = mentions.findLast((mention) => mention.end <= start && start - mention.end <= 4)
+  for (const mention of [inTheir, before]) {
+    const choices = mention ? columnsOf(mention, index, isText) : []
+    if (mention && choices.length > 0) return { mention, choices }
+    const table = mention?.readings.find((reading) => reading.kind === 'table')
+    const names = table
+      ? index.columns.filter(
+          (entry) =>
+            entry.table.id === table.table &&
+            (entry.column.meaning === 'name' || /name|title/i.test(entry.column.name)) &&
+            isText(entry.column),
+        )
+      : []
+    if (mention && names[0])
+      return { mention: { ...mention, start, end }, choices: [{ table: names[0].table.id, column: names[0].column.name, score: 0.6 }] }
+  }
+  return undefined
+}

@@ -1,0 +1,120 @@
+import type { Catalog } from '../../connections/connection.ts'
+import { findCharts, findCues } from './chart-phrases.ts'
+import { columnsOf } from './condition-columns.ts'
+import { findConditions } from './conditions.ts'
+import { findMentions } from './mentions.ts'
+import { findAggregates, findGrains } from './phrases.ts'
+import { indexOf } from './schema-index.ts'
+import { findLimit, findSort } from './sort-clause.ts'
+import { tokenize } from './tokens.ts'
+import type { Token } from './tokens.ts'
+import type { AggregateMention, Mention, SortReading, Span, Understanding } from './understanding.ts'
+import { isPlain } from './word-match.ts'
+import { negations } from './words/comparisons.ts'
+import { generalWords } from './words/stop.ts'
+import { monthNames, weekdayNames } from './words/time.ts'
+
+/** Reads a request against a schema: cuts the clauses first, then ties what is left to names and values. */
+export function understand(text: string, catalog: Catalog): Understanding {
+  const index = indexOf(catalog)
+  const tokens = tokenize(text)
+  const charts = findCharts(tokens, index)
+  const sortClause = findSort(mask(text, charts, tokens), tokens)
+  const limit = findLimit(tokens)
+  const used = new Set<number>()
+  const zones = tokens.map(() => 0)
+  const take = (span: Span, zone: number): void => {
+    for (let i = span.start; i < span.end; i++) {
+      used.add(i)
+      zones[i] = zone
+    }
+  }
+  if (sortClause) take(sortClause, 1)
+  for (const chart of charts) take(chart, 2)
+  if (limit) take(limit, 3)
+  const mentions = findMentions(tokens, index, zones)
+  const main = mentions.filter((mention) => zones[mention.start] === 0)
+  const aggregates = findAggregates(tokens)
+  const taken = new Set(used)
+  const conditions = findConditions({
+    text: mask(text, [...charts, ...(sortClause ? [sortClause] : []), ...(limit ? [limit] : [])], tokens),
+    tokens,
+    mentions: main,
+    aggregates,
+    index,
+    taken,
+  })
+  const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index) : undefined
+  const grains = findGrains(text, tokens).filter((grain) => !taken.has(grain.start))
+  const covered = new Set([...taken, ...mentions.flatMap((mention) => range(mention)), ...grains.flatMap((grain) => range(grain))])
+  const general = tokens.filter((token) => !covered.has(token.index) && generalWords.has(token.lower)).map((token) => token.index)
+  const unknown = tokens
+    .filter((token) => isUnknown(token) && !covered.has(token.index) && !general.includes(token.index))
+    .map((token) => token.index)
+  return {
+    text,
+    tokens,
+    index,
+    mentions,
+    aggregates,
+    charts: charts.length > 0 ? charts : findCues(text),
+    grains,
+    conditions,
+    ...(sort ? { sort } : {}),
+    ...(limit ? { limit } : {}),
+    general,
+    unknown,
+    used: taken,
+  }
+}
+
+function range(span: Span): readonly number[] {
+  return Array.from({ length: span.end - span.start }, (_, at) => span.start + at)
+}
+
+/** The text with some of its words blotted out, offsets kept. */
+function mask(text: string, spans: readonly Span[], tokens: readonly Token[]): string {
+  let masked = text
+  for (const span of spans) {
+    const [from, until] = [tokens[span.start]?.start ?? 0, tokens[span.end - 1]?.end ?? 0]
+    masked = masked.slice(0, from) + ','.padEnd(until - from) + masked.slice(until)
+  }
+  return masked
+}
+
+function readSort(
+  clause: NonNullable<ReturnType<typeof findSort>>,
+  mentions: readonly Mention[],
+  aggregates: readonly AggregateMention[],
+  tokens: readonly Token[],
+  index: Understanding['index'],
+): SortReading {
+  const inside = mentions.filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
+  const aggregate = aggregates.find((word) => word.start >= clause.start && word.end <= clause.end)
+  const choices = inside.flatMap((mention) => columnsOf(mention, index, () => true)).filter((choice) => choice.score > 0.4)
+  const name = tokens.slice(clause.start, clause.end).some((token) => token.word === 'name')
+  const target: SortReading['target'] =
+    clause.target === 'x' || clause.target === 'y'
+      ? clause.target
+      : aggregate
+        ? 'y'
+        : choices.length > 0 || inside.length > 0
+          ? 'mention'
+          : name
+            ? 'x'
+            : 'unsaid'
+  const order = !clause.directed && target === 'y' ? 'desc' : clause.order
+  return { start: clause.start, end: clause.end, order, target, choices, ...(aggregate ? { aggregate: aggregate.aggregate } : {}) }
+}
+
+function isUnknown(token: Token): boolean {
+  if (token.kind !== 'word' && token.kind !== 'quoted') return false
+  return (
+    !isPlain(token.lower) &&
+    !negations.has(token.lower) &&
+    token.value === undefined &&
+    token.lower.length > 1 &&
+    !monthNames.includes(token.lower) &&
+    !weekdayNames.includes(token.lower)
+  )
+}

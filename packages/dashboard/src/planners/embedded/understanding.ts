@@ -1,0 +1,113 @@
+import type { Aggregate, ChartKind, Comparison, Condition, ColumnRef, TimeGrain } from '../../plan.ts'
+import type { ColumnProfile } from '../../connections/connection.ts'
+import type { SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+
+/** How words were tied to the schema. */
+export type How = 'exact' | 'stem' | 'synonym' | 'abbreviation' | 'typo' | 'value' | 'part'
+
+/** One thing that some words may mean. */
+export interface Reading {
+  readonly kind: 'table' | 'column' | 'value'
+  readonly table: string
+  /** Of columns and values. */
+  readonly column?: string
+  /** As stored. */
+  readonly value?: string
+  /** 0..1 */
+  readonly score: number
+  readonly how: How
+}
+
+/** Words of the request that name something of the schema, with every reading, best first. */
+export interface Mention {
+  /** Token indexes, `end` exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly words: string
+  readonly readings: readonly Reading[]
+}
+
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface AggregateMention extends Span {
+  readonly aggregate: Aggregate
+}
+
+export interface ChartMention extends Span {
+  readonly kind: ChartKind
+  readonly stack?: 'stacked' | 'grouped' | 'normalized'
+  readonly orientation?: 'vertical' | 'horizontal'
+  readonly donut?: boolean
+  /** False where only a cue ("trend", "share") speaks for it. */
+  readonly explicit: boolean
+}
+
+export interface GrainMention extends Span {
+  readonly grain: TimeGrain
+  /** "by month", "each year", "monthly", "bin … by". */
+  readonly asked: boolean
+}
+
+/** A column that may be meant; `score` 0..1. */
+export interface ColumnChoice {
+  readonly table: string
+  readonly column: string
+  readonly score: number
+}
+
+/** A condition as it was said, its column still open. */
+export interface ConditionReading extends Span {
+  /** How it hangs on the condition before it. */
+  readonly joiner: 'and' | 'or'
+  readonly words: string
+  readonly kind: 'column' | 'group' | 'related' | 'extreme'
+  /** Best first; empty for `related`. */
+  readonly choices: readonly ColumnChoice[]
+  /** Of `column`: the plan's condition over the chosen column. */
+  readonly make?: (column: ColumnRef, profile: ColumnProfile, fiscalYearStart: number) => Condition
+  /** Of `group` ("more than 5 orders", "average price above 10"). */
+  readonly group?: { readonly aggregate: Aggregate; readonly table?: string; readonly op: Comparison; readonly value: number }
+  /** Of `related` ("without orders"): the table, and what is said of its rows. */
+  readonly related?: { readonly table: string; readonly negated: boolean; readonly inner: readonly ConditionReading[] }
+  /** Of `extreme` ("the oldest", "above the average price"). */
+  readonly extreme?: { readonly op: Comparison; readonly aggregate: Aggregate }
+  /** Said for people where something was chosen. */
+  readonly assumption?: (profile: ColumnProfile, fiscalYearStart: number) => string | undefined
+}
+
+export interface SortReading extends Span {
+  readonly order: 'asc' | 'desc'
+  readonly target: 'x' | 'y' | 'mention' | 'unsaid'
+  readonly choices: readonly ColumnChoice[]
+  readonly aggregate?: Aggregate
+}
+
+export interface LimitReading extends Span {
+  readonly count: number
+  readonly order: 'asc' | 'desc'
+}
+
+/** Everything that was read off a request before deciding what charts to make of it. */
+export interface Understanding {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly index: SchemaIndex
+  /** What the words mean, in the order of the text, without overlap; the words of conditions and sorts included. */
+  readonly mentions: readonly Mention[]
+  readonly aggregates: readonly AggregateMention[]
+  readonly charts: readonly ChartMention[]
+  readonly grains: readonly GrainMention[]
+  readonly conditions: readonly ConditionReading[]
+  readonly sort?: SortReading
+  readonly limit?: LimitReading
+  /** Token indexes of words such as "overview", "dashboard", "performance". */
+  readonly general: readonly number[]
+  /** Token indexes of words that nothing was made of, and that are not mere grammar. */
+  readonly unknown: readonly number[]
+  /** Token indexes that clauses have used: sorts, chart phrases, conditions, limits. */
+  readonly used: ReadonlySet<number>
+}

@@ -1,0 +1,205 @@
+import type { ColumnProfile } from '../../connections/connection.ts'
+import type { Condition, Literal } from '../../plan.ts'
+import { columnsOf, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
+import { wordsOf } from './number-conditions.ts'
+import type { ConditionContext } from './number-conditions.ts'
+import type { ColumnChoice, ConditionReading, Mention, Reading } from './understanding.ts'
+import { negations } from './words/comparisons.ts'
+
+const joints: ReadonlySet<string> = new Set(
+  'is are was were be been = equal equals to of a an the that named called as with in by from has have had value type for'.split(' '),
+)
+const isText = (column: ColumnProfile): boolean => !isNumeric(column)
+
+/** Stored values and quoted text: "in the north", "with theme 'Spring' or 'Rain'", "not Sold". */
+export function valueConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, taken } = context
+  const found: ConditionReading[] = []
+  for (const mention of mentions) {
+    if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) continue
+    const quoted = tokens[mention.start]?.kind === 'quoted'
+    if (mention.readings[0]?.kind !== 'value' && !quoted) continue
+    const reading = ofValue(context, mention)
+    if (reading) found.push(reading)
+  }
+  for (const token of tokens) {
+    if (
+      token.kind !== 'quoted' ||
+      taken.has(token.index) ||
+      mentions.some((mention) => mention.start <= token.index && token.index < mention.end)
+    )
+      continue
+    const reading = ofUnknownText(context, token.index)
+    if (reading) found.push(reading)
+  }
+  return merge(found, context)
+}
+
+/** Carried along so that several values of one column can be put together. */
+interface ValueReading extends ConditionReading {
+  readonly values: ReadonlyMap<string, string>
+  readonly negated: boolean
+}
+
+function ofValue(context: ConditionContext, mention: Mention): ValueReading | undefined {
+  const { tokens, mentions, index } = context
+  const values = new Map<string, string>()
+  for (const reading of mention.readings)
+    if (reading.kind === 'value' && reading.value !== undefined && !values.has(keyOf(reading))) values.set(keyOf(reading), reading.value)
+  const before = neighbour(context, mentions, mention)
+  const behind = mentionAfter(mentions, tokens, mention.end, 0)
+  let [start, end] = [mention.start, mention.end]
+  const score = (reading: Reading): number => {
+    const named = (other: Mention | undefined): number =>
+      !other
+        ? 0
+        : (other.readings.find(
+            (candidate) => candidate.kind === 'column' && candidate.table === reading.table && candidate.column === reading.column,
+          )?.score ?? 0) *
+            0.5 +
+          (other.readings.some((candidate) => candidate.kind === 'table' && candidate.table === reading.table && candidate.score > 0.8)
+            ? 0.2
+            : 0)
+    const elsewhere = mentions.some(
+      (other) => other !== mention && other.readings[0]?.kind === 'table' && other.readings[0].table === reading.table,
+    )
+      ? 0.05
+      : 0
+    return Math.min(2, reading.score + named(before) + named(behind) + elsewhere)
+  }
+  const choices = mention.readings
+    .filter((reading) => reading.kind === 'value' && reading.column !== undefined)
+    .map((reading): ColumnChoice => ({ table: reading.table, column: reading.column ?? '', score: score(reading) }))
+    .toSorted((a, b) => b.score - a.score)
+  const best = choices[0]
+  if (!best) return undefined
+  const names = (other: Mention | undefined): boolean =>
+    other !== undefined &&
+    other.readings.some(
+      (reading) => reading.kind === 'column' && reading.table === best.table && reading.column === best.column && reading.score > 0.5,
+    )
+  const owns = (other: Mention | undefined): boolean =>
+    other !== undefined && other.readings.some((reading) => reading.kind === 'table' && reading.table === best.table && reading.score > 0.8)
+  if (before && names(before)) start = before.start
+  else if (behind && behind.start === mention.end && (names(behind) || (owns(behind) && isNameOf(context, best)))) end = behind.end
+  const negated = isNegated(context, start) || isNegated(context, mention.start)
+  return {
+    start,
+    end,
+    joiner: 'and',
+    words: wordsOf(context, start, end),
+    kind: 'column',
+    choices,
+    values,
+    negated,
+    make: maker([values], negated),
+  }
+
+  function isNameOf({ index: schema }: ConditionContext, choice: ColumnChoice): boolean {
+    const column = schema.columns.find((entry) => entry.table.id === choice.table && entry.column.name === choice.column)?.column
+    return column?.meaning === 'name' || /name|title/i.test(choice.column) || index.tables.length > 1
+  }
+}
+
+function neighbour(context: ConditionContext, mentions: readonly Mention[], mention: Mention): Mention | undefined {
+  const before = mentions.findLast((other) => other.end <= mention.start)
+  if (!before || mention.start - before.end > 4 || before.readings[0]?.kind === 'value') return undefined
+  return context.tokens
+    .slice(before.end, mention.start)
+    .every((token) => joints.has(token.lower) || negations.has(token.lower) || ['either', 'same', 'does', 'do'].includes(token.lower))
+    ? before
+    : undefined
+}
+
+/** Quoted text that is stored nowhere we know: it still belongs to the column named beside it. */
+function ofUnknownText(context: ConditionContext, at: number): ValueReading | undefined {
+  const { tokens, mentions, index } = context
+  const text = tokens[at]?.text ?? ''
+  const before = mentionBefore(mentions, tokens, at, 5) ?? mentions.findLast((mention) => mention.end <= at && at - mention.end <= 3)
+  const choices = before ? columnsOf(before, index, isText) : []
+  if (!before || choices.length === 0) return undefined
+  const values = new Map(choices.map((choice) => [`${choice.table}|${choice.column}`, text]))
+  const negated = isNegated(context, at)
+  return {
+    start: before.start,
+    end: at + 1,
+    joiner: 'and',
+    words: wordsOf(context, before.start, at + 1),
+    kind: 'column',
+    choices,
+    values,
+    negated,
+    make: maker([values], negated),
+  }
+}
+
+function keyOf(choice: { readonly table: string; readonly column?: string }): string {
+  return `${choice.table}|${choice.column ?? ''}`
+}
+
+function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): NonNullable<ConditionReading['make']> {
+  return (column): Condition => {
+    const values = all.flatMap((map): readonly Literal[] => {
+      const own = map.get(`${column.relation}|${column.column}`) ?? [...map.values()][0]
+      return own === undefined ? [] : [own]
+    })
+    const [only] = values
+    if (values.length === 1 && only !== undefined) return { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: only, anyCase: true }
+    return { kind: 'among', column, values, ...(negated ? { negated: true } : {}) }
+  }
+}
+
+export function isNegated({ tokens }: Pick<ConditionContext, 'tokens'>, at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - 4); i--) {
+    const token = tokens[i]
+    if (!token || ['and', 'or', ',', '.', ';', '?'].includes(token.lower)) return false
+    if (negations.has(token.lower) || (token.lower === 'than' && tokens[i - 1]?.lower === 'other')) return true
+  }
+  return false
+}
+
+/** "red or blue", "Monday and Friday": several values of one column, one condition. */
+function merge(found: readonly ConditionReading[], { tokens, text }: ConditionContext): readonly ConditionReading[] {
+  const merged: ConditionReading[] = []
+  for (const reading of found.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    const shared = last && isValues(last) && isValues(reading) && last.negated === reading.negated ? shareOf(last, reading) : []
+    const gap = last ? tokens.slice(last.end, reading.start) : []
+    if (
+      last &&
+      isValues(last) &&
+      isValues(reading) &&
+      shared.length > 0 &&
+      gap.length <= 3 &&
+      gap.every((token) => ['and', 'or', ',', 'either', '/', '&', 'the', 'nor', 'versus', 'vs'].includes(token.lower))
+    ) {
+      const maps = [...(lists.get(last) ?? [last.values]), reading.values]
+      const both = {
+        ...last,
+        end: reading.end,
+        words: text.slice(tokens[last.start]?.start ?? 0, tokens[reading.end - 1]?.end ?? 0),
+        choices: shared,
+        make: maker(maps, last.negated),
+      }
+      lists.set(both, maps)
+      merged[merged.length - 1] = both
+    } else merged.push(reading)
+  }
+  return merged
+}
+
+const lists = new WeakMap<ConditionReading, readonly ReadonlyMap<string, string>[]>()
+
+function isValues(reading: ConditionReading): reading is ValueReading {
+  return 'values' in reading && 'negated' in reading
+}
+
+function shareOf(a: ValueReading, b: ValueReading): readonly ColumnChoice[] {
+  return a.choices.filter((choice) => b.choices.some((other) => other.table === choice.table && other.column === choice.column))
+}
+
+/** How many stored values a reading names in a column. */
+export function valuesNamed(reading: ConditionReading, choice: ColumnChoice): number {
+  if (!isValues(reading) || reading.negated) return 0
+  return new Set((lists.get(reading) ?? [reading.values]).map((map) => map.get(keyOf(choice)))).size
+}

@@ -1,0 +1,121 @@
+import { distance } from 'fastest-levenshtein'
+import type { How } from './understanding.ts'
+import type { Piece, SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+import { abbreviations } from './words/abbreviations.ts'
+import { aggregatePhrases } from './words/aggregates.ts'
+import { commandWords, fillerWords, functionWords, generalWords } from './words/stop.ts'
+import { synonymGroups } from './words/synonyms.ts'
+import { unitWords } from './words/units.ts'
+import { formOf } from './word-forms.ts'
+
+export interface WordMatch {
+  readonly score: number
+  readonly how: How
+}
+
+const synonyms = groupsByWord()
+const aggregateWords: ReadonlySet<string> = new Set(aggregatePhrases.flatMap(({ words }) => words.split(' ')))
+
+function groupsByWord(): ReadonlyMap<string, ReadonlySet<string>> {
+  const map = new Map<string, Set<string>>()
+  for (const group of synonymGroups) {
+    const forms = group.map((word) => formOf(word).text)
+    for (const word of forms) map.set(word, new Set([...(map.get(word) ?? []), ...forms]))
+  }
+  return map
+}
+
+/** Words that may be part of a name but never stand for one alone. */
+export function isGrammar(lower: string): boolean {
+  return functionWords.has(lower) || commandWords.has(lower)
+}
+
+export function isPlain(lower: string): boolean {
+  return isGrammar(lower) || fillerWords.has(lower) || aggregateWords.has(lower)
+}
+
+const caches = new WeakMap<SchemaIndex, Map<string, ReadonlyMap<string, WordMatch>>>()
+
+/** The words of the schema that a token may stand for. */
+export function matchesOf(token: Pick<Token, 'lower' | 'word' | 'stem'>, index: SchemaIndex): ReadonlyMap<string, WordMatch> {
+  let cache = caches.get(index)
+  if (!cache) caches.set(index, (cache = new Map()))
+  const before = cache.get(token.lower)
+  if (before) return before
+  const found = new Map<string, WordMatch>()
+  for (const piece of index.vocabulary) {
+    const match = literally(token, piece)
+    if (match) found.set(piece.text, match)
+  }
+  const exact = [...found.values()].some((match) => match.score >= 0.85)
+  if (!isGrammar(token.lower)) {
+    for (const piece of index.vocabulary) {
+      if (found.has(piece.text)) continue
+      const match = loosely(token, piece, exact)
+      if (match) found.set(piece.text, match)
+    }
+  }
+  if (cache.size > 5_000) cache.clear()
+  cache.set(token.lower, found)
+  return found
+}
+
+function literally(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece): WordMatch | undefined {
+  if (token.word === piece.text || token.lower === piece.text) return { score: 1, how: 'exact' }
+  if (token.stem === piece.stem && token.stem.length >= 3) return { score: 0.88, how: 'stem' }
+  return undefined
+}
+
+function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, exact: boolean): WordMatch | undefined {
+  const word = token.word
+  const name = piece.text
+  if (short(name)?.includes(word) || short(word)?.includes(name)) return { score: 0.85, how: 'abbreviation' }
+  if (unitWords[name]?.includes(word)) return { score: 0.75, how: 'synonym' }
+  if (synonyms.get(word)?.has(name)) return { score: exact ? 0.55 : 0.75, how: 'synonym' }
+  if (isPlain(token.lower) || exact) return undefined
+  if (name.length >= 3 && word.length >= name.length + 2 && word.startsWith(name) && !isWord(name))
+    return { score: 0.72, how: 'abbreviation' }
+  if (word.length >= 4 && name.length >= word.length + 2 && name.startsWith(word) && !isWord(word))
+    return { score: 0.7, how: 'abbreviation' }
+  if (isShortened(name, word) || isShortened(word, name)) return { score: 0.62, how: 'abbreviation' }
+  if (token.stem.length >= 5 && piece.stem.length >= 5 && related(token.stem, piece.stem)) return { score: 0.68, how: 'stem' }
+  const allowed = Math.min(word.length, name.length) >= 8 ? 2 : Math.min(word.length, name.length) >= 5 ? 1 : 0
+  if (
+    allowed > 0 &&
+    word[0] === name[0] &&
+    !isWord(word) &&
+    Math.abs(word.length - name.length) <= allowed &&
+    distance(word, name) <= allowed
+  )
+    return { score: 0.7, how: 'typo' }
+  return undefined
+}
+
+function short(word: string): readonly string[] | undefined {
+  return Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined
+}
+
+/** Words of the language that we know to be whole: they abbreviate nothing and misspell nothing. */
+function isWord(word: string): boolean {
+  return synonyms.has(word) || isPlain(word) || generalWords.has(word)
+}
+
+/** Stems of one family: "nation" and "national", "manage" and "manager". */
+function related(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return long.startsWith(short) && long.length - short.length <= 3
+}
+
+/** "dept" of "department": same first letter, its letters in order, nearly all consonants. */
+function isShortened(short: string, long: string): boolean {
+  if (short.length < 3 || short.length > 5 || long.length < short.length + 3 || short[0] !== long[0] || isWord(short)) return false
+  if ((short.slice(1).match(/[aeiou]/g) ?? []).length > 1 || !/[^aeiou]$/.test(short)) return false
+  let at = 0
+  for (const letter of short) {
+    at = long.indexOf(letter, at)
+    if (at < 0) return false
+    at++
+  }
+  return (short.match(/[^aeiou]/g) ?? []).length / (long.match(/[^aeiou]/g) ?? ['']).length >= 0.5
+}

@@ -1,0 +1,55 @@
+import type { Comparison } from '../../../plan.ts'
+
+/** Comparing phrases as regular expressions over lower-case words; the first that fits wins. */
+export const comparisonPhrases: readonly { readonly pattern: string; readonly op: Comparison }[] = [
+  { pattern: '(?:no|not) (?:less|lower|fewer|smaller|younger|earlier|shorter|cheaper) than(?: or equal to)?', op: 'gte' },
+  { pattern: '(?:no|not) (?:more|greater|higher|larger|bigger|older|later|longer) than(?: or equal to)?', op: 'lte' },
+  { pattern: '(?:more|greater|higher|larger|bigger|older|longer|later|better) than or equal to', op: 'gte' },
+  { pattern: '(?:less|lower|fewer|smaller|younger|shorter|earlier) than or equal to', op: 'lte' },
+  { pattern: 'greater or equal to|equal to or (?:more|greater|higher) than|at least|a minimum of|minimum of|or more than', op: 'gte' },
+  { pattern: 'equal to or (?:less|lower|fewer) than|at most|a maximum of|maximum of|up to', op: 'lte' },
+  { pattern: '(?:more|greater|higher|larger|bigger|better) than', op: 'gt' },
+  { pattern: '(?:less|lower|fewer|smaller|worse) than', op: 'lt' },
+  {
+    pattern:
+      "(?:does|do|did|is|are|was|were)? ?(?:not|n't) (?:equal(?:s)?|same)(?: to| as)?|not equal(?: to)?|different from|other than|!=|<>",
+    op: 'ne',
+  },
+  { pattern: '>=|≥', op: 'gte' },
+  { pattern: '<=|≤', op: 'lte' },
+  { pattern: 'over|above|exceed(?:s|ing)?|beyond|>', op: 'gt' },
+  { pattern: 'below|under|beneath|<', op: 'lt' },
+  { pattern: 'equal(?:s)?(?: to)?|exactly|==?', op: 'eq' },
+]
+
+/** Comparatives that name their column themselves: "older than". Values are the adjective of `aggregates.ts`. */
+export const comparatives: Readonly<Record<string, string>> = {
+  older: 'old',
+  younger: 'young',
+  cheaper: 'cheap',
+  taller: 'tall',
+  shorter: 'short',
+  longer: 'long',
+  heavier: 'heavy',
+  lighter: 'light',
+  faster: 'fast',
+  slower: 'slow',
+  richer: 'rich',
+  poorer: 'poor',
+  later: 'late',
+  earlier: 'early',
+  larger: 'large',
+  bigger: 'big',
+  smaller: 'small',
+}
+
+export const orEqualAfter: readonly { readonly pattern: string; readonly op: Comparison }[] = [
+  { pattern: '(?:or|and) (?:more|above|higher|greater|over|older|up|later)', op: 'gte' },
+  { pattern: '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier)', op: 'lte' },
+]
+
+export const negations: ReadonlySet<string> = new Set(
+  "not no never without except excluding exclude exclud excludes besides lacking nor isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't".split(
+    ' ',
+  ),
+)

@@ -1,0 +1,88 @@
+import type { TimeGrain } from '../../../plan.ts'
+
+/** Words for a unit of time, as said after "by", "per", "each". */
+export const grainWords: Readonly<Record<string, TimeGrain>> = {
+  year: 'year',
+  years: 'year',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+  quarter: 'quarter',
+  quarters: 'quarter',
+  quarterly: 'quarter',
+  month: 'month',
+  months: 'month',
+  monthly: 'month',
+  week: 'week',
+  weeks: 'week',
+  weekly: 'week',
+  day: 'day',
+  days: 'day',
+  daily: 'day',
+  hour: 'hour',
+  hours: 'hour',
+  hourly: 'hour',
+  minute: 'minute',
+  weekday: 'weekday',
+  weekdays: 'weekday',
+  dow: 'weekday',
+}
+
+/** Several words, tried before the single ones. */
+export const grainPhrases: readonly { readonly pattern: RegExp; readonly grain: TimeGrain }[] = [
+  { pattern: /\b(?:day|days) of (?:the )?week\b|\bweek ?days?\b/gi, grain: 'weekday' },
+  {
+    pattern: /\bmonths? of (?:the |each |every )?years?\b|\bcalendar months?\b|\bseasonal(?:ity|ly)?\b|\bseasons?\b/gi,
+    grain: 'month_of_year',
+  },
+  { pattern: /\bhours? of (?:the |each )?day\b/gi, grain: 'hour_of_day' },
+  { pattern: /\bdays? of (?:the |each )?months?\b/gi, grain: 'day_of_month' },
+  { pattern: /\bquarters? of (?:the |each )?years?\b/gi, grain: 'quarter_of_year' },
+]
+
+export const monthNames: readonly string[] = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+export const weekdayNames: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** Words of a column's name that say it holds a time. */
+export const timeNameWords: ReadonlySet<string> = new Set(
+  'date time year month day datetime timestamp when period season decade dob birthday'.split(' '),
+)
+
+/** Verbs that tell which of several dates is meant, by words of the column's name. */
+export const timeVerbs: Readonly<Record<string, readonly string[]>> = {
+  open: ['open', 'opening'],
+  start: ['start', 'from', 'begin'],
+  begin: ['start', 'from', 'begin'],
+  end: ['end', 'to', 'finish'],
+  ship: ['ship', 'shipped', 'shipment'],
+  order: ['order', 'placed'],
+  place: ['placed', 'order'],
+  hire: ['hire', 'hired'],
+  born: ['birth', 'born'],
+  build: ['built'],
+  found: ['founded', 'founding', 'established'],
+  release: ['release', 'released'],
+  arrive: ['arrived', 'arrival'],
+  depart: ['departed', 'departure'],
+  join: ['joined', 'membership', 'register'],
+  pay: ['payment', 'paid'],
+  leave: ['leave', 'left', 'departed'],
+  adopt: ['adopted'],
+  settle: ['settlement', 'settled'],
+  claim: ['claim'],
+  sign: ['signed'],
+  publish: ['publication', 'published'],
+}
