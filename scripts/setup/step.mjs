@@ -15,7 +15,7 @@ export function say(line) {
 export async function run(title, command, args, options = {}) {
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
-  const live = process.stderr.isTTY === true
+  const live = process.stderr.isTTY
   if (!live) say(`${title} ...`)
   const tick = setInterval(
     () => (live ? process.stderr.write(`\r${title} ... ${seconds()} `) : say(`  still at it (${seconds()})`)),

@@ -1,0 +1,42 @@
+/** Which package may depend on which: apps, products, shells, ground. The emulators play the outside world and serve tests alone. */
+export const arrows = {
+  kit: [],
+  protocol: [],
+  storage: ['protocol', 'kit'],
+  client: ['protocol', 'kit'],
+  emulators: ['protocol', 'kit'],
+  dashboard: ['storage', 'protocol', 'kit'],
+  speech: ['storage', 'protocol', 'kit'],
+  server: ['dashboard', 'speech', 'storage', 'protocol', 'kit'],
+  web: ['client', 'protocol', 'kit'],
+  cli: ['server', 'client', 'dashboard', 'speech', 'storage', 'protocol', 'kit'],
+}
+
+/**
+ * The rooms of a package from the top down, as beginnings of paths; a room sees only those below it. Contracts say what rooms hand each
+ * other and may be seen from everywhere; that they form no circle is checked with all other files.
+ */
+export const rooms = {
+  dashboard: {
+    ranks: [[''], ['stages/'], ['planners/'], ['sample/'], ['connections/'], ['sql/'], ['charts/', 'layout/', 'sessions/']],
+    contracts: [
+      'plan.ts',
+      'errors.ts',
+      'progress.ts',
+      'planners/planner.ts',
+      'connections/connection.ts',
+      'connections/column.ts',
+      'sql/compiled.ts',
+      'sql/dialect.ts',
+      'charts/chart.ts',
+      'sessions/session.ts',
+    ],
+  },
+  speech: {
+    ranks: [[''], ['providers/'], ['routing/', 'cache/', 'translation/'], ['audio/', 'languages/']],
+    contracts: ['errors.ts', 'warning.ts', 'providers/provider.ts'],
+    /** Folders of this room do not see each other. */
+    strangers: 'providers/',
+  },
+  web: { ranks: [[''], ['features/'], ['ui/']], contracts: [] },
+}

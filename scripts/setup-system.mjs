@@ -1,0 +1,3 @@
+import { installSystemPackages } from './setup/system.mjs'
+
+installSystemPackages()
