@@ -25,6 +25,8 @@ export interface Column {
   /** Only for date and timestamp (and years). */
   readonly temporal?: TemporalStorage
   readonly nullable: boolean
+  /** Numbers that the database keeps as text: SQL casts them before it calculates or compares. */
+  readonly keptAs?: 'text'
   readonly comment?: string
 }
 

@@ -1,0 +1,86 @@
+import type { ColumnType } from './column.ts'
+import type { Cell, ForeignKey, Statement } from './connection.ts'
+
+/**
+ * What runs inside the child process: one database, opened and locked. The parent speaks to it through
+ * `messages.ts`; planners and verbs never see it.
+ */
+export interface Engine {
+  /** Tables and views as declared. */
+  describe(): Promise<Description>
+  /** Runs one statement of a caller; the engine's own lock decides whether it may. */
+  run(statement: Statement, options: EngineRun): Promise<Columnar>
+  /** Measures one table: counts, ranges, frequent values. */
+  measure(table: DescribedTable): Promise<TableFacts>
+  /** Runs a statement of this package's own, past the lock of `run`. */
+  query(sql: string): Promise<readonly (readonly Cell[])[]>
+  quoteName(name: string): string
+  close(): void
+}
+
+export interface EngineRun {
+  readonly maxRows: number
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
+/** A result by columns: it travels between processes faster than row objects. */
+export interface Columnar {
+  readonly columns: readonly string[]
+  readonly cells: readonly (readonly Cell[])[]
+  readonly rowCount: number
+  readonly truncated: boolean
+}
+
+export interface Description {
+  readonly tables: readonly DescribedTable[]
+  readonly keys: readonly ForeignKey[]
+}
+
+export interface DescribedColumn {
+  readonly name: string
+  readonly nativeType: string
+  /** What the declared type says the values are. */
+  readonly declared: ColumnType
+  readonly nullable: boolean
+  readonly comment?: string
+}
+
+export interface DescribedTable {
+  readonly id: string
+  readonly path: readonly string[]
+  readonly columns: readonly DescribedColumn[]
+  readonly primaryKey: readonly string[]
+  /** Columns that are unique alone by declaration. */
+  readonly uniqueColumns: readonly string[]
+  readonly comment?: string
+}
+
+export interface TableFacts {
+  readonly rowCount: number
+  readonly estimated: boolean
+  readonly columns: readonly ColumnFacts[]
+}
+
+/** What the values of one column are, whatever its declaration says. */
+export interface ColumnFacts {
+  /** The class of the stored values; text that looks like numbers or dates is still text here. */
+  readonly stored: ColumnType
+  readonly distinct: number
+  readonly nulls: number
+  readonly min: string | number | null
+  readonly max: string | number | null
+  /** Most frequent first; more than are shown, for the judgement of meaning. */
+  readonly frequent: readonly { readonly value: string | number | boolean; readonly count: number }[]
+  readonly values: readonly string[]
+  readonly valuesComplete: boolean
+  readonly averageLength?: number
+}
+
+/** Every distinct value of a text column is kept up to this many, and up to this length each. */
+export const valueLimit = 10_000
+export const valueLength = 200
+/** When there are more, so many of the most frequent. */
+export const partialValues = 1_000
+/** Frequent values kept for judging; 20 of them are shown. */
+export const frequentLimit = 50

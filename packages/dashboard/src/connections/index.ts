@@ -1,0 +1,120 @@
+import { abortable } from '@chitravani/kit'
+import type { CallOptions } from '@chitravani/kit'
+import { failure } from '../errors.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import type { Catalog, Connection, ConnectionKind, ResultTable, RunOptions, Statement } from './connection.ts'
+import { duckdbDialect } from './duckdb/dialect.ts'
+import { defaultLimits } from './limits.ts'
+import type { ConnectionLimits } from './limits.ts'
+import type { EngineSource } from './messages.ts'
+import { toResult } from './result.ts'
+import { createRunner } from './runner.ts'
+import { sqliteDialect } from './sqlite/dialect.ts'
+import { dataVersion } from './version.ts'
+
+export type { ConnectionLimits } from './limits.ts'
+
+interface Kind {
+  readonly engine: EngineSource['kind']
+  readonly dialect: Dialect
+  /** Child processes at most, and statements at once in each. */
+  readonly processes: number
+  readonly perProcess: number
+}
+
+/** The databases that can be opened; a new one is a folder and a line here. */
+const kinds: Readonly<Partial<Record<ConnectionKind, Kind>>> = {
+  duckdb: { engine: 'duckdb', dialect: duckdbDialect, processes: 1, perProcess: 4 },
+  files: { engine: 'files', dialect: duckdbDialect, processes: 1, perProcess: 4 },
+  sqlite: { engine: 'sqlite', dialect: sqliteDialect, processes: 2, perProcess: 1 },
+}
+
+export interface ConnectionSettings extends Partial<ConnectionLimits> {
+  readonly name: string
+  readonly kind: ConnectionKind
+  /** A database file; for `files` a folder or one file of CSV, TSV, Parquet, JSON or NDJSON. */
+  readonly path: string
+}
+
+export interface ConnectionTools {
+  /** Says whether a statement is one read-only SELECT over these tables; throws `sql_refused` where not. */
+  readonly check?: StatementCheck
+  /** Only the proofs that each of the two layers holds alone switch the engine's lock off. Default true. */
+  readonly lock?: boolean
+}
+
+export type StatementCheck = (
+  sql: string,
+  options: { readonly dialect: 'duckdb' | 'sqlite'; readonly tables: readonly (readonly string[])[] },
+  call?: CallOptions,
+) => Promise<void>
+
+/** How long a look at the files is believed. */
+const freshMs = 200
+
+/**
+ * Opens a connection; its database is opened with the first call.
+ * @throws `connection_failed` when the kind is not known here; later calls when the database cannot be opened
+ */
+export async function openConnection(settings: ConnectionSettings, tools: ConnectionTools = {}): Promise<Connection> {
+  const kind = kinds[settings.kind]
+  if (!kind) throw failure('connection_failed', `The kind "${settings.kind}" cannot be opened here; ${Object.keys(kinds).join(', ')} can.`)
+  const limits: ConnectionLimits = { ...defaultLimits, ...settings }
+  const runner = createRunner({
+    name: settings.name,
+    source: { kind: kind.engine, path: settings.path, memoryMb: limits.memoryMb, lock: tools.lock ?? true },
+    limits,
+    processes: kind.processes,
+    perProcess: kind.perProcess,
+  })
+  let seen: { readonly version: Promise<string>; readonly at: number } | undefined
+  let version: string | undefined
+  let kept: { readonly version: string; readonly catalog: Promise<Catalog> } | undefined
+
+  /** Opens the database anew when its files changed. */
+  async function current(): Promise<string> {
+    if (!seen || performance.now() - seen.at > freshMs) seen = { version: dataVersion(settings.kind, settings.path), at: performance.now() }
+    const found = await seen.version
+    if (version !== undefined && version !== found) runner.renew()
+    version = found
+    return found
+  }
+
+  async function makeCatalog(found: string): Promise<Catalog> {
+    const answer = await runner.perform({ type: 'profile' })
+    if (answer.type !== 'profiled') throw failure('connection_failed', 'The profile was not made.')
+    return { connection: settings.name, kind: settings.kind, tables: answer.tables, keys: answer.keys, dataVersion: found }
+  }
+
+  return {
+    name: settings.name,
+    kind: settings.kind,
+    dialect: kind.dialect,
+    async catalog(call: CallOptions = {}) {
+      const found = await current()
+      if (kept?.version !== found) {
+        const made = { version: found, catalog: makeCatalog(found) }
+        kept = made
+        made.catalog.catch(() => {
+          if (kept === made) kept = undefined
+        })
+      }
+      return abortable(kept.catalog, call.signal)
+    },
+    async run(statement: Statement, options: RunOptions = {}): Promise<ResultTable> {
+      options.signal?.throwIfAborted()
+      await current()
+      if (tools.check)
+        await tools.check(
+          statement.sql,
+          { dialect: kind.engine === 'sqlite' ? 'sqlite' : 'duckdb', tables: await runner.tables() },
+          options,
+        )
+      const maxRows = options.maxRows ?? limits.maxRows
+      const answer = await runner.perform({ type: 'run', statement, maxRows, maxBytes: limits.maxBytes }, options)
+      if (answer.type !== 'rows') throw failure('query_failed', 'The statement gave no rows.')
+      return toResult(answer)
+    },
+    close: () => runner.close(),
+  }
+}

@@ -1,0 +1,114 @@
+import pluralize from 'pluralize'
+import type { ColumnProfile, ForeignKey, TableProfile } from './connection.ts'
+import { wordsOf } from './words.ts'
+
+export interface KeyCandidate {
+  readonly from: TableProfile
+  readonly column: string
+  readonly to: TableProfile
+  readonly toColumn: string
+  readonly score: number
+}
+
+const keyWords: ReadonlySet<string> = new Set(['id', 'code', 'key', 'no', 'nr', 'number', 'num', 'ref', 'fk', 'pk', 'identifier'])
+/** Names that say nothing about whose they are. */
+const bare: ReadonlySet<string> = new Set(['id', 'code', 'key', 'name', 'no', 'number', 'title', 'rowid', 'uuid', 'identifier', 'pk'])
+
+/** Columns whose names point at the unique column of another table, the likeliest first. */
+export function candidates(tables: readonly TableProfile[], declared: readonly ForeignKey[]): readonly KeyCandidate[] {
+  const known = new Set(declared.flatMap((key) => key.from.columns.map((column) => `${key.from.table}\0${column}`.toLowerCase())))
+  const joined = new Set(declared.flatMap((key) => [`${key.from.table}\0${key.to.table}`, `${key.to.table}\0${key.from.table}`]))
+  const found: KeyCandidate[] = []
+  for (const from of tables) {
+    for (const column of from.columns) {
+      if (known.has(`${from.id}\0${column.name}`.toLowerCase()) || !couldRefer(column)) continue
+      for (const to of tables) {
+        for (const target of to.columns) {
+          if (to === from && target === column) continue
+          if (!target.unique || !comparable(column, target)) continue
+          const score = likeness(from, column, to, target)
+          // Two tables that a declared key joins already need a strong reason for another.
+          if (score > (joined.has(`${from.id}\0${to.id}`) ? 3 : 0))
+            found.push({ from, column: column.name, to, toColumn: target.name, score })
+        }
+      }
+    }
+  }
+  return found.sort((a, b) => b.score - a.score)
+}
+
+function couldRefer(column: ColumnProfile): boolean {
+  if (column.distinct === 0 || (column.type !== 'integer' && column.type !== 'text')) return false
+  return (
+    !['measure', 'money', 'share', 'date', 'yes_no', 'text'].includes(column.meaning) || keyWords.has(wordsOf(column.name).at(-1) ?? '')
+  )
+}
+
+function comparable(column: ColumnProfile, target: ColumnProfile): boolean {
+  if (column.type !== target.type || column.distinct > target.distinct * 1.05 + 1) return false
+  if (
+    typeof column.min === 'number' &&
+    typeof target.min === 'number' &&
+    typeof column.max === 'number' &&
+    typeof target.max === 'number'
+  ) {
+    return column.max >= target.min && column.min <= target.max
+  }
+  return true
+}
+
+const singular = (word: string) => pluralize.singular(word)
+
+/** How strongly the name of the one points at the other; 0 is not at all. */
+function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
+  const own = wordsOf(column.name).map(singular)
+  const theirs = wordsOf(target.name).map(singular)
+  const table = wordsOf(to.path.at(-1) ?? to.id).map(singular)
+  const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
+  const targetIsKey = isPrimary || target.meaning === 'id'
+  const same = own.join('') === theirs.join('')
+  const ownSubject = subject(own)
+  const theirSubject = subject(theirs)
+  const pointsAtTable = ownSubject !== '' && (matches(ownSubject, table.join('')) || matches(ownSubject, table.at(-1) ?? ''))
+
+  if (same && from !== to) {
+    // The key of this very table comes again in tables that refer to it.
+    if (bare.has(own.join(' ')) || !targetIsKey) return 0
+    const ownPrimary = from.primaryKey.length === 1 && from.primaryKey[0] === column.name
+    if (ownPrimary && !pointsAtTable) return 0
+    return 4 + (pointsAtTable ? 3 : 0) + (isPrimary ? 1 : 0)
+  }
+  if (from === to || !targetIsKey || column.unique) return 0
+  // customer_id -> customers.id, dept_code -> departments.code
+  if (pointsAtTable && (theirSubject === '' || matches(theirSubject, table.join('')) || theirSubject === ownSubject))
+    return 5 + (isPrimary ? 1 : 0)
+  // home_team_id -> teams.team_id: the end of the name says whose it is.
+  const whole = own.join('')
+  if (theirSubject !== '' && theirSubject.length > 2 && whole.endsWith(theirs.join(''))) return 3 + (isPrimary ? 1 : 0)
+  const lastWord = own.filter((word) => !keyWords.has(word)).at(-1) ?? ''
+  if (keyWords.has(own.at(-1) ?? '') && lastWord !== '' && lastWord === table.at(-1)) return 3 + (isPrimary ? 1 : 0)
+  // orders.customer -> customers.id
+  if (own.join('') === table.join('') && isPrimary) return 3
+  return 0
+}
+
+/** The name without its key's word: `cust` of `cust_id`, `custid`. */
+function subject(words: readonly string[]): string {
+  const rest = words.filter((word) => !keyWords.has(word)).join('')
+  return /^.{3,}(id|code|no|key)$/.test(rest) ? rest.replace(/(id|code|no|key)$/, '') : rest
+}
+
+/** The same word, or its beginning: `dept` and `department`, `emp` and `employee`. */
+function matches(short: string, long: string): boolean {
+  if (short === long) return true
+  if (short.length < 3 || long.length < short.length) return false
+  return long.startsWith(short) || (short.length >= 4 && isAbbreviation(short, long))
+}
+
+/** `dept` in `department`: same first letter, the rest in order. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length && short.length * 3 >= long.length
+}

@@ -1,0 +1,200 @@
+import type { ColumnType } from './column.ts'
+import type { ColumnMeaning } from './connection.ts'
+import type { ColumnFacts, DescribedTable } from './engine.ts'
+import { wordsOf } from './words.ts'
+
+export interface Judged {
+  readonly name: string
+  readonly type: ColumnType
+  readonly temporal: boolean
+  readonly facts: ColumnFacts
+  readonly rowCount: number
+  readonly unique: boolean
+  readonly table: DescribedTable
+  /** A declared foreign key starts here. */
+  readonly refers: boolean
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const keyWords = set(
+  'id ids identifier key code no nr nbr number num pk fk uuid guid ssn isbn issn sku barcode zip zipcode postcode pin pincode phone telephone mobile fax email imei vin hash token gstin pan',
+)
+const strongKeyWords = set(
+  'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin',
+)
+const moneyWords = set(
+  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed',
+)
+const shareWords = set(
+  'rate ratio percent percentage pct share proportion fraction score rating ratings gpa margin probability average avg mean index density efficiency accuracy utilization utilisation % rank',
+)
+const quantityWords = set(
+  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor horsepower mileage level',
+)
+const placeWords = set(
+  'city state country region province county district town village continent nation location zone territory area locality place borough suburb taluk tehsil pradesh municipality hometown birthplace destination origin headquarter headquarters',
+)
+const nameWords = set('name title fullname firstname lastname surname username nickname fname lname label')
+const categoryWords = set(
+  'type category class kind group status gender sex segment level grade genre department dept color colour brand tier channel mode method species sector industry division rank nationality language format reason stage priority',
+)
+const textWords = set(
+  'description desc comment comments note notes detail details remark remarks review message summary bio biography abstract body content text address url website link',
+)
+const yesNoValues = set('y n yes no t f true false 0 1')
+/** English words that end in id without naming a key. */
+const notKeys = set(
+  'paid unpaid prepaid postpaid valid invalid kid grid solid liquid fluid void avoid rapid humid bid mid covid android aid raid said hybrid acid lipid maid squid david madrid',
+)
+
+/** What a column stands for, by its name's words, its type and its values. */
+export function meaningOf(column: Judged): ColumnMeaning {
+  const words = wordsOf(column.name)
+  if (isYesNo(column, words)) return 'yes_no'
+  if (column.temporal || column.type === 'date' || column.type === 'timestamp') return 'date'
+  if (column.type === 'time') return 'category'
+  if (column.type === 'other') return 'text'
+  const numeric = column.type === 'integer' || column.type === 'number'
+  return numeric ? meaningOfNumber(column, words) : meaningOfText(column, words)
+}
+
+function isYesNo({ type, facts }: Judged, words: readonly string[]): boolean {
+  if (type === 'boolean') return true
+  if (facts.distinct === 0 || facts.distinct > 2) return false
+  const values = facts.frequent.map(({ value }) => String(value).trim().toLowerCase())
+  if (!values.every((value) => yesNoValues.has(value))) return false
+  const asks = /^(is|has|was|can|did|does|should|are|had)$/.test(words[0] ?? '') || words.includes('flag') || words.includes('yn')
+  if (type === 'integer')
+    return asks || (facts.distinct === 2 && !words.some((word) => quantityWords.has(word) || moneyWords.has(word) || keyWords.has(word)))
+  return facts.distinct === 2 || asks
+}
+
+/** `custid`, `empno`, `deptcode`: a key's word glued to what it names. */
+function isGlued(word: string): boolean {
+  return (
+    word.length > 3 &&
+    !notKeys.has(word) &&
+    (/id$/.test(word) ||
+      /(code|key|uuid)$/.test(word) ||
+      /^(emp|dept|stu|cust|ord|prod|acct|inv|reg|roll|room|flight|phone|serial|account|order|invoice)(no|num|nbr)$/.test(word))
+  )
+}
+
+function namesKey(words: readonly string[]): 'strong' | 'weak' | undefined {
+  const last = words.at(-1) ?? ''
+  // "number of rooms" counts, "room number" names.
+  const counts = words.includes('of') || ['number', 'num', 'no'].includes(words[0] ?? '')
+  if (strongKeyWords.has(last) || (strongKeyWords.has(words[0] ?? '') && words.length <= 2) || isGlued(last)) return 'strong'
+  if (keyWords.has(last) && !(counts && words.length > 1)) return 'weak'
+  return undefined
+}
+
+function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeaning {
+  const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
+  const { facts, rowCount } = column
+  const primary = column.table.primaryKey.length === 1 && column.table.primaryKey[0] === column.name
+  if (column.refers || primary || namesKey(words)) return 'id'
+  if (column.table.primaryKey.includes(column.name) && column.type === 'integer' && !has(quantityWords) && !has(moneyWords)) return 'id'
+  if (has(shareWords)) return 'share'
+  if (has(moneyWords)) return 'money'
+  if (has(quantityWords)) return 'measure'
+  // Whole numbers that are few and come again and again: a class, a level, a size.
+  const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 10 * facts.distinct
+  return few || (has(categoryWords) && facts.distinct <= 30) ? 'category' : 'measure'
+}
+
+function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning {
+  const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
+  const { facts, rowCount } = column
+  const repeated = facts.distinct > 0 && facts.distinct <= rowCount / 2
+  const length = facts.averageLength ?? 0
+  const last = words.at(-1) ?? ''
+  const key = namesKey(words)
+  if (key && !(key === 'weak' && repeated && facts.distinct <= 60 && !column.refers) && length <= 60) {
+    // Codes of kinds and states group rows, unless they lead to a table of their own.
+    return column.refers || !(repeated && has(categoryWords)) ? 'id' : 'category'
+  }
+  if (column.refers) return 'id'
+  if (nameWords.has(last) || /(name|title)$/.test(last))
+    return has(placeWords) ? 'place' : has(categoryWords) && repeated ? 'category' : 'name'
+  if (placeWords.has(last) || (placeWords.has(words[0] ?? '') && words.length === 1)) return 'place'
+  if (has(textWords) && !(repeated && facts.distinct <= 30 && length <= 30)) return 'text'
+  if (has(categoryWords)) return 'category'
+  if (length > 40) return 'text'
+  if (column.unique && rowCount >= 20) return 'name'
+  if (facts.distinct > 1_000 && !repeated) return 'text'
+  return has(placeWords) ? 'place' : 'category'
+}
+
+const currencies = set('inr usd eur gbp jpy cny aud cad chf sgd aed brl zar krw rub idr thb myr')
+const currencyWords: Readonly<Record<string, string>> = {
+  rupees: 'INR',
+  rupee: 'INR',
+  rs: 'INR',
+  dollars: 'USD',
+  euros: 'EUR',
+  pounds: 'GBP',
+  yen: 'JPY',
+}
+const units: Readonly<Record<string, string>> = {
+  kg: 'kg',
+  kgs: 'kg',
+  kilograms: 'kg',
+  grams: 'g',
+  lb: 'lb',
+  lbs: 'lb',
+  tonnes: 't',
+  km: 'km',
+  kms: 'km',
+  miles: 'miles',
+  mi: 'miles',
+  meters: 'm',
+  metres: 'm',
+  cm: 'cm',
+  mm: 'mm',
+  feet: 'ft',
+  ft: 'ft',
+  inches: 'in',
+  sqft: 'sq ft',
+  sqm: 'm²',
+  hours: 'hours',
+  hrs: 'hours',
+  minutes: 'minutes',
+  mins: 'minutes',
+  seconds: 'seconds',
+  secs: 'seconds',
+  ms: 'ms',
+  days: 'days',
+  weeks: 'weeks',
+  months: 'months',
+  years: 'years',
+  percent: '%',
+  percentage: '%',
+  pct: '%',
+  litres: 'l',
+  liters: 'l',
+  ml: 'ml',
+  kwh: 'kWh',
+  mw: 'MW',
+  celsius: '°C',
+  fahrenheit: '°F',
+  kmh: 'km/h',
+  mph: 'mph',
+  mb: 'MB',
+  gb: 'GB',
+  kb: 'KB',
+  hp: 'hp',
+  bytes: 'bytes',
+}
+
+/** ISO 4217 or a unit word, where the name holds one: `amount_inr`, `weight_kg`, `age_in_days`. */
+export function unitOf(name: string, type: ColumnType): string | undefined {
+  if (type !== 'integer' && type !== 'number') return undefined
+  const words = wordsOf(name)
+  for (const word of words.toReversed()) {
+    if (currencies.has(word)) return word.toUpperCase()
+    if (currencyWords[word]) return currencyWords[word]
+  }
+  return units[words.at(-1) ?? ''] ?? units[words.length > 1 ? (words[0] ?? '') : '']
+}

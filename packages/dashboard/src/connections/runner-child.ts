@@ -1,0 +1,79 @@
+/**
+ * The process that opens one database and runs SQL in it. It is started by `runner.ts`, is handed no secret of
+ * the environment, and ends with its parent.
+ */
+import { isFailure } from '@chitravani/kit'
+import { dashboardFailures } from '../errors.ts'
+import type { DashboardFailureCode } from '../errors.ts'
+import type { Engine } from './engine.ts'
+import type { EngineSource, FromChild, ToChild } from './messages.ts'
+import { profile } from './profile.ts'
+import { watchParent } from './watch-parent.ts'
+
+const running = new Map<number, AbortController>()
+let opened: Promise<Engine> | undefined
+
+async function open(source: EngineSource): Promise<Engine> {
+  switch (source.kind) {
+    case 'sqlite':
+      // Its statements block this thread: only another one can notice that the parent is gone.
+      watchParent()
+      return (await import('./sqlite/connect.ts')).openSqlite(source)
+    case 'duckdb':
+      return (await import('./duckdb/connect.ts')).openDuckDB(source)
+    case 'files':
+      return (await import('./files/connect.ts')).openFiles(source)
+  }
+}
+
+async function start(source: EngineSource): Promise<Engine> {
+  const engine = await open(source)
+  const { tables } = await engine.describe()
+  send({ type: 'ready', tables: tables.map((table) => table.path) })
+  return engine
+}
+
+async function handle(message: Exclude<ToChild, { type: 'open' | 'cancel' }>, engine: Engine, signal: AbortSignal): Promise<void> {
+  const { id } = message
+  if (message.type === 'profile') {
+    send({ type: 'profiled', id, ...(await profile(engine)) })
+    return
+  }
+  const started = performance.now()
+  const table = await engine.run(message.statement, { maxRows: message.maxRows, maxBytes: message.maxBytes, signal })
+  send({ type: 'rows', id, ...table, elapsedMs: performance.now() - started })
+}
+
+function send(message: FromChild): void {
+  // The channel closes when the parent is gone or has ended the call; there is no one left to tell.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
+}
+
+function report(id: number, error: unknown): void {
+  const known = isFailure(error) && Object.hasOwn(dashboardFailures, error.code)
+  const code = known ? (error.code as DashboardFailureCode) : 'query_failed'
+  send({ type: 'failed', id, code, message: firstLine(error) })
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? ''
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'open') {
+    opened = start(message.source)
+    opened.catch((error: unknown) => send({ type: 'closed', message: firstLine(error) }))
+    return
+  }
+  if (message.type === 'cancel') {
+    running.get(message.id)?.abort()
+    return
+  }
+  const controller = new AbortController()
+  running.set(message.id, controller)
+  void opened
+    ?.then((engine) => handle(message, engine, controller.signal))
+    .catch((error: unknown) => report(message.id, error))
+    .finally(() => running.delete(message.id))
+})
+process.on('disconnect', () => process.exit())

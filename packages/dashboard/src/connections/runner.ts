@@ -1,0 +1,240 @@
+import { deadline } from '@chitravani/kit'
+import type { CallOptions, Failure } from '@chitravani/kit'
+import { failure } from '../errors.ts'
+import { startChild } from './child.ts'
+import type { EngineChild } from './child.ts'
+import type { ConnectionLimits } from './limits.ts'
+import type { EngineSource, FromChild, ToChild } from './messages.ts'
+
+export interface RunnerOptions {
+  readonly name: string
+  readonly source: EngineSource
+  readonly limits: ConnectionLimits
+  /** Processes at most. One more is kept warm where a statement can only be stopped by ending its process. */
+  readonly processes: number
+  /** Statements at once in one process; where it is 1, cancelling ends the process. */
+  readonly perProcess: number
+}
+
+type Task = Omit<Extract<ToChild, { type: 'run' }>, 'id'> | { readonly type: 'profile' }
+type Answer = Extract<FromChild, { type: 'rows' | 'profiled' }>
+
+/** Runs SQL of one connection in child processes of this one. */
+export interface Runner {
+  /** Paths of the tables that may be read. @throws `connection_failed` */
+  tables(): Promise<readonly (readonly string[])[]>
+  /** @throws `query_failed`, `query_timeout`, `sql_refused`, `query_too_large`, `connection_failed`, the signal's reason */
+  perform(task: Task, call?: CallOptions): Promise<Answer>
+  /** Lets what runs finish and opens the database anew for what comes. */
+  renew(): void
+  /** Process ids that are alive, for tests and metrics. */
+  pids(): readonly number[]
+  close(): Promise<void>
+}
+
+/** How long DuckDB may take to stop at an interrupt before its process is ended. */
+const graceMs = 500
+
+interface Job {
+  readonly id: number
+  readonly task: Task
+  /** It has a place now: its time begins. */
+  begin(): void
+  settle(outcome: Answer | Error): void
+}
+
+interface Place {
+  readonly child: EngineChild
+  readonly jobs: Map<number, Job>
+  open: boolean
+  /** Takes no more work and ends when its last is done. */
+  retired: boolean
+}
+
+export function createRunner(options: RunnerOptions): Runner {
+  const { limits, source } = options
+  const places = new Set<Place>()
+  const waiting: Job[] = []
+  let nextId = 1
+  let closed = false
+
+  function start(): Place {
+    const jobs = new Map<number, Job>()
+    const child = startChild(source, (message) => {
+      if (message.type === 'ready' || message.type === 'closed') return
+      const job = jobs.get(message.id)
+      jobs.delete(message.id)
+      job?.settle(message.type === 'failed' ? failure(message.code, message.message) : message)
+      rest(place)
+      dispatch()
+    })
+    const place: Place = { child, jobs, open: false, retired: false }
+    places.add(place)
+    child.ready.then(
+      () => {
+        place.open = true
+        rest(place)
+        dispatch()
+      },
+      (error: unknown) => {
+        if (place.open || place.retired) return
+        // Without this every waiting statement would start it again.
+        const unopened = couldNotOpen(error)
+        for (const job of waiting.splice(0)) job.settle(unopened)
+        discard(place)
+      },
+    )
+    void child.ended.then(() => {
+      discard(place)
+      dispatch()
+    })
+    return place
+  }
+
+  function couldNotOpen(cause: unknown): Failure {
+    return failure(
+      'connection_failed',
+      `The connection "${options.name}" cannot be opened. Check that its file is there and is a database.`,
+      { cause },
+    )
+  }
+
+  function rest(place: Place): void {
+    if (place.jobs.size > 0) return
+    if (place.retired) discard(place)
+    else if (place.open) place.child.release()
+  }
+
+  function discard(place: Place): void {
+    places.delete(place)
+    place.child.kill()
+    for (const job of place.jobs.values()) job.settle(failure('query_failed', 'The database process ended while it ran the statement.'))
+    place.jobs.clear()
+  }
+
+  /** Gives waiting work to free places, and starts a process when there are too few. */
+  function dispatch(): void {
+    if (closed) return
+    while (waiting.length > 0) {
+      const free = [...places].find(
+        (place) => place.open && !place.retired && place.jobs.size < options.perProcess && busy() < options.processes * options.perProcess,
+      )
+      const job = free && waiting.shift()
+      if (!free || !job) break
+      free.child.hold()
+      free.jobs.set(job.id, job)
+      job.begin()
+      free.child.send({ ...job.task, id: job.id })
+    }
+    const live = [...places].filter((place) => !place.retired)
+    const starting = live.filter((place) => !place.open).length
+    const idle = live.filter((place) => place.open && place.jobs.size === 0).length
+    const spare = options.perProcess === 1 && busy() > 0 && idle === 0 ? 1 : 0
+    const wanted = Math.min(
+      options.processes + spare,
+      Math.max(live.length, Math.ceil(waiting.length / options.perProcess) + spare + busyPlaces()),
+    )
+    for (let count = live.length; count < wanted && starting === 0; count++) start()
+  }
+
+  const busy = () => [...places].reduce((sum, place) => sum + (place.retired ? 0 : place.jobs.size), 0)
+  const busyPlaces = () => [...places].filter((place) => !place.retired && place.jobs.size > 0).length
+
+  /** Stops a job wherever it is. */
+  function stop(job: Job): void {
+    const index = waiting.indexOf(job)
+    if (index >= 0) {
+      waiting.splice(index, 1)
+      return
+    }
+    const place = [...places].find((candidate) => candidate.jobs.get(job.id) === job)
+    if (!place) return
+    if (options.perProcess === 1) {
+      discard(place)
+      dispatch()
+      return
+    }
+    place.child.send({ type: 'cancel', id: job.id })
+    setTimeout(() => {
+      if (place.jobs.get(job.id) !== job) return
+      // The statements beside it only read: they are run again elsewhere.
+      place.jobs.delete(job.id)
+      waiting.unshift(...place.jobs.values())
+      place.jobs.clear()
+      discard(place)
+      dispatch()
+    }, graceMs).unref()
+  }
+
+  async function perform(task: Task, call: CallOptions = {}): Promise<Answer> {
+    if (closed) throw failure('connection_failed', `The connection "${options.name}" is closed.`)
+    if (waiting.length >= limits.maxWaiting)
+      throw failure('connection_failed', 'Too many statements are waiting for this connection. Try again in a moment.')
+    const signal = deadline(call)
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const limitMs = task.type === 'profile' ? limits.profileTimeoutMs : limits.statementTimeoutMs
+    let timer: NodeJS.Timeout | undefined
+    const job: Job = {
+      id: nextId++,
+      task,
+      begin() {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          reject(failure('query_timeout', `The statement took longer than ${limitMs / 1000} s and was stopped.`))
+          stop(job)
+        }, limitMs)
+      },
+      settle: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
+    }
+    const onAbort = () => {
+      reject(signal?.reason as Error)
+      stop(job)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    waiting.push(job)
+    dispatch()
+    try {
+      return await promise
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    perform,
+    async tables() {
+      if (closed) throw failure('connection_failed', `The connection "${options.name}" is closed.`)
+      const place = [...places].find((candidate) => !candidate.retired) ?? start()
+      place.child.hold()
+      return place.child.ready.then(
+        (tables) => {
+          rest(place)
+          return tables
+        },
+        (error: unknown) => {
+          throw couldNotOpen(error)
+        },
+      )
+    },
+    renew() {
+      for (const place of places) {
+        place.retired = true
+        rest(place)
+      }
+    },
+    pids: () => [...places].flatMap((place) => place.child.pid ?? []),
+    async close() {
+      closed = true
+      const gone = failure('connection_failed', `The connection "${options.name}" was closed.`)
+      for (const job of waiting.splice(0)) job.settle(gone)
+      const ending = [...places]
+      for (const place of ending) {
+        place.child.hold()
+        discard(place)
+      }
+      await Promise.all(ending.map((place) => place.child.ended))
+    },
+  }
+}
