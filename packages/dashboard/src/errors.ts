@@ -20,6 +20,7 @@ export const dashboardFailures = {
   query_too_large: 'invalid',
   all_charts_failed: 'invalid',
   connection_failed: 'unavailable',
+  missing_optional_dependency: 'unavailable',
 } as const satisfies Record<string, FailureKind>
 export type DashboardFailureCode = keyof typeof dashboardFailures
 

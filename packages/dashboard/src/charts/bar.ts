@@ -1,0 +1,60 @@
+import type { Chart, ChartInput } from './chart.ts'
+import { axisNumber, discreteChannel, layDown, valueChannel } from './channels.ts'
+import type { Field } from './field.ts'
+import type { Json } from './json.ts'
+import { binChannels } from './bins.ts'
+import { continuousBars } from './bins.ts'
+import { readSeries } from './series.ts'
+import type { SeriesParts } from './series.ts'
+
+export const bar: Chart = {
+  kind: 'bar',
+  purpose: 'compares quantities between categories; stacked, grouped or as shares with a series',
+  size: { w: 6, h: 4 },
+  build(input) {
+    const parts = readSeries(input)
+    if (!parts) return { mark: { type: 'bar', tooltip: true }, encoding: {} }
+    return drawBars(input, parts)
+  },
+}
+
+function drawBars(input: ChartInput, parts: SeriesParts): Json {
+  const { axis, value, series } = parts
+  const stacking = stackOf(input, parts)
+  const lying = axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis))
+  const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
+  const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
+  const length = { ...valueChannel(value, { zero: true, ...format }), stack: stacking }
+  const places = axis ? placesOf(axis, across) : {}
+  return {
+    ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
+    mark: { type: 'bar', tooltip: true, cornerRadiusEnd: series && stacking !== null ? 0 : 2 },
+    encoding: {
+      ...places,
+      [along]: length,
+      ...(series && stacking === null ? { [lying ? 'yOffset' : 'xOffset']: { field: series.field, type: 'nominal', sort: series.labels } } : {}),
+      ...parts.encoding,
+    },
+    ...parts.resolve,
+  }
+}
+
+/** Places for the bars: equal steps of numbers keep their distance, time keeps its gaps, all else is one place a value. */
+function placesOf(axis: Field, across: 'x' | 'y'): Json {
+  if (axis.column.binStep !== undefined && axis.shape === 'number') return binChannels(axis, across, axisNumber(axis))
+  return { [across]: continuousBars(axis) ?? discreteChannel(axis, across) }
+}
+
+function stackOf(input: ChartInput, { series, value }: SeriesParts): 'zero' | 'normalize' | null {
+  if (!series) return null
+  const asked = input.plan.stack ?? (series.column.of === undefined ? 'grouped' : defaultStack(input))
+  if (asked === 'grouped') return null
+  // Shares of a whole with negative parts say nothing.
+  return asked === 'normalized' && value.numbers.every((number) => number >= 0) ? 'normalize' : 'zero'
+}
+
+/** Only sums and counts add up. */
+function defaultStack(input: ChartInput): 'stacked' | 'grouped' {
+  const aggregate = input.plan.measures[0]?.aggregate
+  return aggregate === 'sum' || aggregate === 'count' ? 'stacked' : 'grouped'
+}

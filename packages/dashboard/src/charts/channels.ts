@@ -1,0 +1,171 @@
+import type { ChartInput } from './chart.ts'
+import { grainLook, timeTicks, timeUnit } from './calendar.ts'
+import { cellsOf } from './field.ts'
+import type { Field } from './field.ts'
+import { compact, escapeField } from './json.ts'
+import type { Json } from './json.ts'
+import { numberLook, numbersOf } from './numbers.ts'
+import type { NumberLook } from './numbers.ts'
+import { themeColors } from './themes.ts'
+import type { ResultColumn } from '../sql/compiled.ts'
+
+/** Characters a label may take before it is laid down or cut. */
+const shortLabel = 12
+/** Pixels of a label before it ends in dots. */
+const labelLimit = 150
+
+/** A measure, ready for encodings. */
+export interface Value {
+  readonly field: string
+  readonly look: NumberLook
+  readonly numbers: readonly number[]
+}
+
+export function readValue(input: ChartInput, column: ResultColumn): Value {
+  const cells = cellsOf(input, column)
+  return { field: escapeField(column.name), look: numberLook(column, cells), numbers: numbersOf(cells) }
+}
+
+/** A number on an axis. `zero` is the honest baseline of lengths and areas. */
+export function valueChannel(value: Value, options: { readonly zero: boolean; readonly format?: string; readonly title?: string }): Json {
+  return {
+    field: value.field,
+    type: 'quantitative',
+    title: options.title ?? value.look.title,
+    scale: { zero: options.zero, nice: true },
+    axis: compact({ format: options.format ?? value.look.axis, tickCount: 5, tickMinStep: value.look.minStep, labelOverlap: true, labelLimit }),
+  }
+}
+
+/** Whether lines and points may start elsewhere than at zero: they may, unless zero is near anyway. */
+export function zeroIsNear(numbers: readonly number[]): boolean {
+  const low = numbers.reduce((min, number) => Math.min(min, number), Infinity)
+  const high = numbers.reduce((max, number) => Math.max(max, number), -Infinity)
+  if (!Number.isFinite(low)) return true
+  return low <= 0 ? high >= 0 || -high <= (high - low) : low <= (high - low)
+}
+
+/** A breakdown on an axis of places, one for each value: bars, cells, boxes. */
+export function discreteChannel(field: Field, place: 'x' | 'y'): Json {
+  const longest = field.labels.reduce((max, label) => Math.max(max, [...label].length), 0)
+  if (field.shape === 'time') {
+    return {
+      field: field.field,
+      type: 'ordinal',
+      timeUnit: timeUnit(field.grain, field.utc),
+      title: field.title,
+      sort: field.sort,
+      axis: { format: grainLook(field.grain).format, labelAngle: place === 'x' && field.labels.length > 6 ? -40 : 0, labelOverlap: true },
+    }
+  }
+  if (field.shape === 'number') {
+    const axis = { format: axisNumber(field), labelAngle: 0, labelOverlap: true }
+    return { field: field.field, type: 'ordinal', title: field.look.title, sort: field.sort, axis }
+  }
+  const angle = place === 'x' && longest * field.labels.length > 56 && longest > 3 ? -40 : 0
+  return {
+    field: field.field,
+    type: 'nominal',
+    title: field.title,
+    sort: field.sort,
+    axis: { labelAngle: angle, labelLimit: place === 'y' ? labelLimit : 110, labelOverlap: field.labels.length > 12 },
+  }
+}
+
+/** A breakdown on an axis that keeps distances where it has them: lines, areas, points. */
+export function continuousChannel(field: Field): Json {
+  if (field.shape === 'time') {
+    return {
+      field: field.field,
+      type: 'temporal',
+      timeUnit: timeUnit(field.grain ?? (field.utc ? 'day' : 'minute'), field.utc),
+      title: field.title,
+      axis: { format: grainLook(field.grain).format, labelAngle: 0, labelOverlap: true, grid: false, ...timeTicks(field.labels, field.grain) },
+    }
+  }
+  if (field.shape === 'number' && field.labels.length > 1) {
+    return {
+      field: field.field,
+      type: 'quantitative',
+      title: field.look.title,
+      scale: { zero: false, nice: false },
+      axis: { format: axisNumber(field), labelOverlap: true, grid: false, ...(field.labels.length <= 12 ? { values: field.labels.map(Number) } : {}) },
+    }
+  }
+  return discreteChannel(field, 'x')
+}
+
+/** Years and codes are numbers without grouping. */
+export function axisNumber(field: Field): string {
+  const { column } = field
+  return column.meaning === 'date' || column.meaning === 'id' || column.kind === 'temporal' ? 'd' : field.look.axis
+}
+
+/** Whether bars of the field had better lie: many labels or long ones, and no calendar. */
+export function layDown(field: Field): boolean {
+  if (field.shape !== 'category') return false
+  const lengths = field.labels.map((label) => [...label].length)
+  const longest = lengths.reduce((max, length) => Math.max(max, length), 0)
+  return field.labels.length > 8 || longest > shortLabel
+}
+
+/** Colour by category. The colours stay with their categories when a filter leaves rows out. */
+export function colorChannel(input: ChartInput, field: Field, other?: string): Json {
+  const colors = themeColors[input.theme]
+  const palette = input.plan.color ? [input.plan.color, ...colors.palette] : colors.palette
+  const at = (index: number) => palette[index % palette.length]
+  // With a top-N a filter may bring categories that were not there before: then the rows settle the colours.
+  const fixed = field.shape !== 'time' && !input.plan.limit
+  const range = field.labels.map((label, index) => (label === other ? colors.other : at(index)))
+  const type = field.shape === 'time' || field.shape === 'number' ? 'ordinal' : 'nominal'
+  return compact({
+    field: field.field,
+    type,
+    timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
+    title: field.title,
+    sort: field.shape === 'time' ? 'ascending' : field.sort,
+    scale: fixed ? { domain: field.shape === 'number' ? field.labels.map(Number) : field.labels, range } : { range: palette },
+    legend: legend(field),
+  })
+}
+
+function legend(field: Field): Json {
+  const longest = field.labels.reduce((max, label) => Math.max(max, [...label].length), 0)
+  const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
+  return compact({ orient: 'bottom', columns: Math.max(1, Math.min(5, Math.floor(48 / (longest + 4)))), symbolLimit: 24, format })
+}
+
+export function fieldTooltip(field: Field): Json {
+  if (field.shape === 'time') {
+    const unit = timeUnit(field.grain ?? (field.utc ? 'day' : 'minute'), field.utc)
+    const { format } = grainLook(field.grain ?? (field.utc ? 'day' : 'minute'))
+    return { field: field.field, type: 'temporal', timeUnit: unit, format, title: field.title }
+  }
+  if (field.shape === 'number') return { field: field.field, type: 'quantitative', format: axisNumber(field), title: field.look.title }
+  return { field: field.field, type: 'nominal', title: field.title }
+}
+
+export function valueTooltip(value: Value): Json {
+  return { field: value.field, type: 'quantitative', format: value.look.exact, title: value.look.title }
+}
+
+/** How many categories were summed up as "Other", where some were. */
+export function foldedTooltip(input: ChartInput): readonly Json[] {
+  return input.columns
+    .filter((column) => column.role === 'folded_count' && cellsOf(input, column).some((cell) => cell !== null && cell !== undefined))
+    .map((column) => ({ field: escapeField(column.name), type: 'quantitative', format: ',d', title: column.title }))
+}
+
+/** Small multiples: cells of one size, wrapping. */
+export function facetChannel(field: Field): Json {
+  const header = field.shape === 'time' ? { format: grainLook(field.grain).format } : field.shape === 'number' ? { format: axisNumber(field) } : {}
+  return compact({
+    field: field.field,
+    type: field.shape === 'time' || field.shape === 'number' ? 'ordinal' : 'nominal',
+    timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
+    title: field.title,
+    sort: field.sort,
+    columns: field.labels.length <= 4 ? Math.max(1, field.labels.length) : 3,
+    header: { labelLimit: 180, ...header },
+  })
+}

@@ -1,0 +1,120 @@
+import type { Cell } from '../connections/connection.ts'
+import type { ChartPlan, TimeGrain } from '../plan.ts'
+import type { ResultColumn } from '../sql/compiled.ts'
+import type { ChartInput } from './chart.ts'
+import { escapeField } from './json.ts'
+import type { Json } from './json.ts'
+import { isFolded, partNames } from './calendar.ts'
+import { missingLabel, nameMissing, nameValues } from './naming.ts'
+import { numberLook, numbersOf } from './numbers.ts'
+import type { NumberLook } from './numbers.ts'
+
+/** What kind of place a column has on an axis. */
+export type Shape = 'category' | 'calendar' | 'time' | 'number'
+
+/** A column that others are broken down by, ready for encodings. */
+export interface Field {
+  readonly column: ResultColumn
+  /** Escaped name of what is drawn: the column, or the names made for its values by `transforms`. */
+  readonly field: string
+  readonly shape: Shape
+  readonly title: string
+  /** What is drawn, in the order of first appearance. */
+  readonly labels: readonly string[]
+  /** Order of a discrete axis; null is the order of the rows. */
+  readonly sort: readonly string[] | 'ascending' | 'descending' | null
+  readonly look: NumberLook
+  readonly grain: TimeGrain | undefined
+  /** Dates without a time of day are kept in UTC so that no browser's zone moves them to the day before. */
+  readonly utc: boolean
+  readonly transforms: readonly Json[]
+  readonly hasMissing: boolean
+}
+
+export function columnsOf(input: ChartInput, role: ResultColumn['role']): readonly ResultColumn[] {
+  return input.columns.filter((column) => column.role === role)
+}
+
+/** All the column's cells, in the order of the rows. */
+export function cellsOf(input: ChartInput, column: ResultColumn): readonly (Cell | undefined)[] {
+  return input.rows.map((row) => row[column.name])
+}
+
+/** The fields of a role, in the order of the plan. */
+export function fieldsOf(input: ChartInput, role: 'dimension' | 'series' | 'facet'): readonly Field[] {
+  return columnsOf(input, role).map((column) => readField(input, column))
+}
+
+export function readField(input: ChartInput, column: ResultColumn): Field {
+  const cells = cellsOf(input, column)
+  const shape = shapeOf(column, cells)
+  const order = orderAsked(input.plan, column)
+  const taken = new Set(input.columns.map((other) => other.name))
+  const hasMissing = cells.some((cell) => cell === null || cell === undefined)
+  const base = {
+    column,
+    shape,
+    title: column.title,
+    look: numberLook(column, cells),
+    grain: column.grain,
+    utc: !cells.some((cell) => typeof cell === 'string' && /\d[T ]\d/.test(cell) && !cell.endsWith('Z')),
+    hasMissing,
+  }
+  const drawn = distinct(cells.map((cell) => (cell === null || cell === undefined ? missingLabel : String(cell))))
+  if (shape === 'calendar' && isFolded(column.grain)) {
+    const names = partNames(column.grain, input.locale)
+    const named = nameValues(column.name, names, taken)
+    const natural = [...names.map(([, name]) => name), missingLabel]
+    const present = new Set(cells.map((cell) => names.find(([value]) => value === cell)?.[1] ?? missingLabel))
+    const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).reverse().concat(missingLabel)
+    return { ...base, field: named.field, transforms: named.transforms, labels: natural.filter((name) => present.has(name)), sort }
+  }
+  if (shape === 'time' || shape === 'number') {
+    const sort = order === 'data' ? null : order === 'asc' ? 'ascending' : 'descending'
+    return { ...base, field: escapeField(column.name), transforms: [], labels: drawn.filter((label) => label !== missingLabel), sort }
+  }
+  if (column.kind === 'boolean') {
+    const named = nameValues(column.name, [[true, 'Yes'], [false, 'No'], [1, 'Yes'], [0, 'No']], taken)
+    const labels = distinct(cells.map((cell) => (cell === null || cell === undefined ? missingLabel : Number(cell) === 1 ? 'Yes' : 'No')))
+    return { ...base, field: named.field, transforms: named.transforms, labels, sort: null }
+  }
+  if (shape === 'category' && hasMissing) {
+    const named = nameMissing(column.name, taken)
+    return { ...base, field: named.field, transforms: named.transforms, labels: drawn, sort: null }
+  }
+  return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, sort: null }
+}
+
+/** By what the cells are, not only by what the column says: an engine may keep a year as a number. */
+function shapeOf(column: ResultColumn, cells: readonly (Cell | undefined)[]): Shape {
+  const present = cells.filter((cell) => cell !== null && cell !== undefined)
+  if (isFolded(column.grain) && present.every((cell) => typeof cell === 'number')) return 'calendar'
+  if (column.kind === 'temporal' && present.length > 0 && present.every(isIsoDate)) return 'time'
+  const numeric = column.kind === 'number' || column.kind === 'temporal' || column.binStep !== undefined
+  return numeric && present.length > 0 && present.length === numbersOf(present).length ? 'number' : 'category'
+}
+
+function isIsoDate(cell: Cell): boolean {
+  return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(cell) && !Number.isNaN(Date.parse(cell))
+}
+
+/** Whether the dimension's own order was asked for (or nothing was), or that of the rows. */
+function orderAsked(plan: ChartPlan, column: ResultColumn): 'asc' | 'desc' | 'data' {
+  const first = plan.sort[0]
+  if (!first) return 'asc'
+  if (!('dimension' in first.by)) {
+    // A measure orders the axis; what else is broken down keeps its own order.
+    return column.of !== undefined && column.of === plan.dimensions[0]?.id ? 'data' : 'asc'
+  }
+  const own = plan.sort.find((sort) => 'dimension' in sort.by && sort.by.dimension === column.of)
+  return own?.order ?? 'asc'
+}
+
+export function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)]
+}
+
+/** The transforms of several fields, one after the other. */
+export function transformsOf(...fields: readonly (Field | undefined)[]): readonly Json[] {
+  return fields.flatMap((field) => field?.transforms ?? [])
+}

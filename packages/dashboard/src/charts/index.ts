@@ -1,0 +1,74 @@
+import type { ChartKind } from '../plan.ts'
+import { arc } from './arc.ts'
+import { area } from './area.ts'
+import { bar } from './bar.ts'
+import { boxplot } from './boxplot.ts'
+import type { Chart, ChartInput, VegaLiteSpec } from './chart.ts'
+import { columnsOf } from './field.ts'
+import { histogram } from './histogram.ts'
+import type { Json } from './json.ts'
+import { line } from './line.ts'
+import { isCurrency, knownLocale, localeConfig } from './locale.ts'
+import { numbersOf } from './numbers.ts'
+import { point } from './point.ts'
+import { rect } from './rect.ts'
+import { table } from './table.ts'
+import { text } from './text.ts'
+import { themeColors, themeConfig } from './themes.ts'
+
+/** The list: every chart kind there is. */
+export const charts: Readonly<Record<ChartKind, Chart>> = { text, bar, line, area, arc, point, rect, boxplot, histogram, table }
+
+export const schemaUrl = 'https://vega.github.io/schema/vega-lite/v5.json'
+
+/** Pixels of one small multiple, whose size a container cannot settle. */
+const smallMultiple = { width: 200, height: 130 }
+
+export interface DrawnSpec {
+  /** What was drawn: where the rows do not allow what was planned, the nearest that they do. */
+  readonly kind: ChartKind
+  readonly spec: VegaLiteSpec
+}
+
+/** The whole specification of a chart: complete but for its data. */
+export function buildSpec(given: ChartInput): DrawnSpec {
+  const input = { ...given, locale: knownLocale(given.locale) }
+  const kind = drawable(input)
+  const built = charts[kind].build(input)
+  const encoding = (built['encoding'] ?? {}) as Json
+  const multiples = ['facet', 'row', 'column'].some((channel) => channel in encoding)
+  const spec = {
+    $schema: schemaUrl,
+    description: input.plan.description || input.plan.title,
+    width: multiples ? smallMultiple.width : 'container',
+    height: multiples ? smallMultiple.height : 'container',
+    ...built,
+    config: { ...themeConfig(input.theme), locale: localeConfig(input.locale, currencyOf(input)) },
+  }
+  return { kind, spec }
+}
+
+/** `$schema`, `background` and `config` of the dashboard, the same as every chart carries. */
+export function baseSpec(theme: ChartInput['theme'], locale: string): VegaLiteSpec {
+  return {
+    $schema: schemaUrl,
+    background: themeColors[theme].background,
+    config: { ...themeConfig(theme), locale: localeConfig(knownLocale(locale), undefined) },
+  }
+}
+
+function drawable(input: ChartInput): ChartKind {
+  const { kind } = input.plan
+  if (kind === 'table') return kind
+  const measures = columnsOf(input, 'measure')
+  const numbers = measures.map((column) => numbersOf(input.rows.map((row) => row[column.name])))
+  if (kind === 'boxplot' && columnsOf(input, 'quartile').length > 0) return kind
+  if (measures.length === 0) return 'table'
+  // A slice cannot be less than nothing.
+  if (kind === 'arc' && numbers.some((some) => some.some((number) => number < 0))) return 'bar'
+  return kind
+}
+
+function currencyOf(input: ChartInput): string | undefined {
+  return input.columns.map((column) => column.unit).find(isCurrency)
+}

@@ -1,0 +1,86 @@
+import type { Cell } from '../connections/connection.ts'
+import type { ChartPlan, PeriodComparison } from '../plan.ts'
+import type { ResultColumn } from '../sql/compiled.ts'
+import { isCurrency, knownLocale } from './locale.ts'
+import { freeName } from './naming.ts'
+
+/** The lines of a KPI: texts that a row gets beside its numbers, since a specification without expressions cannot make them. */
+export interface KpiLines {
+  readonly value: string
+  /** Only with a period before. */
+  readonly change?: string
+  readonly before?: string
+}
+
+/** The names under which the lines stand in the row. */
+export function kpiFields(columns: readonly ResultColumn[]): KpiLines | undefined {
+  const measure = columns.find((column) => column.role === 'measure')
+  if (!measure) return undefined
+  const taken = new Set(columns.map((column) => column.name))
+  const value = freeName(`${measure.name}_text`, taken)
+  if (!beforeOf(columns)) return { value }
+  return { value, change: freeName(`${measure.name}_change_text`, taken), before: freeName(`${measure.name}_before_text`, taken) }
+}
+
+function beforeOf(columns: readonly ResultColumn[]): ResultColumn | undefined {
+  return columns.find((column) => column.role === 'before')
+}
+
+/** The row with its lines. Sign, arrow and words say which way it went; no colour is needed. */
+export function withKpiLines(
+  row: Readonly<Record<string, Cell>>,
+  columns: readonly ResultColumn[],
+  plan: Pick<ChartPlan, 'comparison'>,
+  locale: string,
+): Readonly<Record<string, Cell>> {
+  const fields = kpiFields(columns)
+  const measure = columns.find((column) => column.role === 'measure')
+  if (!fields || !measure) return row
+  const value = row[measure.name] ?? null
+  const before = beforeOf(columns)
+  const lines: Record<string, Cell> = { [fields.value]: kpiText(value, measure, locale) }
+  if (before && fields.change && fields.before) {
+    const earlier = row[before.name] ?? null
+    lines[fields.change] = changeText(value, earlier, locale)
+    lines[fields.before] = beforeText(earlier, measure, plan.comparison, locale)
+  }
+  return { ...row, ...lines }
+}
+
+/** One number as large type shows it: compact from a lakh on, with its currency or per cent. */
+export function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
+  if (cell === null) return '–'
+  if (typeof cell !== 'number') return String(cell)
+  const large = Math.abs(cell) >= 100_000
+  const compact: Intl.NumberFormatOptions = large ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: Math.abs(cell) >= 100 ? 0 : 2 }
+  const known = knownLocale(locale)
+  if (column.format === 'id') return String(cell)
+  if (column.format === 'percent') {
+    return Math.abs(cell) > 2
+      ? `${new Intl.NumberFormat(known, { maximumFractionDigits: 1 }).format(cell)}%`
+      : new Intl.NumberFormat(known, { style: 'percent', maximumFractionDigits: 1 }).format(cell)
+  }
+  if (isCurrency(column.unit) && (column.format === 'money' || column.meaning === 'money')) {
+    return new Intl.NumberFormat(known, { ...compact, style: 'currency', currency: column.unit, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 0 }).format(cell)
+  }
+  const tiny = cell !== 0 && Math.abs(cell) < 0.01 ? { maximumSignificantDigits: 3 } : compact
+  const text = new Intl.NumberFormat(known, tiny).format(cell)
+  return column.unit && !isCurrency(column.unit) && column.format !== 'money' ? `${text} ${column.unit}` : text
+}
+
+function changeText(value: Cell, earlier: Cell, locale: string): string {
+  if (typeof value !== 'number' || typeof earlier !== 'number') return 'No comparison'
+  if (value === earlier) return '= No change'
+  const up = value > earlier
+  const sign = up ? '▲ +' : '▼ −'
+  const words = up ? 'more' : 'less'
+  if (earlier === 0) return up ? '▲ more' : '▼ less'
+  const share = Math.abs((value - earlier) / earlier)
+  const text = new Intl.NumberFormat(knownLocale(locale), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share)
+  return `${sign}${text} ${words}`
+}
+
+function beforeText(earlier: Cell, measure: ResultColumn, comparison: PeriodComparison | undefined, locale: string): string {
+  const period = comparison?.before.label ?? 'the period before'
+  return earlier === null ? `no figure for ${period}` : `than ${kpiText(earlier, measure, locale)} in ${period}`
+}

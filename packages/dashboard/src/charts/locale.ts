@@ -1,0 +1,84 @@
+import type { Json } from './json.ts'
+
+const gregorian = { timeZone: 'UTC', calendar: 'gregory' } as const
+
+/** The locale, or `en-IN` when it is not one that the platform knows. */
+export function knownLocale(locale: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en-IN'
+  } catch {
+    return 'en-IN'
+  }
+}
+
+/** Whether the unit is a currency of ISO 4217, as far as its form goes. */
+export function isCurrency(unit: string | undefined): unit is string {
+  return unit !== undefined && /^[A-Z]{3}$/.test(unit)
+}
+
+const d3Numbers = new Map<string, Json>()
+const d3Times = new Map<string, Json>()
+
+/** `config.locale` of a specification: how numbers, money and dates are written there. */
+export function localeConfig(locale: string, currency: string | undefined): Json {
+  return { number: numberLocale(locale, currency), time: timeLocale(locale) }
+}
+
+function numberLocale(locale: string, currency: string | undefined): Json {
+  const key = `${locale} ${currency ?? ''}`
+  const kept = d3Numbers.get(key)
+  if (kept) return kept
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 1 })
+  const parts = format.formatToParts(1_234_567_890.5)
+  const groups = parts.filter((part) => part.type === 'integer').map((part) => [...part.value].length)
+  const digits = [...'0123456789'].map((digit) => format.format(Number(digit)).slice(0, 1))
+  const made = {
+    decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
+    thousands: parts.find((part) => part.type === 'group')?.value ?? ',',
+    // d3 takes the sizes from the right and starts over when they run out: lakh and crore need the twos spelt out.
+    grouping: groups.at(-2) === 2 ? [3, 2, 2, 2, 2, 2, 2, 2, 2, 2] : [3],
+    currency: currencyAffixes(locale, currency),
+    ...(digits[0] === '0' ? {} : { numerals: digits }),
+  }
+  d3Numbers.set(key, made)
+  return made
+}
+
+/** What stands before and after an amount of money: `₹` and nothing, nothing and ` €`. */
+function currencyAffixes(locale: string, currency: string | undefined): readonly [string, string] {
+  if (!currency) return ['', '']
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(1)
+  const first = parts.findIndex((part) => part.type === 'integer')
+  const last = parts.findLastIndex((part) => part.type === 'integer' || part.type === 'fraction')
+  const join = (some: readonly Intl.NumberFormatPart[]) => some.map((part) => part.value).join('')
+  return [join(parts.slice(0, first)), join(parts.slice(last + 1))]
+}
+
+function timeLocale(locale: string): Json {
+  const kept = d3Times.get(locale)
+  if (kept) return kept
+  const made = {
+    dateTime: '%d %b %Y %H:%M:%S',
+    date: '%d %b %Y',
+    time: '%H:%M:%S',
+    periods: ['AM', 'PM'],
+    days: weekdayNames(locale, 'long'),
+    shortDays: weekdayNames(locale, 'short'),
+    months: monthNames(locale, 'long'),
+    shortMonths: monthNames(locale, 'short'),
+  }
+  d3Times.set(locale, made)
+  return made
+}
+
+/** January first. */
+export function monthNames(locale: string, width: 'long' | 'short'): readonly string[] {
+  const format = new Intl.DateTimeFormat(locale, { ...gregorian, month: width })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 1)))
+}
+
+/** Sunday first, as d3 counts. */
+export function weekdayNames(locale: string, width: 'long' | 'short'): readonly string[] {
+  const format = new Intl.DateTimeFormat(locale, { ...gregorian, weekday: width })
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 8, 1 + day)))
+}

@@ -1,0 +1,45 @@
+import type { Chart } from './chart.ts'
+import { colorChannel, continuousChannel, facetChannel, fieldTooltip, readValue, valueChannel, valueTooltip, zeroIsNear } from './channels.ts'
+import type { Value } from './channels.ts'
+import { columnsOf, fieldsOf, transformsOf } from './field.ts'
+import { escapeField } from './json.ts'
+import { otherOf } from './series.ts'
+
+export const point: Chart = {
+  kind: 'point',
+  purpose: 'shows how two quantities go together; a third as size, groups as colour',
+  size: { w: 6, h: 5 },
+  build(input) {
+    const [first, second, size] = columnsOf(input, 'measure').map((column) => readValue(input, column))
+    const [what] = fieldsOf(input, 'dimension')
+    const [series] = fieldsOf(input, 'series')
+    const [facet] = fieldsOf(input, 'facet')
+    const transforms = transformsOf(what, series, facet)
+    const axis = (value: Value) => valueChannel(value, { zero: zeroIsNear(value.numbers) })
+    const places =
+      first && second ? { x: axis(first), y: axis(second) } : first ? { ...(what ? { x: continuousChannel(what) } : {}), y: axis(first) } : {}
+    const crowded = input.rows.length > 400
+    const details = columnsOf(input, 'detail').map((column) => ({ field: escapeField(column.name), type: 'nominal', title: column.title }))
+    return {
+      ...(transforms.length > 0 ? { transform: transforms } : {}),
+      mark: { type: 'point', tooltip: true, filled: true, opacity: crowded ? 0.45 : 0.75, ...(size ? {} : { size: crowded ? 22 : 60 }) },
+      encoding: {
+        ...places,
+        ...(size ? { size: sizeChannel(size) } : {}),
+        ...(series ? { color: colorChannel(input, series, otherOf(input, series)) } : input.plan.color ? { color: { value: input.plan.color } } : {}),
+        ...(facet ? { facet: facetChannel(facet) } : {}),
+        tooltip: [
+          ...[what, series, facet].filter((field) => field !== undefined).map(fieldTooltip),
+          ...[first, second, size].filter((value) => value !== undefined).map(valueTooltip),
+          ...details,
+        ],
+      },
+    }
+  },
+}
+
+/** Bubbles: the area follows the number. */
+function sizeChannel(size: Value): object {
+  const scale = { range: [16, 700], zero: size.numbers.every((number) => number >= 0) }
+  return { field: size.field, type: 'quantitative', title: size.look.title, scale, legend: { orient: 'bottom', format: size.look.axis, tickCount: 3 } }
+}

@@ -1,0 +1,35 @@
+import type { Chart } from './chart.ts'
+import { discreteChannel, facetChannel, fieldTooltip, foldedTooltip, readValue, valueTooltip } from './channels.ts'
+import { columnsOf, fieldsOf, transformsOf } from './field.ts'
+import { themeColors } from './themes.ts'
+
+export const rect: Chart = {
+  kind: 'rect',
+  purpose: 'shows a quantity for each pair of two breakdowns as the colour of a cell',
+  size: { w: 6, h: 5 },
+  build(input) {
+    const [x, second] = fieldsOf(input, 'dimension')
+    const [series] = fieldsOf(input, 'series')
+    const [facet] = fieldsOf(input, 'facet')
+    const y = second ?? series
+    const [column] = columnsOf(input, 'measure')
+    const value = column ? readValue(input, column) : undefined
+    const transforms = transformsOf(x, y, facet)
+    const colors = themeColors[input.theme]
+    const crosses = value !== undefined && value.numbers.some((number) => number < 0) && value.numbers.some((number) => number > 0)
+    const scale = crosses ? { range: colors.diverging, domainMid: 0 } : { range: input.plan.color ? [colors.ramp[0], input.plan.color] : colors.ramp, zero: false }
+    return {
+      ...(transforms.length > 0 ? { transform: transforms } : {}),
+      mark: { type: 'rect', tooltip: true },
+      encoding: {
+        ...(x ? { x: discreteChannel(x, 'x') } : {}),
+        ...(y ? { y: discreteChannel(y, 'y') } : {}),
+        ...(value
+          ? { color: { field: value.field, type: 'quantitative', title: value.look.title, scale, legend: { format: value.look.axis, gradientLength: 120, tickCount: 4 } } }
+          : {}),
+        ...(facet ? { facet: facetChannel(facet) } : {}),
+        tooltip: [...[x, y, facet].filter((field) => field !== undefined).map(fieldTooltip), ...(value ? [valueTooltip(value)] : []), ...foldedTooltip(input)],
+      },
+    }
+  },
+}
