@@ -1,7 +1,8 @@
+import { provD } from './prov-d/index.ts'
 import type { ProviderKind } from './provider.ts'
 
 /** A provider whose settings type is its own business; configuration reads them by its table. */
 export type AnyProviderKind = ProviderKind
 
 /** Every provider, in the order in which pages show them. A new one is a folder and a line here. */
-export const providerKinds: readonly AnyProviderKind[] = []
+export const providerKinds: readonly AnyProviderKind[] = [provD]

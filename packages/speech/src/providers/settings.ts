@@ -1,3 +1,5 @@
+import { languageKey, type LanguageTag, parseLanguageTag } from '../languages/tag.ts'
+
 /** What a provider can be told once, before any call. Data: configuration, pages and checks read the same table. */
 
 interface RuleBase {
@@ -68,4 +70,22 @@ export function callSettings(token: string, defaults: { readonly timeoutSeconds:
       max: 1000,
     },
   } as const satisfies SettingTable
+}
+
+/** The text for a language; tags match by language and script. */
+export function byLanguage(map: ReadonlyMap<string, string>, tag: LanguageTag): string | undefined {
+  for (const [key, value] of map) if (languageKey(parseLanguageTag(key)) === languageKey(tag)) return value
+  return undefined
+}
+
+/** The text for a pair: an exact pair beats an entry for the target alone. */
+export function byPair(map: ReadonlyMap<string, string>, source: LanguageTag, target: LanguageTag): string | undefined {
+  let found: string | undefined
+  for (const [key, value] of map) {
+    const [from, to] = key.includes('>') ? key.split('>') : [undefined, key]
+    if (to === undefined || languageKey(parseLanguageTag(to)) !== languageKey(target)) continue
+    if (from === undefined) found ??= value
+    else if (languageKey(parseLanguageTag(from)) === languageKey(source)) return value
+  }
+  return found
 }
