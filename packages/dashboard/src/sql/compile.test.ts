@@ -7,6 +7,7 @@ import { sqliteDialect } from '../connections/sqlite/dialect.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../connections/connection.ts'
 import type { ChartPlan, ColumnRef, Measure } from '../plan.ts'
 import { compileChart } from './compile.ts'
+import { checkStatement } from './guard.ts'
 
 const column = (name: string, type: ColumnProfile['type'], more: Partial<ColumnProfile> = {}): ColumnProfile => ({
   name,
@@ -118,11 +119,15 @@ const cell = (value: unknown): unknown => {
 
 /** Runs a plan on both engines, which must agree, and answers with its rows. */
 async function answer(plan: ChartPlan): Promise<unknown[][]> {
+  const tables = catalog.tables.map((each) => each.path)
+  const forSqlite = compileChart(plan, catalog, sqliteDialect).sql
+  await checkStatement(forSqlite, { dialect: 'sqlite', tables })
   const onSqlite = sqlite
-    .prepare(compileChart(plan, catalog, sqliteDialect).sql)
+    .prepare(forSqlite)
     .all()
     .map((row) => Object.values(row).map(cell))
   const { sql, columns } = compileChart(plan, catalog, duckdbDialect)
+  await checkStatement(sql, { dialect: 'duckdb', tables })
   const reader = await duckdb.runAndReadAll(sql)
   expect(reader.columnNames()).toEqual(columns.map((each) => each.name))
   const onDuckdb = reader.getRowsJS().map((row) => row.map(cell))
