@@ -62,7 +62,18 @@ export function isIdentifier(catalog: Catalog, table: TableProfile, column: Colu
   if (/^.{2,}(?:id|ID)$/.test(column.name) && column.type === 'integer')
     return !/(?:aid|bid|paid|void|grid|humid|kid|mid|solid|valid)$/i.test(column.name)
   if (countingWords.has(words[0] ?? '') && words[1] === 'of') return false
-  return isRunningNumber(table, column)
+  return isRunningNumber(table, column) || fillsAnotherKey(catalog, table, column)
+}
+
+/** Whole numbers without repetition that run through another table's key to its end refer to it, whatever their name. */
+function fillsAnotherKey(catalog: Catalog, table: TableProfile, { type, distinct, nulls, min, max }: ColumnProfile): boolean {
+  if (type !== 'integer' || typeof min !== 'number' || typeof max !== 'number') return false
+  if (distinct < 20 || distinct < (table.rowCount - nulls) * 0.95) return false
+  return catalog.tables.some((other) => {
+    const key = other.columns.find((candidate) => candidate.name === other.primaryKey[0])
+    if (other.id === table.id || other.primaryKey.length !== 1 || key?.type !== 'integer' || other.rowCount < distinct) return false
+    return typeof key.min === 'number' && typeof key.max === 'number' && min >= key.min && max <= key.max && max >= key.max * 0.9
+  })
 }
 
 function isRunningNumber(table: TableProfile, column: ColumnProfile): boolean {
@@ -147,7 +158,8 @@ function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: nu
   const words = wordsIn(profile.name, true)
   const kind = kindOf(catalog, table, profile, words)
   if (!kind) return undefined
-  const size = Math.min(profile.distinct, rows)
+  const size = Math.min(profile.distinct, rows, at.most)
+  if (size < 2) return undefined
   // Values that hardly repeat, away from a table of their own, group nothing.
   if (kind === 'category' && size > 12 && profile.distinct > table.rowCount * 0.7 && at.hops === 0) return undefined
   const bySize = size <= 3 ? 0.72 : size <= 12 ? 1 : size <= 30 ? 0.85 : size <= 200 ? 0.6 : 0.4

@@ -1,6 +1,6 @@
 import type { Aggregate, ChartPlan, ColumnRef, Condition, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
-import { datesOf, entitiesOf, groupsOf, measuresOf } from './fields.ts'
+import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
 import { manyOf, measureWords, nounOf, sentence } from './labels.ts'
 import type { Noun } from './labels.ts'
@@ -20,11 +20,13 @@ export interface Frame {
   readonly entities: ReturnType<typeof entitiesOf>
   /** What the rows are lines of: the lines of an order. Orders say more to people than lines. */
   readonly header?: { readonly key: ColumnRef; readonly table: TableProfile }
+  /** Rows are people or things with names, not events: their number at a date is how many came. */
+  readonly entity: boolean
   /** Holds for every chart. */
   readonly where: readonly Condition[]
   readonly whereColumns: readonly ColumnRef[]
-  /** The user's own words for a column. */
-  readonly spoken: ReadonlyMap<string, string>
+  /** The column that every chart should show, if one was asked for. */
+  readonly about?: { readonly table: string; readonly column: string }
 }
 
 export type Draft = Omit<ChartPlan, 'id'>
@@ -32,7 +34,9 @@ export type Draft = Omit<ChartPlan, 'id'>
 export interface FrameOptions {
   readonly where?: readonly Condition[]
   readonly whereColumns?: readonly ColumnRef[]
+  /** The user's own words for a column, by `table\0column`. */
   readonly spoken?: ReadonlyMap<string, string>
+  readonly about?: Frame['about']
 }
 
 export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOptions = {}): Frame {
@@ -51,6 +55,13 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
       speaksOf(base, entity.table),
   )
   const spoken = options.spoken ?? new Map<string, string>()
+  const { about } = options
+  const isAbout = (field: Field): boolean =>
+    about !== undefined && field.reached.table.id === about.table && field.ref.column === about.column
+  const lifted =
+    <F extends Field & { readonly score: number }>(by: number) =>
+    (field: F): F =>
+      isAbout(field) ? { ...field, score: field.score + by } : field
   const named = <F extends Field>(field: F): F => {
     const words = spoken.get(`${field.reached.table.id}\u0000${field.ref.column}`)
     return words === undefined ? field : { ...field, words }
@@ -60,16 +71,20 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
     base,
     noun: nounOf(base),
     reached,
-    measures: own ? measuresOf(catalog, own).map(named) : [],
+    measures: (own ? measuresOf(catalog, own) : [])
+      .map(named)
+      .map(lifted(60))
+      .toSorted((a, b) => b.score - a.score),
     groups: groupsOf(catalog, reached)
       .filter((group) => !fixed.has(keyOf(group.ref)))
       .map(named),
     dates: datesOf(reached),
     entities,
     ...(header ? { header } : {}),
+    entity: own !== undefined && isEntity(catalog, own),
     where: options.where ?? [],
     whereColumns: options.whereColumns ?? [],
-    spoken,
+    ...(about ? { about } : {}),
   }
 }
 
@@ -93,6 +108,11 @@ export function measureOver(frame: Frame, field: MeasureField, aggregate: Aggreg
     format: field.format,
     ...(field.profile.unit === undefined ? {} : { unit: field.profile.unit }),
   }
+}
+
+function isEntity(catalog: Catalog, own: Reached): boolean {
+  const names = namesOf(catalog, own)
+  return names.length === 2 || names.some(({ profile }) => profile.meaning === 'name' && profile.distinct > own.table.rowCount * 0.5)
 }
 
 /** How many there are: of the headers where every column used belongs to them, else of the rows. */

@@ -76,6 +76,8 @@ export function measureWords(aggregate: Aggregate, column: string | undefined, r
 
 /** The plural of the last word. */
 export function manyOf(words: string): string {
+  const of = words.indexOf(' of ')
+  if (of > 0) return `${manyOf(words.slice(0, of))}${words.slice(of)}`
   const list = words.split(' ')
   const last = list.at(-1) ?? ''
   return /^[A-Za-z]{2,}$/.test(last) && last !== last.toUpperCase() ? [...list.slice(0, -1), pluralize.plural(last)].join(' ') : words

@@ -10,13 +10,15 @@ export interface Reached {
   /** From the base on, in the order in which they are joined. */
   readonly joins: readonly Join[]
   readonly hops: number
+  /** How many of its rows the base refers to, at most. */
+  readonly most: number
 }
 
 const maxHops = 4
 
 /** The base itself, then every table that its rows refer to over N:1 keys, nearest first; each table once. */
 export function reach(catalog: Catalog, base: TableProfile): readonly Reached[] {
-  const found: Reached[] = [{ relation: base.id, table: base, joins: [], hops: 0 }]
+  const found: Reached[] = [{ relation: base.id, table: base, joins: [], hops: 0, most: base.rowCount }]
   const seen = new Set([base.id])
   for (const from of found) {
     if (from.hops >= maxHops) break
@@ -25,7 +27,18 @@ export function reach(catalog: Catalog, base: TableProfile): readonly Reached[] 
       const table = tableOf(catalog, key.to.table)
       if (!table || table.rowCount === 0 || coverage(catalog, key) < 0.5) continue
       seen.add(table.id)
-      found.push({ relation: table.id, table, joins: [...from.joins, joinOver(catalog, key)], hops: from.hops + 1 })
+      const join = joinOver(catalog, key)
+      // Behind a left join an inner one would drop its rows after all.
+      const kind = from.joins.some((before) => before.kind === 'left') ? 'left' : join.kind
+      const referred =
+        key.from.columns.length === 1 ? (columnOf(catalog, from.table.id, key.from.columns[0] ?? '')?.distinct ?? Infinity) : Infinity
+      found.push({
+        relation: table.id,
+        table,
+        joins: [...from.joins, { ...join, kind }],
+        hops: from.hops + 1,
+        most: Math.min(from.most, referred, table.rowCount),
+      })
     }
   }
   return found

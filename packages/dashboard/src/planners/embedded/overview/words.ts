@@ -74,3 +74,10 @@ export const placeWords: ReadonlySet<string> = new Set(
 export const rateWords: ReadonlySet<string> = new Set(
   'rate percent percentage pct share ratio fraction probability margin discount'.split(' '),
 )
+
+/** Dates at which a thing or a person comes in. */
+export const arrivalWords: ReadonlySet<string> = new Set(
+  'hire hired join joined joining signup sign registered registration register created creation start started since member enrolled enrolment enrollment admitted admission opened opening founded added'.split(
+    ' ',
+  ),
+)

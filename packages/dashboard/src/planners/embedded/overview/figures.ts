@@ -1,0 +1,90 @@
+import type { Measure, PeriodComparison } from '../../../plan.ts'
+import { candidate } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
+import { counting, draft, keyOf, measureOver } from './frame.ts'
+import type { Frame } from './frame.ts'
+import { lowered, manyOf, nounOf, sentence } from './labels.ts'
+import { lastWholePeriod } from './periods.ts'
+import { arrivalWords } from './words.ts'
+
+/** The figures that head a dashboard: how much, how many, at what average; against the period before where there are dates. */
+export function figures(frame: Frame): readonly Candidate[] {
+  const found: Candidate[] = []
+  const add = (measure: Measure, score: number, compare = true): void => {
+    const comparison = compare && (!frame.entity || measure.label.startsWith('New ')) ? comparisonOf(frame) : undefined
+    const of = lowered(measure.label)
+    const description = comparison
+      ? `${sentence(of)} in ${comparison.current.label}, against ${comparison.before.label}.`
+      : measure.aggregate.startsWith('count')
+        ? `How many ${of} there are${measure.column ? ` among the ${frame.noun.many}` : ''}.`
+        : `${sentence(of)} over all ${frame.noun.many}.`
+    const assumptions = comparison
+      ? [
+          `The last whole period of the data by ${dateWords(frame)} is ${comparison.current.label}; it is compared with ${comparison.before.label}.`,
+        ]
+      : []
+    found.push(
+      candidate(
+        'figure',
+        score,
+        frame,
+        draft(frame, {
+          kind: 'text',
+          measures: [measure],
+          dimensions: [],
+          description,
+          assumptions,
+          ...(comparison ? { comparison } : {}),
+        }),
+      ),
+    )
+  }
+
+  for (const [index, field] of frame.measures.slice(0, 5).entries()) {
+    add(measureOver(frame, field), field.score / 70 - index * 0.02)
+    if (field.aggregate === 'sum' && index < 2) add(measureOver(frame, field, 'mean'), field.score / 130 - index * 0.02)
+    if (field.aggregate === 'mean' && index === 0) add(measureOver(frame, field, 'max'), 0.3, false)
+  }
+  const about = frame.measures.find((field) => field.ref.column === frame.about?.column)
+  if (about) {
+    add(measureOver(frame, about, about.aggregate === 'sum' ? 'mean' : 'median'), 0.9)
+    add(measureOver(frame, about, 'max'), 0.8, false)
+    add(measureOver(frame, about, 'min'), 0.6, false)
+  }
+  const group = frame.groups.find((field) => field.ref.column === frame.about?.column && field.reached.table.id === frame.about.table)
+  if (group)
+    add({ id: 'm1', aggregate: 'count_distinct', column: group.ref, label: sentence(manyOf(group.words)), format: 'integer' }, 0.9, false)
+  const rows: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
+  add(rows, frame.header ? 0.6 : 1.05)
+  if (frame.entity && arrives(frame)) add({ ...rows, label: `New ${frame.noun.many}` }, 0.55)
+  if (frame.header) add(counting(frame, []).aggregate === 'count' ? headerCount(frame) : counting(frame, []), 1.1)
+  for (const entity of frame.entities) {
+    if (entity.table.id === frame.header?.table.id || entity.table.rowCount < 3) continue
+    const score = 0.75 - entity.hops * 0.04 + Math.min(0.12, Math.log10(entity.table.rowCount) / 40)
+    add({ id: 'm1', aggregate: 'count_distinct', column: entity.key, label: sentence(nounOf(entity.table).many), format: 'integer' }, score)
+  }
+  return found
+}
+
+function headerCount(frame: Frame): Measure {
+  const { header } = frame
+  return header
+    ? { id: 'm1', aggregate: 'count_distinct', column: header.key, label: sentence(nounOf(header.table).many), format: 'integer' }
+    : { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
+}
+
+/** Whether the frame's first date is when its things came in. */
+export function arrives(frame: Frame): boolean {
+  return frame.dates[0]?.words.split(' ').some((word) => arrivalWords.has(word)) ?? false
+}
+
+function dateWords(frame: Frame): string {
+  return frame.dates[0]?.words ?? 'date'
+}
+
+/** The window of the figures; none where a condition already chooses the time. */
+function comparisonOf(frame: Frame): PeriodComparison | undefined {
+  const [date] = frame.dates
+  if (!date || date.score < 0.5 || frame.whereColumns.some((column) => keyOf(column) === keyOf(date.ref))) return undefined
+  return lastWholePeriod(date.ref, date.profile, frame.base.rowCount)
+}

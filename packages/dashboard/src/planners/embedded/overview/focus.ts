@@ -1,0 +1,117 @@
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { Catalog, TableProfile } from '../../../connections/connection.ts'
+import type { Candidate } from './candidate.ts'
+import { isIdentifier, isNumeric } from './fields.ts'
+import { frameOver } from './frame.ts'
+import type { Frame } from './frame.ts'
+import { ranked } from './rank.ts'
+import { reach } from './reach.ts'
+import { applied } from './subject.ts'
+import type { Filter, Subject } from './subject.ts'
+
+/** Rows to make charts of, which of these charts are about the subject, and what they are worth beside those of other rows. */
+export interface Focus {
+  readonly frame: Frame
+  readonly fits: (candidate: Candidate) => boolean
+  readonly weigh: (candidate: Candidate) => number
+}
+
+/** The rows a request is about, most telling first, and the conditions that none of them could take. */
+export function framesFor(catalog: Catalog, subject: Subject): { readonly focuses: readonly Focus[]; readonly dropped: readonly string[] } {
+  const filters = [...subject.filters]
+  const dropped: string[] = []
+  for (;;) {
+    const focuses = focusesFor(catalog, subject, filters)
+    if (focuses.length > 0) return { focuses, dropped }
+    const last = filters.pop()
+    if (!last) return { focuses: everything(catalog, []), dropped }
+    dropped.push(last.words)
+  }
+}
+
+function focusesFor(catalog: Catalog, subject: Subject, filters: readonly Filter[]): readonly Focus[] {
+  const columns = subject.columns.filter(({ table, column }) => columnOf(catalog, table, column) !== undefined)
+  if (columns.length > 0) {
+    const found = columns.slice(0, 3).flatMap((column) => aboutColumn(catalog, column, subject, filters))
+    if (found.length > 0) return found
+  }
+  const tables = subject.tables.map((id) => tableOf(catalog, id)).filter((table) => table !== undefined && table.rowCount > 0)
+  if (tables.length > 0) return tables.slice(0, 3).flatMap((table) => (table ? aboutTable(catalog, table, subject, filters) : []))
+  return everything(catalog, filters, subject)
+}
+
+/** No subject: the table with most to tell, then the next two. */
+function everything(catalog: Catalog, filters: readonly Filter[], subject?: Subject): readonly Focus[] {
+  return ranked(catalog)
+    .map((table) => open(catalog, table, filters, subject))
+    .filter((frame) => frame !== undefined)
+    .slice(0, 3)
+    .map((frame, place) => ({ frame, fits: () => true, weigh: () => place * -0.6 }))
+}
+
+/** The subject's own rows, and the rows that refer to it: what was sold of a product, who works in a department. */
+function aboutTable(catalog: Catalog, table: TableProfile, subject: Subject, filters: readonly Filter[]): readonly Focus[] {
+  const own = open(catalog, table, filters, subject)
+  const others = ranked(catalog)
+    .filter((other) => other.id !== table.id && reach(catalog, other).some((reached) => reached.table.id === table.id))
+    .slice(0, 2)
+    .map((other) => open(catalog, other, filters, subject))
+    .filter((frame) => frame !== undefined)
+  const fits = (candidate: Candidate): boolean => candidate.touches.has(table.id)
+  const rich = (own?.measures.length ?? 0) + (own?.dates.length ?? 0) > 1
+  return [
+    ...(own ? [{ frame: own, fits, weigh: () => 0 }] : []),
+    ...others.map((frame, place) => ({
+      frame,
+      fits,
+      weigh: (candidate: Candidate) => (telling(candidate, frame) ? (rich ? -0.15 : 0.3) : -0.45) - place * 0.3,
+    })),
+  ]
+}
+
+function telling({ slot, draft }: Candidate, frame: Frame): boolean {
+  return (
+    ['ranking', 'list', 'trend', 'cross'].includes(slot) &&
+    (frame.measures.length === 0 || draft.measures.some(({ column, aggregate }) => column !== undefined && aggregate !== 'count_distinct'))
+  )
+}
+
+/** Charts that show one column: measured where it is a quantity, grouped by where it is not. */
+function aboutColumn(
+  catalog: Catalog,
+  { table, column }: { readonly table: string; readonly column: string },
+  subject: Subject,
+  filters: readonly Filter[],
+): readonly Focus[] {
+  const home = tableOf(catalog, table)
+  const profile = columnOf(catalog, table, column)
+  if (!home || !profile || home.rowCount === 0) return []
+  const fits = (candidate: Candidate): boolean => candidate.touches.has(`${table}\u0000${column}`)
+  const measured = isNumeric(profile) && !isIdentifier(catalog, home, profile) && !profile.temporal
+  const homes = measured
+    ? [home]
+    : ranked(catalog)
+        .filter((other) => reach(catalog, other).some((reached) => reached.table.id === table))
+        .slice(0, 2)
+  return homes
+    .map((base) => open(catalog, base, filters, subject, { table, column }))
+    .filter((frame) => frame !== undefined)
+    .map((frame, place) => ({ frame, fits, weigh: () => place * -0.4 }))
+}
+
+function open(
+  catalog: Catalog,
+  table: TableProfile,
+  filters: readonly Filter[],
+  subject: Subject | undefined,
+  about?: Frame['about'],
+): Frame | undefined {
+  const conditions = applied(reach(catalog, table), filters)
+  if (!conditions) return undefined
+  return frameOver(catalog, table, {
+    where: conditions.where,
+    whereColumns: conditions.columns,
+    ...(subject ? { spoken: subject.spoken } : {}),
+    ...(about ? { about } : {}),
+  })
+}

@@ -1,0 +1,118 @@
+import type { Condition, ColumnRef, Trace } from '../../../plan.ts'
+import { columnOf } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import type { Mention, Reading, Understanding } from '../understanding.ts'
+import { ranked } from './rank.ts'
+import type { Reached } from './reach.ts'
+
+/** A condition said of the whole dashboard, its column still open. */
+export interface Filter {
+  readonly words: string
+  readonly choices: readonly { readonly table: string; readonly column: string }[]
+  readonly make: (column: ColumnRef, table: string) => Condition | undefined
+}
+
+/** What a broad request is about; all empty where it is about everything. */
+export interface Subject {
+  readonly tables: readonly string[]
+  readonly columns: readonly { readonly table: string; readonly column: string }[]
+  readonly filters: readonly Filter[]
+  /** The user's word for a column, by `table\0column`. */
+  readonly spoken: ReadonlyMap<string, string>
+  /** As written, for titles. */
+  readonly words: readonly string[]
+  readonly traces: readonly Trace[]
+}
+
+const sureEnough = 0.5
+
+/** Reads the subject off the words that no clause has used. */
+export function subjectOf(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Subject {
+  const tables: string[] = []
+  const columns: { table: string; column: string }[] = []
+  const filters: Filter[] = []
+  const spoken = new Map<string, string>()
+  const words: string[] = []
+  const traces: Trace[] = []
+  for (const mention of understanding.mentions) {
+    if (isUsed(mention, understanding)) continue
+    const reading = best(catalog, mention)
+    if (!reading) continue
+    traces.push(traceOf(mention, reading, understanding))
+    if (reading.kind === 'table') {
+      if (!tables.includes(reading.table)) tables.push(reading.table)
+      words.push(mention.words)
+    } else if (reading.kind === 'column' && reading.column !== undefined) {
+      columns.push({ table: reading.table, column: reading.column })
+      words.push(mention.words)
+      if (reading.how === 'synonym') spoken.set(`${reading.table}\u0000${reading.column}`, mention.words.toLowerCase())
+    } else if (reading.value !== undefined) filters.push(valueFilter(mention, reading.value))
+  }
+  for (const said of understanding.conditions) {
+    const { make } = said
+    if (said.kind !== 'column' || !make) continue
+    filters.push({
+      words: said.words,
+      choices: said.choices,
+      make: (column, table) => {
+        const profile = columnOf(catalog, table, column.column)
+        return profile && make(column, profile, fiscalYearStart)
+      },
+    })
+  }
+  return { tables, columns, filters, spoken, words, traces }
+}
+
+function isUsed(mention: Mention, { used, general, conditions }: Understanding): boolean {
+  const inside = (index: number): boolean =>
+    used.has(index) || general.includes(index) || conditions.some(({ start, end }) => index >= start && index < end)
+  for (let index = mention.start; index < mention.end; index++) if (!inside(index)) return false
+  return true
+}
+
+function best(catalog: Catalog, mention: Mention): Reading | undefined {
+  const [first] = mention.readings
+  if (!first || first.score < sureEnough) return undefined
+  // Of equally good readings a table before a column of the same name, and the table with most to tell.
+  const tables = ranked(catalog)
+  const place = (reading: Reading): number => tables.findIndex(({ id }) => id === reading.table)
+  const rank = { table: 2, column: 1, value: 0 } as const
+  return mention.readings
+    .filter((reading) => reading.score >= first.score - 0.03 && place(reading) >= 0)
+    .toSorted((a, b) => rank[b.kind] - rank[a.kind] || place(a) - place(b))[0]
+}
+
+function valueFilter(mention: Mention, value: string): Filter {
+  return {
+    words: mention.words,
+    choices: mention.readings.flatMap((reading) =>
+      reading.kind === 'value' && reading.column !== undefined ? [{ table: reading.table, column: reading.column }] : [],
+    ),
+    make: (column) => ({ kind: 'compare', column, op: 'eq', value }),
+  }
+}
+
+function traceOf(mention: Mention, reading: Reading, { tokens }: Understanding): Trace {
+  const start = tokens[mention.start]?.start ?? 0
+  const end = tokens[mention.end - 1]?.end ?? start
+  const target = [reading.table, reading.column, reading.value].filter((part) => part !== undefined).join('.')
+  return { start, end, words: mention.words, role: reading.kind === 'value' ? 'filter' : 'subject', target, how: reading.how }
+}
+
+/** The filters over the tables within reach; undefined where one of them has no column here. */
+export function applied(
+  reached: readonly Reached[],
+  filters: readonly Filter[],
+): { readonly where: readonly Condition[]; readonly columns: readonly ColumnRef[] } | undefined {
+  const where: Condition[] = []
+  const columns: ColumnRef[] = []
+  for (const filter of filters) {
+    const choice = filter.choices.find((candidate) => reached.some(({ table }) => table.id === candidate.table))
+    const at = reached.find(({ table }) => table.id === choice?.table)
+    const condition = choice && at ? filter.make({ relation: at.relation, column: choice.column }, choice.table) : undefined
+    if (!choice || !at || !condition) return undefined
+    where.push(condition)
+    columns.push({ relation: at.relation, column: choice.column })
+  }
+  return { where, columns }
+}
