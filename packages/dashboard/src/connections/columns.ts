@@ -22,7 +22,7 @@ export function profileColumn(column: DescribedColumn, facts: ColumnFacts, { tab
     rowCount > 0 &&
     facts.nulls === 0 &&
     (facts.distinct === rowCount || alone || (table.uniqueColumns.includes(column.name) && !column.nullable))
-  const unit = unitOf(column.name, type)
+  const unit = unitOf(column.name, type, column.comment)
   const moments = temporal?.temporal?.as === 'text' ? rangeOfDates(facts, temporal.temporal.pattern) : undefined
   const range = moments ?? numbers ?? facts
   const dates = type === 'date' || type === 'timestamp'

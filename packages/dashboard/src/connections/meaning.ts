@@ -188,13 +188,15 @@ const units: Readonly<Record<string, string>> = {
   bytes: 'bytes',
 }
 
-/** ISO 4217 or a unit word, where the name holds one: `amount_inr`, `weight_kg`, `age_in_days`. */
-export function unitOf(name: string, type: ColumnType): string | undefined {
+/** ISO 4217 or a unit word, where the name holds one (`amount_inr`, `weight_kg`, `age_in_days`), or a currency that the comment names. */
+export function unitOf(name: string, type: ColumnType, comment?: string): string | undefined {
   if (type !== 'integer' && type !== 'number') return undefined
   const words = wordsOf(name)
   for (const word of words.toReversed()) {
     if (currencies.has(word)) return word.toUpperCase()
     if (currencyWords[word]) return currencyWords[word]
   }
+  const named = comment?.match(/\b[A-Z]{3}\b/g)?.find((word) => currencies.has(word.toLowerCase()))
+  if (named !== undefined) return named
   return units[words.at(-1) ?? ''] ?? units[words.length > 1 ? (words[0] ?? '') : '']
 }
