@@ -1,0 +1,61 @@
+import { parse } from 'micromark'
+import { gfm } from 'micromark-extension-gfm'
+import { frontmatter } from 'micromark-extension-frontmatter'
+import { math } from 'micromark-extension-math'
+import type { Event, Extension, ParseContext, Token } from 'micromark-util-types'
+
+/** CommonMark with GitHub's additions, front matter and two-dollar math. */
+const extensions: Extension[] = [gfm(), frontmatter(['yaml', 'toml']), math({ singleDollarTextMath: false })]
+
+/** Every construct that works inside a line: without them a document is read block by block, in linear time. */
+const withoutInline: Extension = {
+  disable: {
+    null: [
+      'attention',
+      'autolink',
+      'characterEscape',
+      'characterReference',
+      'codeText',
+      'emailAutolink',
+      'gfmFootnoteCall',
+      'gfmPotentialFootnoteCall',
+      'hardBreakEscape',
+      'htmlText',
+      'labelEnd',
+      'labelStartImage',
+      'labelStartLink',
+      'mathText',
+      'protocolAutolink',
+      'strikethrough',
+      'wwwAutolink',
+    ],
+  },
+}
+
+/** What block reading found that inline reading needs: which link and footnote names are defined. */
+export interface Defined {
+  readonly links: readonly string[]
+  readonly footnotes: readonly string[]
+}
+
+interface FootnoteContext extends ParseContext {
+  gfmFootnotes?: string[]
+}
+
+export function blockParser(): ParseContext {
+  return parse({ extensions: [...extensions, withoutInline] })
+}
+
+export function inlineParser(defined: Defined): ParseContext {
+  const parser: FootnoteContext = parse({ extensions })
+  parser.defined = [...defined.links]
+  parser.gfmFootnotes = [...defined.footnotes]
+  return parser
+}
+
+export function definedIn(parser: ParseContext): Defined {
+  const context: FootnoteContext = parser
+  return { links: context.defined, footnotes: context.gfmFootnotes ?? [] }
+}
+
+export type { Event, Token }
