@@ -12,9 +12,10 @@ export const area: Chart = {
     const stacked = input.plan.stack !== 'grouped' && parts.series !== undefined
     const normalized = stacked && input.plan.stack === 'normalized' && parts.value.numbers.every((number) => number >= 0)
     const share = normalized ? { format: '.0%', title: `Share of ${parts.value.look.title}` } : {}
+    const many = (parts.axis?.labels.length ?? 0) > 40
     return {
       ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
-      mark: { type: 'area', tooltip: true, line: true, point: true, fillOpacity: stacked ? 0.75 : 0.35 },
+      mark: { type: 'area', tooltip: true, line: true, point: many ? false : { size: 24 }, fillOpacity: stacked ? 0.75 : 0.35 },
       encoding: {
         ...(parts.axis ? { x: continuousChannel(parts.axis) } : {}),
         y: { ...valueChannel(parts.value, { zero: true, ...share }), stack: stacked ? (normalized ? 'normalize' : 'zero') : null },

@@ -32,7 +32,9 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
     encoding: {
       ...places,
       [along]: length,
-      ...(series && stacking === null ? { [lying ? 'yOffset' : 'xOffset']: { field: series.field, type: 'nominal', sort: series.labels } } : {}),
+      ...(series && stacking === null
+        ? { [lying ? 'yOffset' : 'xOffset']: { field: series.field, type: 'nominal', sort: series.labels } }
+        : {}),
       ...parts.encoding,
     },
     ...parts.resolve,

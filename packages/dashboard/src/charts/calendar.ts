@@ -31,18 +31,17 @@ interface GrainLook {
   /** The Vega-Lite unit whose start is the cell itself; a week has none that begins on Monday. */
   readonly unit: string
   readonly format: string
-  readonly interval: string
   readonly days: number
 }
 
 const looks: Readonly<Record<string, GrainLook>> = {
-  year: { unit: 'year', format: '%Y', interval: 'year', days: 365 },
-  quarter: { unit: 'yearquarter', format: 'Q%q %Y', interval: 'month', days: 91 },
-  month: { unit: 'yearmonth', format: '%b %Y', interval: 'month', days: 30.4 },
-  week: { unit: 'yearmonthdate', format: '%d %b %Y', interval: 'day', days: 7 },
-  day: { unit: 'yearmonthdate', format: '%d %b %Y', interval: 'day', days: 1 },
-  hour: { unit: 'yearmonthdatehours', format: '%d %b %H:%M', interval: 'hour', days: 1 / 24 },
-  minute: { unit: 'yearmonthdatehoursminutes', format: '%d %b %H:%M', interval: 'minute', days: 1 / 1440 },
+  year: { unit: 'year', format: '%Y', days: 365 },
+  quarter: { unit: 'yearquarter', format: 'Q%q %Y', days: 91 },
+  month: { unit: 'yearmonth', format: '%b %Y', days: 30.4 },
+  week: { unit: 'yearmonthdate', format: '%d %b %Y', days: 7 },
+  day: { unit: 'yearmonthdate', format: '%d %b %Y', days: 1 },
+  hour: { unit: 'yearmonthdatehours', format: '%d %b %H:%M', days: 1 / 24 },
+  minute: { unit: 'yearmonthdatehoursminutes', format: '%d %b %H:%M', days: 1 / 1440 },
 }
 
 /** How a grain is written; a date without a grain is a day. */
@@ -63,11 +62,24 @@ export function timeTicks(labels: readonly string[], grain: TimeGrain | undefine
   // d3's weeks begin on Sunday, ours on Monday.
   if (grain === 'week' && labels.length <= 12) return { values: labels.map(dateTime) }
   const times = labels.map((label) => Date.parse(label))
-  const days = (times.reduce((max, time) => Math.max(max, time), -Infinity) - times.reduce((min, time) => Math.min(min, time), Infinity)) / dayMs
+  const days =
+    (times.reduce((max, time) => Math.max(max, time), -Infinity) - times.reduce((min, time) => Math.min(min, time), Infinity)) / dayMs
+  // Vega knows no interval below the day by Vega-Lite's names for them; its own choice is good there.
+  if (days < 1 || grain === 'hour' || grain === 'minute') return { tickCount: 8 }
   const choices: readonly (readonly [interval: string, step: number, days: number])[] = [
-    ['minute', 1, 1 / 1440], ['minute', 5, 1 / 288], ['minute', 15, 1 / 96], ['hour', 1, 1 / 24], ['hour', 3, 1 / 8], ['hour', 6, 1 / 4], ['hour', 12, 1 / 2],
-    ['day', 1, 1], ['day', 2, 2], ['day', 7, 7], ['month', 1, 30.4], ['month', 3, 91.3], ['month', 6, 182.6],
-    ['year', 1, 365.2], ['year', 2, 730.5], ['year', 5, 1826], ['year', 10, 3652], ['year', 20, 7305], ['year', 50, 18_262], ['year', 100, 36_524],
+    ['day', 1, 1],
+    ['day', 2, 2],
+    ['day', 7, 7],
+    ['month', 1, 30.4],
+    ['month', 3, 91.3],
+    ['month', 6, 182.6],
+    ['year', 1, 365.2],
+    ['year', 2, 730.5],
+    ['year', 5, 1826],
+    ['year', 10, 3652],
+    ['year', 20, 7305],
+    ['year', 50, 18_262],
+    ['year', 100, 36_524],
   ]
   const least = grain === 'quarter' ? 91 : grainLook(grain).days
   const [interval, step] = choices.find(([, , length]) => length >= least * 0.99 && days / length <= 10) ?? ['year', 500]

@@ -23,7 +23,7 @@ export interface Value {
 
 export function readValue(input: ChartInput, column: ResultColumn): Value {
   const cells = cellsOf(input, column)
-  return { field: escapeField(column.name), look: numberLook(column, cells), numbers: numbersOf(cells) }
+  return { field: escapeField(column.name), look: numberLook(column, cells, input.locale), numbers: numbersOf(cells) }
 }
 
 /** A number on an axis. `zero` is the honest baseline of lengths and areas. */
@@ -31,9 +31,15 @@ export function valueChannel(value: Value, options: { readonly zero: boolean; re
   return {
     field: value.field,
     type: 'quantitative',
-    title: options.title ?? value.look.title,
+    title: (options.title ?? value.look.title) || null,
     scale: { zero: options.zero, nice: true },
-    axis: compact({ format: options.format ?? value.look.axis, tickCount: 5, tickMinStep: value.look.minStep, labelOverlap: true, labelLimit }),
+    axis: compact({
+      format: options.format ?? value.look.axis,
+      tickCount: 5,
+      tickMinStep: value.look.minStep,
+      labelOverlap: true,
+      labelLimit,
+    }),
   }
 }
 
@@ -42,7 +48,7 @@ export function zeroIsNear(numbers: readonly number[]): boolean {
   const low = numbers.reduce((min, number) => Math.min(min, number), Infinity)
   const high = numbers.reduce((max, number) => Math.max(max, number), -Infinity)
   if (!Number.isFinite(low)) return true
-  return low <= 0 ? high >= 0 || -high <= (high - low) : low <= (high - low)
+  return low <= 0 ? high >= 0 || -high <= high - low : low <= high - low
 }
 
 /** A breakdown on an axis of places, one for each value: bars, cells, boxes. */
@@ -80,7 +86,13 @@ export function continuousChannel(field: Field): Json {
       type: 'temporal',
       timeUnit: timeUnit(field.grain ?? (field.utc ? 'day' : 'minute'), field.utc),
       title: field.title,
-      axis: { format: grainLook(field.grain).format, labelAngle: 0, labelOverlap: true, grid: false, ...timeTicks(field.labels, field.grain) },
+      axis: {
+        format: grainLook(field.grain).format,
+        labelAngle: 0,
+        labelOverlap: true,
+        grid: false,
+        ...timeTicks(field.labels, field.grain),
+      },
     }
   }
   if (field.shape === 'number' && field.labels.length > 1) {
@@ -89,7 +101,12 @@ export function continuousChannel(field: Field): Json {
       type: 'quantitative',
       title: field.look.title,
       scale: { zero: false, nice: false },
-      axis: { format: axisNumber(field), labelOverlap: true, grid: false, ...(field.labels.length <= 12 ? { values: field.labels.map(Number) } : {}) },
+      axis: {
+        format: axisNumber(field),
+        labelOverlap: true,
+        grid: false,
+        ...(field.labels.length <= 12 ? { values: field.labels.map(Number) } : {}),
+      },
     }
   }
   return discreteChannel(field, 'x')
@@ -117,6 +134,9 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
   // With a top-N a filter may bring categories that were not there before: then the rows settle the colours.
   const fixed = field.shape !== 'time' && !input.plan.limit
   const range = field.labels.map((label, index) => (label === other ? colors.other : at(index)))
+  // A top-N with its rest is as many categories and then "Other", whichever they are.
+  const cut = input.plan.limit?.rest === 'other' && field.column.of === input.plan.dimensions[0]?.id ? input.plan.limit.count : undefined
+  const open = cut === undefined ? palette : [...Array.from({ length: cut }, (_, index) => at(index)), colors.other]
   const type = field.shape === 'time' || field.shape === 'number' ? 'ordinal' : 'nominal'
   return compact({
     field: field.field,
@@ -124,15 +144,17 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
     timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
     title: field.title,
     sort: field.shape === 'time' ? 'ascending' : field.sort,
-    scale: fixed ? { domain: field.shape === 'number' ? field.labels.map(Number) : field.labels, range } : { range: palette },
+    scale: fixed ? { domain: field.shape === 'number' ? field.labels.map(Number) : field.labels, range } : { range: open },
     legend: legend(field),
   })
 }
 
+/** Below the chart while there are few; beside it, cut short, when they are many. */
 function legend(field: Field): Json {
   const longest = field.labels.reduce((max, label) => Math.max(max, [...label].length), 0)
   const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
-  return compact({ orient: 'bottom', columns: Math.max(1, Math.min(5, Math.floor(48 / (longest + 4)))), symbolLimit: 24, format })
+  if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 110, format })
+  return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(60 / (longest + 5)))), format })
 }
 
 export function fieldTooltip(field: Field): Json {
@@ -158,13 +180,15 @@ export function foldedTooltip(input: ChartInput): readonly Json[] {
 
 /** Small multiples: cells of one size, wrapping. */
 export function facetChannel(field: Field): Json {
-  const header = field.shape === 'time' ? { format: grainLook(field.grain).format } : field.shape === 'number' ? { format: axisNumber(field) } : {}
+  const header =
+    field.shape === 'time' ? { format: grainLook(field.grain).format } : field.shape === 'number' ? { format: axisNumber(field) } : {}
   return compact({
     field: field.field,
     type: field.shape === 'time' || field.shape === 'number' ? 'ordinal' : 'nominal',
     timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
     title: field.title,
-    sort: field.sort,
+    // Vega-Lite would sort small multiples by the alphabet.
+    sort: field.sort ?? (field.shape === 'category' ? field.labels : undefined),
     columns: field.labels.length <= 4 ? Math.max(1, field.labels.length) : 3,
     header: { labelLimit: 180, ...header },
   })

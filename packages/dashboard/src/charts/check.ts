@@ -15,7 +15,11 @@ export interface ChartCheck {
 }
 
 /** Whether a chart is what it must be: valid, compiled without a warning, drawn without a link, with a mark for each row that can have one. */
-export async function checkChart(spec: VegaLiteSpec, values: readonly Readonly<Record<string, Cell>>[], call: CallOptions = {}): Promise<ChartCheck> {
+export async function checkChart(
+  spec: VegaLiteSpec,
+  values: readonly Readonly<Record<string, Cell>>[],
+  call: CallOptions = {},
+): Promise<ChartCheck> {
   const problems = [...validateSpec(spec, values)]
   let drawn = 0
   try {

@@ -64,7 +64,10 @@ export function expectDrawn(spec: VegaLiteSpec, values: readonly Row[], count: D
     case 'rect':
     case 'arc':
     case 'point': {
-      const expected = folds.length > 0 ? drawable.reduce((sum, row) => sum + folds[0]!.filter((field) => isPresent(row[field])).length, 0) : drawable.length
+      const expected =
+        folds.length > 0
+          ? drawable.reduce((sum, row) => sum + folds[0]!.filter((field) => isPresent(row[field])).length, 0)
+          : drawable.length
       expect('marks', count.marks, expected)
       break
     }

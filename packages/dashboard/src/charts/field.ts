@@ -55,7 +55,7 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     column,
     shape,
     title: column.title,
-    look: numberLook(column, cells),
+    look: numberLook(column, cells, input.locale),
     grain: column.grain,
     utc: !cells.some((cell) => typeof cell === 'string' && /\d[T ]\d/.test(cell) && !cell.endsWith('Z')),
     hasMissing,
@@ -74,7 +74,16 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     return { ...base, field: escapeField(column.name), transforms: [], labels: drawn.filter((label) => label !== missingLabel), sort }
   }
   if (column.kind === 'boolean') {
-    const named = nameValues(column.name, [[true, 'Yes'], [false, 'No'], [1, 'Yes'], [0, 'No']], taken)
+    const named = nameValues(
+      column.name,
+      [
+        [true, 'Yes'],
+        [false, 'No'],
+        [1, 'Yes'],
+        [0, 'No'],
+      ],
+      taken,
+    )
     const labels = distinct(cells.map((cell) => (cell === null || cell === undefined ? missingLabel : Number(cell) === 1 ? 'Yes' : 'No')))
     return { ...base, field: named.field, transforms: named.transforms, labels, sort: null }
   }

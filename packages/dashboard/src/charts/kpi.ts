@@ -52,7 +52,9 @@ export function kpiText(cell: Cell, column: ResultColumn, locale: string): strin
   if (cell === null) return '–'
   if (typeof cell !== 'number') return String(cell)
   const large = Math.abs(cell) >= 100_000
-  const compact: Intl.NumberFormatOptions = large ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: Math.abs(cell) >= 100 ? 0 : 2 }
+  const compact: Intl.NumberFormatOptions = large
+    ? { notation: 'compact', maximumFractionDigits: 2 }
+    : { maximumFractionDigits: Math.abs(cell) >= 100 ? 0 : 2 }
   const known = knownLocale(locale)
   if (column.format === 'id') return String(cell)
   if (column.format === 'percent') {
@@ -61,7 +63,13 @@ export function kpiText(cell: Cell, column: ResultColumn, locale: string): strin
       : new Intl.NumberFormat(known, { style: 'percent', maximumFractionDigits: 1 }).format(cell)
   }
   if (isCurrency(column.unit) && (column.format === 'money' || column.meaning === 'money')) {
-    return new Intl.NumberFormat(known, { ...compact, style: 'currency', currency: column.unit, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 0 }).format(cell)
+    return new Intl.NumberFormat(known, {
+      ...compact,
+      style: 'currency',
+      currency: column.unit,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 0,
+    }).format(cell)
   }
   const tiny = cell !== 0 && Math.abs(cell) < 0.01 ? { maximumSignificantDigits: 3 } : compact
   const text = new Intl.NumberFormat(known, tiny).format(cell)

@@ -1,6 +1,11 @@
 import type { Chart } from './chart.ts'
 import { continuousChannel, valueChannel, zeroIsNear } from './channels.ts'
 import { readSeries } from './series.ts'
+import type { SeriesParts } from './series.ts'
+import type { Json } from './json.ts'
+
+/** Colours of a palette. */
+const colorCount = 12
 
 /** Up to so many places the single points are drawn too. */
 const fewPoints = 40
@@ -13,8 +18,6 @@ export const line: Chart = {
     const parts = readSeries(input)
     if (!parts) return { mark: { type: 'line', tooltip: true }, encoding: {} }
     const many = (parts.axis?.labels.length ?? 0) > fewPoints
-    const palette = 12
-    const dashes = parts.series && parts.series.labels.length > palette
     return {
       ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
       mark: { type: 'line', tooltip: true, point: many ? { size: 60, opacity: 0 } : { size: 36 } },
@@ -22,9 +25,24 @@ export const line: Chart = {
         ...(parts.axis ? { x: continuousChannel(parts.axis) } : {}),
         y: valueChannel(parts.value, { zero: zeroIsNear(parts.value.numbers) }),
         ...parts.encoding,
-        ...(dashes ? { strokeDash: { field: parts.series.field, type: 'nominal', legend: null } } : {}),
+        ...dashes(parts),
       },
       ...parts.resolve,
     }
   },
+}
+
+/** More lines than colours: the dashes tell apart what shares a colour. */
+function dashes({ series, encoding }: SeriesParts): Json {
+  const color = encoding['color'] as Json | undefined
+  if (!series || !color || series.labels.length <= colorCount || series.shape !== 'category') return {}
+  const patterns = [
+    [1, 0],
+    [6, 3],
+    [2, 2],
+    [8, 3, 2, 3],
+  ]
+  const range = series.labels.map((_, index) => patterns[Math.floor(index / colorCount) % patterns.length])
+  const legend = { ...(color['legend'] as Json), symbolType: 'stroke' }
+  return { color: { ...color, legend }, strokeDash: { ...color, legend, scale: { domain: series.labels, range } } }
 }

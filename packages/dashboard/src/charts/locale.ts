@@ -16,6 +16,21 @@ export function isCurrency(unit: string | undefined): unit is string {
   return unit !== undefined && /^[A-Z]{3}$/.test(unit)
 }
 
+/** Whether digits are grouped as in India: 12,34,567. */
+export function countsInLakh(locale: string): boolean {
+  return groupSizes(locale).at(-2) === 2
+}
+
+function groupSizes(locale: string): readonly number[] {
+  const kept = sizes.get(locale)
+  if (kept) return kept
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567_890)
+  const made = parts.filter((part) => part.type === 'integer').map((part) => [...part.value].length)
+  sizes.set(locale, made)
+  return made
+}
+
+const sizes = new Map<string, readonly number[]>()
 const d3Numbers = new Map<string, Json>()
 const d3Times = new Map<string, Json>()
 
@@ -30,13 +45,12 @@ function numberLocale(locale: string, currency: string | undefined): Json {
   if (kept) return kept
   const format = new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 1 })
   const parts = format.formatToParts(1_234_567_890.5)
-  const groups = parts.filter((part) => part.type === 'integer').map((part) => [...part.value].length)
   const digits = [...'0123456789'].map((digit) => format.format(Number(digit)).slice(0, 1))
   const made = {
     decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
     thousands: parts.find((part) => part.type === 'group')?.value ?? ',',
     // d3 takes the sizes from the right and starts over when they run out: lakh and crore need the twos spelt out.
-    grouping: groups.at(-2) === 2 ? [3, 2, 2, 2, 2, 2, 2, 2, 2, 2] : [3],
+    grouping: countsInLakh(locale) ? [3, 2, 2, 2, 2, 2, 2, 2, 2, 2] : [3],
     currency: currencyAffixes(locale, currency),
     ...(digits[0] === '0' ? {} : { numerals: digits }),
   }

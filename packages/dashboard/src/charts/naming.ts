@@ -12,7 +12,11 @@ export interface Naming {
 }
 
 /** Names for known values (months, yes and no): looked up, so that rows may change while the specification stays. */
-export function nameValues(column: string, names: readonly (readonly [value: string | number | boolean, name: string])[], taken: ReadonlySet<string>): Naming {
+export function nameValues(
+  column: string,
+  names: readonly (readonly [value: string | number | boolean, name: string])[],
+  taken: ReadonlySet<string>,
+): Naming {
   const field = freeName(`${column}_label`, taken)
   const values = names.map(([key, name]) => ({ key, name }))
   const from = { data: { values }, key: 'key', fields: ['name'] }
@@ -28,7 +32,12 @@ export function nameMissing(column: string, taken: ReadonlySet<string>): Naming 
   const mark = freeName(`${column}_missing`, taken)
   const name = freeName(`${column}_name`, taken)
   const side = freeName(`${column}_side`, taken)
-  const keep = (missing: number, from: string) => ({ and: [{ field: escapeField(mark), equal: missing }, { field: escapeField(side), equal: from }] })
+  const keep = (missing: number, from: string) => ({
+    and: [
+      { field: escapeField(mark), equal: missing },
+      { field: escapeField(side), equal: from },
+    ],
+  })
   return {
     field: escapeField(field),
     transforms: [

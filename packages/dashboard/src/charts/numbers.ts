@@ -1,6 +1,6 @@
 import type { Cell } from '../connections/connection.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
-import { isCurrency } from './locale.ts'
+import { countsInLakh, isCurrency } from './locale.ts'
 
 /** How the numbers of one column are written, as d3 formats. */
 export interface NumberLook {
@@ -19,16 +19,16 @@ export function numbersOf(cells: readonly (Cell | undefined)[]): readonly number
 }
 
 /** The look that the column's meaning asks for; the cells only settle how many digits matter. */
-export function numberLook(column: ResultColumn, cells: readonly (Cell | undefined)[]): NumberLook {
+export function numberLook(column: ResultColumn, cells: readonly (Cell | undefined)[], locale: string): NumberLook {
   const sizes = numbersOf(cells).map(Math.abs)
   const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
   const format = formatOf(column, largest)
-  if (format === 'percent') return { axis: '.1~%', exact: '.2~%', title: column.title }
-  if (format === 'hundredths') return { ...general(largest), title: withUnit(column.title, '%') }
+  if (format === 'percent') return { axis: '%', exact: '.2~%', title: column.title }
+  if (format === 'hundredths') return { ...general(largest, locale), title: withUnit(column.title, '%') }
   if (format === 'id') return { axis: 'd', exact: 'd', title: column.title }
   const money = format === 'money' && isCurrency(column.unit)
-  const look = general(largest)
-  if (money) return { axis: `$${look.axis}`, exact: `$${wide(largest) ?? (largest >= 1 ? ',.2f' : ',.3~g')}`, title: column.title }
+  const look = general(largest, locale)
+  if (money) return { axis: `$${look.axis}`, exact: `$${powers(largest) ?? (largest >= 1 ? ',.2f' : ',.3~g')}`, title: column.title }
   const whole = format === 'integer' ? { minStep: 1 } : {}
   return { ...look, ...whole, title: withUnit(column.title, column.unit) }
 }
@@ -39,14 +39,17 @@ function formatOf(column: ResultColumn, largest: number): ResultColumn['format']
   return format === 'percent' && largest > 2 ? 'hundredths' : format
 }
 
-function general(largest: number): { readonly axis: string; readonly exact: string } {
-  const exact = wide(largest) ?? (largest >= 1 ? ',.2~f' : ',.4~g')
-  return { axis: wide(largest) ?? ',', exact }
+function general(largest: number, locale: string): { readonly axis: string; readonly exact: string } {
+  const extreme = powers(largest)
+  if (extreme) return { axis: extreme, exact: extreme }
+  // Where people count in thousands the axis may say 12M; lakh and crore have no such letter in d3, and its G is not what people call a billion.
+  const short = largest >= 100_000 && largest < 1e9 && !countsInLakh(locale)
+  return { axis: short ? '~s' : ',f', exact: largest >= 1 ? ',.2~f' : ',.4~g' }
 }
 
 /** Beyond what digits can show: powers of ten. */
-function wide(largest: number): string | undefined {
-  return largest >= 1e15 ? '.3~e' : undefined
+function powers(largest: number): string | undefined {
+  return largest >= 1e15 || (largest > 0 && largest < 1e-6) ? '.3~e' : undefined
 }
 
 function withUnit(title: string, unit: string | undefined): string {

@@ -1,5 +1,14 @@
 import type { Chart } from './chart.ts'
-import { colorChannel, continuousChannel, facetChannel, fieldTooltip, readValue, valueChannel, valueTooltip, zeroIsNear } from './channels.ts'
+import {
+  colorChannel,
+  continuousChannel,
+  facetChannel,
+  fieldTooltip,
+  readValue,
+  valueChannel,
+  valueTooltip,
+  zeroIsNear,
+} from './channels.ts'
 import type { Value } from './channels.ts'
 import { columnsOf, fieldsOf, transformsOf } from './field.ts'
 import { escapeField } from './json.ts'
@@ -17,7 +26,11 @@ export const point: Chart = {
     const transforms = transformsOf(what, series, facet)
     const axis = (value: Value) => valueChannel(value, { zero: zeroIsNear(value.numbers) })
     const places =
-      first && second ? { x: axis(first), y: axis(second) } : first ? { ...(what ? { x: continuousChannel(what) } : {}), y: axis(first) } : {}
+      first && second
+        ? { x: axis(first), y: axis(second) }
+        : first
+          ? { ...(what ? { x: continuousChannel(what) } : {}), y: axis(first) }
+          : {}
     const crowded = input.rows.length > 400
     const details = columnsOf(input, 'detail').map((column) => ({ field: escapeField(column.name), type: 'nominal', title: column.title }))
     return {
@@ -26,7 +39,11 @@ export const point: Chart = {
       encoding: {
         ...places,
         ...(size ? { size: sizeChannel(size) } : {}),
-        ...(series ? { color: colorChannel(input, series, otherOf(input, series)) } : input.plan.color ? { color: { value: input.plan.color } } : {}),
+        ...(series
+          ? { color: colorChannel(input, series, otherOf(input, series)) }
+          : input.plan.color
+            ? { color: { value: input.plan.color } }
+            : {}),
         ...(facet ? { facet: facetChannel(facet) } : {}),
         tooltip: [
           ...[what, series, facet].filter((field) => field !== undefined).map(fieldTooltip),
@@ -41,5 +58,11 @@ export const point: Chart = {
 /** Bubbles: the area follows the number. */
 function sizeChannel(size: Value): object {
   const scale = { range: [16, 700], zero: size.numbers.every((number) => number >= 0) }
-  return { field: size.field, type: 'quantitative', title: size.look.title, scale, legend: { orient: 'bottom', format: size.look.axis, tickCount: 3 } }
+  return {
+    field: size.field,
+    type: 'quantitative',
+    title: size.look.title,
+    scale,
+    legend: { orient: 'bottom', format: size.look.axis, tickCount: 3 },
+  }
 }

@@ -17,7 +17,9 @@ export const rect: Chart = {
     const transforms = transformsOf(x, y, facet)
     const colors = themeColors[input.theme]
     const crosses = value !== undefined && value.numbers.some((number) => number < 0) && value.numbers.some((number) => number > 0)
-    const scale = crosses ? { range: colors.diverging, domainMid: 0 } : { range: input.plan.color ? [colors.ramp[0], input.plan.color] : colors.ramp, zero: false }
+    const scale = crosses
+      ? { range: colors.diverging, domainMid: 0 }
+      : { range: input.plan.color ? [colors.ramp[0], input.plan.color] : colors.ramp, zero: false }
     return {
       ...(transforms.length > 0 ? { transform: transforms } : {}),
       mark: { type: 'rect', tooltip: true },
@@ -25,10 +27,22 @@ export const rect: Chart = {
         ...(x ? { x: discreteChannel(x, 'x') } : {}),
         ...(y ? { y: discreteChannel(y, 'y') } : {}),
         ...(value
-          ? { color: { field: value.field, type: 'quantitative', title: value.look.title, scale, legend: { format: value.look.axis, gradientLength: 120, tickCount: 4 } } }
+          ? {
+              color: {
+                field: value.field,
+                type: 'quantitative',
+                title: value.look.title,
+                scale,
+                legend: { format: value.look.axis, gradientLength: 120, tickCount: 4 },
+              },
+            }
           : {}),
         ...(facet ? { facet: facetChannel(facet) } : {}),
-        tooltip: [...[x, y, facet].filter((field) => field !== undefined).map(fieldTooltip), ...(value ? [valueTooltip(value)] : []), ...foldedTooltip(input)],
+        tooltip: [
+          ...[x, y, facet].filter((field) => field !== undefined).map(fieldTooltip),
+          ...(value ? [valueTooltip(value)] : []),
+          ...foldedTooltip(input),
+        ],
       },
     }
   },

@@ -8,6 +8,9 @@ import type { TopLevelSpec } from 'vega-lite'
 import type { Cell } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import type { VegaLiteSpec } from './chart.ts'
+import { estimateTextWidths } from './text-width.ts'
+
+estimateTextWidths()
 
 type Values = readonly Readonly<Record<string, Cell>>[]
 
@@ -22,14 +25,21 @@ const refuse = (uri: string): Promise<never> => Promise.reject(new Error(`A char
 const loader: Loader = { load: refuse, sanitize: refuse, http: refuse, file: refuse }
 
 /** A Vega specification out of ours and its rows, with all that Vega-Lite had to say about it. */
-export function compileSpec(spec: VegaLiteSpec, values: Values, options: RenderOptions = {}): { readonly vega: Spec; readonly warnings: readonly string[] } {
+export function compileSpec(
+  spec: VegaLiteSpec,
+  values: Values,
+  options: RenderOptions = {},
+): { readonly vega: Spec; readonly warnings: readonly string[] } {
   const warnings: string[] = []
   const note = (...words: readonly unknown[]) => {
     warnings.push(words.map(String).join(' '))
     return logger
   }
   const silent = () => logger
-  const logger = { level: silent, error: note, warn: note, info: silent, debug: silent } as unknown as NonNullable<Parameters<typeof compile>[1]>['logger'] & object
+  const logger = { level: silent, error: note, warn: note, info: silent, debug: silent } as unknown as NonNullable<
+    Parameters<typeof compile>[1]
+  >['logger'] &
+    object
   const sized = {
     ...spec,
     ...(spec['width'] === 'container' ? { width: options.width ?? 480, autosize: { type: 'fit', contains: 'padding' } } : {}),
@@ -51,7 +61,8 @@ export async function openView(vega: Spec, call: CallOptions = {}): Promise<View
 export async function renderSvg(spec: VegaLiteSpec, values: Values, options: RenderOptions = {}): Promise<string> {
   const view = await openView(compileSpec(spec, values, options).vega, options)
   try {
-    return await abortable(view.toSVG(), options.signal)
+    // A label cut short may end in half a character, which no XML may hold.
+    return (await abortable(view.toSVG(), options.signal)).toWellFormed()
   } finally {
     view.finalize()
   }

@@ -3,7 +3,7 @@ import { colorChannel, facetChannel, fieldTooltip, foldedTooltip, readValue, val
 import type { Value } from './channels.ts'
 import { cellsOf, columnsOf, fieldsOf, transformsOf } from './field.ts'
 import type { Field } from './field.ts'
-import { escapeField } from './json.ts'
+import { compact, escapeField } from './json.ts'
 import type { Json } from './json.ts'
 import { freeName, nameValues } from './naming.ts'
 import { themeColors } from './themes.ts'
@@ -31,16 +31,17 @@ export function readSeries(input: ChartInput): SeriesParts | undefined {
   const folded = values.length > 1 ? foldMeasures(input, values) : undefined
   // Measures that no common axis can show stand below each other.
   const rows = folded && (own || unlike(values)) ? folded.names : undefined
+  const plain = rows && new Set(values.map(unitOf)).size > 1
   const series = own ?? (rows ? undefined : folded?.names)
   const tooltip = [axis, own, facet].filter((field) => field !== undefined).map(fieldTooltip)
   return {
-    value: folded?.value ?? first,
+    value: { ...(folded?.value ?? first), ...(rows ? { look: { ...first.look, ...(plain ? { axis: ',f' } : {}), title: '' } } : {}) },
     axis,
     series,
     transforms: [...transformsOf(axis, own, facet), ...(folded?.transforms ?? [])],
     encoding: {
       ...(series ? { color: colorChannel(input, series, otherOf(input, series)) } : oneColor(input)),
-      ...(rows ? { row: { ...facetChannel(rows), columns: undefined, title: null } } : {}),
+      ...(rows ? { row: compact({ ...facetChannel(rows), columns: undefined, title: null }) } : {}),
       ...(facet ? { [rows ? 'column' : 'facet']: facetChannel(facet) } : {}),
       tooltip: [...tooltip, ...values.map(valueTooltip), ...foldedTooltip(input)],
     },
@@ -49,20 +50,35 @@ export function readSeries(input: ChartInput): SeriesParts | undefined {
 }
 
 /** Several measures as one column of numbers with a column that names them. */
-function foldMeasures(input: ChartInput, values: readonly Value[]): { readonly value: Value; readonly names: Field; readonly transforms: readonly Json[] } {
+function foldMeasures(
+  input: ChartInput,
+  values: readonly Value[],
+): { readonly value: Value; readonly names: Field; readonly transforms: readonly Json[] } {
   const columns = columnsOf(input, 'measure')
   const taken = new Set(input.columns.map((column) => column.name))
   const key = freeName('measure', taken)
   const field = freeName('value', taken)
-  const naming = nameValues(key, columns.map((column, index) => [column.name, values[index]?.look.title ?? column.title]), taken)
+  const naming = nameValues(
+    key,
+    columns.map((column, index) => [column.name, values[index]?.look.title ?? column.title]),
+    taken,
+  )
   const labels = values.map((value) => value.look.title)
   const look = values[0]!.look
   return {
     value: { field, numbers: values.flatMap((value) => value.numbers), look: { ...look, title: 'Value' } },
     names: {
       column: { name: key, role: 'series', title: 'Measure', kind: 'text' },
-      field: naming.field, shape: 'category', title: 'Measure', labels, sort: labels, look, grain: undefined, utc: true,
-      transforms: naming.transforms, hasMissing: false,
+      field: naming.field,
+      shape: 'category',
+      title: 'Measure',
+      labels,
+      sort: labels,
+      look,
+      grain: undefined,
+      utc: true,
+      transforms: naming.transforms,
+      hasMissing: false,
     },
     transforms: [{ fold: values.map((value) => value.field), as: [key, field] }, ...naming.transforms],
   }
@@ -70,9 +86,15 @@ function foldMeasures(input: ChartInput, values: readonly Value[]): { readonly v
 
 /** Whether one axis would hide one of the measures: other kinds of numbers, or far smaller ones. */
 function unlike(values: readonly Value[]): boolean {
-  const heights = values.map((value) => value.numbers.reduce((max, number) => Math.max(max, Math.abs(number)), 0)).filter((height) => height > 0)
-  const formats = new Set(values.map((value) => value.look.axis.replace(/[,.0-9~efg]/g, '')))
-  return formats.size > 1 || Math.max(...heights) > 25 * Math.min(...heights)
+  const heights = values
+    .map((value) => value.numbers.reduce((max, number) => Math.max(max, Math.abs(number)), 0))
+    .filter((height) => height > 0)
+  return new Set(values.map(unitOf)).size > 1 || Math.max(...heights) > 25 * Math.min(...heights)
+}
+
+/** Money, per cent or a bare number, as the format has it. */
+function unitOf(value: Value): string {
+  return value.look.axis.replaceAll(/[^$%]/g, '')
 }
 
 /** The label of the category that others were summed up in, if the rows have it in this field. */

@@ -15,11 +15,14 @@ export const table: Chart = {
     const place = freeName('row', taken)
     const column = freeName('column', taken)
     const cell = freeName('cell', taken)
+    const gone = freeName('missing', taken)
     return {
       transform: [
         { window: [{ op: 'row_number', as: place }] },
         ...(input.rows.length > maxRows ? [{ filter: { field: place, lte: maxRows } }] : []),
         { fold: columns.map(escapeField), as: [column, cell] },
+        // Whether the cell has a value: 1 where it has none.
+        { window: [{ op: 'missing', field: cell, as: gone }], frame: [0, 0], ignorePeers: true },
       ],
       mark: { type: 'text', tooltip: true, baseline: 'middle', limit: Math.max(60, Math.min(220, Math.floor(960 / columns.length))) },
       encoding: {
@@ -31,7 +34,7 @@ export const table: Chart = {
           axis: { orient: 'top', labelAngle: 0, labelLimit: 140, labelFontWeight: 'bold', domain: false, ticks: false, labelOverlap: true },
         },
         y: { field: place, type: 'ordinal', axis: null },
-        text: { field: cell, type: 'nominal' },
+        text: { condition: { test: { field: gone, equal: 1 }, value: '–' }, field: cell, type: 'nominal' },
         tooltip: [
           { field: column, type: 'nominal', title: 'Column' },
           { field: cell, type: 'nominal', title: 'Value' },

@@ -19,12 +19,14 @@ export const text: Chart = {
     const shown = freeName('shown', taken)
     const colors = themeColors[input.theme]
     const exact = [...columnsOf(input, 'measure').slice(0, 1), ...columnsOf(input, 'before')]
+    // The large line takes two places, so that the small ones stand close below it.
+    const places = lines.length > 1 ? [lines[0], '', ...lines.slice(1)] : lines
     const first = { field: part, equal: fields.value }
     return {
       transform: [{ fold: lines.map(escapeField), as: [part, shown] }],
       mark: { type: 'text', tooltip: true, baseline: 'middle', align: 'center' },
       encoding: {
-        y: { field: part, type: 'nominal', sort: lines, axis: null, scale: { domain: lines, padding: lines.length > 1 ? 0.7 : 0.5 } },
+        y: { field: part, type: 'nominal', sort: places, axis: null, scale: { domain: places, padding: 0.7 } },
         text: { field: shown, type: 'nominal' },
         size: { condition: { test: first, value: 34 }, value: 13 },
         color: { condition: { test: first, value: input.plan.color ?? colors.text }, value: colors.quiet },

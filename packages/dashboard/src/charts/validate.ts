@@ -6,7 +6,19 @@ import { schemaUrl } from './index.ts'
 import type { VegaLiteSpec } from './chart.ts'
 
 /** Keys that load, link or compute. None of ours needs them, so a specification with one was tampered with. */
-const refusedKeys = new Set(['url', 'href', 'expr', 'signal', 'calculate', 'usermeta', 'labelExpr', 'loader', 'datasets', 'params', 'selection'])
+const refusedKeys = new Set([
+  'url',
+  'href',
+  'expr',
+  'signal',
+  'calculate',
+  'usermeta',
+  'labelExpr',
+  'loader',
+  'datasets',
+  'params',
+  'selection',
+])
 
 /** The same file from the sources and from what is built of them. */
 const schemaFile = new URL('../../src/charts/schema/vega-lite-v5.json', import.meta.url)

@@ -11,8 +11,26 @@ type Row = Readonly<Record<string, Cell>>
  */
 export function chartValues(plan: ChartPlan, columns: readonly ResultColumn[], rows: readonly Row[], locale: string): readonly Row[] {
   if (plan.kind === 'text') return rows.map((row) => withKpiLines(row, columns, plan, locale))
+  const rank = rankByTotal(plan, columns, rows)
   const folded = columns.filter((column) => column.role === 'folded_count')
-  if (folded.length === 0) return rows
   const isOther = (row: Row) => folded.some((column) => Number(row[column.name] ?? 0) > 0)
-  return [...rows.filter((row) => !isOther(row)), ...rows.filter(isOther)]
+  if (!rank && !rows.some(isOther)) return rows
+  // Sorting is stable: what has the same place stays as the statement ordered it.
+  return rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)) || (rank ? rank(a) - rank(b) : 0))
+}
+
+/** Where a whole stack stands when stacks are sorted by their height. */
+function rankByTotal(plan: ChartPlan, columns: readonly ResultColumn[], rows: readonly Row[]): ((row: Row) => number) | undefined {
+  const [sort] = plan.sort
+  const axis = columns.find((column) => column.role === 'dimension')
+  if (!sort || !('total' in sort.by) || !plan.series || !axis) return undefined
+  const id = sort.by.total
+  const measure =
+    columns.find((column) => column.role === 'measure' && column.of === id) ?? columns.find((column) => column.role === 'measure')
+  if (!measure) return undefined
+  const totals = new Map<Cell | undefined, number>()
+  for (const row of rows) totals.set(row[axis.name], (totals.get(row[axis.name]) ?? 0) + Number(row[measure.name] ?? 0))
+  const order = [...totals].toSorted(([, a], [, b]) => (sort.order === 'asc' ? a - b : b - a)).map(([cell]) => cell)
+  const places = new Map(order.map((cell, index) => [cell, index]))
+  return (row) => places.get(row[axis.name]) ?? 0
 }
