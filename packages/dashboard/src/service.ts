@@ -58,7 +58,7 @@ export interface SessionPatch {
   readonly layout?: readonly LayoutItem[]
 }
 
-/** The verbs as the server calls them; implemented by generate.ts, refine.ts, filter.ts, edit.ts. */
+/** The verbs as a server calls them. */
 export interface DashboardVerbs {
   generate(request: GenerateRequest, tools: DashboardTools, call?: CallOptions): AsyncGenerator<GenerateEvent, void>
   refine(request: RefineRequest, tools: DashboardTools, call?: CallOptions): Promise<ChangedDashboard>

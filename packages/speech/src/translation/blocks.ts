@@ -72,11 +72,8 @@ function closing(events: readonly Event[], enter: number): number {
 }
 
 function inDelimiterRow(events: readonly Event[], index: number): boolean {
-  return (
-    events[index + 1]?.[1].type === 'tableDelimiterFiller' ||
-    events[index + 1]?.[1].type === 'tableDelimiterMarker' ||
-    events[index - 1]?.[1].type === 'tableDelimiter'
-  )
+  const around: (string | undefined)[] = [events[index - 1]?.[1].type, events[index + 1]?.[1].type]
+  return around.some((type) => type?.startsWith('tableDelimiter'))
 }
 
 function runOf(kind: Run['kind'], events: readonly Event[], enter: number, exit: number): Run | undefined {

@@ -64,7 +64,7 @@ export function readInline(text: string, defined: Defined): Inline {
   if (text.length <= stretch) return readStretch(text, defined)
   const pieces: Piece[] = []
   const shape: Shape[] = []
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const to = nextCut(text, from)
     const part = readStretch(text.slice(from, to), defined)
     for (const piece of part.pieces) pieces.push({ ...piece, start: piece.start + from, end: piece.end + from })
@@ -113,7 +113,10 @@ function readStretch(text: string, defined: Defined): Inline {
   )
   const pieces: Piece[] = []
   const shape = walk(events, text, pieces)
-  return { shape, pieces: join(join(pieces).flatMap((piece) => (piece.kind === 'text' && piece.value === undefined ? carve(piece, text) : [piece]))) }
+  return {
+    shape,
+    pieces: join(join(pieces).flatMap((piece) => (piece.kind === 'text' && piece.value === undefined ? carve(piece, text) : [piece]))),
+  }
 }
 
 function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] {

@@ -4,7 +4,12 @@ import type { Stand } from './placeholders.ts'
 /** What a run is made of: words to translate, and what stays. `virtual` is the kept bytes without container prefixes. */
 export type Part =
   | { readonly kind: 'text'; readonly value: string }
-  | { readonly kind: 'kept'; readonly raw: string; readonly virtual: string; /** Wordless text inside, as a comma between two codes. */ readonly text?: string }
+  | {
+      readonly kind: 'kept'
+      readonly raw: string
+      readonly virtual: string
+      /** Wordless text inside, as a comma between two codes. */ readonly text?: string
+    }
 
 export const isProse = (text: string): boolean => /\p{L}/u.test(text)
 const edge = /^(\s*)([\s\S]*?)(\s*)$/u
@@ -17,7 +22,12 @@ export function mergeKept(parts: readonly Part[]): Part[] {
     const wordless = part.kind === 'text' && !isProse(part.value) && parts[index + 1]?.kind === 'kept' && last?.kind === 'kept'
     const kept = part.kind === 'kept' ? part : wordless ? { raw: part.value, virtual: part.value, text: part.value } : undefined
     if (kept && last?.kind === 'kept') {
-      merged[merged.length - 1] = { kind: 'kept', raw: last.raw + kept.raw, virtual: last.virtual + kept.virtual, text: (last.text ?? '') + (kept.text ?? '') }
+      merged[merged.length - 1] = {
+        kind: 'kept',
+        raw: last.raw + kept.raw,
+        virtual: last.virtual + kept.virtual,
+        text: (last.text ?? '') + (kept.text ?? ''),
+      }
     } else if (part.kind === 'text' && last?.kind === 'text') merged[merged.length - 1] = { kind: 'text', value: last.value + part.value }
     else merged.push(part)
   }
@@ -69,7 +79,8 @@ export function splitParts(parts: readonly Part[], limit: Limit): Part[][] {
 /** The longest beginning that fits the room: up to a sentence end in its second half, a space, or a hard cut. */
 function cutAt(text: string, limit: Limit, room: number, must: boolean): number {
   let fits = Math.min(text.length, Math.max(room, 0))
-  while (fits > 0 && limit.measure(text.slice(0, fits)) > room) fits -= Math.max(1, Math.ceil((limit.measure(text.slice(0, fits)) - room) / 4))
+  while (fits > 0 && limit.measure(text.slice(0, fits)) > room)
+    fits -= Math.max(1, Math.ceil((limit.measure(text.slice(0, fits)) - room) / 4))
   fits = Math.max(fits, 0)
   const head = text.slice(0, fits)
   let best = 0
@@ -139,7 +150,12 @@ export async function translateApart(group: readonly Part[], translate: Translat
 const space = (value: string): Part[] => (value === '' ? [] : [{ kind: 'text', value }])
 
 /** Puts the kept parts back for their stand-ins, with the white space that the source has around each. */
-function readAnswer(answer: string, group: readonly Part[], stands: readonly Stand[], sent: string): { parts: Part[]; reordered: boolean } | undefined {
+function readAnswer(
+  answer: string,
+  group: readonly Part[],
+  stands: readonly Stand[],
+  sent: string,
+): { parts: Part[]; reordered: boolean } | undefined {
   if (stands.length === 0) return { parts: [{ kind: 'text', value: answer }], reordered: false }
   const found = findStands(answer, stands, sent)
   if (!found) return undefined

@@ -31,10 +31,14 @@ export interface TranslatedRun {
 export function prepareRun(document: string, run: Run, defined: Defined): PreparedRun {
   const virtual = run.lines.map((line) => document.slice(line.start, line.end)).join('')
   const { pieces, shape } = readInline(virtual, defined)
-  const raw = (piece: Piece) => (piece.value !== undefined && piece.kind === 'kept' ? piece.value : document.slice(place(run, piece.start, false), place(run, piece.end, true)))
+  const raw = (piece: Piece) =>
+    piece.value !== undefined && piece.kind === 'kept'
+      ? piece.value
+      : document.slice(place(run, piece.start, false), place(run, piece.end, true))
   const isKept = (index: number) => pieces[index]?.kind === 'kept'
   const isMark = (index: number) => isKept(index) && /^(?:\[!|:::|!!!|\?\?\?)/.test(virtual.slice(pieces[index]!.start, pieces[index]!.end))
-  const mustStay = (index: number) => index === 0 || index === pieces.length - 1 || (isKept(index - 1) && isKept(index + 1)) || isMark(index - 1) || isMark(index + 1)
+  const mustStay = (index: number) =>
+    index === 0 || index === pieces.length - 1 || (isKept(index - 1) && isKept(index + 1)) || isMark(index - 1) || isMark(index + 1)
   const parts: Part[] = []
   const breaks: SoftBreak[] = []
   let letters = 0
@@ -49,7 +53,16 @@ export function prepareRun(document: string, run: Run, defined: Defined): Prepar
     }
     letters += slice.replace(/\s+/gu, '').length
   }
-  return { run, source: document.slice(run.start, run.end), parts: mergeKept(parts), breaks: breaks.map((soft) => ({ ...soft, after: soft.after / (letters || 1) })), shape, signs: signsOf(pieces, virtual, false), sortedSigns: signsOf(pieces, virtual, true), defined }
+  return {
+    run,
+    source: document.slice(run.start, run.end),
+    parts: mergeKept(parts),
+    breaks: breaks.map((soft) => ({ ...soft, after: soft.after / (letters || 1) })),
+    shape,
+    signs: signsOf(pieces, virtual, false),
+    sortedSigns: signsOf(pieces, virtual, true),
+    defined,
+  }
 }
 
 /** Where an offset of the run's own text lies in the document; an end at a line's end takes the next line's prefix in. */
@@ -70,9 +83,15 @@ export async function translateRun(prepared: PreparedRun, limit: Limit, translat
   const groups = splitParts(prepared.parts, limit)
   const whole = await Promise.all(groups.map((group) => translateGroup(group, translate)))
   const reordered = whole.some((group) => group.reordered)
-  const first = write(prepared, whole.flatMap((group) => group.parts), reordered)
+  const first = write(
+    prepared,
+    whole.flatMap((group) => group.parts),
+    reordered,
+  )
   if (first !== undefined) return { text: first, untranslated: false }
-  const apart = await Promise.all(groups.map((group, index) => (whole[index]!.recovered ? whole[index]! : translateApart(group, translate))))
+  const apart = await Promise.all(
+    groups.map((group, index) => (whole[index]!.recovered ? whole[index]! : translateApart(group, translate))),
+  )
   const parts = apart.flatMap((group) => group.parts)
   const second = write(prepared, parts, false) ?? write(prepared, parts.map(escaped), false)
   return second === undefined ? { text: prepared.source, untranslated: true } : { text: second, untranslated: false }
@@ -100,7 +119,8 @@ function write(prepared: PreparedRun, parts: readonly Part[], reordered: boolean
 }
 
 /** Words at the start of a block that would make it another kind of block. */
-const opensBlock = (text: string): boolean => /^\s*(?:#{1,6}(?:\s|$)|[-+*>](?:\s|$)|\d{1,9}[.)](?:\s|$)|>|`{3}|~{3}|[-=*_](?:\s*[-=*_])+\s*$|<|\[[^\]]+\]:|\|)/u.test(text)
+const opensBlock = (text: string): boolean =>
+  /^\s*(?:#{1,6}(?:\s|$)|[-+*>](?:\s|$)|\d{1,9}[.)](?:\s|$)|>|`{3}|~{3}|[-=*_](?:\s*[-=*_])+\s*$|<|\[[^\]]+\]:|\|)/u.test(text)
 
 function withoutBars(part: Part): Part {
   return part.kind === 'text' ? { kind: 'text', value: part.value.replace(/(?<!\\)\|/g, '\\|') } : part

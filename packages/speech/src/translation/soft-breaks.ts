@@ -23,7 +23,12 @@ export function placeBreaks(parts: readonly Part[], breaks: readonly SoftBreak[]
         const follows = part.value.slice(match.index + match[0].length) || startOf(parts[index + 1])
         const comes = part.value.slice(0, match.index) || endOf(parts[index - 1])
         if (comes === '' || !/^["'“‘(«]?[\p{L}\p{M}]/u.test(follows) || comes.endsWith('\\') || /\|/.test(follows.slice(0, 200))) continue
-        spots.push({ part: index, at: match.index, length: match[0].length, after: (passed + ink(part.value.slice(0, match.index))) / total })
+        spots.push({
+          part: index,
+          at: match.index,
+          length: match[0].length,
+          after: (passed + ink(part.value.slice(0, match.index))) / total,
+        })
       }
     }
     passed += ink(part.kind === 'text' ? part.value : part.virtual)

@@ -1,0 +1,57 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { ChartSpec } from '@chitravani/protocol'
+import { filterDashboard } from './filter.ts'
+import type { DashboardTools, FilteredDashboard, FilterRequest } from './service.ts'
+import type { DashboardState } from './sessions/session.ts'
+import type { Catalog, Connection } from './connections/connection.ts'
+import type { FilterState } from '@chitravani/protocol'
+
+/**
+ * Filter state in, fresh rows out, for the dashboard of a session; the stored dashboard stays as it is.
+ * @throws `unknown_session`, `unknown_column`, `bad_filter_value`
+ */
+export async function filterSession(
+  request: FilterRequest,
+  tools: Pick<DashboardTools, 'sessions' | 'now'>,
+  call: CallOptions = {},
+): Promise<FilteredDashboard> {
+  const { record, state } = await tools.sessions.open(request.sessionId, request.owner)
+  const catalog = await request.connection.catalog(call)
+  const dashboard = await filterState(state, request.state, { connection: request.connection, catalog, now: tools.now }, call)
+  return { sessionId: record.id, version: record.version, dashboard }
+}
+
+/** The same for a state at hand, as a shared dashboard is. */
+export async function filterState(
+  state: DashboardState,
+  filters: FilterState,
+  context: { readonly connection: Connection; readonly catalog: Catalog; readonly now: () => Date },
+  call: CallOptions = {},
+): Promise<FilteredDashboard['dashboard']> {
+  const { dashboard } = state
+  const specs = new Map(dashboard.individual_specs.map((spec) => [spec.chart_id, spec]))
+  const charts = state.charts.map(({ chartId, sql, columns }) => {
+    const spec = specs.get(chartId)
+    const names = columns.map((column) => column.name)
+    return {
+      chartId,
+      sql,
+      columns,
+      ...(spec ? { stored: { columns: names, rows: spec.data.values, truncated: spec.truncated, elapsedMs: 0 } } : {}),
+    }
+  })
+  const filtered = await filterDashboard({ charts, state: filters, connection: context.connection, catalog: context.catalog }, call)
+  const refreshedAt = context.now().toISOString()
+  const individual: ChartSpec[] = filtered.flatMap(({ chartId, result, error, filtered: ran }) => {
+    const spec = specs.get(chartId)
+    if (!spec) return []
+    const rows = { data: { values: result.rows.map((row) => ({ ...row })) }, row_count: result.rows.length, truncated: result.truncated }
+    return [{ ...spec, ...rows, refreshed_at: ran ? refreshedAt : spec.refreshed_at, ...(error ? { error } : {}) }]
+  })
+  return {
+    title: dashboard.title,
+    individual_specs: individual,
+    layout_config: dashboard.layout_config,
+    filters: filtered.map(({ chartId, applied }) => ({ chart_id: chartId, applied: { ...applied } })),
+  }
+}

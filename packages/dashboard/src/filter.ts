@@ -1,0 +1,151 @@
+import { deadline, isFailure, mapLimited } from '@chitravani/kit'
+import type { CallOptions } from '@chitravani/kit'
+import type { Catalog, Connection, ResultTable, Statement } from './connections/connection.ts'
+import type { ColumnType } from './connections/column.ts'
+import { failure } from './errors.ts'
+import type { ResultColumn } from './sql/compiled.ts'
+import { criterion } from './sql/criteria.ts'
+import type { FilterValue } from './sql/criteria.ts'
+import { readSql } from './sql/reader.ts'
+import { candidatesFor, reachOf, targetOf } from './sql/targets.ts'
+import type { Reach, Target } from './sql/targets.ts'
+import { wrapStatement } from './sql/wrap.ts'
+
+/** A chart as it is kept: its own statement, and the rows it shows unfiltered. */
+export interface FilterableChart {
+  readonly chartId: string
+  readonly sql: string
+  readonly columns: readonly ResultColumn[]
+  /** Handed back where no filter reaches the chart; run anew when left out. */
+  readonly stored?: ResultTable
+}
+
+/** Column, or `table.column`, to what it must be. */
+export type FilterState = Readonly<Record<string, FilterValue>>
+
+export interface FilterInput {
+  readonly charts: readonly FilterableChart[]
+  readonly state: FilterState
+  readonly connection: Pick<Connection, 'run' | 'dialect'>
+  readonly catalog: Catalog
+  /** Rows of one chart at most. Default 5,000. */
+  readonly maxRows?: number
+}
+
+/** What became of one key of the state in one chart. */
+export interface Applied {
+  readonly how: Target['how']
+  readonly table?: string
+  /** Where it is ambiguous: the names that are not. */
+  readonly candidates?: string[]
+}
+
+export interface FilteredChart {
+  readonly chartId: string
+  /** No rows where the filtered statement failed. */
+  readonly result: ResultTable
+  readonly error?: { readonly code: string; readonly message: string }
+  readonly applied: Readonly<Record<string, Applied>>
+  /** Was the statement changed by the filter and run again? */
+  readonly filtered: boolean
+}
+
+/** Statements of one dashboard that run at once. */
+const atOnce = 4
+const noRows: ResultTable = { columns: [], rows: [], truncated: false, elapsedMs: 0 }
+
+/**
+ * Re-runs each chart's statement inside the filter; asks no model. Charts that no key reaches keep their stored rows.
+ * @returns in the order of the charts; one whose statement fails has an error instead of rows
+ * @throws `unknown_column` for a key that no chart can use (details.candidates), `bad_filter_value`
+ */
+export async function filterDashboard(input: FilterInput, call: CallOptions = {}): Promise<readonly FilteredChart[]> {
+  const signal = deadline(call)
+  const within: CallOptions = signal ? { signal } : {}
+  const { charts, state, connection, catalog } = input
+  const keys = Object.keys(state)
+  const readings = await Promise.all(
+    charts.map(async (chart) => (keys.length === 0 ? undefined : readSql(chart.sql, connection.dialect.name, within))),
+  )
+  const plans = charts.map((chart, index) => {
+    const reading = readings[index] ?? { tables: [], functions: [], cteNames: [] }
+    const reach = reachOf(reading, chart.columns, catalog)
+    return { chart, reading, reach, targets: new Map(keys.map((key) => [key, targetOf(key, reach)])) }
+  })
+  refuseUnknown(
+    keys,
+    plans.map((plan) => plan.targets),
+    plans.map((plan) => plan.reach),
+  )
+  const work = plans.map(({ chart, reading, targets }) => ({
+    chart,
+    applied: report(targets),
+    statement: statementOf(chart, reading, targets, input),
+  }))
+  return mapLimited(work, atOnce, async ({ chart, applied, statement }): Promise<FilteredChart> => {
+    const filtered = statement !== undefined
+    if (!filtered && chart.stored) return { chartId: chart.chartId, result: chart.stored, applied, filtered }
+    try {
+      const result = await connection.run(statement ?? { sql: chart.sql, parameters: [] }, { ...within, maxRows: input.maxRows ?? 5_000 })
+      return { chartId: chart.chartId, result, applied, filtered }
+    } catch (error) {
+      signal?.throwIfAborted()
+      return { chartId: chart.chartId, result: noRows, error: described(error), applied, filtered }
+    }
+  })
+}
+
+function described(error: unknown): { code: string; message: string } {
+  if (isFailure(error)) return { code: error.code, message: error.message }
+  return { code: 'query_failed', message: 'The filtered statement could not be run.' }
+}
+
+function refuseUnknown(keys: readonly string[], targets: readonly ReadonlyMap<string, Target>[], reaches: readonly Reach[]): void {
+  for (const key of keys) {
+    if (targets.some((each) => each.get(key)?.how !== 'none' && each.has(key))) continue
+    const candidates = candidatesFor(key, reaches)
+    throw failure('unknown_column', `No chart can be filtered by "${key}".`, { details: { field: key, candidates } })
+  }
+}
+
+function report(targets: ReadonlyMap<string, Target>): Record<string, Applied> {
+  // From entries: a key such as `__proto__` is one like any other.
+  return Object.fromEntries(
+    [...targets].map(([key, target]): [string, Applied] => {
+      if (target.how === 'ambiguous') return [key, { how: target.how, candidates: [...target.candidates] }]
+      return [key, 'table' in target ? { how: target.how, table: target.table.id } : { how: target.how }]
+    }),
+  )
+}
+
+const resultTypes: Readonly<Record<ResultColumn['kind'], ColumnType>> = {
+  number: 'number',
+  text: 'text',
+  temporal: 'timestamp',
+  boolean: 'boolean',
+}
+
+/** The chart's statement inside the filter; undefined when no key reaches it. */
+function statementOf(
+  chart: FilterableChart,
+  reading: Awaited<ReturnType<typeof readSql>>,
+  targets: ReadonlyMap<string, Target>,
+  { state, connection: { dialect }, catalog }: FilterInput,
+): Statement | undefined {
+  const tables = []
+  const result = []
+  for (const [key, target] of targets) {
+    const value = state[key]
+    if (value === undefined) continue
+    if (target.how === 'base_table' || target.how === 'related_table') {
+      const { table, column } = target
+      tables.push({ table: table.id, column: column.name, write: (sql: string) => criterion(key, column, value, sql, dialect) })
+    } else if (target.how === 'result') {
+      const { column } = target
+      result.push({ column: column.name, write: (sql: string) => criterion(key, { type: resultTypes[column.kind] }, value, sql, dialect) })
+    }
+  }
+  if (tables.length === 0 && result.length === 0) return undefined
+  if (reading.refused !== undefined) throw failure('sql_refused', reading.refused, { details: { chart: chart.chartId } })
+  return wrapStatement(chart.sql, reading, { catalog, dialect, tables, result })
+}
