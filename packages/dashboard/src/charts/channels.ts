@@ -32,7 +32,7 @@ export function valueChannel(value: Value, options: { readonly zero: boolean; re
     field: value.field,
     type: 'quantitative',
     title: (options.title ?? value.look.title) || null,
-    scale: { zero: options.zero, nice: true },
+    scale: { zero: options.zero, nice: 5 },
     axis: compact({
       format: options.format ?? value.look.axis,
       tickCount: 5,

@@ -132,6 +132,7 @@ export function themeConfig(theme: Theme): Json {
   return {
     background: colors.background,
     font,
+    padding: 8,
     view: { stroke: null },
     axis: {
       ...label,
