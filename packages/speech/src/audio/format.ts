@@ -1,5 +1,5 @@
-/** Formats of finished audio as results name them. `pcm` is headerless; its rate and sample are told beside it. */
-export const audioFormats = ['wav', 'mp3', 'flac', 'ogg', 'aac', 'm4a', 'webm', 'opus', 'pcm', 'mulaw', 'alaw'] as const
+/** Formats of finished audio as results name them. `pcm` and `raw` are headerless; whoever asked for them knows rate and sample. */
+export const audioFormats = ['wav', 'mp3', 'flac', 'ogg', 'aac', 'm4a', 'webm', 'opus', 'pcm', 'raw', 'mulaw', 'alaw'] as const
 export type AudioFormat = (typeof audioFormats)[number]
 
 /** How one sample of headerless audio is written. */
@@ -31,6 +31,7 @@ const contentTypes: Readonly<Record<AudioFormat, string>> = {
   webm: 'audio/webm',
   opus: 'audio/opus',
   pcm: 'application/octet-stream',
+  raw: 'application/octet-stream',
   mulaw: 'audio/basic',
   alaw: 'audio/x-alaw-basic',
 }

@@ -3,7 +3,7 @@ import type { AudioFormat } from './format.ts'
 import { readWav, toWav } from './wav.ts'
 
 /** Formats whose files may be joined: as samples (wav), or end to end because their frames stand alone. */
-const joinable: ReadonlySet<AudioFormat> = new Set(['wav', 'mp3', 'aac', 'pcm', 'mulaw', 'alaw', 'ogg'])
+const joinable: ReadonlySet<AudioFormat> = new Set(['wav', 'mp3', 'aac', 'pcm', 'raw', 'mulaw', 'alaw', 'ogg'])
 
 export function isJoinable(format: AudioFormat | null): boolean {
   return format !== null && joinable.has(format)

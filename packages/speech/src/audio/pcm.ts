@@ -9,8 +9,9 @@ export interface SampleAligner {
   readonly pending: number
 }
 
-export function alignSamples(format: Pick<PcmFormat, 'encoding' | 'channels'>): SampleAligner {
-  const align = blockAlign({ ...format, sampleRateHz: 0 })
+/** @param format encoding and channels, or the bytes of one sample of every channel */
+export function alignSamples(format: Pick<PcmFormat, 'encoding' | 'channels'> | number): SampleAligner {
+  const align = typeof format === 'number' ? format : blockAlign({ ...format, sampleRateHz: 0 })
   let rest: Uint8Array = new Uint8Array(0)
   return {
     push(chunk) {
@@ -28,12 +29,15 @@ export function alignSamples(format: Pick<PcmFormat, 'encoding' | 'channels'>): 
 /** Takes the WAV headers out of a stream: one in front, one per chunk, or one cut in two; the sound stays. */
 export interface HeaderStripper {
   push(chunk: Uint8Array): Uint8Array
+  /** What the first header said; undefined while there was none. */
+  readonly format: PcmFormat | undefined
   /** What waited for the rest of a header that never came. */
   end(): Uint8Array
 }
 
 export function stripWavHeaders(): HeaderStripper {
   let waiting = Buffer.alloc(0)
+  let format: PcmFormat | undefined
   return {
     push(chunk) {
       const view = Buffer.concat([waiting, chunk])
@@ -43,7 +47,11 @@ export function stripWavHeaders(): HeaderStripper {
         waiting = view
         return new Uint8Array(0)
       }
+      if (header) format ??= header.format
       return header ? view.subarray(header.dataAt) : view
+    },
+    get format() {
+      return format
     },
     end() {
       const left = waiting

@@ -1,3 +1,4 @@
+import { provA } from './prov-a/index.ts'
 import { provD } from './prov-d/index.ts'
 import type { ProviderKind } from './provider.ts'
 
@@ -5,4 +6,4 @@ import type { ProviderKind } from './provider.ts'
 export type AnyProviderKind = ProviderKind
 
 /** Every provider, in the order in which pages show them. A new one is a folder and a line here. */
-export const providerKinds: readonly AnyProviderKind[] = [provD]
+export const providerKinds: readonly AnyProviderKind[] = [provA, provD]

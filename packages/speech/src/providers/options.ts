@@ -43,6 +43,12 @@ export interface CheckedOptions {
   readonly warnings: readonly WarningInfo[]
 }
 
+/** An option that is a text; undefined when absent. */
+export function textOption(options: Options, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Set by the library, or secrets that have a place of their own. */
 export const reservedEverywhere: readonly string[] = ['serviceId', 'language', 'api_key', 'apiKey', 'endpoint', 'auth_token']
 
