@@ -31,6 +31,15 @@ function temporal(column: string, type: ColumnType, storage: TemporalStorage | u
   }
 }
 
+const casts: Readonly<Partial<Record<ColumnType, string>>> = {
+  integer: 'CAST(? AS BIGINT)',
+  number: 'CAST(? AS DOUBLE)',
+  boolean: 'CAST(? AS BOOLEAN)',
+  date: 'CAST(? AS DATE)',
+  timestamp: 'CAST(? AS TIMESTAMP)',
+  time: 'CAST(? AS TIME)',
+}
+
 const folded: Readonly<Partial<Record<TimeGrain, string>>> = {
   quarter_of_year: 'quarter',
   month_of_year: 'month',
@@ -69,6 +78,7 @@ export const duckdbDialect: Dialect = {
   name: 'duckdb',
   quoteName,
   literal,
+  bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
   aggregate,

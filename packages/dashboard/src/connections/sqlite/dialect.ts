@@ -110,6 +110,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   quoteName,
   literal,
+  bound: (type) => (type === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   temporal,
   truncate,
   aggregate,

@@ -1,0 +1,195 @@
+import type { ColumnType, TemporalStorage } from '../connections/column.ts'
+import type { Statement } from '../connections/connection.ts'
+import { failure } from '../errors.ts'
+import type { Scalar } from '../plan.ts'
+import type { Dialect } from './dialect.ts'
+import { dayAfter, isDateText, timestampText } from './quote.ts'
+
+/** A value of the filter state: one of these, any of a list, or a range. */
+export type FilterValue =
+  | Scalar
+  | readonly Scalar[]
+  | {
+      readonly gte?: Scalar | undefined
+      readonly gt?: Scalar | undefined
+      readonly lte?: Scalar | undefined
+      readonly lt?: Scalar | undefined
+    }
+
+/** The column that a filter is about, stored or of a result. */
+export interface FilteredColumn {
+  readonly type: ColumnType
+  readonly temporal?: TemporalStorage | undefined
+}
+
+type Parameter = Statement['parameters'][number]
+
+/** SQL with `?` and what is bound to them, in the order of the text. */
+export interface Piece {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+type Op = '=' | '<' | '<=' | '>' | '>='
+
+/** A value converted to the column's type. */
+type Bound =
+  | { readonly as: 'plain'; readonly type: ColumnType; readonly value: Parameter }
+  | { readonly as: 'date'; readonly date: string }
+  | { readonly as: 'timestamp'; readonly timestamp: string }
+
+/**
+ * A filter value as a condition on a column, its values bound.
+ * @param field the key of the filter state, for the failure
+ * @param column how the column is written
+ * @throws `bad_filter_value` (details: field, problem, allowed)
+ */
+export function criterion(field: string, { type, temporal }: FilteredColumn, value: FilterValue, column: string, dialect: Dialect): Piece {
+  const test = (op: Op, scalar: Scalar) => compare(op, convert(field, { type, temporal }, scalar), column, { type, temporal }, dialect)
+  if (value === null) return { sql: `${column} IS NULL`, parameters: [] }
+  if (isList(value)) {
+    if (value.length === 0) return { sql: '1 = 0', parameters: [] }
+    return any(value.map((item) => (item === null ? { sql: `${column} IS NULL`, parameters: [] } : test('=', item))))
+  }
+  if (typeof value !== 'object') return test('=', value)
+  const ends = Object.entries(value).filter(([, end]) => end !== undefined)
+  const unknown = ends.find(([name]) => !Object.hasOwn(rangeOps, name))
+  if (unknown) throw bad(field, `"${unknown[0]}" is no end of a range`, Object.keys(rangeOps))
+  const parts = ends.map(([name, end]) => {
+    if (end === null || end === undefined) throw bad(field, `"${name}" needs a value`, [typeWords[type]])
+    if (type === 'boolean') throw bad(field, 'yes and no have no range', ['true', 'false'])
+    return test(rangeOps[name as keyof typeof rangeOps], end)
+  })
+  if (parts.length === 0) return { sql: '1 = 1', parameters: [] }
+  return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) }
+}
+
+const rangeOps = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const satisfies Record<string, Op>
+
+function isList(value: FilterValue): value is readonly Scalar[] {
+  return Array.isArray(value)
+}
+
+/** Any of the pieces; plain equalities become one IN. */
+function any(pieces: readonly Piece[]): Piece {
+  const split = pieces.map((piece) => ({ ...piece, sides: / = (\S+|CAST\(\? AS \w+\))$/.exec(piece.sql) }))
+  const equal = split.filter((piece) => piece.sides && piece.parameters.length === 1 && !piece.sql.startsWith('('))
+  const [first] = equal
+  const groups: Piece[] = split.filter((piece) => !equal.includes(piece))
+  if (first?.sides) {
+    const left = first.sql.slice(0, first.sides.index)
+    const same = equal.filter((piece) => piece.sql.slice(0, piece.sides!.index) === left)
+    groups.unshift({
+      sql: `${left} IN (${same.map((piece) => piece.sides![1]).join(', ')})`,
+      parameters: same.flatMap((piece) => piece.parameters),
+    })
+    groups.push(...equal.filter((piece) => !same.includes(piece)))
+  }
+  const sql = groups.map((piece) => piece.sql).join(' OR ')
+  return { sql: groups.length > 1 ? `(${sql})` : sql, parameters: groups.flatMap((piece) => piece.parameters) }
+}
+
+function compare(op: Op, bound: Bound, column: string, { type, temporal }: FilteredColumn, dialect: Dialect): Piece {
+  if (bound.as === 'plain') {
+    const left = type === 'other' ? `CAST(${column} AS TEXT)` : column
+    return { sql: `${left} ${op} ${dialect.bound(bound.type)}`, parameters: [bound.value] }
+  }
+  const kind = type === 'date' || temporal?.as === 'year' ? 'date' : 'timestamp'
+  const moment = dialect.temporal(column, kind, temporal)
+  if (kind === 'date') return compareDate(op, bound, moment, dialect)
+  const place = dialect.bound('timestamp')
+  if (bound.as === 'timestamp') return { sql: `${moment} ${op} ${place}`, parameters: [bound.timestamp] }
+  // A date against a moment is the whole day.
+  const start = `${bound.date}T00:00:00`
+  const next = `${dayAfter(bound.date)}T00:00:00`
+  if (op === '=') return { sql: `(${moment} >= ${place} AND ${moment} < ${place})`, parameters: [start, next] }
+  if (op === '>=' || op === '<') return { sql: `${moment} ${op} ${place}`, parameters: [start] }
+  return { sql: `${moment} ${op === '<=' ? '<' : '>='} ${place}`, parameters: [next] }
+}
+
+/** A day of the column against a day or a moment: only midnight is a day itself. */
+function compareDate(op: Op, bound: Exclude<Bound, { as: 'plain' }>, moment: string, dialect: Dialect): Piece {
+  const place = dialect.bound('date')
+  if (bound.as === 'date') return { sql: `${moment} ${op} ${place}`, parameters: [bound.date] }
+  const [day, clock] = bound.timestamp.split('T') as [string, string]
+  if (/^00:00:00(\.0*)?$/.test(clock)) return { sql: `${moment} ${op} ${place}`, parameters: [day] }
+  if (op === '=') return { sql: '1 = 0', parameters: [] }
+  return { sql: `${moment} ${op.startsWith('>') ? '>' : '<='} ${place}`, parameters: [day] }
+}
+
+function convert(field: string, column: FilteredColumn, given: Exclude<Scalar, null>): Bound
+function convert(field: string, column: FilteredColumn, given: Scalar): Bound
+function convert(field: string, column: FilteredColumn, given: Scalar): Bound {
+  const { type, temporal } = column
+  const refuse = () => bad(field, `${JSON.stringify(given)} is not ${typeWords[type]}`, [typeWords[type]])
+  if (given === null) throw refuse()
+  const plain = (value: Parameter, as: ColumnType = type): Bound => ({ as: 'plain', type: as, value })
+  if (temporal?.as === 'year' && (typeof given === 'number' || /^\s*[+-]?\d{1,6}\s*$/.test(String(given))))
+    return convertNumber(given, refuse)
+  switch (type) {
+    case 'integer':
+    case 'number': {
+      const moment = temporal && typeof given === 'string' ? momentOf(given) : undefined
+      return moment ?? convertNumber(given, refuse)
+    }
+    case 'boolean':
+      if (typeof given === 'boolean') return plain(given)
+      if (given === 1 || given === 0) return plain(given === 1)
+      if (typeof given === 'string' && /^(true|false|yes|no|1|0)$/i.test(given.trim())) return plain(/^(true|yes|1)$/i.test(given.trim()))
+      throw refuse()
+    case 'date':
+    case 'timestamp': {
+      const moment = typeof given === 'string' ? momentOf(given) : undefined
+      if (!moment) throw refuse()
+      return moment
+    }
+    case 'time':
+      if (typeof given === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(given))
+        return plain(given.length === 5 ? `${given}:00` : given)
+      throw refuse()
+    default: {
+      const text = String(given)
+      // No engine stores these, so nothing is equal to them; bound they would be cut or replaced.
+      if (!text.isWellFormed()) throw bad(field, 'the text holds half a character', ['well-formed text'])
+      return plain(text, 'text')
+    }
+  }
+}
+
+function convertNumber(given: Exclude<Scalar, null>, refuse: () => Error): Bound {
+  if (typeof given === 'boolean') throw refuse()
+  const text = String(given).trim()
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw refuse()
+  const value = Number(text)
+  if (!Number.isFinite(value)) throw refuse()
+  if (Number.isSafeInteger(value)) return { as: 'plain', type: 'integer', value }
+  const whole = /^[+-]?\d+$/.test(text) ? BigInt(text.replace('+', '')) : undefined
+  // As text it keeps its digits; beyond 64 bits no column holds it exactly.
+  if (whole !== undefined && BigInt.asIntN(64, whole) === whole) return { as: 'plain', type: 'integer', value: whole.toString() }
+  return { as: 'plain', type: 'number', value }
+}
+
+/** A date or a moment, as written in the data's own zone. */
+function momentOf(text: string): Bound | undefined {
+  const trimmed = text.trim()
+  if (isDateText(trimmed)) return { as: 'date', date: trimmed }
+  const timestamp = timestampText(trimmed.replace(/Z$/, ''))
+  return timestamp === undefined ? undefined : { as: 'timestamp', timestamp }
+}
+
+const typeWords: Readonly<Record<ColumnType, string>> = {
+  integer: 'a number',
+  number: 'a number',
+  text: 'text',
+  boolean: 'true or false',
+  date: 'a date (YYYY-MM-DD)',
+  timestamp: 'a date (YYYY-MM-DD) or a moment (YYYY-MM-DDTHH:MM:SS)',
+  time: 'a time of day (HH:MM:SS)',
+  other: 'text',
+}
+
+function bad(field: string, problem: string, allowed: readonly string[]): Error {
+  return failure('bad_filter_value', `The filter on "${field}" cannot be used: ${problem}. Allowed: ${allowed.join(', ')}.`, {
+    details: { field, problem, allowed },
+  })
+}

@@ -1,0 +1,129 @@
+import type { Catalog, Statement, TableProfile } from '../connections/connection.ts'
+import { columnOf, tableOf } from '../connections/connection.ts'
+import { failure } from '../errors.ts'
+import type { Piece } from './criteria.ts'
+import type { Dialect } from './dialect.ts'
+import { names } from './guard.ts'
+import { foldName } from './parse.ts'
+import type { Reading, TableUse } from './parse.ts'
+import { reachable } from './paths.ts'
+import type { KeyPath } from './paths.ts'
+
+/** A condition on the rows of one table, of any that the statement's tables refer to. */
+export interface TableCondition {
+  readonly table: string
+  /** @param column the column as it is to be written */
+  write(column: string): Piece
+  readonly column: string
+}
+
+/** A condition on the statement's own result. */
+export interface ResultCondition {
+  write(column: string): Piece
+  readonly column: string
+}
+
+export interface Wrapping {
+  readonly catalog: Catalog
+  readonly dialect: Dialect
+  readonly tables: readonly TableCondition[]
+  readonly result: readonly ResultCondition[]
+}
+
+/** The table of the catalog that a reference means. */
+export function tableOfUse(use: TableUse, catalog: Catalog): TableProfile | undefined {
+  return use.isCte ? undefined : catalog.tables.find((table) => names(use, table.path))
+}
+
+/**
+ * A statement inside a filter. Each table it reads is replaced, where it stands, by those of its rows that the
+ * conditions keep; the rest of the text stays byte for byte:
+ *
+ *     FROM lines AS l  ->  FROM (SELECT * FROM lines WHERE "order_id" IN (SELECT "id" FROM "orders" WHERE "region" = ?)) AS l
+ *
+ * So that no outer join brings rows back, every table that refers to the filtered one over N:1 keys is cut with it.
+ */
+export function wrapStatement(sql: string, reading: Reading, wrapping: Wrapping): Statement {
+  const { catalog, dialect } = wrapping
+  const points = Array.from(sql)
+  const pieces: string[] = []
+  const parameters: Piece['parameters'][number][] = []
+  let at = 0
+  const uses = reading.tables.filter((use) => !use.isCte).toSorted((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0))
+  for (const use of uses) {
+    const table = tableOfUse(use, catalog)
+    const kept = table && keptRows(table, reading, wrapping)
+    if (!kept) continue
+    if (!use.span || use.span.start < at)
+      throw failure('query_failed', `The table "${use.parts.join('.')}" cannot be filtered where it stands.`)
+    const written = points.slice(use.span.start, use.span.end).join('')
+    const alias = use.hasAlias ? '' : ` AS ${dialect.quoteName(use.parts.at(-1)!)}`
+    pieces.push(points.slice(at, use.span.start).join(''), `(SELECT * FROM ${written} WHERE ${kept.sql})${alias}`)
+    parameters.push(...kept.parameters)
+    at = use.span.end
+  }
+  pieces.push(points.slice(at).join(''))
+  const inside = pieces.join('')
+  if (wrapping.result.length === 0) return { sql: inside, parameters }
+  const outer = all(wrapping.result.map((condition) => condition.write(`base.${dialect.quoteName(condition.column)}`)))
+  // On lines of its own: the text may end with a comment.
+  return {
+    sql: `SELECT * FROM (\n${inside.replace(/;\s*$/, '')}\n) AS base WHERE ${outer.sql}`,
+    parameters: [...parameters, ...outer.parameters],
+  }
+}
+
+/** What keeps the rows of one table; undefined when no condition concerns it. */
+function keptRows(table: TableProfile, reading: Reading, { catalog, dialect, tables }: Wrapping): Piece | undefined {
+  const ways = reachable(catalog, table.id)
+  const parts = tables.flatMap((condition): Piece[] => {
+    if (condition.table === table.id) return [condition.write(dialect.quoteName(condition.column))]
+    const paths = ways.get(condition.table)
+    if (!paths) return []
+    const each = paths.map((path) => referring(path, condition, reading, catalog, dialect))
+    return [
+      each.length === 1
+        ? each[0]!
+        : { sql: `(${each.map((piece) => piece.sql).join(' OR ')})`, parameters: each.flatMap((piece) => piece.parameters) },
+    ]
+  })
+  return parts.length === 0 ? undefined : all(parts)
+}
+
+/** Rows whose references, followed to the end, meet a kept row. Null and dangling references meet none. */
+function referring(path: KeyPath, condition: TableCondition, reading: Reading, catalog: Catalog, dialect: Dialect): Piece {
+  const [key, ...rest] = path
+  if (!key) return condition.write(dialect.quoteName(condition.column))
+  const target = tableOf(catalog, key.to.table)
+  if (!target) throw failure('query_failed', `The table "${key.to.table}" is gone.`)
+  const inner = referring(rest, condition, reading, catalog, dialect)
+  const pairs = key.from.columns.map((from, index) => ({ from, to: key.to.columns[index]! }))
+  const asText = pairs.map(({ from, to }) =>
+    unlike(columnOf(catalog, key.from.table, from)?.type, columnOf(catalog, key.to.table, to)?.type),
+  )
+  const side = (column: string, text: boolean) => (text ? `CAST(${dialect.quoteName(column)} AS TEXT)` : dialect.quoteName(column))
+  const left = pairs.map(({ from }, index) => side(from, asText[index]!)).join(', ')
+  const right = pairs.map(({ to }, index) => side(to, asText[index]!)).join(', ')
+  return {
+    sql: `${pairs.length === 1 ? left : `(${left})`} IN (SELECT ${right} FROM ${placeOf(target, reading, dialect)} WHERE ${inner.sql})`,
+    parameters: inner.parameters,
+  }
+}
+
+/** The table in SQL; with its schema where the statement has a CTE of that name. */
+function placeOf(table: TableProfile, reading: Reading, dialect: Dialect): string {
+  const hidden = table.path.length === 1 && reading.cteNames.includes(foldName(table.path[0]!))
+  return [...(hidden ? ['main'] : []), ...table.path].map((part) => dialect.quoteName(part)).join('.')
+}
+
+const numbers = new Set(['integer', 'number'])
+
+/** Would one engine refuse to compare what another converts? */
+function unlike(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined || a === b) return false
+  return !(numbers.has(a) && numbers.has(b))
+}
+
+function all(pieces: readonly Piece[]): Piece {
+  return { sql: pieces.map((piece) => piece.sql).join(' AND '), parameters: pieces.flatMap((piece) => piece.parameters) }
+}
