@@ -1,0 +1,116 @@
+/**
+ * How well requests become charts: every case of a set goes through the product's own pipeline, and the set's own `score.py` judges.
+ * Usage: npm run bench:planner -- [--set DIR] [--out predictions.jsonl] [--planner embedded]
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openConnection } from '../packages/dashboard/src/connections/index.ts'
+import type { Connection } from '../packages/dashboard/src/connections/connection.ts'
+import { embeddedPlanner } from '../packages/dashboard/src/planners/index.ts'
+import { heldOutDatabases, readSet } from './planner/case-sets.ts'
+import type { CaseSet } from './planner/case-sets.ts'
+import { encodings, planCase, shownRows } from './planner/predict.ts'
+import type { Prediction } from './planner/predict.ts'
+import { reportOf } from './planner/report.ts'
+
+const { values: options } = parseArgs({
+  options: { set: { type: 'string' }, out: { type: 'string' }, planner: { type: 'string', default: 'embedded' } },
+})
+if (options.planner !== 'embedded') {
+  console.error(`There is no planner "${options.planner}" to measure here; "embedded" there is.`)
+  process.exit(2)
+}
+const bench = resolve(import.meta.dirname, '../../shared/bench')
+const dirs = options.set ? [resolve(options.set)] : [join(bench, 'nvbench-dev'), join(bench, 'nlv-dev')]
+const outDir = new URL('./out/', import.meta.url)
+mkdirSync(outDir, { recursive: true })
+
+let short = 0
+for (const dir of dirs) {
+  if (!existsSync(join(dir, 'cases.jsonl'))) {
+    console.log(`skipped: no cases in ${dir}`)
+    continue
+  }
+  const set = readSet(dir)
+  const predictions = await predictAll(set)
+  const out = options.out ? resolve(options.out) : new URL(`${set.name}.predictions.jsonl`, outDir).pathname
+  writeFileSync(out, predictions.map((line) => JSON.stringify(line)).join('\n') + '\n')
+  short += score(set, out, predictions)
+}
+process.exit(short > 0 ? 1 : 0)
+
+async function predictAll(set: CaseSet): Promise<readonly Prediction[]> {
+  const predictions: Prediction[] = []
+  const databases = Map.groupBy(set.cases, (each) => each.db)
+  for (const [db, cases] of databases) {
+    const file = cases[0]?.file
+    if (file === undefined) {
+      for (const { id } of cases) predictions.push({ id, ms: 0, error: 'no rows' })
+      continue
+    }
+    const connection = await openConnection({ name: db, kind: set.kind === 'nvbench' ? 'sqlite' : 'files', path: file })
+    try {
+      await warm(connection)
+      for (const each of cases) {
+        predictions.push(await predict(set, each, connection))
+        if (process.stderr.isTTY && predictions.length % 20 === 0)
+          process.stderr.write(`\r${set.name}: ${String(predictions.length)} of ${String(set.cases.length)}   `)
+      }
+    } finally {
+      await connection.close()
+    }
+  }
+  if (process.stderr.isTTY) process.stderr.write('\n')
+  return predictions
+}
+
+async function warm(connection: Connection): Promise<void> {
+  const catalog = await connection.catalog()
+  await embeddedPlanner.plan({ prompt: 'overview', catalog, maxCharts: 1, theme: 'default', fiscalYearStart: 4 }).catch(() => undefined)
+}
+
+async function predict(set: CaseSet, each: CaseSet['cases'][number], connection: Connection): Promise<Prediction> {
+  try {
+    const catalog = await connection.catalog()
+    const { plan, ms } = await planCase(embeddedPlanner, catalog, each)
+    const [chart] = plan.charts
+    if (!chart) return { id: each.id, ms, error: 'no chart' }
+    if (set.kind !== 'nvbench') return { id: each.id, ms, charts: encodings(chart) }
+    try {
+      return { id: each.id, ms, ...(await shownRows(chart, catalog, connection)) }
+    } catch (cause) {
+      return { id: each.id, ms, error: String(cause) }
+    }
+  } catch (cause) {
+    return { id: each.id, ms: 0, error: String(cause) }
+  }
+}
+
+function score(set: CaseSet, out: string, predictions: readonly Prediction[]): number {
+  const cases = join(set.dir, 'cases.jsonl')
+  const details = new URL(`${set.name}.details.jsonl`, outDir).pathname
+  const totals = new URL(`${set.name}.totals.json`, outDir).pathname
+  const script = join(set.dir, 'score.py')
+  const args =
+    set.kind === 'nlv'
+      ? [script, cases, out, '--json']
+      : set.kind === 'nvbench'
+        ? [script, '--cases', cases, '--pred', out, '--details', details, '--json', totals]
+        : [script, '--cases', cases, '--pred', out]
+  const ran = spawnSync('python3', args, { encoding: 'utf8', maxBuffer: 1 << 26 })
+  if (ran.status !== 0) {
+    console.error(ran.stderr)
+    return 1
+  }
+  const text = set.kind === 'nlv' ? ran.stdout : set.kind === 'nvbench' ? readFileSync(totals, 'utf8') : ran.stdout
+  if (set.kind !== 'nlv') console.log(ran.stdout)
+  return reportOf({
+    set,
+    text,
+    details: set.kind === 'nvbench' ? readFileSync(details, 'utf8') : '',
+    predictions,
+    heldOut: heldOutDatabases(),
+  })
+}

@@ -1,0 +1,138 @@
+import type { Aggregate, Alternative, ChartKind } from '../../plan.ts'
+import type { ChartBody } from './chart-body.ts'
+import type { Draft } from './draft.ts'
+import { drawChart } from './single.ts'
+import type { DrawOptions } from './single.ts'
+import type { Understanding } from './understanding.ts'
+
+interface Variant {
+  readonly reason: string
+  readonly score: number
+  readonly draft: Draft
+  readonly options?: { readonly aggregate?: Aggregate; readonly kind?: ChartKind }
+}
+
+const most = 5
+
+/** Other charts that the same words may mean, best first, at most five, none equal to the first or to another. */
+export function alternativesOf(understanding: Understanding, draft: Draft, first: ChartBody, options: DrawOptions): readonly Alternative[] {
+  const seen = new Set([essence(first)])
+  const found: Alternative[] = []
+  for (const variant of variantsOf(understanding, draft, first).toSorted((a, b) => b.score - a.score)) {
+    if (found.length === most) break
+    const body = drawChart(understanding, variant.draft, { ...options, ...variant.options })
+    if (!body || seen.has(essence(body))) continue
+    seen.add(essence(body))
+    found.push({ title: body.title, kind: body.kind, reason: variant.reason, score: variant.score, plan: body })
+  }
+  return found
+}
+
+/** What is drawn, without words about it. */
+function essence({ kind, measures, dimensions, series, facet, stack }: ChartBody): string {
+  const dimension = (each: ChartBody['dimensions'][number] | undefined): unknown =>
+    each && [each.column, each.grain, each.bin !== undefined]
+  return JSON.stringify([
+    kind,
+    measures.map(({ aggregate, column }) => [aggregate, column]),
+    dimensions.map(dimension),
+    dimension(series),
+    dimension(facet),
+    stack === 'normalized',
+  ])
+}
+
+function variantsOf(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
+  const variants: Variant[] = []
+  const explicit = understanding.charts.some((chart) => chart.explicit)
+  const [measure] = first.measures
+  const said = draft.measures[0]
+  const swap = measure?.aggregate === 'mean' ? 'sum' : 'mean'
+  const open = said?.aggregate === 'auto' && (measure?.aggregate === 'mean' || measure?.aggregate === 'sum')
+  if (open)
+    variants.push({
+      reason: swap === 'sum' ? 'The total instead of the average.' : 'The average instead of the total.',
+      score: 0.8,
+      draft,
+      options: { aggregate: swap },
+    })
+  const { x, series, facet } = draft
+  if (series && !facet) {
+    const { series: _, ...rest } = draft
+    const small: Draft = { ...rest, facet: series }
+    variants.push({ reason: 'Small charts side by side instead of colours.', score: 0.74, draft: small })
+    if (open)
+      variants.push({
+        reason: 'Small charts side by side, and the other aggregation.',
+        score: 0.5,
+        draft: small,
+        options: { aggregate: swap },
+      })
+  }
+  if (facet && !series) {
+    const { facet: _, ...rest } = draft
+    variants.push({ reason: 'Colours instead of small charts side by side.', score: 0.74, draft: { ...rest, series: facet } })
+  }
+  if (x && series) {
+    variants.push({ reason: 'Axis and colours changed over.', score: 0.72, draft: { ...draft, x: series, series: x } })
+    if (open)
+      variants.push({
+        reason: 'Axis and colours changed over, and the other aggregation.',
+        score: 0.55,
+        draft: { ...draft, x: series, series: x },
+        options: { aggregate: swap },
+      })
+  }
+  if (x && facet && !series)
+    variants.push({ reason: 'Axis and small charts changed over.', score: 0.66, draft: { ...draft, x: facet, facet: x } })
+  const counts: Draft = { ...draft, measures: [{ aggregate: 'count', choices: [] }] }
+  if (said && said.aggregate !== 'count' && x)
+    variants.push({ reason: 'How many there are instead of how much.', score: 0.4, draft: counts })
+  if (said?.aggregate === 'auto' && measure?.aggregate === 'none' && x) {
+    const grouped: Draft = { ...draft, measures: [{ ...said, aggregate: 'mean' }] }
+    variants.push({ reason: 'The average of each group instead of every row.', score: 0.7, draft: grouped })
+    variants.push({
+      reason: 'The total of each group instead of every row.',
+      score: 0.6,
+      draft: { ...draft, measures: [{ ...said, aggregate: 'sum' }] },
+    })
+  }
+  if (said && said.aggregate === 'sum')
+    variants.push({
+      reason: 'The average instead of the total.',
+      score: 0.45,
+      draft: { ...draft, measures: [{ ...said, aggregate: 'mean' }] },
+    })
+  if (said && said.aggregate === 'mean')
+    variants.push({
+      reason: 'The total instead of the average.',
+      score: 0.45,
+      draft: { ...draft, measures: [{ ...said, aggregate: 'sum' }] },
+    })
+  if (first.kind === 'point' && draft.measures.length === 2 && !x) {
+    const [a, b] = draft.measures
+    if (a && b && a.choices.length > 0)
+      variants.push({
+        reason: 'The average of one over the other.',
+        score: 0.42,
+        draft: { ...draft, measures: [b], x: { choices: a.choices } },
+        options: { aggregate: 'mean', kind: 'line' },
+      })
+  }
+  const others: Readonly<Partial<Record<ChartKind, readonly ChartKind[]>>> = {
+    bar: series ? ['line'] : ['line', 'arc'],
+    line: ['bar', 'area'],
+    arc: ['bar'],
+    point: ['bar'],
+    histogram: [],
+    area: ['line'],
+  }
+  for (const [place, kind] of (others[first.kind] ?? []).entries())
+    variants.push({
+      reason: explicit ? 'Another way to draw it.' : 'The same figures in another chart.',
+      score: 0.38 - place * 0.05,
+      draft,
+      options: { kind },
+    })
+  return variants
+}

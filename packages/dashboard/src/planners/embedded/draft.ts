@@ -1,0 +1,325 @@
+import type { Aggregate, TimeGrain } from '../../plan.ts'
+import { tableOf } from '../../connections/connection.ts'
+import { dateColumns } from './condition-columns.ts'
+import { looseGrain, nameColumn, profileOf, readItems, sortOf } from './items.ts'
+import type { Item } from './items.ts'
+import type { ColumnChoice, ConditionReading, Understanding } from './understanding.ts'
+import { valuesNamed } from './value-conditions.ts'
+
+/** A measure whose column is still open. `auto`: no aggregation was said. */
+export interface MeasureDraft {
+  readonly aggregate: Aggregate | 'auto'
+  readonly choices: readonly ColumnChoice[]
+  /** Rows of this table are counted. */
+  readonly table?: string
+  readonly item?: Item
+}
+
+export interface DimensionDraft {
+  readonly choices: readonly ColumnChoice[]
+  /** The dimension stands for the rows of this table ("each store"). */
+  readonly entity?: string
+  readonly grain?: TimeGrain
+  readonly item?: Item
+}
+
+/** One chart as the words have it: what is measured, what it is broken down by. */
+export interface Draft {
+  readonly measures: readonly MeasureDraft[]
+  readonly x?: DimensionDraft
+  readonly series?: DimensionDraft
+  readonly facet?: DimensionDraft
+  /** "by", "per", "each" was said: groups are wanted, not rows. */
+  readonly grouped: boolean
+  /** Tables that were named beside the columns. */
+  readonly named: readonly string[]
+  readonly conditions: readonly ConditionReading[]
+  readonly items: readonly Item[]
+}
+
+const similar = (a: Item | undefined, b: Item | undefined): boolean => {
+  const [first, second] = [a?.columns[0], b?.columns[0]]
+  if (!a || !b || !first || !second)
+    return a !== undefined && b !== undefined && a.table !== undefined && a.table === b.table && !first && !second
+  return a.columns.some((choice) => choice.score > 0.8 * first.score && choice.table === second.table && choice.column === second.column)
+}
+
+/** Decides what is counted or summed up, and by what, from the order and the marks of the words. */
+export function draftOf(understanding: Understanding): Draft {
+  const { index } = understanding
+  const breakdowns = wholeColumns(understanding)
+  const conditions = understanding.conditions.filter((condition) => !breakdowns.some((item) => item.start === condition.start))
+  const items = [...readItems(understanding), ...breakdowns].toSorted((a, b) => a.start - b.start)
+  const named = [...new Set(items.flatMap((item) => (item.table && item.mention?.readings[0]?.kind === 'table' ? [item.table] : [])))]
+  const measures: MeasureDraft[] = []
+  const rest: Item[] = []
+  const countedColumns: Item[] = []
+  for (const item of items) {
+    if (item.aggregates.length === 0) {
+      rest.push(item)
+      continue
+    }
+    let asDimension = false
+    for (const aggregate of item.aggregates) {
+      if (aggregate !== 'count' && aggregate !== 'count_distinct') {
+        if (
+          item.columns.length > 0 &&
+          (item.sort === 'number' ||
+            item.sort === 'few' ||
+            item.sort === 'id' ||
+            (item.sort === 'date' && ['min', 'max'].includes(aggregate)))
+        )
+          measures.push({ aggregate, choices: numericFirst(item, understanding), item })
+        else if (aggregate === 'sum' && (item.table || item.columns.length > 0))
+          measures.push({ aggregate: 'count', choices: item.table ? [] : item.columns, ...(item.table ? { table: item.table } : {}), item })
+        else if (item.columns.length === 0 && item.table === undefined) measures.push({ aggregate, choices: [], item })
+        else asDimension = true
+        continue
+      }
+      if (item.columns.length === 0 && item.table === undefined) measures.push({ aggregate, choices: [], item })
+      else if (item.marker && item.marker !== 'versus' && item.columns.length > 0 && (item.sort === 'few' || item.sort === 'number'))
+        asDimension = true
+      else if (item.table && (item.columns[0]?.score ?? 0) <= 1) measures.push({ aggregate: 'count', choices: [], table: item.table, item })
+      else if (isStoredCount(item, understanding)) measures.push({ aggregate: 'auto', choices: item.columns, item })
+      else {
+        measures.push({ aggregate, choices: item.columns, item })
+        if (aggregate === 'count') countedColumns.push(item)
+      }
+    }
+    if (asDimension) rest.push({ ...item, aggregates: [], marker: item.marker ?? 'group' })
+  }
+  const shaped = shape(understanding, measures, rest, countedColumns)
+  return {
+    ...shaped,
+    named,
+    conditions,
+    items,
+    grouped: items.some((item) => item.marker !== undefined) || looseGrain(understanding, items) !== undefined || index.tables.length === 0,
+  }
+}
+
+function numericFirst(item: Item, { index }: Understanding): readonly ColumnChoice[] {
+  const numeric = item.columns.filter((choice) => {
+    const profile = profileOf(index, choice)
+    return profile !== undefined && sortOf(profile) !== 'category'
+  })
+  return numeric.length > 0 ? numeric : item.columns
+}
+
+/** "number of injured": a column that holds the number already. */
+function isStoredCount(item: Item, { index }: Understanding): boolean {
+  const profile = profileOf(index, item.columns[0])
+  return (
+    profile !== undefined &&
+    (item.columns[0]?.score ?? 0) > 0.6 &&
+    ['number', 'few'].includes(sortOf(profile)) &&
+    profile.meaning !== 'category'
+  )
+}
+
+/** "for male and female": every value of a column is named, so it is a breakdown and no filter. */
+function wholeColumns(understanding: Understanding): readonly Item[] {
+  return understanding.conditions.flatMap((condition): readonly Item[] => {
+    const choice = condition.choices.find((candidate) => {
+      const profile = profileOf(understanding.index, candidate)
+      const named = valuesNamed(condition, candidate)
+      return profile !== undefined && named >= 2 && named >= profile.distinct
+    })
+    return choice
+      ? [{ start: condition.start, end: condition.end, columns: [choice], aggregates: [], marker: 'group', sort: 'category' }]
+      : []
+  })
+}
+
+type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'>
+
+function shape(
+  understanding: Understanding,
+  measures: readonly MeasureDraft[],
+  rest: readonly Item[],
+  countedColumns: readonly Item[],
+): Shape {
+  const { index } = understanding
+  const dimension = (item: Item): DimensionDraft => {
+    const table = item.table ? tableOf(index.catalog, item.table) : undefined
+    const name = table ? nameColumn(table) : undefined
+    const own = item.columns.filter((choice) => choice.score > 0.45)
+    const named =
+      table && name
+        ? [{ table: table.id, column: name.name, score: 0.86 }]
+        : table && own.length === 0 && table.primaryKey[0]
+          ? [{ table: table.id, column: table.primaryKey[0], score: 0.5 }]
+          : []
+    return {
+      choices: [...own, ...named].toSorted((a, b) => b.score - a.score),
+      ...(item.table ? { entity: item.table } : {}),
+      ...(item.grain ? { grain: item.grain } : {}),
+      item,
+    }
+  }
+  const loose = looseGrain(understanding, rest)
+  const overTime =
+    loose !== undefined ||
+    (/\b(?:over|across|through) time\b|\btime series\b/i.test(understanding.text) && !rest.some((item) => item.sort === 'date'))
+  const time: DimensionDraft | undefined = overTime
+    ? {
+        choices: dateColumns(
+          index,
+          understanding.tokens,
+          (loose?.start ?? understanding.tokens.length) + 1,
+          loose?.grain === 'year' || !loose,
+        ).slice(0, 12),
+        ...(loose ? { grain: loose.grain } : {}),
+      }
+    : undefined
+  const usable = rest.filter((item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined))
+  const facet = usable.find((item) => item.marker === 'facet')
+  const series = usable.find((item) => item.marker === 'series' && item !== facet)
+  const pool = spread(usable.filter((item) => item !== facet && item !== series))
+  const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
+  if (measures.length > 0) return { ...grouped(measures, pool, rest, countedColumns, dimension, time, ends) }
+  return plain(understanding, pool, rest, dimension, time, ends)
+}
+
+/** "by A and B": the mark of the first holds for the second. */
+function spread(items: readonly Item[]): readonly Item[] {
+  return items.map((item, place) => {
+    const before = items[place - 1]
+    return !item.marker &&
+      before?.marker &&
+      ['group', 'grouping'].includes(before.marker) &&
+      item.start - before.end <= 2 &&
+      item.sort !== 'number' &&
+      item.aggregates.length === 0
+      ? { ...item, marker: before.marker }
+      : item
+  })
+}
+
+function grouped(
+  measures: readonly MeasureDraft[],
+  pool: readonly Item[],
+  rest: readonly Item[],
+  countedColumns: readonly Item[],
+  dimension: (item: Item) => DimensionDraft,
+  time: DimensionDraft | undefined,
+  ends: Pick<Shape, 'series' | 'facet'>,
+): Shape {
+  const marked = pool.filter((item) => item.marker !== undefined)
+  const plains = pool.filter(
+    (item) => item.marker === undefined && item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'),
+  )
+  const entity = marked.find((item) => item.table !== undefined)
+  const ofEntity = entity
+    ? plains.find((item) => item.sort !== 'number' && item.columns.some((choice) => choice.table === entity.table && choice.score > 0.6))
+    : undefined
+  const onX = pool.find((item) => item.axis === 'x')
+  const dated = pool.find((item) => item.sort === 'date')
+  const grouping = marked.find((item) => item.marker === 'grouping')
+  const order: Item[] = []
+  const push = (item: Item | undefined): void => {
+    if (item && !order.some((other) => other === item || similar(other, item))) order.push(item)
+  }
+  push(onX)
+  push(ofEntity)
+  const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
+  if (grouping && category) push(category)
+  for (const item of marked) if (!(ofEntity && item === entity)) push(item)
+  for (const item of plains) if (item.sort === 'category' || item.sort === 'date' || item.sort === 'few') push(item)
+  if (order.length === 0) for (const item of plains) push(item)
+  if (order.length === 0) for (const item of countedColumns) push(item)
+  if (order.length === 0 && !time) {
+    const counted = measures.find((measure) => measure.table !== undefined)?.table
+    push(rest.find((item) => item.table !== undefined && item.table !== counted && item.aggregates.length === 0))
+  }
+  const dims = order.map((item) => dimension(item))
+  if (time && !dated) dims.unshift(time)
+  else if (dated && dims.length > 1 && !onX) dims.sort((a, b) => Number(b.item === dated) - Number(a.item === dated))
+  const [x, second] = dims
+  return { measures, ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
+}
+
+/** No aggregation was said: columns side by side. */
+function plain(
+  understanding: Understanding,
+  pool: readonly Item[],
+  rest: readonly Item[],
+  dimension: (item: Item) => DimensionDraft,
+  time: DimensionDraft | undefined,
+  ends: Pick<Shape, 'series' | 'facet'>,
+): Shape {
+  const columns = pool.filter(
+    (item) =>
+      item.columns.length > 0 &&
+      !(
+        item.table &&
+        item.mention?.readings[0]?.kind === 'table' &&
+        item.marker !== undefined &&
+        pool.some((other) => other !== item && other.columns.some((choice) => choice.table === item.table))
+      ),
+  )
+  const strong = columns.filter((item) => !(item.table && item.mention?.readings[0]?.kind === 'table' && item.marker === undefined))
+  const numbers = strong.filter((item) => item.sort === 'number')
+  const others = strong.filter((item) => item.sort !== 'number')
+  const wantsPoints = understanding.charts[0]?.kind === 'point'
+  const measure = (item: Item): MeasureDraft => ({ aggregate: 'auto', choices: item.columns, item })
+  const onX = strong.find((item) => item.axis === 'x')
+  const onY = strong.find((item) => item.axis === 'y')
+  if (wantsPoints || numbers.length >= 2) {
+    const quantities = strong.filter(
+      (item) => item.sort === 'number' || item.sort === 'few' || item.sort === 'id' || (wantsPoints && item.sort === 'date' && false),
+    )
+    const pair = [onX ?? quantities[0], onY ?? quantities.find((item) => item !== (onX ?? quantities[0]))].filter(
+      (item) => item !== undefined,
+    )
+    if (
+      pair.length === 2 &&
+      pair.every((item) => item.sort !== 'category' && item.sort !== 'date') &&
+      (wantsPoints || !understanding.charts.some((chart) => chart.explicit) || others.length === 0)
+    ) {
+      const group = strong.find((item) => !pair.includes(item) && item.sort !== 'number')
+      return { measures: pair.map(measure), ...(group && !ends.series && !ends.facet ? { series: dimension(group) } : {}), ...ends }
+    }
+  }
+  const value = onY ?? numbers.find((item) => item !== onX)
+  const cats = strong.filter((item) => item !== value && (item.sort !== 'number' || item === onX))
+  if (value && value.sort !== 'category') {
+    const dated = cats.find((item) => item.sort === 'date')
+    const first = onX ?? dated ?? cats[0] ?? (ends.series || ends.facet || time ? undefined : strong.find((item) => item !== value))
+    const entity = rest.find((item) => item.table !== undefined && item.marker !== undefined)
+    const dims = [
+      ...(time && !dated ? [time] : []),
+      ...(first ? [dimension(first)] : []),
+      ...cats.filter((item) => item !== first && !similar(item, first)).map((item) => dimension(item)),
+    ]
+    if (dims.length === 0 && entity) dims.push(dimension(entity))
+    const [x, second] = dims
+    return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
+  }
+  const few = cats.findLast((item) => item.sort === 'few' || item.sort === 'id')
+  const date = cats.find((item) => item.sort === 'date')
+  const text = cats.find((item) => item.sort === 'category')
+  if (few && (text ?? date) && cats.length === 2 && !ends.series) {
+    const x = date ?? text
+    return { measures: [measure(few)], ...(x ? { x: dimension(x) } : {}), ...ends }
+  }
+  if (few && cats.length === 2 && !text && !date) {
+    const [first, second] = cats
+    if (first && second) return { measures: [measure(second)], x: dimension(first), ...ends }
+  }
+  const dims = [
+    ...(time ? [time] : []),
+    ...(onX ? [dimension(onX)] : []),
+    ...cats.filter((item) => item !== onX).map((item) => dimension(item)),
+  ]
+  if (date && !time && !onX) dims.sort((a, b) => Number(b.item === date) - Number(a.item === date))
+  const [x, second] = dims
+  const entity = rest.find((item) => item.table !== undefined && item.aggregates.length === 0)
+  const own = x ?? (entity && entity.marker !== undefined ? dimension(entity) : undefined)
+  return {
+    measures: own ? [{ aggregate: 'count', choices: [] }] : [],
+    ...(own ? { x: own } : {}),
+    ...(second && !ends.series ? { series: second } : {}),
+    ...ends,
+  }
+}

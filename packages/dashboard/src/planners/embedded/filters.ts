@@ -1,0 +1,168 @@
+import { columnOf } from '../../connections/connection.ts'
+import type { Catalog } from '../../connections/connection.ts'
+import type { Condition, Having, SubSource } from '../../plan.ts'
+import { joinSize, keysBetween, leadsUp, sourceOf } from './joins.ts'
+import type { ColumnChoice, ConditionReading } from './understanding.ts'
+
+/** A condition with its column chosen. */
+export interface ChosenCondition {
+  readonly reading: ConditionReading
+  readonly choice?: ColumnChoice
+}
+
+export interface FilterContext {
+  readonly catalog: Catalog
+  /** Tables whose rows the chart shows or counts. */
+  readonly tables: readonly string[]
+  readonly fiscalYearStart: number
+}
+
+export interface Filters {
+  readonly where: readonly Condition[]
+  readonly having: readonly Having[]
+  /** Tables that the conditions need joined; all lie on the one side. */
+  readonly tables: readonly string[]
+  readonly assumptions: readonly string[]
+  /** Conditions that could be tied to nothing. */
+  readonly dropped: readonly ConditionReading[]
+}
+
+/**
+ * Turns what was said into the plan's conditions. Rows of a table on the many side are asked for by existence,
+ * so that nothing is counted twice.
+ */
+export function filtersOf(conditions: readonly ChosenCondition[], context: FilterContext): Filters {
+  const parts: { readonly joiner: 'and' | 'or'; readonly condition: Condition }[] = []
+  const having: Having[] = []
+  const tables: string[] = []
+  const assumptions: string[] = []
+  const dropped: ConditionReading[] = []
+  for (const { reading, choice } of conditions) {
+    if (
+      reading.kind === 'group' &&
+      reading.group &&
+      (reading.group.aggregate !== 'count' || !reading.group.table || context.tables.includes(reading.group.table))
+    ) {
+      const column = choice ? { column: { relation: choice.table, column: choice.column } } : {}
+      having.push({ aggregate: reading.group.aggregate, ...column, op: reading.group.op, value: reading.group.value })
+      continue
+    }
+    const condition = one(reading, choice, context, tables)
+    if (!condition) {
+      dropped.push(reading)
+      continue
+    }
+    const profile = choice ? columnOf(context.catalog, choice.table, choice.column) : undefined
+    const assumption = profile ? reading.assumption?.(profile, context.fiscalYearStart) : undefined
+    if (assumption) assumptions.push(assumption)
+    parts.push({ joiner: reading.joiner, condition })
+  }
+  return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
+}
+
+/** "and" binds tighter than "or", in the order said. */
+function flat(parts: readonly { readonly joiner: 'and' | 'or'; readonly condition: Condition }[]): readonly Condition[] {
+  const groups: Condition[][] = []
+  for (const { joiner, condition } of parts) {
+    const last = groups.at(-1)
+    if (!last || joiner === 'or') groups.push([condition])
+    else last.push(condition)
+  }
+  if (groups.length <= 1) return groups[0] ?? []
+  return [{ kind: 'any', of: groups.map((group): Condition => (group.length === 1 && group[0] ? group[0] : { kind: 'all', of: group })) }]
+}
+
+function one(reading: ConditionReading, choice: ColumnChoice | undefined, context: FilterContext, tables: string[]): Condition | undefined {
+  const { catalog } = context
+  if (reading.kind === 'related' && reading.related) return related(reading, context)
+  if (reading.kind === 'group' && reading.group?.table) {
+    const sub = subSource(catalog, context.tables, reading.group.table)
+    return sub ? { kind: 'related', sub, having: [{ aggregate: 'count', op: reading.group.op, value: reading.group.value }] } : undefined
+  }
+  if (!choice) return undefined
+  const profile = columnOf(catalog, choice.table, choice.column)
+  if (!profile) return undefined
+  const column = { relation: choice.table, column: choice.column }
+  if (reading.kind === 'extreme' && reading.extreme) {
+    tables.push(choice.table)
+    const source = { base: { alias: choice.table, table: choice.table }, joins: [] }
+    return {
+      kind: 'compare_to',
+      column,
+      op: reading.extreme.op,
+      aggregate: reading.extreme.aggregate,
+      of: column,
+      sub: { source, link: [], where: [] },
+    }
+  }
+  const made = reading.make?.(column, profile, context.fiscalYearStart)
+  if (!made) return undefined
+  if (context.tables.length === 0 || context.tables.some((table) => leadsUp(catalog, table, choice.table))) {
+    tables.push(choice.table)
+    return made
+  }
+  const sub = subSource(catalog, context.tables, choice.table)
+  if (!sub) return undefined
+  const opposite = positive(made)
+  return opposite
+    ? { kind: 'related', sub: { ...sub, where: [opposite] }, negated: true }
+    : { kind: 'related', sub: { ...sub, where: [made] } }
+}
+
+/** The unnegated form of a negated condition, for "not any of them". */
+function positive(condition: Condition): Condition | undefined {
+  if (condition.kind === 'compare' && condition.op === 'ne') return { ...condition, op: 'eq' }
+  if (condition.kind === 'not') return condition.of
+  if (
+    (condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'between' || condition.kind === 'period') &&
+    condition.negated
+  ) {
+    const { negated: _, ...rest } = condition
+    return rest
+  }
+  return undefined
+}
+
+function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
+  const { related: said } = reading
+  if (!said || context.tables.includes(said.table)) return undefined
+  const inner = said.inner.flatMap((condition) => {
+    const near = condition.choices.toSorted(
+      (a, b) => joinSize(context.catalog, [said.table, a.table]) - joinSize(context.catalog, [said.table, b.table]) || b.score - a.score,
+    )
+    const choice = near[0]
+    return choice && joinSize(context.catalog, [said.table, choice.table]) < Infinity ? [{ condition, choice }] : []
+  })
+  const up = context.tables.some((table) => leadsUp(context.catalog, table, said.table))
+  if (up && inner.length === 0) return undefined
+  const sub = subSource(
+    context.catalog,
+    context.tables,
+    said.table,
+    inner.map(({ choice }) => choice.table),
+  )
+  if (!sub) return undefined
+  const where = inner.flatMap(({ condition, choice }) => {
+    const profile = columnOf(context.catalog, choice.table, choice.column)
+    const made = profile ? condition.make?.({ relation: choice.table, column: choice.column }, profile, context.fiscalYearStart) : undefined
+    return made ? [made] : []
+  })
+  return { kind: 'related', sub: { ...sub, where }, negated: said.negated }
+}
+
+/** The rows of another table, with the tables between, tied to the nearest of the chart's tables. */
+function subSource(catalog: Catalog, tables: readonly string[], target: string, more: readonly string[] = []): SubSource | undefined {
+  const near = tables.toSorted((a, b) => joinSize(catalog, [a, target]) - joinSize(catalog, [b, target]))[0]
+  if (near === undefined || near === target) return undefined
+  const whole = sourceOf(catalog, [near, target], near)
+  const first = whole?.joins[0]
+  if (!whole || !first) return undefined
+  const between = whole.joins.map((join) => join.relation.table)
+  const source = sourceOf(catalog, [...between, ...more.filter((table) => table !== near)], first.relation.table)
+  if (!source) return undefined
+  return { source, link: first.on.map(({ left, right }) => ({ outer: left, inner: right })), where: [] }
+}
+
+export function refersTo(catalog: Catalog, child: string, parent: string): boolean {
+  return keysBetween(catalog, child, parent).length > 0
+}

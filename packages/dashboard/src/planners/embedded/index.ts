@@ -1,0 +1,69 @@
+import { failure } from '../../errors.ts'
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import type { Planner, PlanRequest } from '../planner.ts'
+import { alternativesOf } from './alternatives.ts'
+import { draftOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { isForeign, notUnderstood } from './nothing-found.ts'
+import { planOverview } from './overview/index.ts'
+import { drawChart } from './single.ts'
+import { understand } from './understand.ts'
+import type { Understanding } from './understanding.ts'
+import { warnOfUnknown } from './unknown-words.ts'
+
+export { understand } from './understand.ts'
+
+/** The planner that needs no model, no key and no network, and answers the same request the same way every time. */
+export const embeddedPlanner: Planner = {
+  name: 'embedded',
+  plan: async (request) => planWords(request),
+  refine: async (request) => refineLater(request),
+}
+
+function planWords(request: PlanRequest): DashboardPlan {
+  const { catalog, prompt, theme } = request
+  const understanding = understand(prompt, catalog)
+  if (isForeign(understanding))
+    throw failure('language_not_supported', 'The request is not in English, and no translator is set up. Ask in English.')
+  const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
+  if (!tied && (understanding.unknown.length > 0 || understanding.tokens.every((token) => token.kind !== 'word')))
+    throw notUnderstood(catalog)
+  const draft = draftOf(understanding)
+  if (isBroad(understanding, draft)) return planOverview(request, understanding)
+  const options = { fiscalYearStart: request.fiscalYearStart }
+  const body = drawChart(understanding, draft, options)
+  if (!body) return planOverview(request, understanding)
+  const chart: ChartPlan = { id: 'chart_1', ...body, alternatives: alternativesOf(understanding, draft, body, options) }
+  return {
+    title: body.title,
+    description: body.description,
+    theme,
+    charts: [chart],
+    placements: {},
+    warnings: warnOfUnknown(understanding),
+    planner: 'embedded',
+    nextChartNumber: 2,
+  }
+}
+
+const broadWords: ReadonlySet<string> = new Set(
+  'overview dashboard dashboards summary summarize summarise insights insight performance report analysis kpi kpis metrics story status health snapshot everything'.split(
+    ' ',
+  ),
+)
+
+/** A wish rather than a question: general words, a subject, and nothing to compute. */
+function isBroad(understanding: Understanding, draft: Draft): boolean {
+  const { general, tokens, aggregates, charts, sort, limit, used } = understanding
+  if (charts.some((chart) => chart.explicit)) return false
+  const marked = draft.items.some((item) => item.marker !== undefined || item.axis !== undefined)
+  const computes = aggregates.some((word) => !used.has(word.start))
+  const wish = general.some((at) => broadWords.has(tokens[at]?.lower ?? ''))
+  if (wish && !marked && !computes && !sort && !limit) return true
+  const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
+  return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0
+}
+
+function refineLater(_request: Parameters<Planner['refine']>[0]): never {
+  throw failure('not_understood', 'Changes are not understood yet.')
+}

@@ -1,0 +1,260 @@
+import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import { columnOf, tableOf } from '../../connections/connection.ts'
+import type { Aggregate, TimeGrain } from '../../plan.ts'
+import { isNumeric, isTemporal, isYear } from './condition-columns.ts'
+import { findAxes } from './phrases.ts'
+import type { SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+import type { AggregateMention, ColumnChoice, GrainMention, Mention, Understanding } from './understanding.ts'
+import { linkWords } from './words/stop.ts'
+
+export type Marker = 'group' | 'grouping' | 'series' | 'facet' | 'versus'
+export type ColumnSort = 'number' | 'few' | 'category' | 'date' | 'id'
+
+/** One thing that the chart shall show, as it was said. */
+export interface Item {
+  readonly start: number
+  readonly end: number
+  readonly mention?: Mention
+  readonly columns: readonly ColumnChoice[]
+  /** The words name a table: an entity. */
+  readonly table?: string
+  readonly aggregates: readonly Aggregate[]
+  readonly marker?: Marker
+  readonly axis?: 'x' | 'y'
+  readonly grain?: TimeGrain
+  readonly sort?: ColumnSort
+}
+
+/** What a column may do in a chart. */
+export function sortOf(column: ColumnProfile): ColumnSort {
+  if (isTemporal(column) || isYear(column)) return 'date'
+  if (column.meaning === 'id') return 'id'
+  if (isNumeric(column)) return column.distinct <= 12 && column.type === 'integer' ? 'few' : 'number'
+  return 'category'
+}
+
+export function profileOf(index: SchemaIndex, choice: ColumnChoice | undefined): ColumnProfile | undefined {
+  return choice ? columnOf(index.catalog, choice.table, choice.column) : undefined
+}
+
+/** The column by which people know the rows of a table. */
+export function nameColumn(table: TableProfile): ColumnProfile | undefined {
+  const text = table.columns.filter((column) => column.type === 'text' && column.meaning !== 'id')
+  const titled = (column: ColumnProfile): number =>
+    /^(?:full_?)?name$|^title$/i.test(column.name)
+      ? 3
+      : /name|title/i.test(column.name)
+        ? 2
+        : column.meaning === 'name'
+          ? 1.5
+          : /desc|label/i.test(column.name)
+            ? 1
+            : 0
+  const best = text.toSorted((a, b) => titled(b) - titled(a))[0]
+  if (best && titled(best) > 0) return best
+  return best && best.distinct > table.rowCount * 0.5 ? best : undefined
+}
+
+/** What the words outside the clauses ask to be shown, in the order of the text. */
+export function readItems(understanding: Understanding): readonly Item[] {
+  const { tokens, mentions, used, index } = understanding
+  const free = mentions.filter((mention) => !rangeHas(used, mention))
+  const aggregates = understanding.aggregates.filter(
+    (word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end),
+  )
+  const attached = attach(aggregates, free, tokens)
+  const grains = understanding.grains.filter((grain) => grain.asked)
+  const items: Item[] = []
+  for (const mention of free) {
+    const own = attached.get(mention) ?? []
+    const from = own.length > 0 ? Math.min(mention.start, ...own.map((word) => word.start)) : mention.start
+    const columns = mention.readings.flatMap((reading) =>
+      reading.kind === 'column' && reading.column !== undefined
+        ? [{ table: reading.table, column: reading.column, score: reading.score }]
+        : [],
+    )
+    const table = tableReading(mention, index)
+    const grain = grains.find((candidate) => candidate.start < mention.end && mention.start < candidate.end)
+    const profile = profileOf(index, columns[0])
+    const marker = markerBefore(tokens, from, understanding)
+    items.push({
+      start: from,
+      end: mention.end,
+      mention,
+      columns,
+      ...(table ? { table } : {}),
+      aggregates: own.map((word) => word.aggregate),
+      ...(marker ? { marker } : {}),
+      ...(grain && profile && sortOf(profile) === 'date' && !isYear(profile) ? { grain: grain.grain } : {}),
+      ...(profile ? { sort: sortOf(profile) } : {}),
+    })
+  }
+  for (const word of aggregates) {
+    if ([...attached.values()].some((list) => list.includes(word))) continue
+    if (items.some((item) => item.mention && item.aggregates.length > 0 && item.start === word.start)) continue
+    items.push({ start: word.start, end: word.end, columns: [], aggregates: [word.aggregate] })
+  }
+  return withAxes(
+    items.toSorted((a, b) => a.start - b.start),
+    tokens,
+    understanding,
+  )
+}
+
+function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; readonly end: number }): boolean {
+  for (let i = span.start; i < span.end; i++) if (used.has(i)) return true
+  return false
+}
+
+function tableReading(mention: Mention, index: SchemaIndex): string | undefined {
+  const table = mention.readings.find((reading) => reading.kind === 'table')
+  const column = mention.readings.find((reading) => reading.kind === 'column')
+  if (!table || table.score < 0.55) return undefined
+  if (column && column.score > table.score + 0.12) return undefined
+  return tableOf(index.catalog, table.table)?.id
+}
+
+const skipped: ReadonlySet<string> = new Set([
+  ...linkWords,
+  'of',
+  'different',
+  'distinct',
+  'unique',
+  'value',
+  'values',
+  'and',
+  'or',
+  '(',
+  ')',
+  ',',
+  'various',
+  'such',
+  'corresponding',
+  'per',
+  'both',
+  'any',
+  'only',
+  's',
+  'total',
+  'new',
+  'same',
+  'number',
+  'numbers',
+  'amount',
+])
+const breakers: ReadonlySet<string> = new Set(['by', 'per', 'each', 'every', 'across', 'versus', 'vs', 'against', 'for', 'in', 'over'])
+
+/** Aggregation words reach forward to the next name, over each other; some stand behind it. */
+function attach(
+  aggregates: readonly AggregateMention[],
+  mentions: readonly Mention[],
+  tokens: readonly Token[],
+): ReadonlyMap<Mention, readonly AggregateMention[]> {
+  const attached = new Map<Mention, AggregateMention[]>()
+  const add = (mention: Mention, word: AggregateMention): void => {
+    const list = attached.get(mention)
+    if (list) list.push(word)
+    else attached.set(mention, [word])
+  }
+  for (const word of aggregates) {
+    const next = mentions.find((mention) => mention.start >= word.end)
+    const gap = next ? tokens.slice(word.end, next.start) : []
+    const inside = (token: Token): boolean => aggregates.some((other) => other.start <= token.index && token.index < other.end)
+    const listed = gap.some((token) => token.lower === 'and' || token.text === ',') && !gap.some((token) => inside(token))
+    const broken = gap.some((token) => breakers.has(token.lower))
+    if (next && gap.length <= 7 && !listed && !broken && gap.every((token) => skipped.has(token.lower) || inside(token) || gap.length <= 3))
+      add(next, word)
+    else if (word.aggregate !== 'count' && word.aggregate !== 'count_distinct') {
+      const before = mentions.findLast((mention) => mention.end <= word.start)
+      if (before && word.start - before.end <= 2 && !(attached.get(before)?.length ?? 0)) add(before, word)
+    }
+  }
+  return attached
+}
+
+const groupMarkers: ReadonlySet<string> = new Set([
+  'by',
+  'per',
+  'each',
+  'every',
+  'across',
+  'among',
+  'within',
+  'depending',
+  'based',
+  'different',
+])
+const seriesWords =
+  /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|series)\b/i
+const facetWords =
+  /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis)\b/i
+
+function markerBefore(tokens: readonly Token[], start: number, { text }: Understanding): Marker | undefined {
+  let at = start - 1
+  while (
+    at >= 0 &&
+    [
+      'the',
+      'a',
+      'an',
+      'of',
+      'attribute',
+      'all',
+      'column',
+      'their',
+      'its',
+      'type',
+      'types',
+      'kind',
+      'name',
+      'names',
+      '"',
+      'variable',
+      'different',
+      'category',
+      'categories',
+      'value',
+      'values',
+      'label',
+      'labels',
+    ].includes(tokens[at]?.lower ?? '') &&
+    !(tokens[at]?.lower === 'different' && ['from', 'for', 'of', 'in', 'across'].includes(tokens[at - 1]?.lower ?? ''))
+  )
+    at--
+  const token = tokens[at]
+  if (!token) return undefined
+  const lead =
+    text
+      .slice(tokens[Math.max(0, at - 4)]?.start ?? 0, token.end)
+      .split(/[,.;?]| and /i)
+      .at(-1) ?? ''
+  const small = groupMarkers.has(token.lower) || ['for', 'as', 'with', 'into', 'on', 'is', 'in', 'specific', 'to'].includes(token.lower)
+  if (small && facetWords.test(lead)) return 'facet'
+  if (small && seriesWords.test(lead) && token.lower !== 'each') return 'series'
+  if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
+  if (token.lower === 'by' && /\bgroup(?:s|ed|ing)?\s+(?:\w+\s+)?by$/i.test(lead)) return 'grouping'
+  if (groupMarkers.has(token.lower)) return 'group'
+  if (['versus', 'vs', 'against', 'over'].includes(token.lower)) return token.lower === 'over' ? 'group' : 'versus'
+  return undefined
+}
+
+function withAxes(items: readonly Item[], tokens: readonly Token[], { used }: Understanding): readonly Item[] {
+  let named = [...items]
+  for (const axis of findAxes(tokens)) {
+    if (used.has(axis.start)) continue
+    const before = named.findLast((item) => item.end <= axis.start && axis.start - item.end <= 4 && item.axis === undefined)
+    const after = named.find((item) => item.start >= axis.end && item.start - axis.end <= 4 && item.axis === undefined)
+    const reads = /^(?:is|shows?|as|for|represents?|being|should|with|:|=|displays?)$/.test(tokens[axis.end]?.lower ?? '')
+    const chosen = reads ? (after ?? before) : (before ?? after)
+    if (chosen) named = named.map((item) => (item === chosen ? { ...item, axis: axis.axis } : item))
+  }
+  return named
+}
+
+/** A unit of time that no column was named with. */
+export function looseGrain(understanding: Understanding, items: readonly Item[]): GrainMention | undefined {
+  return understanding.grains.find(
+    (grain) => grain.asked && !items.some((item) => item.mention && item.mention.start < grain.end && grain.start < item.mention.end),
+  )
+}

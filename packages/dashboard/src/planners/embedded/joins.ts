@@ -1,0 +1,171 @@
+import type { Catalog, ForeignKey } from '../../connections/connection.ts'
+import type { Join, Source } from '../../plan.ts'
+
+interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly key: ForeignKey
+  /** From the many to the one. */
+  readonly upward: boolean
+}
+
+interface Graph {
+  readonly edges: ReadonlyMap<string, readonly Edge[]>
+  readonly sizes: Map<string, number>
+}
+
+const graphs = new WeakMap<Catalog, Graph>()
+
+function graphOf(catalog: Catalog): Graph {
+  const before = graphs.get(catalog)
+  if (before) return before
+  const edges = new Map<string, Edge[]>()
+  const add = (edge: Edge): void => {
+    const list = edges.get(edge.from)
+    if (list) list.push(edge)
+    else edges.set(edge.from, [edge])
+  }
+  for (const key of catalog.keys.toSorted((a, b) => Number(a.inferred) - Number(b.inferred))) {
+    if (key.from.table === key.to.table) continue
+    add({ from: key.from.table, to: key.to.table, key, upward: true })
+    add({ from: key.to.table, to: key.from.table, key, upward: false })
+  }
+  const graph = { edges, sizes: new Map<string, number>() }
+  graphs.set(catalog, graph)
+  return graph
+}
+
+/** The shortest way from any of the tables to one more; ways through declared keys and towards the one side first. */
+function path(graph: Graph, from: ReadonlySet<string>, to: string, prefer: ReadonlySet<string>): readonly Edge[] | undefined {
+  const costs = new Map<string, number>([...from].map((table) => [table, 0]))
+  const came = new Map<string, Edge>()
+  const open = new Set(from)
+  const done = new Set<string>()
+  while (open.size > 0) {
+    let next: string | undefined
+    for (const table of open) if (next === undefined || (costs.get(table) ?? 0) < (costs.get(next) ?? 0)) next = table
+    if (next === undefined) break
+    open.delete(next)
+    if (done.has(next)) continue
+    done.add(next)
+    if (next === to) break
+    for (const edge of graph.edges.get(next) ?? []) {
+      const cost =
+        (costs.get(next) ?? 0) +
+        1 +
+        (edge.key.inferred ? 0.15 : 0) +
+        (edge.upward ? 0 : 0.01) -
+        (prefer.has(edge.to) && edge.to !== to ? 0.3 : 0)
+      if (cost >= (costs.get(edge.to) ?? Infinity)) continue
+      costs.set(edge.to, cost)
+      came.set(edge.to, edge)
+      open.add(edge.to)
+    }
+  }
+  if (!came.has(to)) return undefined
+  const way: Edge[] = []
+  for (let at = to; !from.has(at);) {
+    const edge = came.get(at)
+    if (!edge) return undefined
+    way.unshift(edge)
+    at = edge.from
+  }
+  return way
+}
+
+/** How many tables it takes to join these; infinite where no keys lead from one to another. */
+export function joinSize(catalog: Catalog, tables: readonly string[]): number {
+  const needed = [...new Set(tables)].toSorted()
+  if (needed.length <= 1) return needed.length
+  const graph = graphOf(catalog)
+  const key = needed.join('|')
+  const before = graph.sizes.get(key)
+  if (before !== undefined) return before
+  const size = spanning(graph, needed, needed[0] ?? '')?.tables.length ?? Infinity
+  if (graph.sizes.size > 5_000) graph.sizes.clear()
+  graph.sizes.set(key, size)
+  return size
+}
+
+function spanning(
+  graph: Graph,
+  needed: readonly string[],
+  start: string,
+): { readonly tables: readonly string[]; readonly edges: readonly Edge[] } | undefined {
+  const joined = new Set([start])
+  const edges: Edge[] = []
+  const missing = new Set(needed.filter((table) => table !== start))
+  while (missing.size > 0) {
+    let best: readonly Edge[] | undefined
+    for (const table of missing) {
+      const way = path(graph, joined, table, missing)
+      if (way && (!best || way.length < best.length)) best = way
+    }
+    if (!best) return undefined
+    for (const edge of best) {
+      if (joined.has(edge.to)) continue
+      edges.push(edge)
+      joined.add(edge.to)
+      missing.delete(edge.to)
+    }
+  }
+  return { tables: [...joined], edges }
+}
+
+/**
+ * The rows in which the tables meet, with as few tables as the keys allow; aliases are the tables' ids.
+ * @param base the table to begin with; by default the one that refers to the others, so that nothing is counted twice
+ * @param keep `left` keeps rows of `base` without a partner
+ */
+export function sourceOf(catalog: Catalog, tables: readonly string[], base?: string, keep: 'inner' | 'left' = 'inner'): Source | undefined {
+  const needed = [...new Set(tables)]
+  const graph = graphOf(catalog)
+  const first = base ?? rootOf(graph, needed)
+  if (first === undefined) return undefined
+  const tree = spanning(graph, needed, first)
+  if (!tree) return undefined
+  const joins = tree.edges.map((edge): Join => {
+    const [near, far] = edge.upward ? [edge.key.from, edge.key.to] : [edge.key.to, edge.key.from]
+    return {
+      relation: { alias: edge.to, table: edge.to },
+      kind: keep,
+      on: near.columns.map((column, place) => ({
+        left: { relation: near.table, column },
+        right: { relation: far.table, column: far.columns[place] ?? column },
+      })),
+    }
+  })
+  return { base: { alias: first, table: first }, joins }
+}
+
+function rootOf(graph: Graph, needed: readonly string[]): string | undefined {
+  const [only] = needed
+  if (needed.length <= 1) return only
+  const all = spanning(graph, needed, only ?? '')
+  if (!all) return undefined
+  const ups = new Map<string, number>()
+  for (const { key } of all.edges) ups.set(key.to.table, (ups.get(key.to.table) ?? 0) + 1)
+  return all.tables.toSorted((a, b) => (ups.get(a) ?? 0) - (ups.get(b) ?? 0) || a.localeCompare(b))[0]
+}
+
+/** Keys by which rows of `child` refer to rows of `parent`. */
+export function keysBetween(catalog: Catalog, child: string, parent: string): readonly ForeignKey[] {
+  return catalog.keys
+    .filter((key) => key.from.table === child && key.to.table === parent)
+    .toSorted((a, b) => Number(a.inferred) - Number(b.inferred))
+}
+
+/** True where many rows of `from` lead to at most one of `to`, over any number of hops. */
+export function leadsUp(catalog: Catalog, from: string, to: string): boolean {
+  const seen = new Set([from])
+  const queue = [from]
+  for (let table = queue.shift(); table !== undefined; table = queue.shift()) {
+    if (table === to) return true
+    for (const edge of graphOf(catalog).edges.get(table) ?? []) {
+      if (!edge.upward || seen.has(edge.to)) continue
+      seen.add(edge.to)
+      queue.push(edge.to)
+    }
+  }
+  return false
+}

@@ -1,0 +1,57 @@
+import type { Failure } from '@chitravani/kit'
+import type { Catalog } from '../../connections/connection.ts'
+import { failure } from '../../errors.ts'
+import { nameColumn } from './items.ts'
+import { humanName, lowerFirst } from './labels.ts'
+import type { Understanding } from './understanding.ts'
+import { isPlain } from './word-match.ts'
+import { generalWords } from './words/stop.ts'
+
+/** No word of the request could be tied to the data: says what is there instead. */
+export function notUnderstood(catalog: Catalog): Failure {
+  const filled = catalog.tables.filter((table) => table.rowCount > 0)
+  const available = {
+    tables: filled.map((table) => table.id).slice(0, 50),
+    measures: filled
+      .flatMap((table) =>
+        table.columns
+          .filter((column) => ['measure', 'money', 'share'].includes(column.meaning))
+          .map((column) => `${table.id}.${column.name}`),
+      )
+      .slice(0, 50),
+  }
+  const suggestions = filled
+    .toSorted((a, b) => b.rowCount - a.rowCount)
+    .flatMap((table) => {
+      const category = table.columns.find((column) => column.meaning === 'category' || column.meaning === 'place') ?? nameColumn(table)
+      return category ? [`number of ${lowerFirst(humanName(table.id))} by ${lowerFirst(humanName(category.name))}`] : []
+    })
+    .slice(0, 3)
+  const names = available.tables.slice(0, 8).join(', ')
+  return failure('not_understood', `Nothing in the request could be tied to the data. There is: ${names || 'no table with rows'}.`, {
+    details: { available, suggestions },
+  })
+}
+
+/** Whether the request is written in another language than English: another script, or hardly a word known. */
+export function isForeign(understanding: Understanding): boolean {
+  const words = understanding.tokens.filter((token) => token.kind === 'word' && token.value === undefined)
+  if (words.length === 0) return false
+  const named = new Set(
+    understanding.mentions.flatMap((mention) => Array.from({ length: mention.end - mention.start }, (_, at) => mention.start + at)),
+  )
+  const unnamed = words.filter((token) => !named.has(token.index))
+  const otherScript = unnamed.filter((token) => /\p{L}/u.test(token.text) && !/\p{Script=Latin}/u.test(token.text)).length
+  if (otherScript >= 2 && otherScript / words.length > 0.3) return true
+  const accented = unnamed.filter((token) => /[^\x20-\x7f]/.test(token.text)).length
+  const known = words.filter((token) => isPlain(token.lower) || generalWords.has(token.lower)).length
+  const foreign = unnamed.filter((token) => foreignWords.has(token.lower)).length
+  return words.length >= 3 && foreign + accented >= 2 && known / words.length < 0.34
+}
+
+/** Function words by which other languages in Latin letters give themselves away. */
+const foreignWords: ReadonlySet<string> = new Set(
+  'der die das und nach pro zeige mir wie viele von le la les des du et par montre moi combien pour el los las por muestra cuantos cuántos para de del il gli mostra quanti per ek ka ki ke dikhao kitne mujhe batao anusaar mein ni wa no os as mostre quantos'.split(
+    ' ',
+  ),
+)

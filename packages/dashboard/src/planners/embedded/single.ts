@@ -1,0 +1,243 @@
+import { tableOf } from '../../connections/connection.ts'
+import type { ColumnProfile } from '../../connections/connection.ts'
+import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
+import type { ChartBody } from './chart-body.ts'
+import { chooseKind } from './chart-choice.ts'
+import { isNumeric, isYear } from './condition-columns.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from './draft.ts'
+import { describeChart, traceOf } from './explain.ts'
+import { filtersOf } from './filters.ts'
+import type { ChosenCondition } from './filters.ts'
+import { profileOf, sortOf } from './items.ts'
+import { sourceOf } from './joins.ts'
+import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
+import { orderOf } from './order.ts'
+import { resolveColumns } from './resolve.ts'
+import { binStep, grainFor } from './steps.ts'
+import { defaultAggregate, wantsGroups } from './summing.ts'
+import type { ColumnChoice, Understanding } from './understanding.ts'
+
+export interface DrawOptions {
+  readonly fiscalYearStart: number
+  /** What another reading of the same words changes. */
+  readonly aggregate?: Aggregate
+  readonly kind?: ChartKind
+}
+
+/** Makes one chart of a draft: columns chosen, tables joined, mark picked. Undefined where nothing can be shown. */
+export function drawChart(understanding: Understanding, draft: Draft, options: DrawOptions): ChartBody | undefined {
+  const { index } = understanding
+  const { catalog } = index
+  const chosen = choose(understanding, draft)
+  if (!chosen) return undefined
+  const { measureColumns, xColumn, seriesColumn, facetColumn, conditions } = chosen
+  const [xProfile, seriesProfile] = [profileOf(index, xColumn), profileOf(index, seriesColumn)]
+  const shown = [...measureColumns, xColumn, seriesColumn, facetColumn].flatMap((choice) => (choice ? [choice.table] : []))
+  const counted = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const fallback = draft.named[0] ?? conditions.find((condition) => condition.choice)?.choice?.table
+  const tables = [...new Set([...shown, ...counted, ...(shown.length + counted.length === 0 && fallback ? [fallback] : [])])]
+  if (tables.length === 0) return undefined
+  const filters = filtersOf(conditions, { catalog, tables, fiscalYearStart: options.fiscalYearStart })
+  const source = sourceOf(catalog, [...tables, ...filters.tables])
+  if (!source) return undefined
+  const hasX = xColumn !== undefined
+  const groups = wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
+  const measures = draft.measures.flatMap((measure, place) => readMeasures(measure, place, measureColumns[place], hasX && groups))
+  const raw = measures.every((measure) => measure.aggregate === 'none')
+  const xSort = xProfile ? sortOf(xProfile) : undefined
+  const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
+  const saidGrain = draft.x?.grain
+  const assumptions: string[] = [...filters.assumptions]
+  const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, understanding.text))) : undefined
+  const kind =
+    options.kind ??
+    chooseKind(
+      {
+        measures: measures.length,
+        raw,
+        ...(xSort ? { x: xSort } : {}),
+        grain: grain !== undefined,
+        series: seriesColumn !== undefined || facetColumn !== undefined,
+        categories: xProfile?.distinct ?? 0,
+        additive: measures.every((measure) => ['count', 'sum'].includes(measure.aggregate)),
+      },
+      understanding.charts,
+    )
+  const drawn = finish(kind)
+  return drawn
+
+  function readMeasures(measure: MeasureDraft, place: number, column: ColumnChoice | undefined, aggregated: boolean): readonly Measure[] {
+    const profile = profileOf(index, column)
+    const ref = column ? { column: { relation: column.table, column: column.column } } : {}
+    const table = measure.table ?? column?.table ?? tables[0] ?? ''
+    if (measure.aggregate === 'count')
+      return [
+        {
+          id: `m${String(place + 1)}`,
+          aggregate: 'count',
+          label: measureLabel('count', undefined, countedName(measure, column)),
+          format: 'integer',
+        },
+      ]
+    if (!profile) return []
+    const aggregate: Aggregate =
+      measure.aggregate === 'auto'
+        ? aggregated
+          ? (options.aggregate ?? defaultAggregate(understanding, profile, table))
+          : 'none'
+        : measure.aggregate
+    return [
+      {
+        id: `m${String(place + 1)}`,
+        aggregate,
+        ...ref,
+        label: measureLabel(aggregate, profile.name, table),
+        ...formatOf(aggregate, profile),
+      },
+    ]
+  }
+
+  function countedName(measure: MeasureDraft, column: ColumnChoice | undefined): string {
+    if (measure.table) return measure.table
+    if (column && column !== xColumn && measure.item?.columns.length) return column.table
+    return source?.base.table ?? tables[0] ?? ''
+  }
+
+  function finish(wanted: ChartKind): ChartBody | undefined {
+    let mark = wanted
+    const xDimension = xColumn && xProfile ? dimensionOf('d1', draft.x, xColumn, xProfile, grain) : undefined
+    let dimensions: Dimension[] = xDimension ? [xDimension] : []
+    let shownMeasures: readonly Measure[] = measures
+    const [first] = measures
+    const countsNumbers = first?.aggregate === 'count' && xDimension && xProfile && isNumeric(xProfile) && xSort === 'number'
+    if (!xDimension && raw && measures.length === 1 && first?.column && mark !== 'boxplot' && mark !== 'text' && mark !== 'table') {
+      const profile = profileOf(index, measureColumns[0])
+      if (!profile) return undefined
+      const binned = isNumeric(profile) && (profile.distinct > 20 || mark === 'histogram')
+      mark = binned && (mark === 'bar' || mark === 'histogram') ? 'histogram' : mark
+      dimensions = [
+        {
+          id: 'd1',
+          column: first.column,
+          ...(binned && mark === 'histogram' ? { bin: binStep(profile, understanding.text) } : {}),
+          label: dimensionLabel(profile.name, undefined),
+        },
+      ]
+      shownMeasures = [
+        { id: 'm1', aggregate: 'count', label: measureLabel('count', undefined, source?.base.table ?? ''), format: 'integer' },
+      ]
+    } else if (countsNumbers && (mark === 'bar' || mark === 'histogram') && xProfile.distinct > 20 && xDimension.bin === undefined) {
+      mark = 'histogram'
+      dimensions = [{ ...xDimension, bin: binStep(xProfile, understanding.text) }]
+    } else if (mark === 'histogram') mark = 'bar'
+    if (mark === 'text' && dimensions.length > 0) mark = 'bar'
+    if (shownMeasures.length === 0 || (dimensions.length === 0 && !['point', 'text', 'boxplot', 'table'].includes(mark))) {
+      if (dimensions.length === 0 && shownMeasures.length > 0) mark = 'text'
+      else return undefined
+    }
+    const series =
+      seriesColumn && seriesProfile ? dimensionOf('d2', draft.series, seriesColumn, seriesProfile, draft.series?.grain) : undefined
+    const facetProfile = profileOf(index, facetColumn)
+    const facet = facetColumn && facetProfile ? dimensionOf('d3', draft.facet, facetColumn, facetProfile, draft.facet?.grain) : undefined
+    const distinctSeries = series && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
+    const chart = understanding.charts.find((candidate) => candidate.explicit)
+    if (grain && !saidGrain) assumptions.push(`Dates are grouped by ${grain}, by the span of the data.`)
+    const first2 = shownMeasures[0]
+    if (draft.measures[0]?.aggregate === 'auto' && first2 && first2.aggregate !== 'none' && first2.aggregate !== 'count')
+      assumptions.push(`No aggregation was named; the ${first2.aggregate === 'sum' ? 'total' : 'average'} is shown.`)
+    const body: ChartBody = {
+      kind: mark,
+      title: '',
+      description: '',
+      source: source ?? { base: { alias: tables[0] ?? '', table: tables[0] ?? '' }, joins: [] },
+      measures: shownMeasures,
+      dimensions: mark === 'arc' || mark === 'bar' || mark === 'line' || mark === 'area' ? dimensions.slice(0, 1) : dimensions,
+      ...(distinctSeries ? { series: distinctSeries } : {}),
+      ...(facet ? { facet } : {}),
+      ...(chart?.stack && distinctSeries && mark !== 'point' ? { stack: chart.stack } : {}),
+      ...(chart?.orientation && mark === 'bar' ? { orientation: chart.orientation } : {}),
+      ...(chart?.donut && mark === 'arc' ? { donut: true } : {}),
+      where: filters.where,
+      having: filters.having,
+      sort: [],
+      traces: [],
+      assumptions,
+    }
+    const ordered = { ...body, ...orderOf(understanding, body) }
+    return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
+  }
+
+  function dimensionOf(
+    id: string,
+    said: DimensionDraft | undefined,
+    choice: ColumnChoice,
+    profile: ColumnProfile,
+    withGrain: TimeGrain | undefined,
+  ): Dimension {
+    const table = tableOf(catalog, choice.table)
+    const [key] = table?.primaryKey ?? []
+    const standsFor =
+      (said?.entity === choice.table || profile.meaning === 'name') &&
+      table !== undefined &&
+      table.primaryKey.length === 1 &&
+      key !== undefined &&
+      key !== profile.name &&
+      !profile.unique &&
+      profile.distinct > table.rowCount * 0.6
+    const usable = withGrain && sortOf(profile) === 'date' && !isYear(profile) ? { grain: withGrain } : {}
+    return {
+      id,
+      column: { relation: choice.table, column: choice.column },
+      ...usable,
+      ...(standsFor ? { identity: [{ relation: choice.table, column: key }] } : {}),
+      label: dimensionLabel(profile.name, usable.grain),
+    }
+  }
+}
+
+function same(a: Dimension, b: Dimension): boolean {
+  return a.column.relation === b.column.relation && a.column.column === b.column.column
+}
+
+interface Chosen {
+  readonly measureColumns: readonly (ColumnChoice | undefined)[]
+  readonly xColumn: ColumnChoice | undefined
+  readonly seriesColumn: ColumnChoice | undefined
+  readonly facetColumn: ColumnChoice | undefined
+  readonly conditions: readonly ChosenCondition[]
+}
+
+function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
+  const { catalog } = understanding.index
+  const open = draft.conditions.filter((condition) => condition.kind !== 'related')
+  const own = [
+    ...draft.measures.map((measure) => measure.choices),
+    draft.x?.choices ?? [],
+    draft.series?.choices ?? [],
+    draft.facet?.choices ?? [],
+  ]
+  const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const slots = (withConditions: boolean): { readonly choices: readonly ColumnChoice[]; readonly weight: number }[] => [
+    ...own.map((choices) => ({ choices, weight: 1 })),
+    ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
+  ]
+  const preferences = { tables, named: draft.named }
+  const resolved =
+    resolveColumns(catalog, slots(true), preferences) ??
+    resolveColumns(catalog, slots(false), preferences) ??
+    resolveColumns(catalog, slots(false), { tables: [], named: draft.named })
+  if (!resolved) return undefined
+  const n = draft.measures.length
+  const conditions = draft.conditions.map((reading): ChosenCondition => {
+    const place = open.indexOf(reading)
+    const choice = place >= 0 ? resolved[n + 3 + place] : undefined
+    return { reading, ...(choice ? { choice } : {}) }
+  })
+  return {
+    measureColumns: resolved.slice(0, n),
+    xColumn: resolved[n],
+    seriesColumn: resolved[n + 1],
+    facetColumn: resolved[n + 2],
+    conditions,
+  }
+}

@@ -1,0 +1,62 @@
+import { tableOf } from '../../connections/connection.ts'
+import type { ColumnProfile } from '../../connections/connection.ts'
+import type { Aggregate } from '../../plan.ts'
+import type { Draft } from './draft.ts'
+import { nameColumn, profileOf } from './items.ts'
+import type { SchemaIndex } from './schema-index.ts'
+import type { ColumnChoice, Understanding } from './understanding.ts'
+
+/** Rows of one axis value from which a chart of raw rows is no longer readable. */
+const crowdedRows = 60
+const crowdedRepeats = 3
+
+/**
+ * Whether the rows are summed up by the axis: where the words say so, or where one axis value would stand for many rows.
+ * A column that never repeats makes no difference, and shows the rows as they are.
+ */
+export function wantsGroups({
+  understanding,
+  draft,
+  index,
+  x,
+  measures,
+}: {
+  readonly understanding: Understanding
+  readonly draft: Draft
+  readonly index: SchemaIndex
+  readonly x: ColumnChoice | undefined
+  readonly measures: readonly (ColumnChoice | undefined)[]
+}): boolean {
+  if (!x) return false
+  if (draft.measures.some((measure) => measure.aggregate !== 'auto'))
+    return (
+      draft.measures.length === 1 || draft.x?.item?.marker !== undefined || draft.measures.every((measure) => measure.aggregate !== 'auto')
+    )
+  const profile = profileOf(index, x)
+  const table = tableOf(index.catalog, x.table)
+  const rows = Math.max(
+    table?.rowCount ?? 0,
+    ...measures.map((choice) => (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0)),
+  )
+  if (!profile || profile.unique) return draft.x?.grain !== undefined && rows > 0
+  if (draft.x?.grain || draft.series || draft.facet) return true
+  const marker = draft.x?.item?.marker
+  if (marker === 'group' || marker === 'grouping') return true
+  const points = understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')
+  return !points && rows > crowdedRows && rows / Math.max(1, profile.distinct) >= crowdedRepeats
+}
+
+const wholes =
+  /\b(?:totals?|altogether|overall|sum|revenue|sales|turnover|profit|earnings|earned|spent|spending|how much|stacked|share|proportion|percentage)\b/i
+
+/**
+ * Total or average where neither was said: the average of rates, scores and of things that stand for themselves,
+ * the total where the words speak of a whole or the rows are records of something that adds up.
+ */
+export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string): Aggregate {
+  if (profile.meaning === 'share') return 'mean'
+  if (wholes.test(understanding.text)) return 'sum'
+  const table = tableOf(understanding.index.catalog, tableId)
+  const records = understanding.index.catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
+  return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
+}

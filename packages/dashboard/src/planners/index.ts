@@ -1,0 +1,2 @@
+export type { Planner, PlanRequest, RefineRequest } from './planner.ts'
+export { embeddedPlanner } from './embedded/index.ts'
