@@ -28,12 +28,14 @@ export interface DrawnSpec {
   /** What was drawn: where the rows do not allow what was planned, the nearest that they do. */
   readonly kind: ChartKind
   readonly spec: VegaLiteSpec
+  /** Why another kind was drawn than was planned. */
+  readonly note?: string
 }
 
 /** The whole specification of a chart: complete but for its data. */
 export function buildSpec(given: ChartInput): DrawnSpec {
   const input = { ...given, locale: knownLocale(given.locale) }
-  const kind = drawable(input)
+  const { kind, note } = drawable(input)
   const built = charts[kind].build(input)
   const encoding = (built['encoding'] ?? {}) as Json
   const multiples = ['facet', 'row', 'column'].some((channel) => channel in encoding)
@@ -45,7 +47,7 @@ export function buildSpec(given: ChartInput): DrawnSpec {
     ...built,
     config: { ...themeConfig(input.theme), locale: localeConfig(input.locale, currencyOf(input)) },
   }
-  return { kind, spec }
+  return { kind, spec, ...(note ? { note } : {}) }
 }
 
 /** `$schema`, `background` and `config` of the dashboard, the same as every chart carries. */
@@ -57,16 +59,15 @@ export function baseSpec(theme: ChartInput['theme'], locale: string): VegaLiteSp
   }
 }
 
-function drawable(input: ChartInput): ChartKind {
+function drawable(input: ChartInput): { readonly kind: ChartKind; readonly note?: string } {
   const { kind } = input.plan
-  if (kind === 'table') return kind
+  if (kind === 'table') return { kind }
   const measures = columnsOf(input, 'measure')
-  const numbers = measures.map((column) => numbersOf(input.rows.map((row) => row[column.name])))
-  if (kind === 'boxplot' && columnsOf(input, 'quartile').length > 0) return kind
-  if (measures.length === 0) return 'table'
-  // A slice cannot be less than nothing.
-  if (kind === 'arc' && numbers.some((some) => some.some((number) => number < 0))) return 'bar'
-  return kind
+  if (kind === 'boxplot' && columnsOf(input, 'quartile').length > 0) return { kind }
+  if (measures.length === 0) return { kind: 'table', note: 'Drawn as a table, because there is no number to draw.' }
+  const negative = measures.some((column) => numbersOf(input.rows.map((row) => row[column.name])).some((number) => number < 0))
+  if (kind === 'arc' && negative) return { kind: 'bar', note: 'Drawn as bars, because a slice cannot be less than nothing.' }
+  return { kind }
 }
 
 function currencyOf(input: ChartInput): string | undefined {

@@ -9,7 +9,8 @@ type Row = Readonly<Record<string, Cell>>
  * The rows as a chart's `data.values`: the result's own, in drawing order, "Other" last.
  * A KPI's row also bears its texts. Whoever hands new rows to an old specification goes through here.
  */
-export function chartValues(plan: ChartPlan, columns: readonly ResultColumn[], rows: readonly Row[], locale: string): readonly Row[] {
+export function chartValues(plan: ChartPlan, columns: readonly ResultColumn[], given: readonly Row[], locale: string): readonly Row[] {
+  const rows = onlyColumns(columns, given)
   if (plan.kind === 'text') return rows.map((row) => withKpiLines(row, columns, plan, locale))
   const rank = rankByTotal(plan, columns, rows)
   const folded = columns.filter((column) => column.role === 'folded_count')
@@ -17,6 +18,13 @@ export function chartValues(plan: ChartPlan, columns: readonly ResultColumn[], r
   if (!rank && !rows.some(isOther)) return rows
   // Sorting is stable: what has the same place stays as the statement ordered it.
   return rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)) || (rank ? rank(a) - rank(b) : 0))
+}
+
+/** Rows that were drawn before as another kind may still bear its texts. */
+function onlyColumns(columns: readonly ResultColumn[], rows: readonly Row[]): readonly Row[] {
+  const names = new Set(columns.map((column) => column.name))
+  if (rows.every((row) => Object.keys(row).every((name) => names.has(name)))) return rows
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))))
 }
 
 /** Where a whole stack stands when stacks are sorted by their height. */

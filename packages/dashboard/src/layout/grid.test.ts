@@ -4,10 +4,20 @@ import { arrange, gridColumns, overlaps } from './grid.ts'
 import type { GridItem, GridPlace } from './grid.ts'
 
 const sizes = { w: fc.integer({ min: 2, max: 12 }), h: fc.integer({ min: 1, max: 9 }) }
-const asked = fc.record({ x: fc.integer({ min: -3, max: 15 }), y: fc.integer({ min: -3, max: 20 }), w: fc.integer({ min: -1, max: 14 }), h: fc.integer({ min: 0, max: 9 }) }, { requiredKeys: [] })
+const asked = fc.record(
+  {
+    x: fc.integer({ min: -3, max: 15 }),
+    y: fc.integer({ min: -3, max: 20 }),
+    w: fc.integer({ min: -1, max: 14 }),
+    h: fc.integer({ min: 0, max: 9 }),
+  },
+  { requiredKeys: [] },
+)
 const items = (withAsked: boolean) =>
   fc
-    .array(fc.record({ headline: fc.boolean(), ...sizes, ...(withAsked ? { asked: fc.option(asked, { nil: undefined }) } : {}) }), { maxLength: 14 })
+    .array(fc.record({ headline: fc.boolean(), ...sizes, ...(withAsked ? { asked: fc.option(asked, { nil: undefined }) } : {}) }), {
+      maxLength: 14,
+    })
     .map((list) => list.map(({ ...item }, index) => ({ id: `chart_${index + 1}`, ...item }) as GridItem))
 
 function expectSound(places: readonly GridPlace[]): void {
@@ -51,15 +61,24 @@ describe('arrange', () => {
           const [one, two] = [places.get(a.id)!, places.get(b.id)!]
           return one.y - two.y || one.x - two.x
         })
-        expect(reading.map((item) => item.id)).toEqual([...given.filter((item) => item.headline), ...given.filter((item) => !item.headline)].map((item) => item.id))
+        expect(reading.map((item) => item.id)).toEqual(
+          [...given.filter((item) => item.headline), ...given.filter((item) => !item.headline)].map((item) => item.id),
+        )
       }),
     )
   })
 
   it('gives headlines of one row the same width', () => {
-    const kpis = (count: number) => arrange(Array.from({ length: count }, (_, index) => ({ id: String(index), headline: true, w: 3, h: 2 })))
+    const kpis = (count: number) =>
+      arrange(Array.from({ length: count }, (_, index) => ({ id: String(index), headline: true, w: 3, h: 2 })))
     expect([1, 2, 3, 4].map((count) => kpis(count).map((place) => place.w))).toEqual([[12], [6, 6], [4, 4, 4], [3, 3, 3, 3]])
-    expect(kpis(5).map((place) => [place.y, place.w])).toEqual([[0, 4], [0, 4], [0, 4], [2, 6], [2, 6]])
+    expect(kpis(5).map((place) => [place.y, place.w])).toEqual([
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [2, 6],
+      [2, 6],
+    ])
   })
 
   it('keeps a place that was asked for and lays the others around it', () => {
@@ -84,7 +103,11 @@ describe('arrange', () => {
   })
 
   it('keeps a whole layout made by hand', () => {
-    const byHand = [{ x: 0, y: 0, w: 4, h: 3 }, { x: 4, y: 0, w: 8, h: 6 }, { x: 0, y: 3, w: 4, h: 3 }]
+    const byHand = [
+      { x: 0, y: 0, w: 4, h: 3 },
+      { x: 4, y: 0, w: 8, h: 6 },
+      { x: 0, y: 3, w: 4, h: 3 },
+    ]
     const places = arrange(byHand.map((asked, index) => ({ id: String(index), headline: index === 1, w: 6, h: 4, asked })))
     expect(places.map(({ i: _, ...place }) => place)).toEqual(byHand)
   })

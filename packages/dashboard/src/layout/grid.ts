@@ -31,7 +31,16 @@ const maxHeight = 20
 export function arrange(items: readonly GridItem[], columns = gridColumns): readonly GridPlace[] {
   const pinned = pin(items.filter(isPinned), columns)
   const free = items.filter((item) => !isPinned(item))
-  const rows = [...headlineRows(free.filter((item) => item.headline), columns), ...plainRows(free.filter((item) => !item.headline), columns)]
+  const rows = [
+    ...headlineRows(
+      free.filter((item) => item.headline),
+      columns,
+    ),
+    ...plainRows(
+      free.filter((item) => !item.headline),
+      columns,
+    ),
+  ]
   const placed = new Map(pinned.map((place) => [place.i, place]))
   let y = 0
   for (const row of rows) {
@@ -71,7 +80,12 @@ function pin(items: readonly GridItem[], columns: number): readonly GridPlace[] 
     const x = bounded(item.asked?.x ?? 0, 0, columns - w)
     let y = Math.max(0, Math.round(item.asked?.y ?? 0))
     const wanted = { i: item.id, x, y, w, h }
-    for (let hit = places.find((place) => overlaps(place, { ...wanted, y })); hit; hit = places.find((place) => overlaps(place, { ...wanted, y }))) y = hit.y + hit.h
+    for (
+      let hit = places.find((place) => overlaps(place, { ...wanted, y }));
+      hit;
+      hit = places.find((place) => overlaps(place, { ...wanted, y }))
+    )
+      y = hit.y + hit.h
     places.push({ ...wanted, y })
   }
   return places
@@ -89,11 +103,16 @@ function blocking(pinned: readonly GridPlace[], y: number, height: number): Grid
 function headlineRows(items: readonly GridItem[], columns: number): readonly (readonly RowCell[])[] {
   if (items.some((item) => item.asked?.w !== undefined)) return plainRows(items, columns)
   const rowCount = Math.ceil(items.length / 4)
-  const rows: RowCell[][] = []
+  const rows: (readonly RowCell[])[] = []
   let from = 0
   for (let row = 0; row < rowCount; row++) {
     const count = Math.ceil((items.length - from) / (rowCount - row))
-    rows.push(fill(items.slice(from, from + count).map((item) => ({ ...item, w: Math.floor(columns / count) })), columns))
+    rows.push(
+      fill(
+        items.slice(from, from + count).map((item) => ({ ...item, w: Math.floor(columns / count) })),
+        columns,
+      ),
+    )
     from += count
   }
   return rows

@@ -1,0 +1,91 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { ChartSpec } from '@chitravani/protocol'
+import { buildSpec } from '../charts/index.ts'
+import { chartValues } from '../charts/values.ts'
+import type { PlanWarning, Theme } from '../plan.ts'
+import type { ChartRows } from './products.ts'
+
+export interface DrawingContext {
+  readonly theme: Theme
+  /** BCP 47, for numbers and dates. */
+  readonly locale: string
+  readonly now: () => Date
+}
+
+export type DrawEvent =
+  | { readonly kind: 'chart-drawn'; readonly chart: ChartSpec; readonly done: number; readonly of: number }
+  | {
+      readonly kind: 'chart-empty'
+      readonly chartId: string
+      readonly title: string
+      readonly message: string
+      readonly done: number
+      readonly of: number
+    }
+
+export interface Drawn {
+  /** In the order given; what had no rows is left out. */
+  readonly charts: readonly ChartSpec[]
+  readonly warnings: readonly PlanWarning[]
+}
+
+/** Draws one chart after the other. A result without rows is drawn as nothing: it is reported, and left out. */
+export async function* drawCharts(
+  charts: readonly ChartRows[],
+  context: DrawingContext,
+  call: CallOptions = {},
+): AsyncGenerator<DrawEvent, Drawn> {
+  const drawn: ChartSpec[] = []
+  const warnings: PlanWarning[] = []
+  const of = charts.length
+  for (const [index, rows] of charts.entries()) {
+    call.signal?.throwIfAborted()
+    const { id, title } = rows.plan
+    const done = index + 1
+    if (rows.result.rows.length === 0) {
+      const message = `“${title}” was left out: nothing in the data fits it.`
+      warnings.push({ code: 'empty_result', message, chartId: id })
+      yield { kind: 'chart-empty', chartId: id, title, message, done, of }
+      continue
+    }
+    const chart = drawChart(rows, context)
+    warnings.push(...undrawable(rows))
+    drawn.push(chart)
+    yield { kind: 'chart-drawn', chart, done, of }
+  }
+  return { charts: drawn, warnings }
+}
+
+/** One chart as it goes over the wire. Without rows it is a valid chart that shows nothing: its place in the dashboard is kept. */
+export function drawChart(rows: ChartRows, context: DrawingContext): ChartSpec {
+  const { plan, columns, result } = rows
+  const { kind, spec, note } = buildSpec({ plan, columns, rows: result.rows, theme: context.theme, locale: context.locale })
+  const values = chartValues(plan, columns, result.rows, context.locale)
+  return {
+    chart_id: plan.id,
+    title: plan.title,
+    chart_type: kind,
+    spec: { ...spec },
+    data: { values: values.map((row) => ({ ...row })) },
+    description: plan.description,
+    explanation: {
+      matches: plan.traces.map(({ words, start, end, role, target, how }) => ({ words, start, end, role, target, how })),
+      assumptions: [...plan.assumptions, ...(note ? [note] : [])],
+    },
+    alternatives: plan.alternatives.map(({ title, kind, reason }) => ({ title, kind, reason })),
+    row_count: result.rows.length,
+    truncated: result.truncated,
+    refreshed_at: context.now().toISOString(),
+  }
+}
+
+/** Rows that no axis of time can show, since they have no date. */
+export function undrawable({ plan, columns, result }: ChartRows): readonly PlanWarning[] {
+  if (plan.kind === 'table' || plan.kind === 'text') return []
+  const [axis] = columns.filter((column) => column.role === 'dimension' && column.kind === 'temporal')
+  if (!axis) return []
+  const missing = result.rows.filter((row) => (row[axis.name] ?? null) === null).length
+  if (missing === 0 || missing === result.rows.length) return []
+  const message = `“${plan.title}” leaves out what has no ${axis.title}: ${missing} of ${result.rows.length} rows.`
+  return [{ code: 'missing_dates', message, chartId: plan.id }]
+}
