@@ -27,7 +27,7 @@ export function sourcesStamp() {
 export function built() {
   return (
     existsSync(join(root, '.setup/sources-stamp')) &&
-    ['apps/cli/dist/main.js', 'apps/web/dist/page/index.html'].every((file) => existsSync(join(root, file)))
+    ['apps/cli/dist/main.js', 'apps/web/dist/index.html'].every((file) => existsSync(join(root, file)))
   )
 }
 

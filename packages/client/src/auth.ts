@@ -27,7 +27,7 @@ export function openAuth(transport: Transport, keep: (token: string | undefined)
     signOut: () => keep(undefined),
     me: (call) => sendJson(transport, '/auth/me', call),
     changePassword: async (request, call) => {
-      await send(transport, '/auth/me/password', { ...call, body: request })
+      await send(transport, '/auth/password', { ...call, body: request })
     },
     removeMyData: (call) => sendJson(transport, '/auth/me/data', { ...call, method: 'DELETE' }),
   }

@@ -105,7 +105,7 @@ async function* generate(transport: Transport, request: GenerateRequestBody, cal
   const response = await send(transport, '/dashboard/generate/stream', { ...call, body: request })
   if (!response.body) throw failure('stream_cut', 'The server answered without a stream.')
   try {
-    for await (const data of eventData(response.body as ReadableStream<Uint8Array>)) {
+    for await (const data of eventData(response.body)) {
       const chunk = JSON.parse(data) as GenerateChunk
       if (chunk.type === 'error') throw failureOf(chunk.status, chunk.error)
       yield chunk
