@@ -2,6 +2,7 @@ import { abortable } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../errors.ts'
 import type { Dialect } from '../sql/dialect.ts'
+import { checkStatement } from '../sql/guard.ts'
 import type { Catalog, Connection, ConnectionKind, ResultTable, RunOptions, Statement } from './connection.ts'
 import { duckdbDialect } from './duckdb/dialect.ts'
 import { defaultLimits } from './limits.ts'
@@ -37,17 +38,11 @@ export interface ConnectionSettings extends Partial<ConnectionLimits> {
 }
 
 export interface ConnectionTools {
-  /** Says whether a statement is one read-only SELECT over these tables; throws `sql_refused` where not. */
-  readonly check?: StatementCheck
-  /** Only the proofs that each of the two layers holds alone switch the engine's lock off. Default true. */
+  /** Only the proofs that each of the two layers holds alone switch the check of statements off. Default true. */
+  readonly guard?: boolean
+  /** The same of the engine's own lock. Default true. */
   readonly lock?: boolean
 }
-
-export type StatementCheck = (
-  sql: string,
-  options: { readonly dialect: 'duckdb' | 'sqlite'; readonly tables: readonly (readonly string[])[] },
-  call?: CallOptions,
-) => Promise<void>
 
 /** How long a look at the files is believed. */
 const freshMs = 200
@@ -67,6 +62,7 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     processes: kind.processes,
     perProcess: kind.perProcess,
   })
+  const { dialect } = kind
   let seen: { readonly version: Promise<string>; readonly at: number } | undefined
   let version: string | undefined
   let kept: { readonly version: string; readonly catalog: Promise<Catalog> } | undefined
@@ -81,6 +77,8 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
   }
 
   async function makeCatalog(found: string): Promise<Catalog> {
+    // The parser takes a third of a second to load: not when the first chart waits for it.
+    if (tools.guard ?? true) void checkStatement('SELECT 1', { dialect: dialect.name, tables: [] }).catch(() => {})
     const answer = await runner.perform({ type: 'profile' })
     if (answer.type !== 'profiled') throw failure('connection_failed', 'The profile was not made.')
     return { connection: settings.name, kind: settings.kind, tables: answer.tables, keys: answer.keys, dataVersion: found }
@@ -89,7 +87,7 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
   return {
     name: settings.name,
     kind: settings.kind,
-    dialect: kind.dialect,
+    dialect,
     async catalog(call: CallOptions = {}) {
       const found = await current()
       if (kept?.version !== found) {
@@ -104,12 +102,7 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     async run(statement: Statement, options: RunOptions = {}): Promise<ResultTable> {
       options.signal?.throwIfAborted()
       await current()
-      if (tools.check)
-        await tools.check(
-          statement.sql,
-          { dialect: kind.engine === 'sqlite' ? 'sqlite' : 'duckdb', tables: await runner.tables() },
-          options,
-        )
+      if (tools.guard ?? true) await checkStatement(statement.sql, { dialect: dialect.name, tables: await runner.tables() }, options)
       const maxRows = options.maxRows ?? limits.maxRows
       const answer = await runner.perform({ type: 'run', statement, maxRows, maxBytes: limits.maxBytes }, options)
       if (answer.type !== 'rows') throw failure('query_failed', 'The statement gave no rows.')

@@ -75,7 +75,7 @@ function isGlued(word: string): boolean {
   return (
     word.length > 3 &&
     !notKeys.has(word) &&
-    (/id$/.test(word) ||
+    (word.endsWith('id') ||
       /(code|key|uuid)$/.test(word) ||
       /^(emp|dept|stu|cust|ord|prod|acct|inv|reg|roll|room|flight|phone|serial|account|order|invoice)(no|num|nbr)$/.test(word))
   )

@@ -8,22 +8,20 @@ import type { DashboardFailureCode } from '../errors.ts'
 import type { Engine } from './engine.ts'
 import type { EngineSource, FromChild, ToChild } from './messages.ts'
 import { profile } from './profile.ts'
-import { watchParent } from './watch-parent.ts'
+import { watchProcess } from './watch.ts'
 
 const running = new Map<number, AbortController>()
 let opened: Promise<Engine> | undefined
 
 async function open(source: EngineSource): Promise<Engine> {
-  switch (source.kind) {
-    case 'sqlite':
-      // Its statements block this thread: only another one can notice that the parent is gone.
-      watchParent()
-      return (await import('./sqlite/connect.ts')).openSqlite(source)
-    case 'duckdb':
-      return (await import('./duckdb/connect.ts')).openDuckDB(source)
-    case 'files':
-      return (await import('./files/connect.ts')).openFiles(source)
+  if (source.kind === 'sqlite') {
+    // Its statements block this thread: only another one can notice what goes wrong meanwhile.
+    watchProcess(source.memoryMb)
+    return (await import('./sqlite/connect.ts')).openSqlite(source)
   }
+  return source.kind === 'files'
+    ? (await import('./files/connect.ts')).openFiles(source)
+    : (await import('./duckdb/connect.ts')).openDuckDB(source)
 }
 
 async function start(source: EngineSource): Promise<Engine> {

@@ -70,25 +70,27 @@ export function createRunner(options: RunnerOptions): Runner {
     })
     const place: Place = { child, jobs, open: false, retired: false }
     places.add(place)
-    child.ready.then(
-      () => {
-        place.open = true
-        rest(place)
-        dispatch()
-      },
-      (error: unknown) => {
-        if (place.open || place.retired) return
-        // Without this every waiting statement would start it again.
-        const unopened = couldNotOpen(error)
-        for (const job of waiting.splice(0)) job.settle(unopened)
-        discard(place)
-      },
-    )
+    void opening(place)
     void child.ended.then(() => {
       discard(place)
-      dispatch()
+      return dispatch()
     })
     return place
+  }
+
+  async function opening(place: Place): Promise<void> {
+    try {
+      await place.child.ready
+      place.open = true
+      rest(place)
+      dispatch()
+    } catch (error) {
+      if (place.retired || !places.has(place)) return
+      // Without this every waiting statement would start it again.
+      const unopened = couldNotOpen(error)
+      for (const job of waiting.splice(0)) job.settle(unopened)
+      discard(place)
+    }
   }
 
   function couldNotOpen(cause: unknown): Failure {
@@ -130,11 +132,9 @@ export function createRunner(options: RunnerOptions): Runner {
     const starting = live.filter((place) => !place.open).length
     const idle = live.filter((place) => place.open && place.jobs.size === 0).length
     const spare = options.perProcess === 1 && busy() > 0 && idle === 0 ? 1 : 0
-    const wanted = Math.min(
-      options.processes + spare,
-      Math.max(live.length, Math.ceil(waiting.length / options.perProcess) + spare + busyPlaces()),
-    )
-    for (let count = live.length; count < wanted && starting === 0; count++) start()
+    const wanted = Math.ceil(waiting.length / options.perProcess) + busyPlaces() + spare
+    const missing = Math.min(options.processes + spare, wanted) - live.length
+    if (starting === 0) for (let count = 0; count < missing; count++) start()
   }
 
   const busy = () => [...places].reduce((sum, place) => sum + (place.retired ? 0 : place.jobs.size), 0)
@@ -208,15 +208,13 @@ export function createRunner(options: RunnerOptions): Runner {
       if (closed) throw failure('connection_failed', `The connection "${options.name}" is closed.`)
       const place = [...places].find((candidate) => !candidate.retired) ?? start()
       place.child.hold()
-      return place.child.ready.then(
-        (tables) => {
-          rest(place)
-          return tables
-        },
-        (error: unknown) => {
-          throw couldNotOpen(error)
-        },
-      )
+      try {
+        return await place.child.ready
+      } catch (error) {
+        throw couldNotOpen(error)
+      } finally {
+        rest(place)
+      }
     },
     renew() {
       for (const place of places) {

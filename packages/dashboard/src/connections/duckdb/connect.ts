@@ -154,10 +154,9 @@ async function read(prepared: DuckDBPreparedStatement, options: EngineRun): Prom
     if (!chunk || chunk.rowCount === 0) break
     const taken = Math.min(chunk.rowCount, options.maxRows + 1 - rowCount)
     for (const [index, column] of cells.entries()) {
-      const values = chunk.getColumnValues(index)
-      const toCell = convert[index]
-      for (let row = 0; row < taken && toCell; row++) {
-        const cell = toCell(values[row] ?? null)
+      const toCell = convert[index] ?? (() => null)
+      for (const value of chunk.getColumnValues(index).slice(0, taken)) {
+        const cell = toCell(value)
         bytes += typeof cell === 'string' ? cell.length * 2 + 8 : 8
         column.push(cell)
       }

@@ -11,14 +11,13 @@ import { measure } from './measure.ts'
 
 export interface SqliteOpening {
   readonly path: string
-  readonly memoryMb: number
   readonly lock: boolean
 }
 
 /** Opens a SQLite file for reading, closes its lock and reads the lock back. Statements block the process: cancelling one means ending the process. */
 export function openSqlite(opening: SqliteOpening): Engine {
   const database = new DatabaseSync(opening.path, { readOnly: opening.lock, timeout: 2_000, readBigInts: true })
-  database.exec(`pragma hard_heap_limit = ${opening.memoryMb * 1024 * 1024}; pragma temp_store = memory`)
+  database.exec('pragma temp_store = memory')
   // A file that is no database is noticed at its first reading.
   database.prepare('select count(*) from sqlite_master').get()
   const lock = opening.lock ? closeLock(database) : undefined

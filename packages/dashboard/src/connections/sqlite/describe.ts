@@ -1,9 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { ColumnType } from '../column.ts'
 import type { ForeignKey } from '../connection.ts'
 import type { DescribedTable, Description } from '../engine.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, SQLOutputValue>>
 
 /** Tables, views, columns and keys of the main schema, in the order of their making. */
 export function describe(database: DatabaseSync): Description {
@@ -11,8 +11,8 @@ export function describe(database: DatabaseSync): Description {
   // Shadow tables of full-text indexes and virtual tables whose module is not here cannot be read.
   const names = all(
     "select name from pragma_table_list where schema = 'main' and type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'",
-  ).map((row) => String(row['name']))
-  const order = new Map(all('select name, rowid as place from sqlite_master').map((row) => [String(row['name']), Number(row['place'])]))
+  ).map((row) => word(row['name']))
+  const order = new Map(all('select name, rowid as place from sqlite_master').map((row) => [word(row['name']), Number(row['place'])]))
   names.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
 
   const tables: DescribedTable[] = []
@@ -25,17 +25,21 @@ export function describe(database: DatabaseSync): Description {
       id: name,
       path: [name],
       columns: columns.map((column) => ({
-        name: String(column['name']),
-        nativeType: String(column['type'] ?? ''),
-        declared: typeOf(String(column['type'] ?? '')),
+        name: word(column['name']),
+        nativeType: word(column['type']),
+        declared: typeOf(word(column['type'])),
         nullable: Number(column['notnull']) === 0 && Number(column['pk']) === 0,
       })),
-      primaryKey: primary.map((column) => String(column['name'])),
+      primaryKey: primary.map((column) => word(column['name'])),
       uniqueColumns: uniqueColumns(all, name),
     })
     keys.push(...foreignKeys(all, name))
   }
   return { tables, keys: keys.flatMap((key) => completed(key, tables)) }
+}
+
+function word(value: SQLOutputValue | undefined): string {
+  return typeof value === 'string' ? value : ''
 }
 
 type All = (sql: string, ...parameters: string[]) => Row[]
@@ -54,17 +58,17 @@ function uniqueColumns(all: All, table: string): string[] {
     `select max(c.name) as name from pragma_index_list(?) i, pragma_index_info(i.name) c
      where i."unique" = 1 and i.partial = 0 group by i.name having count(*) = 1 and max(c.name) is not null`,
     table,
-  ).map((row) => String(row['name']))
+  ).map((row) => word(row['name']))
 }
 
 function foreignKeys(all: All, table: string): ForeignKey[] {
   const found = new Map<number, { to: string; own: string[]; theirs: string[] }>()
   for (const row of all('select * from pragma_foreign_key_list(?) order by id desc, seq', table)) {
     const id = Number(row['id'])
-    const key = found.get(id) ?? { to: String(row['table']), own: [], theirs: [] }
-    key.own.push(String(row['from']))
+    const key = found.get(id) ?? { to: word(row['table']), own: [], theirs: [] }
+    key.own.push(word(row['from']))
     // Without a column the reference is to the primary key.
-    if (row['to'] !== null) key.theirs.push(String(row['to']))
+    if (row['to'] !== null) key.theirs.push(word(row['to']))
     found.set(id, key)
   }
   return [...found.values()].map((key) => ({
@@ -91,9 +95,9 @@ function completed(key: ForeignKey, tables: readonly DescribedTable[]): ForeignK
 export function typeOf(nativeType: string): ColumnType {
   const name = nativeType.toLowerCase()
   if (name.startsWith('bool') || name === 'bit') return 'boolean'
-  if (/timestamp|datetime/.test(name)) return 'timestamp'
-  if (/^date/.test(name)) return 'date'
-  if (/^time/.test(name)) return 'time'
+  if (name.includes('timestamp') || name.includes('datetime')) return 'timestamp'
+  if (name.startsWith('date')) return 'date'
+  if (name.startsWith('time')) return 'time'
   if (/^(interval|point)/.test(name)) return 'other'
   if (name.includes('int')) return 'integer'
   if (/char|clob|text|string|enum/.test(name)) return 'text'

@@ -1,0 +1,257 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { isFailure } from '@chitravani/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalog, Connection } from './connection.ts'
+import { columnOf, tableOf } from './connection.ts'
+import type { ConnectionSettings } from './index.ts'
+import { openConnection } from './index.ts'
+
+/** Column names that SQL written without care stumbles over. */
+export const oddNames = ['a.b', 'x[0]', "it's", '"q"', 'select', 'SUM(x)', 'हिन्दी', 'two words', '50%', '__proto__'] as const
+
+export interface ConformanceFixture {
+  readonly settings: Pick<ConnectionSettings, 'kind' | 'path'>
+  /** A statement that would run for a minute or more. */
+  readonly endless: string
+  /** One that needs far more memory than 256 MB. */
+  readonly greedy: string
+  /** Id of the table `odd names`, whose columns are `oddNames`: one row of 1, 2, 3 ... and one of nulls. */
+  readonly oddTable: string
+}
+
+/** What every connection does. Tables: `cities(id, name, opened)` and `visits(id, city_id, visited_on, spent)`, 3 and 6,000 rows. */
+export function conformsToConnection(makeFixture: () => Promise<ConformanceFixture>): void {
+  let fixture: ConformanceFixture
+  let connection: Connection
+  let catalog: Catalog
+  const run = (sql: string, parameters: (string | number | boolean | null)[] = []) => connection.run({ sql, parameters })
+  const alive = (pids: readonly number[]) => pids.filter((pid) => isAlive(pid))
+
+  beforeAll(async () => {
+    fixture = await makeFixture()
+    connection = await openConnection({ name: 'fixture', ...fixture.settings })
+    catalog = await connection.catalog()
+  })
+  afterAll(() => connection.close())
+
+  describe('catalog', () => {
+    it('counts rows and says what columns mean', () => {
+      expect(catalog.tables.map((table) => table.id).sort()).toEqual(['cities', 'odd names', 'visits'])
+      expect(tableOf(catalog, 'visits')?.rowCount).toBe(6_000)
+      expect(columnOf(catalog, 'cities', 'id')).toMatchObject({ meaning: 'id', type: 'integer', unique: true, distinct: 3, min: 1, max: 3 })
+      expect(columnOf(catalog, 'visits', 'city_id')).toMatchObject({ meaning: 'id', distinct: 3, nulls: 0, unique: false })
+      expect(columnOf(catalog, 'visits', 'visited_on')).toMatchObject({
+        type: 'date',
+        meaning: 'date',
+        min: '2024-01-01',
+        max: '2024-12-30',
+      })
+      expect(columnOf(catalog, 'visits', 'spent')).toMatchObject({ type: 'number', min: 0.5, max: 5999.5 })
+    })
+
+    it('keeps all distinct text values', () => {
+      const name = columnOf(catalog, 'cities', 'name')
+      expect(name?.valuesComplete).toBe(true)
+      expect([...(name?.values ?? [])].sort()).toEqual(['Chennai', 'Mumbai', 'मुंबई'])
+    })
+
+    it('finds the key from visits to cities', () => {
+      expect(catalog.keys).toMatchObject([{ from: { table: 'visits', columns: ['city_id'] }, to: { table: 'cities', columns: ['id'] } }])
+    })
+
+    it('keeps the profile while the data is the same', async () => {
+      expect(await connection.catalog()).toBe(catalog)
+    })
+
+    it('names odd columns as they are', () => {
+      expect(tableOf(catalog, fixture.oddTable)?.columns.map((column) => column.name)).toEqual([...oddNames])
+    })
+  })
+
+  describe('run', () => {
+    it('answers rows by column name', async () => {
+      const result = await run('SELECT id, name FROM cities WHERE name = ? OR id > ? ORDER BY id', ['Chennai', 2])
+      expect(result).toMatchObject({ columns: ['id', 'name'], truncated: false })
+      expect(result.rows).toEqual([
+        { id: 1, name: 'Chennai' },
+        { id: 3, name: 'मुंबई' },
+      ])
+    })
+
+    it('reads every odd column', async () => {
+      const { quoteName } = connection.dialect
+      for (const [index, name] of oddNames.entries()) {
+        const { rows } = await run(`SELECT ${quoteName(name)} AS v FROM ${quoteName('odd names')} WHERE ${quoteName(name)} IS NOT NULL`)
+        expect(rows).toEqual([{ v: index + 1 }])
+      }
+      const { rows } = await run(`SELECT * FROM ${quoteName('odd names')} WHERE ${quoteName('select')} = ?`, [5])
+      expect(Object.keys(rows[0] ?? {})).toEqual([...oddNames])
+    })
+
+    it('says when there were more rows', async () => {
+      const capped = await connection.run({ sql: 'SELECT * FROM visits', parameters: [] }, { maxRows: 100 })
+      expect(capped.rows).toHaveLength(100)
+      expect(capped.truncated).toBe(true)
+      const exact = await connection.run({ sql: 'SELECT * FROM visits LIMIT 100', parameters: [] }, { maxRows: 100 })
+      expect(exact.truncated).toBe(false)
+      expect((await run('SELECT * FROM visits')).rows).toHaveLength(5_000)
+    })
+
+    it('gives big integers as text and halves as numbers', async () => {
+      const { rows } = await run(
+        'SELECT 9007199254740993 AS big, 9007199254740991 AS safe, CAST(0.5 AS DECIMAL(4,2)) AS half, NULL AS none',
+      )
+      expect(rows).toEqual([{ big: '9007199254740993', safe: 9007199254740991, half: 0.5, none: null }])
+    })
+
+    it('gives columns of one name different names', async () => {
+      expect((await run('SELECT 1 AS a, 2 AS a')).rows).toEqual([{ a: 1, a_2: 2 }])
+    })
+
+    it('names what the database complains about', async () => {
+      await expect(run('SELECT nothing_like_it FROM cities')).rejects.toMatchObject({
+        code: 'query_failed',
+        message: expect.stringContaining('nothing_like_it') as string,
+      })
+    })
+
+    it('runs many statements at once', async () => {
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => run('SELECT count(*) AS n FROM visits WHERE id <= ?', [index])),
+      )
+      expect(results.map((result) => result.rows[0]?.['n'])).toEqual(Array.from({ length: 20 }, (_, index) => index))
+    })
+  })
+
+  describe('limits', () => {
+    it('ends a statement within a second of the signal', async () => {
+      const controller = new AbortController()
+      const running = connection.run({ sql: fixture.endless, parameters: [] }, { signal: controller.signal })
+      const before = await waitForBusy(running)
+      controller.abort(new Error('gone'))
+      await expect(running).rejects.toThrow('gone')
+      await expectQuiet(before)
+      expect((await run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    })
+
+    it('does not start what was cancelled while it waited', async () => {
+      const controller = new AbortController()
+      const all = Array.from({ length: 12 }, () => connection.run({ sql: fixture.endless, parameters: [] }, { signal: controller.signal }))
+      controller.abort(new Error('gone'))
+      for (const one of await Promise.allSettled(all)) expect(one.status).toBe('rejected')
+      expect((await run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    })
+
+    it('ends a statement at its time limit', async () => {
+      const hasty = await openConnection({ name: 'hasty', ...fixture.settings, statementTimeoutMs: 200 })
+      await hasty.run({ sql: 'SELECT 1 AS one', parameters: [] })
+      await expect(hasty.run({ sql: fixture.endless, parameters: [] })).rejects.toMatchObject({ code: 'query_timeout' })
+      expect((await hasty.run({ sql: 'SELECT 1 AS one', parameters: [] })).rows).toEqual([{ one: 1 }])
+      await hasty.close()
+    })
+
+    it('refuses what needs too much memory and goes on', async () => {
+      const small = await openConnection({ name: 'small', ...fixture.settings, memoryMb: 256 })
+      await expect(small.run({ sql: fixture.greedy, parameters: [] })).rejects.toMatchObject({ code: 'query_failed' })
+      expect((await small.run({ sql: 'SELECT 1 AS one', parameters: [] })).rows).toEqual([{ one: 1 }])
+      await small.close()
+    })
+
+    it('refuses a result larger than its limit', async () => {
+      const narrow = await openConnection({ name: 'narrow', ...fixture.settings, maxBytes: 10_000 })
+      await expect(narrow.run({ sql: 'SELECT * FROM visits', parameters: [] })).rejects.toMatchObject({ code: 'query_too_large' })
+      await narrow.close()
+    })
+
+    it('goes on after its process crashed', async () => {
+      const before = childPids()
+      const own = await openConnection({ name: 'crashing', ...fixture.settings })
+      await own.run({ sql: 'SELECT 1 AS one', parameters: [] })
+      const running = own.run({ sql: fixture.endless, parameters: [] })
+      const settled = running.catch((error: unknown) => error)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      for (const pid of childPids().filter((pid) => !before.includes(pid))) process.kill(pid, 'SIGKILL')
+      expect(await settled).toMatchObject({ code: 'query_failed' })
+      expect((await own.run({ sql: 'SELECT 1 AS one', parameters: [] })).rows).toEqual([{ one: 1 }])
+      await own.close()
+    })
+
+    it('leaves no process behind when it is closed', async () => {
+      const before = childPids()
+      const own = await openConnection({ name: 'closing', ...fixture.settings })
+      const running = own.run({ sql: fixture.endless, parameters: [] })
+      const settled = running.catch((error: unknown) => error)
+      await own.run({ sql: 'SELECT 1 AS one', parameters: [] })
+      const started = childPids().filter((pid) => !before.includes(pid))
+      expect(started.length).toBeGreaterThan(0)
+      await own.close()
+      expect(isFailure(await settled)).toBe(true)
+      expect(alive(started)).toEqual([])
+      await expect(own.run({ sql: 'SELECT 1', parameters: [] })).rejects.toMatchObject({ code: 'connection_failed' })
+    })
+
+    /** Waits until the statement uses a processor; answers the processes that are busy with it. */
+    async function waitForBusy(running: Promise<unknown>): Promise<readonly number[]> {
+      running.catch(() => {})
+      for (let tries = 0; tries < 100; tries++) {
+        const before = new Map(childPids().map((pid) => [pid, processorTime(pid)]))
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        const busy = [...before].filter(([pid, ticks]) => processorTime(pid) - ticks >= 5).map(([pid]) => pid)
+        if (busy.length > 0) return busy
+      }
+      throw new Error('the statement never ran')
+    }
+
+    /** Within a second the processes are gone or do nothing. */
+    async function expectQuiet(pids: readonly number[]): Promise<void> {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      const before = pids.map(processorTime)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      for (const [index, pid] of pids.entries()) expect(processorTime(pid) - (before[index] ?? 0)).toBeLessThan(5)
+    }
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !stateOf(pid).startsWith('Z')
+  } catch {
+    return false
+  }
+}
+
+/** Child processes of this one that run a database, by Linux's process table. */
+function childPids(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(
+      (pid) => Number.isInteger(pid) && statOf(pid)[1] === String(process.pid) && commandOf(pid).includes('runner-child') && isAlive(pid),
+    )
+}
+
+/** Fields of `/proc/PID/stat` after the command: state, parent, ... */
+function statOf(pid: number): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+const stateOf = (pid: number) => statOf(pid)[0] ?? 'Z'
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Hundredths of a second of processor time; 0 when the process is gone. */
+function processorTime(pid: number): number {
+  const fields = statOf(pid)
+  return stateOf(pid) === 'Z' ? 0 : Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+}
