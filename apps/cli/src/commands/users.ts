@@ -1,0 +1,91 @@
+import { addUser, changePassword, openRecords, randomPassword, recordsUrl, removeUser } from '@chitravani/server'
+import type { Records } from '@chitravani/storage'
+import type { Command } from 'commander'
+import { configOf } from '../context.ts'
+import type { CommandContext } from '../context.ts'
+import { readPassword } from '../password.ts'
+import { badUsage } from '../usage.ts'
+
+export function addUsers(program: Command, { output, signal }: CommandContext): void {
+  const users = program
+    .command('users')
+    .description('who may sign in')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  chitravani users add asha                 asks for a password
+  chitravani users add ravi --generate      makes one and prints it once
+  echo "$PASSWORD" | chitravani users passwd asha
+  chitravani users list --json`,
+    )
+
+  users
+    .command('add <name>')
+    .description('add a user')
+    .option('--admin', 'may add connections and read metrics')
+    .option('--generate', 'make a password and print it once')
+    .action((name: string, options: { admin?: true; generate?: true }, command: Command) =>
+      withRecords(command, async (records) => {
+        const password = await newPassword(options.generate)
+        await addUser(records.users, { name, password, role: options.admin ? 'admin' : 'user' })
+        output.note(`${name} may sign in.`)
+        if (options.generate) output.result(password)
+      }),
+    )
+
+  users
+    .command('list')
+    .description('list the users')
+    .option('--json', 'as JSON')
+    .action((options: { json?: true }, command: Command) =>
+      withRecords(command, async (records) => {
+        const list = (await records.users.list()).map(({ name, role, createdAt }) => ({ name, role, created_at: createdAt }))
+        if (options.json) output.json(list)
+        else
+          output.table(
+            ['name', 'role', 'since'],
+            list.map((user) => [user.name, user.role, user.created_at.slice(0, 10)]),
+          )
+      }),
+    )
+
+  users
+    .command('passwd <name>')
+    .description("change a user's password; the user's tokens end")
+    .option('--generate', 'make a password and print it once')
+    .action((name: string, options: { generate?: true }, command: Command) =>
+      withRecords(command, async (records) => {
+        const password = await newPassword(options.generate)
+        await changePassword(records.users, name, password)
+        output.note(`${name} has a new password.`)
+        if (options.generate) output.result(password)
+      }),
+    )
+
+  users
+    .command('remove <name>')
+    .description('remove a user and all that the user kept')
+    .action((name: string, _options: unknown, command: Command) =>
+      withRecords(command, async (records) => {
+        await removeUser(records, name)
+        output.note(`${name} and what ${name} kept are gone.`)
+      }),
+    )
+
+  async function newPassword(generate: true | undefined): Promise<string> {
+    if (generate) return randomPassword()
+    const password = await readPassword('Password: ', signal)
+    if (process.stdin.isTTY && (await readPassword('Again: ', signal)) !== password) throw badUsage('The two are not the same.')
+    return password
+  }
+
+  async function withRecords(command: Command, work: (records: Records) => Promise<void>): Promise<void> {
+    const records = await openRecords({ url: recordsUrl(configOf(command)) })
+    try {
+      await work(records)
+    } finally {
+      await records.close()
+    }
+  }
+}
