@@ -47,6 +47,7 @@ describe.each([['memory'], ['sqlite']])('a cache in %s', (backend) => {
 
   it('forgets what is too old', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    vi.advanceTimersByTime(1)
     const space = (await open(backend)).space('a', limits)
     await space.set('k', Buffer.from('1'))
     vi.advanceTimersByTime(61_000)
