@@ -14,7 +14,9 @@ export type Warning = z.infer<typeof warning>
 
 export const explanation = z
   .strictObject({
-    matches: z.array(z.strictObject({ words: z.string(), start: z.int(), end: z.int(), role: z.string(), target: z.string(), how: z.string() })),
+    matches: z.array(
+      z.strictObject({ words: z.string(), start: z.int(), end: z.int(), role: z.string(), target: z.string(), how: z.string() }),
+    ),
     assumptions: z.array(z.string()),
   })
   .meta({ id: 'Explanation' })
@@ -39,7 +41,9 @@ export const chartSpec = z
   .meta({ id: 'ChartSpec' })
 export type ChartSpec = z.infer<typeof chartSpec>
 
-export const layoutItem = z.strictObject({ i: z.string(), x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) }).meta({ id: 'LayoutItem' })
+export const layoutItem = z
+  .strictObject({ i: z.string(), x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
+  .meta({ id: 'LayoutItem' })
 export type LayoutItem = z.infer<typeof layoutItem>
 
 export const layoutConfig = z.strictObject({ cols: z.int(), row_height: z.int(), layout: z.array(layoutItem) }).meta({ id: 'LayoutConfig' })
@@ -74,7 +78,11 @@ export const filterReport = z
     chart_id: z.string(),
     applied: z.record(
       z.string(),
-      z.strictObject({ how: z.enum(['base_table', 'related_table', 'result', 'none', 'ambiguous']), table: z.string().optional(), candidates: z.array(z.string()).optional() }),
+      z.strictObject({
+        how: z.enum(['base_table', 'related_table', 'result', 'none', 'ambiguous']),
+        table: z.string().optional(),
+        candidates: z.array(z.string()).optional(),
+      }),
     ),
   })
   .meta({ id: 'FilterReport' })

@@ -1,5 +1,6 @@
 export * from './answers.ts'
 export * from './auth.ts'
+export * from './chart-patch.ts'
 export * from './dashboard.ts'
 export * from './failure.ts'
 export * from './requests.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chartPlanPatch } from './chart-patch.ts'
 import { filterState, layoutItem, themeNames } from './dashboard.ts'
 
 /** What the dashboard routes are sent. Unknown fields are refused. */
@@ -69,7 +70,7 @@ export type SessionPatchBody = z.input<typeof sessionPatch>
 /** A partial typed plan of one chart: its parts replace those of the chart's plan. */
 export const chartPatch = z
   .strictObject({
-    plan: z.record(z.string(), z.unknown()),
+    plan: chartPlanPatch,
     if_version: ifVersion.optional(),
   })
   .meta({ id: 'ChartPatch' })

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { failure } from './errors.ts'
+import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
+import { createHostCheck } from './host.ts'
+import { readJson } from './read-json.ts'
+import { registerRoutes } from './register.ts'
+import { allRoutes } from './routes/index.ts'
+import type { Services } from './services.ts'
+
+const maxUrlLength = 8_192
+const maxHeaderBytes = 16_384
+
+/** Puts the routes on a server; opens nothing and never listens. */
+export async function createApp(services: Services, version: string): Promise<FastifyInstance> {
+  const { config } = services
+  const app: FastifyInstance = Fastify({
+    // One line per request is ours to write, with our own facts.
+    logger: false,
+    bodyLimit: config['limits.body_bytes'],
+    genReqId: (request) => saneId(request.headers['x-request-id']) ?? randomUUID(),
+    requestIdHeader: false,
+    trustProxy: false,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false, caseSensitive: true },
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', config['server.base_path']),
+    // Against clients that send a byte now and then.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    connectionTimeout: 0,
+    return503OnClosing: false,
+    forceCloseConnections: false,
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000, requireHostHeader: false },
+    ...tls(services),
+    clientErrorHandler,
+    frameworkErrors: (error, request, reply) => void answerFailure(services, error, request, reply),
+  })
+  const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
+
+  app.addHook('onRequest', async (request, reply) => {
+    const startedAt = performance.now()
+    reply.raw.once('close', () => noteAnswer(services, request, reply, startedAt))
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+    checkHost(request.headers.host)
+    if (request.raw.url !== undefined && request.raw.url.length > maxUrlLength)
+      throw failure('url_too_long', `An address has at most ${maxUrlLength} characters.`)
+    if (services.stopping.aborted) {
+      reply.header('connection', 'close')
+      throw failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 })
+    }
+  })
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Vega and the grid set styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: config['server.tls_cert'] === undefined ? false : { maxAge: 15_552_000 },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  if (config['server.cors_origins'].length > 0)
+    await app.register(cors, {
+      origin: [...config['server.cors_origins']],
+      credentials: false,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: ['x-request-id', 'retry-after'],
+    })
+
+  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(services, failure('not_found', 'There is nothing at this address.'), request, reply),
+  )
+
+  const { routes } = allRoutes(services, version)
+  const forms = routes.filter((route) => route.takes === 'form')
+  app.removeAllContentTypeParsers()
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(formbody, { bodyLimit: 16_384 })
+    await scope.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { fields: 16, files: 0, fieldSize: 8_192, parts: 16, headerPairs: 32 },
+    })
+    registerRoutes(scope, forms, services)
+  })
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body))
+    registerRoutes(
+      scope,
+      routes.filter((route) => route.takes !== 'form'),
+      services,
+    )
+  })
+  refuseOtherMethods(
+    app,
+    routes.map((route) => [route.path, route.method]),
+  )
+  if (services.webFolder !== undefined)
+    await app.register(fastifyStatic, {
+      root: services.webFolder,
+      index: 'index.html',
+      dotfiles: 'deny',
+      cacheControl: false,
+      setHeaders: cacheAssets,
+    })
+  return app
+}
+
+/** Every known path answers every other method with 405 and what it allows. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly (readonly [string, string])[]): void {
+  const allowed = new Map<string, string[]>()
+  for (const [path, method] of routes) allowed.set(path, [...(allowed.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
+  const every: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+  for (const [path, methods] of allowed) {
+    app.route({
+      method: every.filter((method) => !methods.includes(method)),
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', methods.join(', '))
+        throw failure('method_not_allowed', `This address takes ${methods.join(', ')}.`, { details: { allowed: methods } })
+      },
+      handler: async () => undefined,
+    })
+  }
+}
+
+async function answerFailure(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const failed = toFailure(error)
+  const status = statusOf(failed)
+  services.metrics.failed(failed.code)
+  Object.assign(request, { failureCode: failed.code })
+  if (status >= 500) services.log.error({ request_id: request.id, err: failed.cause ?? failed, code: failed.code }, 'request failed')
+  await reply
+    .code(status)
+    .headers(headersOf(failed))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toBody(failed, request.id, areaOf(request.url), sessionAskedFor(request))))
+}
+
+/** The session that a failed request was about, as far as it says. */
+function sessionAskedFor(request: FastifyRequest): string | null {
+  const { session_id: inPath } = (request.params ?? {}) as { session_id?: unknown }
+  const { session_id: inBody } = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as { session_id?: unknown }
+  const found = inPath ?? inBody
+  return typeof found === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(found) ? found.toLowerCase() : null
+}
+
+/** One line per request, when its answer is out or its caller gone. */
+function noteAnswer(services: Services, request: FastifyRequest, reply: FastifyReply, startedAt: number): void {
+  const seconds = (performance.now() - startedAt) / 1_000
+  const route = request.routeOptions.url ?? 'none'
+  const status = reply.raw.writableFinished || reply.raw.headersSent ? reply.raw.statusCode : 499
+  services.metrics.answered({ method: request.method, route, status, seconds })
+  const { failureCode, userName } = request as { failureCode?: string; userName?: string }
+  const facts = {
+    request_id: request.id,
+    method: request.method,
+    route,
+    path: request.url.split('?')[0]?.slice(0, 256),
+    status,
+    ms: Math.round(seconds * 1_000),
+    user: userName,
+    code: failureCode,
+    left: reply.raw.writableFinished ? undefined : true,
+  }
+  services.log.info(facts, 'request')
+}
+
+function saneId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(header) ? header : undefined
+}
+
+function withoutBase(url: string, base: string): string {
+  if (base === '' || !url.startsWith(base)) return url
+  const rest = url.slice(base.length)
+  return rest === '' || rest.startsWith('/') || rest.startsWith('?') ? `/${rest.replace(/^\//, '')}` : url
+}
+
+function tls({ config }: Services): { https: { cert: Buffer; key: Buffer } } | Record<string, never> {
+  const [cert, key] = [config['server.tls_cert'], config['server.tls_key']]
+  if (cert === undefined || key === undefined) return {}
+  try {
+    return { https: { cert: readFileSync(cert), key: readFileSync(key) } }
+  } catch (error) {
+    throw failure('bad_configuration', 'server.tls_cert or server.tls_key cannot be read.', { cause: error })
+  }
+}
+
+function cacheAssets(reply: FastifyReply, path: string): void {
+  // File names below assets/ carry a digest of their content.
+  reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+/** Requests that Node itself could not read never reach a route; they get the same shape. */
+function clientErrorHandler(this: unknown, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const failed =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? failure('headers_too_large', `Address and headers have at most ${maxHeaderBytes} bytes.`)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? failure('request_timeout', 'The request took too long to arrive.')
+        : failure('malformed_request', 'The request cannot be read.')
+  const requestId = randomUUID()
+  const body = JSON.stringify(toBody(failed, requestId, 'other', null))
+  const status = statusOf(failed)
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\nx-content-type-options: nosniff\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { Role } from '@chitravani/protocol'
+import type { UserRecord, UserRecords } from '@chitravani/storage'
+import { failure } from '../errors.ts'
+import { hashPassword, randomPassword } from './passwords.ts'
+
+/** Administration of users, for the command line and the first start. */
+
+const minPasswordLength = 10
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u
+
+/** @throws `bad_user_name`, `weak_password`, `user_exists` */
+export async function addUser(
+  users: UserRecords,
+  user: { readonly name: string; readonly password: string; readonly role: Role },
+): Promise<UserRecord> {
+  const name = user.name.normalize('NFC')
+  if (!namePattern.test(name))
+    throw failure('bad_user_name', 'A name is 1 to 64 letters, digits and . _ @ + - and starts with a letter or digit.')
+  checkPassword(user.password)
+  const at = new Date().toISOString()
+  const record = { name, role: user.role, passwordHash: await hashPassword(user.password), tokensValidFrom: at, createdAt: at }
+  await users.create(record)
+  return record
+}
+
+/** Ends all tokens of the user. @throws `unknown_user`, `weak_password` */
+export async function changePassword(users: UserRecords, name: string, password: string): Promise<void> {
+  checkPassword(password)
+  const changed = await users.update(name, { passwordHash: await hashPassword(password), tokensValidFrom: new Date().toISOString() })
+  if (!changed) throw unknownUser(name)
+}
+
+/** Ends all tokens of the user; the user's dashboards go as well. @throws `unknown_user` */
+export async function removeUser(
+  records: { readonly users: UserRecords; readonly sessions: { removeAll(owner: string): Promise<number> } },
+  name: string,
+): Promise<void> {
+  if (!(await records.users.remove(name))) throw unknownUser(name)
+  await records.sessions.removeAll(name)
+}
+
+/** A store without users gets `demo`, an admin; the password is shown once and kept nowhere. */
+export async function ensureFirstUser(users: UserRecords): Promise<{ readonly name: string; readonly password: string } | undefined> {
+  if ((await users.list()).length > 0) return undefined
+  const password = randomPassword()
+  await addUser(users, { name: 'demo', password, role: 'admin' })
+  return { name: 'demo', password }
+}
+
+function checkPassword(password: string): void {
+  if (password.length < minPasswordLength) throw failure('weak_password', `A password has at least ${minPasswordLength} characters.`)
+  if (password.length > 1_024) throw failure('weak_password', 'A password has at most 1,024 characters.')
+}
+
+function unknownUser(name: string) {
+  return failure('unknown_user', `There is no user "${name.slice(0, 64)}".`)
+}

@@ -1,0 +1,14 @@
+import type { Row } from '@chitravani/dashboard'
+
+/** RFC 4180. A text that a spreadsheet would take for a formula gets a quote in front. https://owasp.org/www-community/attacks/CSV_Injection */
+export function toCsv(columns: readonly string[], rows: readonly Row[]): string {
+  const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column] ?? null)))]
+  return lines.map((line) => `${line.join(',')}\r\n`).join('')
+}
+
+function cell(value: Row[string]): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

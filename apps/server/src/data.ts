@@ -1,0 +1,32 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeSample, openConnection } from '@chitravani/dashboard'
+import type { Connection } from '@chitravani/dashboard'
+import type { Config, ConnectionSettings } from './config.ts'
+import { openConnections } from './connections.ts'
+import type { Connections } from './connections.ts'
+
+/** The connections of a configuration, the sample company among them; it is made when it is not there yet. */
+export async function openConfiguredConnections(config: Config, onSampleProgress?: (part: number) => void): Promise<Connections> {
+  const sample = config['dashboard.sample'] === 'on' ? await prepareSample(config, onSampleProgress) : undefined
+  return openConnections({
+    open: (settings) => openData(config, settings),
+    settings: config.connections,
+    ...(sample === undefined ? {} : { sample: async () => ({ name: 'sample', kind: 'duckdb', path: sample }) }),
+  })
+}
+
+/** Makes the sample company's database in the data folder unless it is there. @returns its path */
+export async function prepareSample(config: Config, onProgress?: (part: number) => void): Promise<string> {
+  const file = join(config.data, 'sample.duckdb')
+  if (!existsSync(file)) {
+    await makeSample(file, onProgress ? { onProgress: ({ part }) => onProgress(part) } : {})
+    chmodSync(file, 0o600)
+  }
+  return file
+}
+
+function openData(config: Config, { name, kind, path, url }: ConnectionSettings): Promise<Connection> {
+  const statementTimeoutMs = config['dashboard.query_seconds'] * 1_000
+  return openConnection({ name, kind, path: path ?? url ?? '', statementTimeoutMs })
+}

@@ -1,0 +1,114 @@
+import type { CallOptions } from '@chitravani/kit'
+import type { ChartSpec, ComposedDashboardSpec } from '@chitravani/protocol'
+
+/** Pictures of a dashboard that need nothing else: no script, no link. */
+
+export interface Renderer {
+  svg(
+    spec: Readonly<Record<string, unknown>>,
+    values: ChartSpec['data']['values'],
+    options: CallOptions & { readonly width: number; readonly height: number },
+  ): Promise<string>
+  /** Absent where no rasteriser is installed. */
+  png?(svg: string): Promise<Uint8Array>
+}
+
+const cellWidth = 100
+const gap = 16
+const headHeight = 72
+const titleHeight = 28
+
+interface Drawn {
+  readonly chart: ChartSpec
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly svg: string
+}
+
+/** One SVG of the whole grid. */
+export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions = {}): Promise<string> {
+  const drawn = await draw(dashboard, renderer, call)
+  const { cols } = dashboard.layout_config
+  const width = cols * cellWidth + gap
+  const height = Math.max(0, ...drawn.map(({ y, height: tall }) => y + tall)) + headHeight + gap
+  const paint = colors(dashboard)
+  const parts = drawn.map(({ chart, x, y, width: wide, svg }) => {
+    const place = svg.replace(/^[\s\S]*?<svg /, `<svg x="${x}" y="${y + headHeight + titleHeight}" `)
+    return `<text x="${x}" y="${y + headHeight + 16}" font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(chart.title, wide / 8))}</text>${place}`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, 'Noto Sans', sans-serif" role="img" aria-label="${text(dashboard.title)}">
+<rect width="${width}" height="${height}" fill="${paint.paper}"/>
+<text x="${gap}" y="34" font-size="24" font-weight="700" fill="${paint.ink}">${text(dashboard.title)}</text>
+<text x="${gap}" y="58" font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten(dashboard.description, width / 7))}</text>
+${parts.join('\n')}
+</svg>`
+}
+
+/** One page with every chart as a picture and its words. */
+export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions = {}): Promise<string> {
+  const drawn = await draw(dashboard, renderer, call)
+  const { cols, row_height } = dashboard.layout_config
+  const paint = colors(dashboard)
+  const places = new Map(dashboard.layout_config.layout.map((item) => [item.i, item]))
+  const figures = drawn.map(({ chart, svg }) => {
+    const place = places.get(chart.chart_id)
+    const area = place ? `grid-area:${place.y + 1}/${place.x + 1}/span ${place.h}/span ${place.w}` : ''
+    return `<figure style="${area}"><figcaption>${text(chart.title)}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
+  })
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>${text(dashboard.title)}</title>
+<style>body{margin:0;padding:${gap}px;background:${paint.paper};color:${paint.ink};font:15px/1.4 system-ui,'Noto Sans',sans-serif}h1{margin:0 0 4px;font-size:24px}
+main{display:grid;grid-template-columns:repeat(${cols},1fr);grid-auto-rows:minmax(${row_height}px,auto);gap:${gap}px}figure{margin:0;min-width:0}figcaption{font-weight:600;margin-bottom:6px}
+svg{width:100%;height:auto}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}}</style></head>
+<body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p><main>
+${figures.join('\n')}
+</main></body></html>
+`
+}
+
+async function draw(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions): Promise<Drawn[]> {
+  const { layout, row_height } = dashboard.layout_config
+  const drawn: Drawn[] = []
+  for (const chart of dashboard.individual_specs) {
+    const place = layout.find((item) => item.i === chart.chart_id)
+    if (!place) continue
+    const x = place.x * cellWidth + gap
+    const y = place.y * row_height
+    const width = place.w * cellWidth - gap
+    const height = place.h * row_height - gap
+    const svg = await renderer.svg(chart.spec, chart.data.values, { ...call, width, height: Math.max(40, height - titleHeight) })
+    drawn.push({ chart, x, y, width, height, svg })
+  }
+  return drawn
+}
+
+function colors({ vega_lite_spec }: ComposedDashboardSpec): { readonly paper: string; readonly ink: string } {
+  const paper =
+    typeof vega_lite_spec['background'] === 'string' && /^#[0-9a-f]{3,8}$|^[a-z]+$/i.test(vega_lite_spec['background'])
+      ? vega_lite_spec['background']
+      : 'white'
+  return { paper, ink: isDark(paper) ? '#f2f5f9' : '#1c2430' }
+}
+
+function isDark(color: string): boolean {
+  const [r = 255, g = 255, b = 255] =
+    /^#(..)(..)(..)/
+      .exec(color)
+      ?.slice(1)
+      .map((pair) => Number.parseInt(pair, 16)) ?? []
+  return color === 'black' || 0.299 * r + 0.587 * g + 0.114 * b < 110
+}
+
+function shorten(words: string, letters: number): string {
+  return words.length > letters ? `${words.slice(0, Math.max(1, Math.floor(letters) - 1))}…` : words
+}
+
+/** What XML does not allow at all is dropped, the rest escaped. */
+function text(raw: string): string {
+  const allowed = raw.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+
+/** Never written, wherever they stand in what is logged. */
+const secrets = [
+  'authorization',
+  'password',
+  'token',
+  'access_token',
+  'api_key',
+  'signing_key',
+  'url',
+  'code',
+  'prompt',
+  'user_prompt',
+  'new_feedback',
+]
+const redact = secrets.flatMap((name) => [`*.${name}`, `*.headers.${name}`])
+
+/** JSON lines; control characters beyond those that JSON escapes are escaped as well, so that a line stays a line on any terminal. */
+export function openLog(level: string, destination: DestinationStream = { write: (line) => void process.stderr.write(line) }): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: redact, censor: '[redacted]' },
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: (line: string) => destination.write(escapeControls(line)) },
+  )
+}
+
+function escapeControls(line: string): string {
+  return line.replace(
+    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate } from './auth/guard.ts'
+import { failure } from './errors.ts'
+import { eventStreamHeaders, writeEvents } from './event-stream.ts'
+import { addressKey, openLimiter } from './limits.ts'
+import type { Limiter } from './limits.ts'
+import type { Answer, Budget, Route } from './route.ts'
+import type { Services } from './services.ts'
+import { check } from './validate.ts'
+import type { UserRecord } from '@chitravani/storage'
+
+const limiters = new WeakMap<Services, Readonly<Record<Budget, Limiter>>>()
+const users = new WeakMap<FastifyRequest, UserRecord>()
+
+/** Hangs routes into a scope: who calls, how often, what with; then the handler, then its answer. */
+export function registerRoutes(scope: FastifyInstance, routes: readonly Route[], services: Services): void {
+  const budgets = budgetsOf(services)
+  for (const route of routes) {
+    scope.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
+      // Before the body is read: whoever may not call does not make us read.
+      onRequest: async (request) => {
+        if (route.access === 'anyone') {
+          budgets[route.budget ?? 'other'].count(`address ${addressKey(request.ip)}`)
+          return
+        }
+        const user = await authenticate(request.headers.authorization, route.access, {
+          tokens: services.tokens,
+          users: services.records.users,
+        })
+        users.set(request, user)
+        Object.assign(request, { userName: user.name })
+        budgets[route.budget ?? 'other'].count(`user ${user.name}`)
+      },
+      handler: async (request, reply) => {
+        if (route.body !== undefined && request.body === undefined && !route.bodyMayBeMissing && route.takes !== 'form')
+          throw failure('malformed_json', 'The body is missing: this takes JSON.')
+        const parts = {
+          params: route.params ? check(route.params, request.params, 'path') : undefined,
+          query: route.query ? check(route.query, request.query, 'query') : undefined,
+          body:
+            route.body && (request.body !== undefined || !route.bodyMayBeMissing)
+              ? check(route.body, plain(request.body, route), 'body')
+              : undefined,
+        }
+        const signal = callerSignal(reply, services)
+        const answer = await route.handle({
+          ...parts,
+          // Routes for anyone do not look at it.
+          user: users.get(request) as UserRecord,
+          requestId: request.id,
+          signal,
+          address: request.ip,
+          log: services.log.child({ request_id: request.id }),
+          header: (name) => {
+            const value = request.headers[name]
+            return typeof value === 'string' ? value : undefined
+          },
+        })
+        return send(services, reply, answer, signal)
+      },
+    })
+  }
+}
+
+function budgetsOf(services: Services): Readonly<Record<Budget, Limiter>> {
+  let found = limiters.get(services)
+  if (!found) {
+    const { config } = services
+    found = {
+      generate: openLimiter(config['limits.generate_per_minute']),
+      refine: openLimiter(config['limits.refine_per_minute']),
+      filter: openLimiter(config['limits.filter_per_minute']),
+      other: openLimiter(config['limits.other_per_minute']),
+    }
+    limiters.set(services, found)
+  }
+  return found
+}
+
+/** Fires when the caller leaves before the answer is out, or when the server must end. */
+function callerSignal(reply: FastifyReply, { ending }: Services): AbortSignal {
+  const controller = new AbortController()
+  const onEnding = () => controller.abort(ending.reason)
+  ending.addEventListener('abort', onEnding, { once: true })
+  reply.raw.once('close', () => {
+    ending.removeEventListener('abort', onEnding)
+    if (!reply.raw.writableFinished) controller.abort(failure('caller_left', 'The caller has left.'))
+  })
+  if (ending.aborted) onEnding()
+  return controller.signal
+}
+
+async function send(services: Services, reply: FastifyReply, answer: Answer, signal: AbortSignal): Promise<unknown> {
+  switch (answer.kind) {
+    case 'json':
+      return reply
+        .code(answer.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(answer.body))
+    case 'text':
+      if (answer.status === 204) return reply.code(204).send()
+      return reply
+        .code(answer.status ?? 200)
+        .type(answer.type)
+        .headers(answer.headers ?? {})
+        .send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body))
+    case 'events': {
+      reply.hijack()
+      services.metrics.streamOpened()
+      try {
+        reply.raw.writeHead(200, { ...headersSoFar(reply), ...eventStreamHeaders })
+        reply.raw.flushHeaders()
+        await writeEvents(reply.raw, answer.events, signal)
+      } catch (error) {
+        // The status is out; all that is left is to hang up.
+        services.log.error({ request_id: reply.request.id, err: error }, 'stream failed')
+        reply.raw.destroy()
+      } finally {
+        services.metrics.streamClosed()
+      }
+      return reply
+    }
+  }
+}
+
+function headersSoFar(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** Form parsers make objects of their own kind; a body that is no object stays what it is. */
+function plain(body: unknown, route: Route): object {
+  if (route.takes !== 'form') return body as object
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}

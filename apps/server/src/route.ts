@@ -1,0 +1,85 @@
+import type { FailureKind } from '@chitravani/kit'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { UserRecord } from '@chitravani/storage'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** Who may call: anyone, whoever has a token, admins only. */
+export type Access = 'anyone' | 'user' | 'admin'
+/** Which of the caller's budgets of a minute a call counts on. */
+export type Budget = 'generate' | 'refine' | 'filter' | 'other'
+
+/** One request, read and checked. */
+export interface Call<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly requestId: string
+  /** Fires when the caller leaves or the server goes down. */
+  readonly signal: AbortSignal
+  readonly address: string
+  readonly log: Logger
+  header(name: string): string | undefined
+}
+
+export interface SignedIn {
+  readonly user: UserRecord
+}
+
+export type Answer =
+  | { readonly kind: 'json'; readonly status?: number; readonly body: unknown }
+  /** JSON that is text already: a stored answer, sent again. */
+  | {
+      readonly kind: 'text'
+      readonly status?: number
+      readonly body: string | Uint8Array
+      readonly type: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'events'; readonly events: AsyncIterable<ServerSentEvent> }
+
+/** One event of a stream: an object for its `data:` line, an `id:` where it can be resumed from. */
+export interface ServerSentEvent {
+  readonly id?: string
+  readonly data: unknown
+}
+
+/** What a route says of one of its answers. */
+export interface AnswerNote {
+  readonly description: string
+  /** Content type to schema; null for bytes and texts without one. */
+  readonly content: Readonly<Record<string, z.ZodType | null>>
+}
+
+/** One method of one path: what it takes and answers, as the document says and the server checks. */
+export interface Route<Params = unknown, Query = unknown, Body = unknown> {
+  readonly method: Method
+  /** As OpenAPI writes it: `/dashboard/sessions/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly budget?: Budget
+  readonly params?: z.ZodType<Params>
+  readonly query?: z.ZodType<Query>
+  readonly body?: z.ZodType<Body>
+  readonly bodyMayBeMissing?: boolean
+  /** Default `json`. */
+  readonly takes?: 'json' | 'form'
+  readonly maxBytes?: number
+  readonly answers: Readonly<Record<number, AnswerNote>>
+  /** Kinds of failure beyond those of every route. */
+  readonly fails?: readonly FailureKind[]
+  readonly headers?: Readonly<Record<string, string>>
+  handle(call: Call<Params, Query, Body> & SignedIn): Promise<Answer>
+}
+
+/** Ties the handler's types to the schemas, then forgets them, so that routes of all shapes fit one list. */
+export function route<Params, Query, Body>(definition: Route<Params, Query, Body>): Route {
+  return definition as unknown as Route
+}
+
+export const json = (body: unknown, status = 200): Answer => ({ kind: 'json', status, body })
+
+export function answersJson(schema: z.ZodType, description: string): Readonly<Record<number, AnswerNote>> {
+  return { 200: { description, content: { 'application/json': schema } } }
+}

@@ -1,0 +1,38 @@
+import { failure as dashboardFailure } from '@chitravani/dashboard'
+import { chartData } from '@chitravani/protocol'
+import type { ChartData } from '@chitravani/protocol'
+import { z } from 'zod'
+import { toCsv } from '../../csv.ts'
+import { json, route } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { chartParams } from './chart.ts'
+
+export const readChartData = (services: Services) =>
+  route({
+    method: 'GET',
+    path: '/dashboard/sessions/{session_id}/charts/{chart_id}/data',
+    summary: 'The rows of one chart',
+    access: 'user',
+    params: chartParams,
+    query: z.strictObject({ format: z.enum(['json', 'csv']).default('json') }),
+    answers: { 200: { description: 'The rows', content: { 'application/json': chartData, 'text/csv': null } } },
+    fails: ['not_found'],
+    async handle({ user, params, query }) {
+      const { state } = await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)
+      const chart = state.dashboard.individual_specs.find((each) => each.chart_id === params.chart_id)
+      if (!chart)
+        throw dashboardFailure('unknown_chart', 'There is no such chart on this dashboard.', {
+          details: { charts: state.dashboard.individual_specs.map((each) => each.chart_id) },
+        })
+      const { chart_id, title, data, row_count, truncated } = chart
+      if (query.format === 'json') return json({ chart_id, title, values: data.values, row_count, truncated } satisfies ChartData)
+      const columns =
+        state.charts.find((each) => each.chartId === chart_id)?.columns.map((column) => column.name) ?? Object.keys(data.values[0] ?? {})
+      return {
+        kind: 'text',
+        body: toCsv(columns, data.values),
+        type: 'text/csv; charset=utf-8',
+        headers: { 'content-disposition': `attachment; filename="${chart_id.replaceAll(/[^\w-]/g, '_')}.csv"` },
+      }
+    },
+  })

@@ -1,0 +1,55 @@
+import { chartPatch, dashboardResponse } from '@chitravani/protocol'
+import { z } from 'zod'
+import { toChartPatch } from '../../chart-patch.ts'
+import { answersJson, json, route } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { changedResponse, changingSession, openSession } from '../../sessions.ts'
+import { versionQuery } from './version-query.ts'
+
+export const chartParams = z.strictObject({ session_id: z.guid(), chart_id: z.string().min(1).max(64) })
+const path = '/dashboard/sessions/{session_id}/charts/{chart_id}'
+const shared = {
+  path,
+  access: 'user',
+  budget: 'refine',
+  params: chartParams,
+  answers: answersJson(dashboardResponse, 'The changed dashboard'),
+  fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
+} as const
+
+export const changeChart = (services: Services) =>
+  route({
+    ...shared,
+    method: 'PATCH',
+    summary: 'Changes one chart by hand: parts of its typed plan',
+    body: chartPatch,
+    async handle({ user, params, body, signal }) {
+      const { session, connection } = await openSession(services, params.session_id, user.name)
+      return changingSession(services, params.session_id, user.name, async () => {
+        const target = {
+          ...{ owner: user.name, sessionId: session.record.id, connection, chartId: params.chart_id },
+          patch: toChartPatch(body.plan),
+          ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
+        }
+        return json(changedResponse(await services.verbs.editChart(target, services.tools, { signal })))
+      })
+    },
+  })
+
+export const removeChart = (services: Services) =>
+  route({
+    ...shared,
+    method: 'DELETE',
+    summary: 'Takes a chart off the dashboard',
+    query: versionQuery,
+    async handle({ user, params, query, signal }) {
+      const { session, connection } = await openSession(services, params.session_id, user.name)
+      return changingSession(services, params.session_id, user.name, async () => {
+        const target = {
+          ...{ owner: user.name, sessionId: session.record.id, connection, chartId: params.chart_id },
+          ...(query.if_version === undefined ? {} : { ifVersion: Number(query.if_version) }),
+        }
+        return json(changedResponse(await services.verbs.removeChart(target, services.tools, { signal })))
+      })
+    },
+  })

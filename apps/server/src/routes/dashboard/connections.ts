@@ -1,0 +1,66 @@
+import { connectionExamples, connectionList, connectionSchema, connectionSummary, newConnection } from '@chitravani/protocol'
+import type { ConnectionList } from '@chitravani/protocol'
+import { z } from 'zod'
+import { addConnection } from '../../add-connection.ts'
+import { exampleQuestions } from '../../example-questions.ts'
+import { answersJson, json, route } from '../../route.ts'
+import { toConnectionSchema } from '../../schema-of.ts'
+import type { Services } from '../../services.ts'
+
+const params = z.strictObject({ name: z.string().min(1).max(128) })
+
+export const listConnections = (services: Services) =>
+  route({
+    method: 'GET',
+    path: '/dashboard/connections',
+    summary: 'Where data can be asked',
+    access: 'user',
+    answers: answersJson(connectionList, 'All of them'),
+    async handle() {
+      return json({ connections: [...services.connections.list()] } satisfies ConnectionList)
+    },
+  })
+
+export const createConnection = (services: Services) =>
+  route({
+    method: 'POST',
+    path: '/dashboard/connections',
+    summary: 'Adds a place where data lives and writes it into the settings file',
+    access: 'admin',
+    body: newConnection,
+    answers: { 201: { description: 'It was opened once and is there', content: { 'application/json': connectionSummary } } },
+    fails: ['conflict', 'unavailable', 'timeout'],
+    async handle({ body, signal }) {
+      return json(await addConnection(services, body, signal), 201)
+    },
+  })
+
+export const readConnectionSchema = (services: Services) =>
+  route({
+    method: 'GET',
+    path: '/dashboard/connections/{name}/schema',
+    summary: 'Tables, columns, keys and what their values are like',
+    access: 'user',
+    params,
+    answers: answersJson(connectionSchema, 'The schema'),
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ params, signal }) {
+      const connection = await services.connections.open(params.name)
+      return json(toConnectionSchema(await connection.catalog({ signal })))
+    },
+  })
+
+export const readConnectionExamples = (services: Services) =>
+  route({
+    method: 'GET',
+    path: '/dashboard/connections/{name}/examples',
+    summary: 'Questions made from its own columns',
+    access: 'user',
+    params,
+    answers: answersJson(connectionExamples, 'Up to six questions'),
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ params, signal }) {
+      const connection = await services.connections.open(params.name)
+      return json({ name: params.name, examples: exampleQuestions(await connection.catalog({ signal })) })
+    },
+  })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { route } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { streamAnswer } from './generate-stream.ts'
+
+const params = z.strictObject({ generation_id: z.guid() })
+
+/** Goes on after `Last-Event-ID`, or from the start. */
+export const resumeGeneration = (services: Services) =>
+  route({
+    method: 'GET',
+    path: '/dashboard/generate/stream/{generation_id}',
+    summary: 'Takes a generation up again that was started with `resume=true`',
+    access: 'user',
+    params,
+    headers: { 'Last-Event-ID': 'Id of the last event that was received; left out: from the first' },
+    answers: streamAnswer,
+    fails: ['not_found'],
+    async handle({ user, params, signal, header }) {
+      const run = services.runs.find(params.generation_id, user.name)
+      const events = run.follow(header('last-event-id'), signal)
+      // The first step shows whether the id was ever sent, while there still is a status to say so.
+      const first = await events.next()
+      return { kind: 'events', events: continued(first, events) }
+    },
+  })
+
+export const cancelGeneration = (services: Services) =>
+  route({
+    method: 'DELETE',
+    path: '/dashboard/generate/stream/{generation_id}',
+    summary: 'Ends a generation',
+    access: 'user',
+    params,
+    answers: { 204: { description: 'It was told to end.', content: {} } },
+    fails: ['not_found'],
+    async handle({ user, params }) {
+      services.runs.cancel(params.generation_id, user.name)
+      return { kind: 'text', status: 204, body: '', type: 'text/plain' }
+    },
+  })
+
+async function* continued<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return
+  try {
+    yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

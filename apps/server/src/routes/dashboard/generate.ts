@@ -1,0 +1,32 @@
+import { dashboardResponse, generateRequest } from '@chitravani/protocol'
+import { failure } from '../../errors.ts'
+import { generationEvents, prepareGeneration, toChunk, toResponse } from '../../generation.ts'
+import { once } from '../../idempotency.ts'
+import { answersJson, route } from '../../route.ts'
+import type { Services } from '../../services.ts'
+
+export const generate = (services: Services) =>
+  route({
+    method: 'POST',
+    path: '/dashboard/generate',
+    summary: 'Generates a dashboard and answers when it is whole',
+    access: 'user',
+    budget: 'generate',
+    body: generateRequest,
+    answers: answersJson(dashboardResponse, 'The dashboard'),
+    fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
+    async handle({ user, body, signal, requestId, header }) {
+      const prepared = await prepareGeneration(services, user.name, body)
+      return once(
+        services.records.idempotency,
+        { owner: user.name, route: 'generate', key: header('idempotency-key'), body, requestId },
+        async () => {
+          for await (const event of generationEvents(services, prepared, signal)) {
+            const chunk = toChunk(event, prepared.warnings)
+            if (chunk.type === 'complete') return toResponse(chunk)
+          }
+          throw failure('internal_error', 'The generation ended without a dashboard.')
+        },
+      )
+    },
+  })

@@ -1,0 +1,70 @@
+import { dashboardResponse, removedSession, sessionPatch, sessionResponse as sessionAnswer } from '@chitravani/protocol'
+import { failure as dashboardFailure } from '@chitravani/dashboard'
+import { z } from 'zod'
+import { answersJson, json, route } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { changedResponse, changingSession, openSession, sessionResponse } from '../../sessions.ts'
+import { invalid } from '../../validate.ts'
+
+export const sessionParams = z.strictObject({ session_id: z.guid() })
+const path = '/dashboard/sessions/{session_id}'
+
+export const readSession = (services: Services) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'One dashboard as it was stored last',
+    access: 'user',
+    params: sessionParams,
+    answers: answersJson(sessionAnswer, 'The dashboard'),
+    fails: ['not_found'],
+    async handle({ user, params }) {
+      return json(sessionResponse(await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)))
+    },
+  })
+
+export const changeSession = (services: Services) =>
+  route({
+    method: 'PATCH',
+    path,
+    summary: 'Changes title and places by hand',
+    access: 'user',
+    budget: 'refine',
+    params: sessionParams,
+    body: sessionPatch,
+    answers: answersJson(dashboardResponse, 'The changed dashboard'),
+    fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
+    async handle({ user, params, body, signal }) {
+      if (body.title === undefined && body.layout === undefined)
+        throw invalid([{ field: '', problem: 'changes nothing', allowed: ['title', 'layout'] }])
+      const { session, connection } = await openSession(services, params.session_id, user.name)
+      return changingSession(services, params.session_id, user.name, async () => {
+        const target = {
+          owner: user.name,
+          sessionId: session.record.id,
+          connection,
+          ...(body.title === undefined ? {} : { title: body.title }),
+          ...(body.layout === undefined ? {} : { layout: body.layout }),
+          ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
+        }
+        return json(changedResponse(await services.verbs.editDashboard(target, services.tools, { signal })))
+      })
+    },
+  })
+
+export const removeSession = (services: Services) =>
+  route({
+    method: 'DELETE',
+    path,
+    summary: 'Removes a dashboard with all its versions',
+    access: 'user',
+    params: sessionParams,
+    answers: answersJson(removedSession, 'It is gone'),
+    fails: ['not_found'],
+    async handle({ user, params }) {
+      const id = params.session_id.toLowerCase()
+      if (!(await services.records.sessions.remove(id, user.name)))
+        throw dashboardFailure('unknown_session', 'There is no such dashboard among yours.')
+      return json({ success: true, session_id: id, error: null })
+    },
+  })

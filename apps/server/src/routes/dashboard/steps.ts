@@ -1,0 +1,57 @@
+import { dashboardResponse, stepRequest } from '@chitravani/protocol'
+import { answersJson, json, route } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { changedResponse, changingSession, openSession } from '../../sessions.ts'
+import { sessionParams } from './session.ts'
+
+const step = (services: Services, direction: 'undo' | 'redo', summary: string) =>
+  route({
+    method: 'POST',
+    path: `/dashboard/sessions/{session_id}/${direction}`,
+    summary,
+    access: 'user',
+    budget: 'refine',
+    params: sessionParams,
+    body: stepRequest,
+    bodyMayBeMissing: true,
+    answers: answersJson(dashboardResponse, 'The dashboard of that version'),
+    fails: ['not_found', 'conflict'],
+    async handle({ user, params, body }) {
+      const id = params.session_id.toLowerCase()
+      return changingSession(services, id, user.name, async () => {
+        const { record, state } = await services.tools.sessions.step(id, user.name, direction, body?.if_version)
+        return json(
+          changedResponse({ sessionId: record.id, version: record.version, dashboard: state.dashboard, warnings: state.warnings }),
+        )
+      })
+    },
+  })
+
+export const undo = (services: Services) => step(services, 'undo', 'Takes the last change back')
+export const redo = (services: Services) => step(services, 'redo', 'Makes a change again that was taken back')
+
+export const refresh = (services: Services) =>
+  route({
+    method: 'POST',
+    path: '/dashboard/sessions/{session_id}/refresh',
+    summary: 'Asks the database again for every chart',
+    access: 'user',
+    budget: 'refine',
+    params: sessionParams,
+    body: stepRequest,
+    bodyMayBeMissing: true,
+    answers: answersJson(dashboardResponse, 'The dashboard with new data'),
+    fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
+    async handle({ user, params, body, signal }) {
+      const { session, connection } = await openSession(services, params.session_id, user.name)
+      return changingSession(services, params.session_id, user.name, async () => {
+        const request = {
+          owner: user.name,
+          sessionId: session.record.id,
+          connection,
+          ...(body?.if_version === undefined ? {} : { ifVersion: body.if_version }),
+        }
+        return json(changedResponse(await services.verbs.refresh(request, services.tools, { signal })))
+      })
+    },
+  })

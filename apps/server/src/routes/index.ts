@@ -1,0 +1,47 @@
+import { openApi } from '../openapi.ts'
+import type { OpenApiDocument } from '../openapi.ts'
+import type { Route } from '../route.ts'
+import type { Services } from '../services.ts'
+import { link } from './auth/link.ts'
+import { me, removeMyData } from './auth/me.ts'
+import { password } from './auth/password.ts'
+import { token } from './auth/token.ts'
+import { changeChart, removeChart } from './dashboard/chart.ts'
+import { readChartData } from './dashboard/chart-data.ts'
+import { createConnection, listConnections, readConnectionExamples, readConnectionSchema } from './dashboard/connections.ts'
+import { duplicate } from './dashboard/duplicate.ts'
+import { exportSession } from './dashboard/export.ts'
+import { filter } from './dashboard/filter.ts'
+import { generate } from './dashboard/generate.ts'
+import { cancelGeneration, resumeGeneration } from './dashboard/generate-stream-resume.ts'
+import { generateStream } from './dashboard/generate-stream.ts'
+import { refine } from './dashboard/refine.ts'
+import { changeSession, readSession, removeSession } from './dashboard/session.ts'
+import { listSessions } from './dashboard/sessions.ts'
+import { share, unshare } from './dashboard/share.ts'
+import { redo, refresh, undo } from './dashboard/steps.ts'
+import { filterShare, readShare } from './share.ts'
+import { docs, openapi } from './system/document.ts'
+import { healthz, readyz } from './system/health.ts'
+import { metrics } from './system/metrics.ts'
+
+const dashboardRoutes = [
+  ...[generateStream, resumeGeneration, cancelGeneration, generate, refine, filter],
+  ...[listSessions, readSession, changeSession, removeSession, undo, redo, refresh, duplicate, exportSession, share, unshare],
+  ...[changeChart, removeChart, readChartData],
+  ...[listConnections, createConnection, readConnectionSchema, readConnectionExamples],
+  ...[readShare, filterShare],
+]
+const authRoutes = [token, link, me, password, removeMyData]
+const systemRoutes = [healthz, readyz, metrics]
+
+/** Every route there is, with the document that describes them. */
+export function allRoutes(services: Services, version: string): { readonly routes: readonly Route[]; readonly document: OpenApiDocument } {
+  const routes: Route[] = [
+    ...[...dashboardRoutes, ...authRoutes, ...systemRoutes].map((create) => create(services)),
+    openapi(() => document),
+    docs(() => document),
+  ]
+  const document = openApi(routes, version)
+  return { routes, document }
+}

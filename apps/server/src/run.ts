@@ -1,0 +1,34 @@
+import { isFailure } from '@chitravani/kit'
+import { startServer } from './main.ts'
+import type { StartOptions } from './main.ts'
+
+/**
+ * Serves until SIGTERM or SIGINT: then takes nothing new, lets running work end, and leaves with 0.
+ * A second signal leaves at once. What keeps it from starting is one line and the exit code 1.
+ */
+export async function runServer(options: StartOptions): Promise<void> {
+  let server
+  try {
+    server = await startServer(options)
+  } catch (error) {
+    if (!isFailure(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+    return
+  }
+  const { close } = server
+  let asked = false
+  const onSignal = () => {
+    if (asked) process.exit(1)
+    asked = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

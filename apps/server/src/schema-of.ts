@@ -1,0 +1,36 @@
+import type { Catalog } from '@chitravani/dashboard'
+import type { ConnectionSchema } from '@chitravani/protocol'
+
+/** A profiled catalog as the wire shows it. */
+export function toConnectionSchema(catalog: Catalog): ConnectionSchema {
+  return {
+    name: catalog.connection,
+    kind: catalog.kind,
+    tables: catalog.tables.map((table) => ({
+      name: table.id,
+      row_count: table.rowCount,
+      estimated: table.estimated,
+      ...(table.comment === undefined ? {} : { comment: table.comment }),
+      primary_key: [...table.primaryKey],
+      columns: table.columns.map((column) => ({
+        name: column.name,
+        type: column.type,
+        native_type: column.nativeType,
+        meaning: column.meaning,
+        nullable: column.nullable,
+        distinct: column.distinct,
+        nulls: column.nulls,
+        min: column.min,
+        max: column.max,
+        values: column.frequent.map(({ value }) => value),
+        ...(column.unit === undefined ? {} : { unit: column.unit }),
+        ...(column.comment === undefined ? {} : { comment: column.comment }),
+      })),
+    })),
+    keys: catalog.keys.map(({ from, to, inferred }) => ({
+      from: { table: from.table, columns: [...from.columns] },
+      to: { table: to.table, columns: [...to.columns] },
+      inferred,
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChangedDashboard, Connection, Session } from '@chitravani/dashboard'
+import { failure as dashboardFailure } from '@chitravani/dashboard'
+import type { DashboardResponse, SessionResponse, SessionSummary } from '@chitravani/protocol'
+import type { SessionRecord } from '@chitravani/storage'
+import type { Services } from './services.ts'
+
+/** A stored session with the connection it was made from. @throws `unknown_session`, `unknown_connection`, `connection_failed` */
+export async function openSession(
+  services: Services,
+  id: string,
+  owner: string,
+): Promise<{ readonly session: Session; readonly connection: Connection }> {
+  const session = await services.tools.sessions.open(id.toLowerCase(), owner)
+  return { session, connection: await services.connections.open(session.record.connection) }
+}
+
+const changing = new WeakMap<Services, Set<string>>()
+
+/** One change of a session at a time; a second one is told at once. @throws `session_busy` */
+export async function changingSession<T>(services: Services, id: string, owner: string, work: () => Promise<T>): Promise<T> {
+  let busy = changing.get(services)
+  if (!busy) changing.set(services, (busy = new Set()))
+  // With the owner in it, a foreign id says nothing about the session behind it.
+  const key = `${owner}\n${id.toLowerCase()}`
+  if (busy.has(key))
+    throw dashboardFailure('session_busy', 'Another change of this dashboard is running. Wait for it, then send yours again.', {
+      retryable: true,
+    })
+  busy.add(key)
+  try {
+    return await work()
+  } finally {
+    busy.delete(key)
+  }
+}
+
+export function changedResponse({ sessionId, version, dashboard, warnings }: ChangedDashboard): DashboardResponse {
+  return { success: true, session_id: sessionId, version, dashboard, error: null, warnings: [...warnings] }
+}
+
+export function sessionResponse({ record, state }: Session): SessionResponse {
+  return {
+    success: true,
+    session_id: record.id,
+    version: record.version,
+    dashboard: state.dashboard,
+    error: null,
+    warnings: [...state.warnings],
+    session: toSummary(record),
+  }
+}
+
+export function toSummary(record: SessionRecord): SessionSummary {
+  return {
+    session_id: record.id,
+    title: record.title,
+    prompt: record.prompt,
+    connection_name: record.connection,
+    chart_count: record.chartCount,
+    version: record.version,
+    undo_steps: record.undoSteps,
+    redo_steps: record.redoSteps,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  }
+}

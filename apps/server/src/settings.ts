@@ -1,0 +1,159 @@
+/** Every setting as one table: what is checked at start, and what docs/reference/configuration.md is printed from. */
+
+export type SettingType =
+  | { readonly type: 'text' }
+  | { readonly type: 'path' }
+  | { readonly type: 'list' }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'choice'; readonly of: readonly string[] }
+
+export type Setting = SettingType & {
+  /** Undefined: not set unless somebody sets it. */
+  readonly default?: string | number | readonly string[]
+  /** Only from the environment, `.env`, or a file named by `<key>_file`. */
+  readonly secret?: true
+  readonly about: string
+}
+
+const perMinute = <Count extends number>(count: Count, what: string) =>
+  ({ type: 'integer', min: 1, max: 10_000_000, default: count, about: `${what} a user may send in a minute` }) as const
+
+export const settings = {
+  data: {
+    type: 'path',
+    default: '.chitravani',
+    about: 'Folder for everything that is kept: dashboards, users, the signing key, the sample database',
+  },
+
+  'server.host': { type: 'text', default: '127.0.0.1', about: 'Address to listen on' },
+  'server.port': { type: 'integer', min: 0, max: 65_535, about: 'Port to listen on; left out: 8000, or the next free one' },
+  'server.base_path': { type: 'text', default: '', about: 'Path below which a proxy shows the server, such as `/chitravani`' },
+  'server.tls_cert': { type: 'path', about: 'Certificate (PEM); with `server.tls_key` the server speaks https' },
+  'server.tls_key': { type: 'path', about: 'Private key (PEM) of the certificate' },
+  'server.allowed_hosts': { type: 'list', default: [], about: 'Host names that requests may name, beside those of this machine itself' },
+  'server.cors_origins': { type: 'list', default: [], about: 'Origins of other sites whose pages may call; none unless set' },
+  'server.shutdown_seconds': {
+    type: 'integer',
+    min: 1,
+    max: 300,
+    default: 10,
+    about: 'How long running requests may take to end when the server is told to stop',
+  },
+
+  'storage.url': {
+    type: 'text',
+    secret: true,
+    about: 'Where dashboards and users are kept: `sqlite:PATH`; left out: `records.db` in the data folder',
+  },
+
+  'auth.signing_key': {
+    type: 'text',
+    secret: true,
+    about: 'Key that tokens are signed with, at least 32 random bytes; left out: made at first start and kept in the data folder',
+  },
+  'auth.token_hours': { type: 'integer', min: 1, max: 720, default: 8, about: 'How long a token is good' },
+
+  'limits.body_bytes': { type: 'integer', min: 1_024, max: 268_435_456, default: 1_048_576, about: 'Largest JSON body' },
+  'limits.user_prompt': { type: 'integer', min: 1, max: 1_000_000, default: 4_000, about: 'Characters of a prompt' },
+  'limits.new_feedback': { type: 'integer', min: 1, max: 1_000_000, default: 2_000, about: 'Characters of a feedback' },
+  'limits.generate_per_minute': perMinute(20, 'Dashboards'),
+  'limits.refine_per_minute': perMinute(60, 'Changes'),
+  'limits.filter_per_minute': perMinute(600, 'Filters'),
+  'limits.other_per_minute': perMinute(1_200, 'Other requests'),
+  'limits.token_per_minute': { type: 'integer', min: 1, max: 10_000_000, default: 60, about: 'Sign-ins from one address in a minute' },
+  'limits.token_failures': {
+    type: 'integer',
+    min: 1,
+    max: 10_000_000,
+    default: 5,
+    about: 'Failed sign-ins for one name from one address in a minute before a growing pause',
+  },
+
+  'dashboard.planner': {
+    type: 'choice',
+    of: ['auto', 'embedded', 'llm'],
+    default: 'auto',
+    about: 'Who plans: the built-in planner, a language model, or the model where one is set up',
+  },
+  'dashboard.locale': { type: 'text', default: 'en-IN', about: 'Language and region (BCP 47) of numbers and dates' },
+  'dashboard.fiscal_year_start': { type: 'integer', min: 1, max: 12, default: 4, about: 'Month in which the fiscal year starts' },
+  'dashboard.sample': { type: 'choice', of: ['on', 'off'], default: 'on', about: 'The sample company as the connection `sample`' },
+  'dashboard.query_seconds': { type: 'integer', min: 1, max: 3_600, default: 30, about: 'How long one statement may run' },
+
+  'log.level': {
+    type: 'choice',
+    of: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+    default: 'info',
+    about: 'What is logged, as JSON lines on the error output',
+  },
+} as const satisfies Record<string, Setting>
+export type SettingKey = keyof typeof settings
+
+export const connectionSettings = {
+  kind: { type: 'choice', of: ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'], about: 'What is there' },
+  path: { type: 'path', about: 'File or folder of `duckdb`, `sqlite`, `files`; relative to the settings file' },
+  url_env: { type: 'text', about: 'Name of the environment variable that holds the address with user and password' },
+} as const satisfies Record<string, Setting>
+
+export function environmentName(key: string): string {
+  return `CHITRAVANI_${key.replaceAll('.', '_').toUpperCase()}`
+}
+
+/** The reference page of the settings. */
+export function settingsPage(): string {
+  const rows = Object.entries(settings as Record<string, Setting>).map(
+    ([key, setting]) =>
+      `| \`${key}\` | \`${environmentName(key)}\` | ${typeText(setting)} | ${defaultText(setting)} | ${setting.about}${setting.secret ? `. Secret: only from the environment, \`.env\`, or a file named by \`${key}_file\`` : ''} |`,
+  )
+  const connectionRows = Object.entries(connectionSettings as Record<string, Setting>).map(
+    ([key, setting]) => `| \`${key}\` | ${typeText(setting)} | ${setting.about} |`,
+  )
+  return `# Configuration
+
+Built-in defaults are overridden by \`chitravani.toml\` in the working folder (or the file named by \`--config\`), that by \`.env\`
+beside it, that by the real environment, and that by flags (\`--host\`, \`--port\`, \`--data\`). A wrong key or value ends the start
+with its file, line and key, and what is allowed. Secrets never come from the TOML file or a flag.
+
+| Key in \`chitravani.toml\` | Environment | Type | Default | What it is |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+Lists are arrays in TOML and separated by commas in the environment.
+
+## Connections
+
+\`[connections.NAME]\` adds a place where data lives; NAME is letters, digits, \`-\` and \`_\`. The connection \`sample\` is always there.
+
+| Key | Type | What it is |
+| --- | --- | --- |
+${connectionRows.join('\n')}
+
+\`\`\`toml
+[server]
+port = 8080
+
+[connections.shop]
+kind = "sqlite"
+path = "shop.db"
+\`\`\`
+`
+}
+
+export function typeText(setting: Setting): string {
+  switch (setting.type) {
+    case 'integer':
+      return `whole number ${setting.min} to ${setting.max}`
+    case 'choice':
+      return setting.of.map((word) => `\`${word}\``).join(', ')
+    case 'list':
+      return 'list of texts'
+    default:
+      return setting.type
+  }
+}
+
+function defaultText({ default: value }: Setting): string {
+  if (value === undefined) return ''
+  if (typeof value === 'object') return value.length === 0 ? 'none' : value.join(', ')
+  return value === '' ? 'empty' : `\`${value}\``
+}

@@ -1,0 +1,75 @@
+import type { FieldProblem } from '@chitravani/protocol'
+import type { Failure } from '@chitravani/kit'
+import { z } from 'zod'
+import { failure } from './errors.ts'
+
+/** Reads a value by its schema. @throws `invalid_request` that names field, problem and what is allowed */
+export function check<T>(schema: z.ZodType<T>, value: unknown, place: 'body' | 'query' | 'path'): T {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const problems = read.error.issues.slice(0, 20).flatMap((issue) => toProblems(issue, schema))
+  throw invalid(problems, place)
+}
+
+export function invalid(problems: readonly FieldProblem[], place: 'body' | 'query' | 'path' = 'body'): Failure {
+  const [first] = problems
+  const said = first
+    ? `${clip(first.field) || `the ${place}`} ${first.problem}${allowedText(first.allowed)}`
+    : 'it is not what this route takes'
+  return failure('invalid_request', `The request is not valid: ${said}.`, { details: { in: place, ...first, problems } })
+}
+
+const typeNames: Readonly<Record<string, string>> = { record: 'object', int: 'whole number' }
+
+function toProblems(issue: z.core.$ZodIssue, schema: z.ZodType): FieldProblem[] {
+  const field = clip(issue.path.map(String).join('.'))
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = issue.path.length === 0 && schema instanceof z.ZodObject ? { allowed: Object.keys(schema.shape) } : {}
+      return issue.keys
+        .slice(0, 20)
+        .map((key) => ({ field: clip([...issue.path.map(String), key].join('.')), problem: 'is not a known field', ...known }))
+    }
+    case 'invalid_type':
+      return [
+        {
+          field,
+          problem: issue.input === undefined && issue.message.includes('undefined') ? 'is missing' : 'is of the wrong type',
+          allowed: typeNames[issue.expected] ?? issue.expected,
+        },
+      ]
+    case 'invalid_value':
+      return [{ field, problem: 'is not one of the allowed values', allowed: issue.values.map(String) }]
+    case 'too_small':
+      return [{ field, problem: 'is too small', allowed: `at least ${String(issue.minimum)}${unit(issue.origin)}` }]
+    case 'too_big':
+      return [{ field, problem: 'is too large', allowed: `at most ${String(issue.maximum)}${unit(issue.origin)}` }]
+    case 'invalid_format':
+      return [
+        issue.format === 'guid' || issue.format === 'uuid'
+          ? { field, problem: 'is not a UUID', allowed: 'a UUID' }
+          : {
+              field,
+              problem: issue.message.startsWith('must') ? issue.message : 'is not in the right form',
+              ...(issue.pattern === undefined ? {} : { allowed: issue.pattern }),
+            },
+      ]
+    default:
+      return [{ field, problem: 'is not of an allowed form' }]
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
+
+function allowedText(allowed: FieldProblem['allowed']): string {
+  if (allowed === undefined) return ''
+  return ` (allowed: ${typeof allowed === 'string' ? allowed : allowed.join(', ')})`
+}
+
+/** Names given by a caller may be as long as the body. */
+function clip(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}

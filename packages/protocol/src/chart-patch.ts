@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { chartTypes } from './dashboard.ts'
+
+/** A partial typed plan of one chart, as `PATCH …/charts/{chart_id}` takes it; columns are those of the chart's own relations. */
+
+const name = z.string().min(1).max(256)
+const label = z.string().min(1).max(200)
+const column = z.strictObject({ relation: name, column: name })
+const scalar = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()])
+const literal = z.union([scalar, z.strictObject({ date: z.iso.date() }), z.strictObject({ timestamp: z.iso.datetime({ local: true }) })])
+const comparison = z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte'])
+const aggregate = z.enum(['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev'])
+const foldedGrain = z.enum(['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'])
+const timeGrain = z.enum(['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', ...foldedGrain.options])
+
+const measure = z.strictObject({
+  id: name,
+  aggregate,
+  column: column.optional(),
+  share: z.boolean().optional(),
+  label,
+  format: z.enum(['plain', 'integer', 'money', 'percent', 'id']).optional(),
+  unit: z.string().max(32).optional(),
+})
+
+const dimension = z.strictObject({
+  id: name,
+  column,
+  grain: timeGrain.optional(),
+  bin: z.strictObject({ step: z.number().positive(), origin: z.number().optional() }).optional(),
+  label,
+})
+
+const negated = { negated: z.boolean().optional() }
+const plainCondition = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('compare'), column, op: comparison, value: literal, any_case: z.boolean().optional() }),
+  z.strictObject({ kind: z.literal('compare_columns'), left: column, op: comparison, right: column }),
+  z.strictObject({ kind: z.literal('between'), column, low: literal, high: literal, ...negated }),
+  z.strictObject({ kind: z.literal('among'), column, values: z.array(literal).max(500), ...negated }),
+  z.strictObject({
+    kind: z.literal('text'),
+    column,
+    match: z.enum(['contains', 'starts', 'ends']),
+    text: z.string().max(4_000),
+    ...negated,
+  }),
+  z.strictObject({ kind: z.literal('missing'), column, ...negated }),
+  z.strictObject({ kind: z.literal('calendar'), column, grain: foldedGrain, values: z.array(z.int()).max(100), ...negated }),
+])
+/** Conditions of a chart; two levels of `all` and `any` are enough for what a hand sets. */
+const condition = z.union([
+  plainCondition,
+  z.strictObject({ kind: z.enum(['all', 'any']), of: z.array(plainCondition).min(1).max(50) }),
+  z.strictObject({ kind: z.literal('not'), of: plainCondition }),
+])
+
+const having = z.strictObject({ aggregate, column: column.optional(), op: comparison, value: z.number() })
+const sort = z.strictObject({
+  by: z.union([
+    z.strictObject({ measure: name }),
+    z.strictObject({ dimension: name }),
+    z.strictObject({ total: name }),
+    z.strictObject({ aggregate, column: column.optional() }),
+  ]),
+  order: z.enum(['asc', 'desc']),
+})
+
+export const chartPlanPatch = z
+  .strictObject({
+    kind: z.enum(chartTypes).optional(),
+    title: label.optional(),
+    description: z.string().min(1).max(1_000).optional(),
+    measures: z.array(measure).max(12).optional(),
+    dimensions: z.array(dimension).max(12).optional(),
+    /** null takes it away. */
+    series: dimension.nullable().optional(),
+    facet: dimension.nullable().optional(),
+    stack: z.enum(['stacked', 'grouped', 'normalized']).optional(),
+    orientation: z.enum(['vertical', 'horizontal']).optional(),
+    donut: z.boolean().optional(),
+    color: z
+      .string()
+      .regex(/^(#[0-9a-fA-F]{6}|[a-z]{3,32})$/, 'must be a colour name or #rrggbb')
+      .optional(),
+    where: z.array(condition).max(50).optional(),
+    having: z.array(having).max(10).optional(),
+    sort: z.array(sort).max(5).optional(),
+    limit: z
+      .strictObject({ count: z.int().min(1).max(5_000), rest: z.enum(['drop', 'other']) })
+      .nullable()
+      .optional(),
+  })
+  .meta({ id: 'ChartPlanPatch' })
+export type ChartPlanPatch = z.output<typeof chartPlanPatch>
