@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Catalog, Connection } from '../../packages/dashboard/src/connections/connection.ts'
+import { openConnection } from '../../packages/dashboard/src/connections/index.ts'
+import { makeSample } from '../../packages/dashboard/src/sample/index.ts'
+import { openDuckdbCopy, openSqliteCopy } from './copy.ts'
+import type { Copy } from './copy.ts'
+import { createRandom } from './pairs.ts'
+import { generatedTables, keysOf, statementsFor } from './schemas.ts'
+
+/** A database to filter, and its copy to remove rows from. */
+export interface Source {
+  readonly name: string
+  readonly connection: Connection
+  readonly catalog: Catalog
+  readonly copy: Copy
+}
+
+/** The sample company in small, generated schemas on both engines, and databases of a set that is not held out. */
+export async function openSources(folder: string, seed: number, set: string): Promise<{ sources: Source[]; skipped: string[] }> {
+  const sources: Source[] = []
+  const skipped: string[] = []
+  const sample = join(folder, 'sample.duckdb')
+  await makeSample(sample, { scale: 0.004 })
+  sources.push(await open('sample', 'duckdb', sample, folder))
+  for (const engine of ['sqlite', 'duckdb'] as const) {
+    for (const number of [1, 2]) {
+      const tables = generatedTables(createRandom(seed + number))
+      const path = join(folder, `generated-${number}.${engine}`)
+      const statements = statementsFor(tables, engine)
+      if (engine === 'sqlite') {
+        const database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
+        database.exec(statements.join(';\n'))
+        database.close()
+      } else {
+        const instance = await DuckDBInstance.create(path)
+        const connection = await instance.connect()
+        for (const sql of statements) await connection.run(sql)
+        connection.closeSync()
+        instance.closeSync()
+      }
+      const source = await open(`generated ${number} (${engine})`, engine, path, folder)
+      sources.push(engine === 'sqlite' ? source : { ...source, catalog: { ...source.catalog, keys: keysOf(tables) } })
+    }
+  }
+  const databases = join(set, 'databases')
+  if (!existsSync(databases)) skipped.push(`the databases of ${set}`)
+  else sources.push(...(await openSet(databases, folder)))
+  return { sources, skipped }
+}
+
+/** Five databases with keys to follow; those whose name's sha256 starts with a byte < 51 are held out and never opened. */
+async function openSet(databases: string, folder: string): Promise<Source[]> {
+  const hash = (name: string) => createHash('sha256').update(name).digest()
+  const names = readdirSync(databases)
+    .filter((file) => file.endsWith('.sqlite'))
+    .map((file) => file.slice(0, -'.sqlite'.length))
+    .filter((name) => hash(name)[0]! >= 51)
+    .toSorted((a, b) => Buffer.compare(hash(a), hash(b)))
+  const found: Source[] = []
+  for (const name of names) {
+    if (found.length === 5) break
+    const source = await open(name, 'sqlite', join(databases, `${name}.sqlite`), folder)
+    const rows = source.catalog.tables.map((table) => table.rowCount)
+    if (source.catalog.keys.length >= 3 && Math.max(...rows) <= 5_000 && rows.filter((count) => count > 0).length >= 3) found.push(source)
+    else await close(source)
+  }
+  return found
+}
+
+async function open(name: string, kind: 'sqlite' | 'duckdb', path: string, folder: string): Promise<Source> {
+  const connection = await openConnection({ name, kind, path })
+  const catalog = await connection.catalog()
+  const copy =
+    kind === 'sqlite'
+      ? await openSqliteCopy(path, join(folder, `copy of ${name}`))
+      : await openDuckdbCopy(
+          path,
+          catalog.tables.map((table) => table.id),
+        )
+  return { name, connection, catalog, copy }
+}
+
+export async function close({ connection, copy }: Source): Promise<void> {
+  copy.close()
+  await connection.close()
+}
