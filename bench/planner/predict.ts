@@ -48,7 +48,7 @@ export async function shownRows(chart: ChartPlan, catalog: Catalog, connection: 
     y: row[y ?? ''] ?? null,
     ...(classify === undefined ? {} : { classify: row[classify] ?? null }),
   }))
-  return { chart_type: chartNames[kind] ?? kind, rows: displayed(rows, spec), sql: compiled.sql, horizontal: false }
+  return { chart_type: chartNames[kind] ?? kind, rows: displayed(rows, spec), sql: compiled.sql, horizontal: false, plan: brief(chart) }
 }
 
 /** A time or number axis without an order of its own ascends, whatever the order of the rows. */
@@ -115,4 +115,23 @@ function encodingOf(body: Body): unknown {
       ...(body.facet ? { column: field(body.facet) } : {}),
     },
   }
+}
+
+/** The plan in one line, for reading failures. */
+function brief(chart: ChartPlan): string {
+  const dimension = (each: Dimension | undefined): string =>
+    each
+      ? `${each.column.relation}.${each.column.column}${each.grain ? `@${each.grain}` : ''}${each.bin ? '#' : ''}${each.identity ? '+id' : ''}`
+      : '-'
+  const measures = chart.measures.map(
+    (measure) => `${measure.aggregate}(${measure.column ? `${measure.column.relation}.${measure.column.column}` : ''})`,
+  )
+  const rest = {
+    ...(chart.where.length > 0 ? { where: chart.where } : {}),
+    ...(chart.having.length > 0 ? { having: chart.having } : {}),
+    sort: chart.sort,
+    ...(chart.limit ? { limit: chart.limit } : {}),
+  }
+  const from = [chart.source.base.table, ...chart.source.joins.map((join) => join.relation.table)].join(' > ')
+  return `${chart.kind} ${measures.join(', ')} by ${chart.dimensions.map(dimension).join(', ')} series ${dimension(chart.series)} facet ${dimension(chart.facet)} from ${from} ${JSON.stringify(rest)}`
 }

@@ -167,7 +167,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
     if (!negatedVerb.test(token.lower) || taken.has(token.index)) continue
     const mention = mentions.find((candidate) => candidate.start > token.index && candidate.start - token.index <= 5)
     const gap = mention ? tokens.slice(token.index + 1, mention.start) : []
-    const table = mention?.readings.find((reading) => reading.kind === 'table' && reading.score > 0.6)
+    const table = mention?.readings.find((reading) => reading.kind === 'table' && reading.score > 0.45)
     if (
       !mention ||
       !table ||

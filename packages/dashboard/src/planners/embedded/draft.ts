@@ -1,6 +1,7 @@
 import type { Aggregate, TimeGrain } from '../../plan.ts'
 import { tableOf } from '../../connections/connection.ts'
-import { dateColumns } from './condition-columns.ts'
+import type { Catalog } from '../../connections/connection.ts'
+import { dateColumns, isYear } from './condition-columns.ts'
 import { looseGrain, nameColumn, profileOf, readItems, sortOf } from './items.ts'
 import type { Item } from './items.ts'
 import type { ColumnChoice, ConditionReading, Understanding } from './understanding.ts'
@@ -131,6 +132,19 @@ function wholeColumns(understanding: Understanding): readonly Item[] {
   })
 }
 
+/** The column only holds the key of the table: people want the name behind it. */
+function isKeyTo(catalog: Catalog, choice: ColumnChoice, table: string): boolean {
+  return catalog.keys.some(
+    (key) =>
+      key.from.table === choice.table && key.from.columns.length === 1 && key.from.columns[0] === choice.column && key.to.table === table,
+  )
+}
+
+function isYearChoice(index: Understanding['index'], choice: ColumnChoice | undefined): boolean {
+  const profile = profileOf(index, choice)
+  return profile !== undefined && isYear(profile)
+}
+
 type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'>
 
 function shape(
@@ -143,7 +157,7 @@ function shape(
   const dimension = (item: Item): DimensionDraft => {
     const table = item.table ? tableOf(index.catalog, item.table) : undefined
     const name = table ? nameColumn(table) : undefined
-    const own = item.columns.filter((choice) => choice.score > 0.45)
+    const own = item.columns.filter((choice) => choice.score > 0.45 && !(table && name && isKeyTo(index.catalog, choice, table.id)))
     const named =
       table && name
         ? [{ table: table.id, column: name.name, score: 0.86 }]
@@ -172,28 +186,46 @@ function shape(
         ...(loose ? { grain: loose.grain } : {}),
       }
     : undefined
-  const usable = rest.filter((item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined))
+  const dates = rest.filter((item) => item.sort === 'date' && item.columns.length > 0 && !isYearChoice(index, item.columns[0]))
+  const usable = rest
+    .map((item) => (loose && item === dates[0] && item.grain === undefined ? { ...item, grain: loose.grain } : item))
+    .filter((item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined))
   const facet = usable.find((item) => item.marker === 'facet')
   const series = usable.find((item) => item.marker === 'series' && item !== facet)
-  const pool = spread(usable.filter((item) => item !== facet && item !== series))
+  const pool = spread(
+    usable.filter((item) => item !== facet && item !== series),
+    understanding,
+  )
   const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
   if (measures.length > 0) return { ...grouped(measures, pool, rest, countedColumns, dimension, time, ends) }
   return plain(understanding, pool, rest, dimension, time, ends)
 }
 
 /** "by A and B": the mark of the first holds for the second. */
-function spread(items: readonly Item[]): readonly Item[] {
-  return items.map((item, place) => {
-    const before = items[place - 1]
-    return !item.marker &&
-      before?.marker &&
-      ['group', 'grouping'].includes(before.marker) &&
-      item.start - before.end <= 2 &&
-      item.sort !== 'number' &&
-      item.aggregates.length === 0
-      ? { ...item, marker: before.marker }
-      : item
-  })
+function spread(items: readonly Item[], { tokens }: Understanding): readonly Item[] {
+  const marked: Item[] = []
+  for (const item of items) {
+    const before = marked.at(-1)
+    const gap = before ? tokens.slice(before.end, item.start) : []
+    const listed =
+      gap.length > 0 &&
+      gap.length <= 3 &&
+      gap.some((token) => ['and', ',', '&'].includes(token.lower)) &&
+      gap.every((token) => ['and', ',', '&', 'the', 'their', 'by', 'its'].includes(token.lower))
+    const carries = before?.marker === 'group' || before?.marker === 'grouping'
+    marked.push(
+      !item.marker &&
+        carries &&
+        listed &&
+        before.marker &&
+        item.sort !== 'number' &&
+        item.aggregates.length === 0 &&
+        !(item.table && item.columns.length === 0)
+        ? { ...item, marker: before.marker }
+        : item,
+    )
+  }
+  return marked
 }
 
 function grouped(
@@ -225,7 +257,10 @@ function grouped(
   const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
   if (grouping && category) push(category)
   for (const item of marked) if (!(ofEntity && item === entity)) push(item)
-  for (const item of plains) if (item.sort === 'category' || item.sort === 'date' || item.sort === 'few') push(item)
+  if (order.length === 0)
+    for (const item of plains.filter((each) => each.sort === 'category' || each.sort === 'date' || each.sort === 'few').slice(0, 1))
+      push(item)
+  for (const item of plains) if (order.length === 1 && order[0] && listedWith(order[0], item) && item.sort !== 'number') push(item)
   if (order.length === 0) for (const item of plains) push(item)
   if (order.length === 0) for (const item of countedColumns) push(item)
   if (order.length === 0 && !time) {
@@ -237,6 +272,11 @@ function grouped(
   else if (dated && dims.length > 1 && !onX) dims.sort((a, b) => Number(b.item === dated) - Number(a.item === dated))
   const [x, second] = dims
   return { measures, ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
+}
+
+/** "the A and B of …": named side by side. */
+function listedWith(a: Item, b: Item): boolean {
+  return b.start >= a.end && b.start - a.end <= 2 && b.sort === 'category' && a.table === undefined && b.table === undefined
 }
 
 /** No aggregation was said: columns side by side. */

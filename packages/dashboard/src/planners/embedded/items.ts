@@ -229,9 +229,11 @@ function markerBefore(tokens: readonly Token[], start: number, { text }: Underst
       .slice(tokens[Math.max(0, at - 4)]?.start ?? 0, token.end)
       .split(/[,.;?]| and /i)
       .at(-1) ?? ''
-  const small = groupMarkers.has(token.lower) || ['for', 'as', 'with', 'into', 'on', 'is', 'in', 'specific', 'to'].includes(token.lower)
+  const small =
+    (groupMarkers.has(token.lower) && token.lower !== 'different') ||
+    ['for', 'as', 'with', 'into', 'on', 'is', 'in', 'specific', 'to'].includes(token.lower)
   if (small && facetWords.test(lead)) return 'facet'
-  if (small && seriesWords.test(lead) && token.lower !== 'each') return 'series'
+  if (small && seriesWords.test(lead)) return 'series'
   if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
   if (token.lower === 'by' && /\bgroup(?:s|ed|ing)?\s+(?:\w+\s+)?by$/i.test(lead)) return 'grouping'
   if (groupMarkers.has(token.lower)) return 'group'

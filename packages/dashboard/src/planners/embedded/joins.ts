@@ -25,7 +25,7 @@ function graphOf(catalog: Catalog): Graph {
     if (list) list.push(edge)
     else edges.set(edge.from, [edge])
   }
-  for (const key of catalog.keys.toSorted((a, b) => Number(a.inferred) - Number(b.inferred))) {
+  for (const key of [...catalog.keys.toSorted((a, b) => Number(a.inferred) - Number(b.inferred)), ...likelyKeys(catalog)]) {
     if (key.from.table === key.to.table) continue
     add({ from: key.from.table, to: key.to.table, key, upward: true })
     add({ from: key.to.table, to: key.from.table, key, upward: false })
@@ -33,6 +33,46 @@ function graphOf(catalog: Catalog): Graph {
   const graph = { edges, sizes: new Map<string, number>() }
   graphs.set(catalog, graph)
   return graph
+}
+
+/** Keys that nobody declared and that a name alone gives away: a column called as another table's one key, with values in its range. */
+function likelyKeys(catalog: Catalog): readonly ForeignKey[] {
+  const found: ForeignKey[] = []
+  for (const parent of catalog.tables) {
+    const [key, ...more] = parent.primaryKey
+    const target = parent.columns.find((column) => column.name === key)
+    if (!target || more.length > 0 || key === undefined || /^(?:id|code|name|key|no)$/i.test(key)) continue
+    for (const child of catalog.tables) {
+      if (
+        child === parent ||
+        catalog.keys.some(
+          (other) =>
+            [other.from.table, other.to.table].every((table) => table === child.id || table === parent.id) &&
+            other.from.table !== other.to.table,
+        )
+      )
+        continue
+      const column = child.columns.find((candidate) => candidate.name.toLowerCase() === key.toLowerCase() && candidate.type === target.type)
+      const led = catalog.keys.some(
+        (other) =>
+          other.from.table === child.id &&
+          other.to.table !== child.id &&
+          other.from.columns.length === 1 &&
+          other.from.columns[0] === column?.name,
+      )
+      if (!column || led || (child.primaryKey.length === 1 && child.primaryKey[0] === column.name && child.rowCount > parent.rowCount))
+        continue
+      const inside =
+        column.min === null ||
+        target.min === null ||
+        target.max === null ||
+        column.max === null ||
+        (column.min >= target.min && column.max <= target.max)
+      if (inside)
+        found.push({ from: { table: child.id, columns: [column.name] }, to: { table: parent.id, columns: [key] }, inferred: true })
+    }
+  }
+  return found
 }
 
 /** The shortest way from any of the tables to one more; ways through declared keys and towards the one side first. */

@@ -32,6 +32,7 @@ const links: ReadonlySet<string> = new Set([
   'that',
   'different',
 ])
+const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
 const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 
 /**
@@ -166,7 +167,7 @@ function cover(
       j = end = glued.next
       continue
     }
-    const at = bestPiece(pieces, used, matches[j])
+    const at = bestPiece(pieces, used, matches[j]) ?? (used.size > 0 && j === end ? numberOfKey(token, pieces, used) : undefined)
     const piece = at === undefined ? undefined : pieces[at.place]
     if (at && piece && (!isGrammar(token.lower) || token.joined || (j > start && piece.weight < 0.5) || pieces.length === 1)) {
       used.add(at.place)
@@ -193,6 +194,15 @@ function cover(
     }
     if (
       used.size > 0 &&
+      keyLinks.has(token.lower) &&
+      tokens.slice(j + 1, j + 3).some((next) => keyPieces.has(next.word)) &&
+      pieces.some((piece, place) => !used.has(place) && keyPieces.has(piece.text))
+    ) {
+      j++
+      continue
+    }
+    if (
+      used.size > 0 &&
       ['each', 'every'].includes(token.lower) &&
       tokens[j - 1]?.lower === 'of' &&
       pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
@@ -204,6 +214,17 @@ function cover(
   }
   if (own < 1 || end <= start || used.size === 0) return undefined
   return { end, covered, own, said, qualified, keySaid, how: worst?.how ?? 'exact' }
+}
+
+/** "customer number" for a customer's id: only behind the rest of the name. */
+function numberOfKey(
+  token: Token,
+  pieces: readonly Piece[],
+  used: ReadonlySet<number>,
+): { readonly place: number; readonly match: WordMatch } | undefined {
+  if (token.word !== 'number' && token.word !== 'code') return undefined
+  const place = pieces.findIndex((piece, at) => !used.has(at) && keyPieces.has(piece.text))
+  return place < 0 ? undefined : { place, match: { score: 0.9, how: 'synonym' } }
 }
 
 function isLink(token: Token | undefined): boolean {

@@ -8,7 +8,7 @@ import type { DimensionDraft, Draft, MeasureDraft } from './draft.ts'
 import { describeChart, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
 import type { ChosenCondition } from './filters.ts'
-import { profileOf, sortOf } from './items.ts'
+import { nameColumn, profileOf, sortOf } from './items.ts'
 import { sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
@@ -177,7 +177,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const table = tableOf(catalog, choice.table)
     const [key] = table?.primaryKey ?? []
     const standsFor =
-      (said?.entity === choice.table || profile.meaning === 'name') &&
+      (said?.entity === choice.table || (table !== undefined && nameColumn(table)?.name === profile.name)) &&
       table !== undefined &&
       table.primaryKey.length === 1 &&
       key !== undefined &&

@@ -100,6 +100,7 @@ function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
 /** "top 5", "the three largest": how many to keep and from which end. */
 export function findLimit(tokens: readonly Token[]): LimitReading | undefined {
   for (const token of tokens) {
+    if (tokens[token.index - 1]?.lower === 'at') continue
     const low = ['bottom', 'worst', 'lowest', 'smallest', 'least', 'last'].includes(token.lower)
     if (low || ['top', 'best', 'highest', 'largest', 'biggest', 'first', 'greatest'].includes(token.lower)) {
       const after = numberAt(tokens, token.index + 1)

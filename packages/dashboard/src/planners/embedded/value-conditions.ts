@@ -58,7 +58,7 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
           )?.score ?? 0) *
             0.5 +
           (other.readings.some((candidate) => candidate.kind === 'table' && candidate.table === reading.table && candidate.score > 0.8)
-            ? 0.2
+            ? 0.08
             : 0)
     const elsewhere = mentions.some(
       (other) => other !== mention && other.readings[0]?.kind === 'table' && other.readings[0].table === reading.table,
