@@ -1,0 +1,176 @@
+import { type CallOptions, deadline, Failure, retry, type RetryPolicy } from '@chitravani/kit'
+import { speechFailure } from '../errors.ts'
+import type { Breaker, Permit } from './breaker.ts'
+import type { Candidate } from './candidates.ts'
+import { breakerKey, type OpenedProvider } from './opened.ts'
+
+/** What surrounds every call to every provider. */
+export interface Traffic {
+  readonly breaker: Breaker
+  readonly retry: RetryPolicy
+}
+
+/** One deadline for everything a request needs: all tries, all providers, all pieces. */
+export interface Deadline {
+  /** The caller's. */
+  readonly signal: AbortSignal | undefined
+  /** By `performance.now()`. */
+  readonly untilMs: number | undefined
+  /** Fires for either. */
+  readonly ends: AbortSignal | undefined
+}
+
+/** Starts the clock of a request. */
+export function startDeadline(call: CallOptions): Deadline {
+  return {
+    signal: call.signal,
+    untilMs: call.timeoutMs === undefined ? undefined : performance.now() + call.timeoutMs,
+    ends: deadline(call),
+  }
+}
+
+function remainingMs({ untilMs }: Deadline): number {
+  return untilMs === undefined ? Infinity : untilMs - performance.now()
+}
+
+/** Timers may fire a little early; a provider's pause is kept to its end. */
+const afterPauseMs = 5
+
+/** Failures that say something of a provider's health. */
+const telling: ReadonlySet<string> = new Set(['transient_provider', 'timeout', 'rate_limit', 'malformed_provider_response'])
+
+/**
+ * Calls one provider: within its limit and time, again where that may help, never while it rests.
+ * @param patient wait for what a provider asks for by Retry-After; false when another provider stands ready
+ * @throws the failure of the last try, `timeout` at the deadline, the reason of the caller's signal
+ */
+export async function callOpened<T>(
+  opened: OpenedProvider,
+  traffic: Traffic,
+  limits: Deadline,
+  patient: boolean,
+  run: (call: CallOptions) => Promise<T>,
+): Promise<T> {
+  const key = breakerKey(opened)
+  const once = async (): Promise<T> => {
+    limits.signal?.throwIfAborted()
+    const permit = traffic.breaker.enter(key)
+    if (!isPermit(permit)) throw resting(opened, permit)
+    try {
+      const result = await opened.limit.run(() => runInTime(opened, limits, run), { signal: limits.ends })
+      permit.succeeded()
+      return result
+    } catch (error) {
+      permit.failed(error instanceof Failure ? error : undefined, isTelling(error, limits))
+      throw fromQueue(error, opened, limits)
+    }
+  }
+  return retry(once, {
+    policy: traffic.retry,
+    signal: limits.signal,
+    untilMs: limits.untilMs,
+    again(error) {
+      if (!(error instanceof Failure) || !error.retryable) return false
+      const seconds = error.retryAfterSeconds
+      if (seconds !== undefined && !patient && seconds * 1000 > traffic.retry.maxMs) return false
+      if (isResting(error) || (seconds === undefined && !traffic.breaker.takeRetry(key))) return false
+      return seconds === undefined ? true : seconds * 1000 + afterPauseMs
+    },
+  })
+}
+
+async function runInTime<T>(opened: OpenedProvider, limits: Deadline, run: (call: CallOptions) => Promise<T>): Promise<T> {
+  const left = remainingMs(limits)
+  if (left <= 0) throw outOfTime(opened)
+  return run({ timeoutMs: Math.min(opened.timeoutMs, left), ...(limits.signal ? { signal: limits.signal } : {}) })
+}
+
+function outOfTime({ token }: OpenedProvider): Failure {
+  return speechFailure('timeout', `no time was left to ask ${token}`, { provider: token })
+}
+
+function isTelling(error: unknown, limits: Deadline): boolean {
+  if (!(error instanceof Failure) || !telling.has(error.code)) return false
+  // a caller in a hurry is no sign of a slow provider
+  return error.code !== 'timeout' || remainingMs(limits) > 0
+}
+
+const restingDetail = 'resting'
+
+function resting(opened: OpenedProvider, { restMs, limited }: { readonly restMs: number; readonly limited: boolean }): Failure {
+  const seconds = Math.ceil(restMs / 100) / 10
+  return speechFailure(
+    limited ? 'rate_limit' : 'transient_provider',
+    limited ? `${opened.token} asked for a pause of ${seconds} s more` : `${opened.token} failed too often and rests for ${seconds} s more`,
+    { provider: opened.token, retryAfterSeconds: seconds, details: { [restingDetail]: true } },
+  )
+}
+
+/** Was the provider spared, not asked? */
+export function isResting(error: unknown): boolean {
+  return error instanceof Failure && error.details?.[restingDetail] === true
+}
+
+function fromQueue(error: unknown, opened: OpenedProvider, limits: Deadline): unknown {
+  if (limits.ends?.aborted && !limits.signal?.aborted && error === limits.ends.reason) return outOfTime(opened)
+  if (!(error instanceof Failure) || error.code !== 'queue_full') return error
+  return speechFailure('transient_provider', `${opened.token} has too many calls waiting; try again later`, {
+    provider: opened.token,
+    retryAfterSeconds: 1,
+    details: { [restingDetail]: true },
+    cause: error,
+  })
+}
+
+function isPermit(value: Permit | { readonly restMs: number }): value is Permit {
+  return 'succeeded' in value
+}
+
+export interface Served<T> {
+  readonly value: T
+  readonly opened: OpenedProvider
+  /** Providers tried before this one. */
+  readonly fallbacks: number
+}
+
+/**
+ * The first candidate that succeeds. Goes on where the failure says `nextProvider`; a provider that was only spared does
+ * not count as tried.
+ * @throws the first real failure when nobody succeeds, with what the others said in `details.attempts`
+ */
+export async function firstToServe<Plan, T>(
+  candidates: readonly [Candidate<Plan>, ...Candidate<Plan>[]],
+  limits: Deadline,
+  serve: (candidate: Candidate<Plan>, isLast: boolean) => Promise<T>,
+): Promise<Served<T>> {
+  const failures: Failure[] = []
+  let tried = 0
+  for (const [index, candidate] of candidates.entries()) {
+    const isLast = index === candidates.length - 1
+    try {
+      return { value: await serve(candidate, isLast), opened: candidate.opened, fallbacks: tried }
+    } catch (error) {
+      limits.signal?.throwIfAborted()
+      if (!(error instanceof Failure)) throw error
+      if (!isResting(error)) tried += 1
+      failures.push(error)
+      if (!error.nextProvider || remainingMs(limits) <= 0) break
+    }
+  }
+  throw summary(failures)
+}
+
+function summary(failures: readonly Failure[]): Failure {
+  const last = failures.at(-1) as Failure
+  if (failures.length === 1) return last
+  // where the route ended by itself, the first real failure says most; where a failure ended it, that one does
+  const telling = last.nextProvider ? (failures.find((failure) => !isResting(failure)) ?? last) : last
+  return new Failure(telling.kind, telling.code, telling.message, {
+    retryable: telling.retryable,
+    nextProvider: telling.nextProvider,
+    cause: telling,
+    details: { ...telling.details, attempts: failures.map(({ provider, code, message }) => ({ provider, code, message })) },
+    ...(telling.provider === undefined ? {} : { provider: telling.provider }),
+    ...(telling.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: telling.retryAfterSeconds }),
+  })
+}
