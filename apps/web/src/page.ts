@@ -51,7 +51,11 @@ export function openPage(client: Client, leave: { signedOut(): void }): HTMLElem
   const sessions = openSessionsList({
     open: (id) => void attempt(() => open(id)),
     remove: (session) => void attempt(() => remove(session)),
-    fresh: () => fresh(),
+    fresh: () => {
+      notices.clear()
+      prompt.write('')
+      fresh()
+    },
   })
   const themes = openThemes((theme) => shown && void change(`use the ${theme.replace('_', ' ')} theme`, undefined))
   const title = el('h1', {})
@@ -96,9 +100,9 @@ export function openPage(client: Client, leave: { signedOut(): void }): HTMLElem
   }
 
   /** Runs something that asks the server; its failure is shown, and an end of the sign-in leads back to the form. */
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
+  async function attempt(work: () => Promise<void>, quietly = false): Promise<boolean> {
     try {
-      notices.clear()
+      if (!quietly) notices.clear()
       await work()
       return true
     } catch (error) {
@@ -115,7 +119,7 @@ export function openPage(client: Client, leave: { signedOut(): void }): HTMLElem
       prompt.examples(shown ? [] : examples.examples)
       schema = described
       filters.columns(schema)
-    })
+    }, true)
   }
 
   async function ask(words: string): Promise<void> {
@@ -242,7 +246,6 @@ export function openPage(client: Client, leave: { signedOut(): void }): HTMLElem
     document.title = 'Chitravani'
     layout.classList.remove('filled', 'open')
     sessions.show(summaries, undefined)
-    notices.clear()
     if (prompt.connection !== '') void connect(prompt.connection)
   }
 

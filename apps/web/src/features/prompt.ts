@@ -35,7 +35,7 @@ export function openPrompt(actions: PromptActions): Prompt {
     id: 'prompt',
     rows: 1,
     maxlength: 4000,
-    placeholder: 'What do you want to see?',
+    placeholder: 'Revenue by month, top 10 products, share of returns …',
     on: {
       input: grow,
       keydown: (event) => {
@@ -73,6 +73,7 @@ export function openPrompt(actions: PromptActions): Prompt {
     element: el(
       'section',
       { class: 'prompt', 'aria-label': 'Ask' },
+      el('h1', { class: 'hero' }, 'Say what you want to see'),
       el(
         'form',
         {
