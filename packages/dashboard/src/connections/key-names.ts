@@ -1,5 +1,6 @@
 import pluralize from 'pluralize'
 import type { ColumnProfile, ForeignKey, TableProfile } from './connection.ts'
+import { isQuantity } from './meaning.ts'
 import { wordsOf } from './words.ts'
 
 export interface KeyCandidate {
@@ -16,32 +17,36 @@ const bare: ReadonlySet<string> = new Set(['id', 'code', 'key', 'name', 'no', 'n
 
 /** Columns whose names point at the unique column of another table, the likeliest first. */
 export function candidates(tables: readonly TableProfile[], declared: readonly ForeignKey[]): readonly KeyCandidate[] {
-  const known = new Set(declared.flatMap((key) => key.from.columns.map((column) => `${key.from.table}\0${column}`.toLowerCase())))
+  const known = new Map(
+    declared.flatMap((key) =>
+      key.from.columns.map((column, index) => [mark(key.from.table, column), { ...key.to, column: key.to.columns[index] ?? '' }]),
+    ),
+  )
   const joined = new Set(declared.flatMap((key) => [`${key.from.table}\0${key.to.table}`, `${key.to.table}\0${key.from.table}`]))
+  const pointsBack = (to: TableProfile, target: ColumnProfile, from: TableProfile, column: ColumnProfile) => {
+    const back = known.get(mark(to.id, target.name))
+    return back?.table === from.id && back.column === column.name
+  }
   const found: KeyCandidate[] = []
   for (const from of tables) {
     for (const column of from.columns) {
-      if (known.has(`${from.id}\0${column.name}`.toLowerCase()) || !couldRefer(column)) continue
+      const place = mark(from.id, column.name)
+      const own = known.get(place)
+      // A key of one column to one of the same name is all that this column is for.
+      if (own?.columns.length === 1 && own.column.toLowerCase() === column.name.toLowerCase()) continue
       for (const to of tables) {
+        if (own?.table === to.id) continue
         for (const target of to.columns) {
-          if (to === from && target === column) continue
-          if (!target.unique || !comparable(column, target)) continue
-          const score = likeness(from, column, to, target)
-          // Two tables that a declared key joins already need a strong reason for another.
-          if (score > (joined.has(`${from.id}\0${to.id}`) ? 3 : 0))
-            found.push({ from, column: column.name, to, toColumn: target.name, score })
+          if (target === column || !target.unique || !comparable(column, target) || pointsBack(to, target, from, column)) continue
+          const score = likeness(from, column, to, target) || likenessOfValues(from, column, to, target)
+          // Where a key is declared for the column, or between the tables, only a strong reason speaks for another.
+          const least = own ? 7 : joined.has(`${from.id}\0${to.id}`) ? 3 : 0
+          if (score > least) found.push({ from, column: column.name, to, toColumn: target.name, score })
         }
       }
     }
   }
   return found.sort((a, b) => b.score - a.score)
-}
-
-function couldRefer(column: ColumnProfile): boolean {
-  if (column.distinct === 0 || (column.type !== 'integer' && column.type !== 'text')) return false
-  return (
-    !['measure', 'money', 'share', 'date', 'yes_no', 'text'].includes(column.meaning) || keyWords.has(wordsOf(column.name).at(-1) ?? '')
-  )
 }
 
 function comparable(column: ColumnProfile, target: ColumnProfile): boolean {
@@ -57,10 +62,30 @@ function comparable(column: ColumnProfile, target: ColumnProfile): boolean {
   return true
 }
 
+const mark = (table: string, column: string) => `${table}\0${column}`.toLowerCase()
+
 const singular = (word: string) => pluralize.singular(word)
+
+/** A column of no telling name whose values could hardly be all another's keys by chance. */
+function likenessOfValues(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
+  if (from === to || column.unique || column.distinct < 5 || target.distinct < 8 || isQuantity(column.name)) return 0
+  const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
+  if (!isPrimary && target.meaning !== 'id') return 0
+  if (column.type === 'text') return column.meaning === 'id' || (column.meaning === 'category' && isPrimary) ? 1 : 0
+  if (column.type !== 'integer' || !['measure', 'category', 'id'].includes(column.meaning)) return 0
+  const { min, max } = target
+  if (typeof min !== 'number' || typeof max !== 'number' || Number(column.min) < min || Number(column.max) > max) return 0
+  return target.distinct < (max - min) / 4 ? 1 : 0
+}
+
+function couldRefer(column: ColumnProfile): boolean {
+  if (column.distinct === 0 || (column.type !== 'integer' && column.type !== 'text')) return false
+  return !['money', 'share', 'date', 'yes_no', 'text'].includes(column.meaning) || keyWords.has(wordsOf(column.name).at(-1) ?? '')
+}
 
 /** How strongly the name of the one points at the other; 0 is not at all. */
 function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
+  if (!couldRefer(column)) return 0
   const own = wordsOf(column.name).map(singular)
   const theirs = wordsOf(target.name).map(singular)
   const table = wordsOf(to.path.at(-1) ?? to.id).map(singular)
@@ -73,7 +98,8 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
 
   if (same && from !== to) {
     // The key of this very table comes again in tables that refer to it.
-    if (bare.has(own.join(' ')) || !targetIsKey) return 0
+    if (bare.has(own.join(' '))) return 0
+    if (!targetIsKey) return column.unique || isQuantity(column.name) || to.rowCount < 5 ? 0 : 2
     const ownPrimary = from.primaryKey.length === 1 && from.primaryKey[0] === column.name
     if (ownPrimary && !pointsAtTable) return 0
     return 4 + (pointsAtTable ? 3 : 0) + (isPrimary ? 1 : 0)

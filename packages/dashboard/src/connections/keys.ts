@@ -37,7 +37,7 @@ async function holds(
   const sql = `select count(*), count(t.v) from (select distinct ${own} as v from ${from} where ${own} is not null) f left join (select ${theirs} as v from ${to}) t on t.v = f.v`
   try {
     const [[all, met] = []] = await query(sql)
-    return Number(all) > 0 && Number(met) >= 0.95 * Number(all)
+    return Number(all) > 0 && Number(met) >= (candidate.score > 1 ? 0.95 : 1) * Number(all)
   } catch {
     // Columns of kinds that the engine will not compare are no keys to each other.
     return false

@@ -24,13 +24,13 @@ const strongKeyWords = set(
   'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin',
 )
 const moneyWords = set(
-  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed',
+  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested',
 )
 const shareWords = set(
   'rate ratio percent percentage pct share proportion fraction score rating ratings gpa margin probability average avg mean index density efficiency accuracy utilization utilisation % rank',
 )
 const quantityWords = set(
-  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor horsepower mileage level',
+  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor horsepower mileage level adults kids children guests persons people beds rooms occupancy passengers players credits deaths injured killed trips orders',
 )
 const placeWords = set(
   'city state country region province county district town village continent nation location zone territory area locality place borough suburb taluk tehsil pradesh municipality hometown birthplace destination origin headquarter headquarters',
@@ -45,8 +45,13 @@ const textWords = set(
 const yesNoValues = set('y n yes no t f true false 0 1')
 /** English words that end in id without naming a key. */
 const notKeys = set(
-  'paid unpaid prepaid postpaid valid invalid kid grid solid liquid fluid void avoid rapid humid bid mid covid android aid raid said hybrid acid lipid maid squid david madrid',
+  'paid unpaid prepaid postpaid valid invalid kid grid solid liquid fluid void avoid rapid humid bid mid covid android aid raid said hybrid acid lipid maid squid david madrid uno mono nano vino keno juno reno',
 )
+
+/** Does the name speak of an amount, whatever the values look like? */
+export function isQuantity(name: string): boolean {
+  return wordsOf(name).some((word) => quantityWords.has(word) || moneyWords.has(word) || shareWords.has(word))
+}
 
 /** What a column stands for, by its name's words, its type and its values. */
 export function meaningOf(column: Judged): ColumnMeaning {
@@ -77,7 +82,7 @@ function isGlued(word: string): boolean {
     !notKeys.has(word) &&
     (word.endsWith('id') ||
       /(code|key|uuid)$/.test(word) ||
-      /^(emp|dept|stu|cust|ord|prod|acct|inv|reg|roll|room|flight|phone|serial|account|order|invoice)(no|num|nbr)$/.test(word))
+      /^([a-z]{1,4}|acct|flight|phone|serial|account|order|invoice|room)(no|num|nbr)$/.test(word))
   )
 }
 
@@ -100,7 +105,7 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   if (has(moneyWords)) return 'money'
   if (has(quantityWords)) return 'measure'
   // Whole numbers that are few and come again and again: a class, a level, a size.
-  const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 10 * facts.distinct
+  const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 5 * facts.distinct
   return few || (has(categoryWords) && facts.distinct <= 30) ? 'category' : 'measure'
 }
 

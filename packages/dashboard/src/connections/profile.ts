@@ -25,5 +25,17 @@ export async function profile(engine: Engine): Promise<{ readonly tables: readon
       ...(table.comment === undefined ? {} : { comment: table.comment }),
     })
   }
-  return { tables, keys: [...description.keys, ...(await inferKeys(tables, description.keys, engine))] }
+  const inferred = await inferKeys(tables, description.keys, engine)
+  return { tables: withReferences(tables, inferred), keys: [...description.keys, ...inferred] }
+}
+
+/** A number that refers to another table's rows is no quantity. */
+function withReferences(tables: readonly TableProfile[], keys: readonly ForeignKey[]): readonly TableProfile[] {
+  const referring = new Set(keys.flatMap((key) => key.from.columns.map((column) => `${key.from.table}\0${column}`)))
+  return tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) =>
+      column.type === 'integer' && referring.has(`${table.id}\0${column.name}`) ? { ...column, meaning: 'id' as const } : column,
+    ),
+  }))
 }

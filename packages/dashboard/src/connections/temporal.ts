@@ -134,6 +134,7 @@ export function temporalOf(column: DescribedColumn, facts: ColumnFacts): Tempora
   const whole = facts.stored === 'integer' || facts.frequent.every(({ value }) => Number.isInteger(value))
   if (whole && min >= 1000 && max <= 2200 && words.some((word) => yearWords.has(word))) return { type: 'integer', temporal: { as: 'year' } }
   if (!named) return undefined
+  if (whole && min >= 1500 && max <= 2100) return { type: 'integer', temporal: { as: 'year' } }
   if (whole && min >= 19_000_101 && max <= 21_001_231) {
     const pattern = patternOf(facts.frequent.map(({ value }) => String(value)))
     if (pattern === '%Y%m%d') return { type: 'date', temporal: { as: 'text', pattern } }

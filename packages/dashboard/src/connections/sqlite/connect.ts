@@ -54,7 +54,7 @@ function run(database: DatabaseSync, statement: Statement, options: EngineRun, l
     throw failure('sql_refused', 'Only one statement may run.')
   }
   const columns = prepared.columns().map((column) => column.name)
-  if (lock && columns.length === 0) throw failure('sql_refused', 'Only a SELECT may run.')
+  if (lock && (columns.length === 0 || !beginning.test(statement.sql))) throw failure('sql_refused', 'Only a SELECT may run.')
   prepared.setReturnArrays(true)
   const cells: Cell[][] = columns.map(() => [])
   let rowCount = 0
@@ -83,6 +83,9 @@ function prepare(database: DatabaseSync, sql: string): StatementSync {
     throw error
   }
 }
+
+/** What a SELECT begins with, after comments. EXPLAIN passes the authorizer. */
+const beginning = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:select|with|values)\b/i
 
 /** Nothing but white space, comments and a closing semicolon. */
 function isBlank(rest: string): boolean {
