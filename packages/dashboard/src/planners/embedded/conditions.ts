@@ -123,7 +123,9 @@ function flagConditions(context: ConditionContext): readonly ConditionReading[] 
     )
     const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
     const participle = /ed$/.test(tokens[mention.end - 1]?.lower ?? '') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
-    if (grouping || (verb < 0 && !participle)) return []
+    const next = mentions.find((other) => other.start === mention.end)
+    const adjective = next?.readings[0]?.kind === 'table'
+    if (grouping || (verb < 0 && !participle && !adjective)) return []
     const negated = isNegated(context, mention.start)
     return [
       {

@@ -40,6 +40,14 @@ export interface Draft {
 
 const similar = (a: Item | undefined, b: Item | undefined): boolean => {
   const [first, second] = [a?.columns[0], b?.columns[0]]
+  if (
+    first &&
+    second &&
+    Math.min(first.score, second.score) < 0.7 &&
+    first.column === second.column &&
+    Math.max(a?.columns.length ?? 0, b?.columns.length ?? 0) > 1
+  )
+    return false
   if (!a || !b || !first || !second)
     return a !== undefined && b !== undefined && a.table !== undefined && a.table === b.table && !first && !second
   return a.columns.some((choice) => choice.score > 0.8 * first.score && choice.table === second.table && choice.column === second.column)
@@ -89,7 +97,18 @@ export function draftOf(understanding: Understanding): Draft {
     }
     if (asDimension) rest.push({ ...item, aggregates: [], marker: item.marker ?? 'group' })
   }
-  const shaped = shape(understanding, measures, rest, countedColumns)
+  const own = measures.filter(
+    (measure, place) =>
+      !measures
+        .slice(0, place)
+        .some(
+          (other) =>
+            other.aggregate === measure.aggregate &&
+            other.aggregate === 'count' &&
+            (measure.table === undefined || other.table === measure.table || other.table === undefined),
+        ),
+  )
+  const shaped = shape(understanding, own, rest, countedColumns)
   return {
     ...shaped,
     named,
@@ -113,6 +132,7 @@ function isStoredCount(item: Item, { index }: Understanding): boolean {
   return (
     profile !== undefined &&
     (item.columns[0]?.score ?? 0) > 0.6 &&
+    !index.catalog.keys.some((key) => key.from.table === item.columns[0]?.table && key.from.columns.includes(item.columns[0].column)) &&
     ['number', 'few'].includes(sortOf(profile)) &&
     profile.meaning !== 'category'
   )
@@ -253,6 +273,7 @@ function grouped(
     if (item && !order.some((other) => other === item || similar(other, item))) order.push(item)
   }
   push(onX)
+  push(pool.find((item) => item.grain !== undefined))
   push(ofEntity)
   const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
   if (grouping && category) push(category)

@@ -26,11 +26,17 @@ export interface Item {
   readonly sort?: ColumnSort
 }
 
+/** Rows with a value, as far as the frequent values tell. */
+function rowsOf(column: ColumnProfile): number {
+  return column.frequent.reduce((sum, entry) => sum + entry.count, 0)
+}
+
 /** What a column may do in a chart. */
 export function sortOf(column: ColumnProfile): ColumnSort {
   if (isTemporal(column) || isYear(column)) return 'date'
   if (column.meaning === 'id') return 'id'
-  if (isNumeric(column)) return column.distinct <= 12 && column.type === 'integer' ? 'few' : 'number'
+  if (isNumeric(column))
+    return column.distinct <= 12 && column.type === 'integer' && rowsOf(column) >= 4 * column.distinct ? 'few' : 'number'
   return 'category'
 }
 
@@ -257,6 +263,9 @@ function withAxes(items: readonly Item[], tokens: readonly Token[], { used }: Un
 /** A unit of time that no column was named with. */
 export function looseGrain(understanding: Understanding, items: readonly Item[]): GrainMention | undefined {
   return understanding.grains.find(
-    (grain) => grain.asked && !items.some((item) => item.mention && item.mention.start < grain.end && grain.start < item.mention.end),
+    (grain) =>
+      grain.asked &&
+      !items.some((item) => item.mention && item.mention.start < grain.end && grain.start < item.mention.end) &&
+      !understanding.mentions.some((mention) => mention.start < grain.end && grain.start < mention.end),
   )
 }

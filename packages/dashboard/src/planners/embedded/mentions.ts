@@ -92,8 +92,11 @@ function nameCandidates(
       if (!span || span.own === 0) continue
       const coverage = span.covered / entry.total
       if (coverage < 0.28) continue
-      const keyUnsaid = entry.keyWord && !span.keySaid ? 0.45 : 1
-      const score = Math.min(1, coverage ** 0.7 * keyUnsaid + (span.qualified ? 0.08 : 0))
+      const keyUnsaid = entry.keyWord && !span.keySaid ? (entry.keyOf ? 0.4 : 0.97) : 1
+      const plainScore =
+        (entry.keyWord && !span.keySaid && !entry.keyOf ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 * keyUnsaid +
+        (span.qualified ? 0.08 : 0)
+      const score = Math.min(1, span.named ? Math.max(0.9, plainScore) : plainScore)
       const reading: Reading = {
         kind: 'column',
         table: entry.table.id,
@@ -124,6 +127,15 @@ function gluedAt(tokens: readonly Token[], i: number, index: SchemaIndex): { rea
   return undefined
 }
 
+function saysNext(
+  next: ReadonlyMap<string, WordMatch> | undefined,
+  pieces: readonly Piece[],
+  used: ReadonlySet<number>,
+  place: number,
+): boolean {
+  return next !== undefined && pieces.some((piece, at) => at !== place && !used.has(at) && (next.get(piece.text)?.score ?? 0) >= 0.85)
+}
+
 function nextSays(tokens: readonly Token[], i: number, column: IndexedColumn, matches: readonly ReadonlyMap<string, WordMatch>[]): boolean {
   const next = matches[i + 1]
   return tokens[i + 1] !== undefined && next !== undefined && column.pieces.some((piece) => next.has(piece.text))
@@ -135,6 +147,8 @@ interface Covered {
   readonly own: number
   readonly said: number
   readonly qualified: boolean
+  /** A name column of the table that was named beside it: "names of the stores". */
+  readonly named: boolean
   readonly keySaid: boolean
   readonly how: How
 }
@@ -152,7 +166,7 @@ function cover(
   const used = new Set<number>()
   let [covered, own, said, end] = [0, 0, 0, start]
   let [qualified, keySaid, worst]: [boolean, boolean, WordMatch | undefined] = [false, false, undefined]
-  let j = start
+  let [j, tables] = [start, -1]
   while (j < tokens.length && zones[j] === zones[start]) {
     const token = tokens[j]
     if (!token || token.kind === 'mark' || token.kind === 'quoted') break
@@ -169,10 +183,21 @@ function cover(
     }
     const at = bestPiece(pieces, used, matches[j]) ?? (used.size > 0 && j === end ? numberOfKey(token, pieces, used) : undefined)
     const piece = at === undefined ? undefined : pieces[at.place]
-    if (at && piece && (!isGrammar(token.lower) || token.joined || (j > start && piece.weight < 0.5) || pieces.length === 1)) {
+    const grammar = isGrammar(token.lower) && !token.joined && tokens[j + 1]?.joined !== true
+    const continues =
+      grammar &&
+      at?.match.how === 'exact' &&
+      pieces.length > 1 &&
+      (j > start ? j === end : saysNext(matches[j + 1], pieces, used, at.place))
+    if (at && piece && (!grammar || continues || (j > start && piece.weight < 0.5) || pieces.length === 1)) {
       used.add(at.place)
       covered += piece.weight * at.match.score
-      if (piece.weight > 0.2) own += isPlain(token.lower) && pieces.length > 1 && !nameWords.has(piece.text) ? 0.1 : 1
+      if (piece.weight > 0.2)
+        own += grammar
+          ? 0
+          : isPlain(token.lower) && !token.joined && tokens[j + 1]?.joined !== true && pieces.length > 1 && !nameWords.has(piece.text)
+            ? 0.1
+            : 1
       if (keyPieces.has(piece.text) || (at.match.how === 'abbreviation' && keyPieces.has(piece.text))) keySaid = true
       if (!worst || at.match.score < worst.score) worst = at.match
       if (piece.weight >= 0.3) said++
@@ -181,7 +206,8 @@ function cover(
       continue
     }
     const tableWord = tablePieces.some((tablePiece) => (matches[j]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
-    if (tableWord && !qualified && (used.size === 0 ? j === start : used.size > 0 && isLink(tokens[j - 1]))) {
+    if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]))) {
+      tables = j + 1
       qualified = true
       said++
       j++
@@ -213,7 +239,8 @@ function cover(
     break
   }
   if (own < 1 || end <= start || used.size === 0) return undefined
-  return { end, covered, own, said, qualified, keySaid, how: worst?.how ?? 'exact' }
+  const named = qualified && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
+  return { end, covered, own, said, qualified, named, keySaid, how: worst?.how ?? 'exact' }
 }
 
 /** "customer number" for a customer's id: only behind the rest of the name. */
@@ -316,11 +343,27 @@ function singleFits(token: Token): boolean {
   return true
 }
 
+/** "number of …", "show me": plain words that happen to be a name or a value as well. */
+function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+  const words = tokens.slice(start, end)
+  if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
+  if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
+  return (
+    reading.how !== 'exact' ||
+    words.length > 1 ||
+    tokens[end]?.lower === 'of' ||
+    isGrammar(words[0]?.lower ?? '') ||
+    countWords.has(words[0]?.lower ?? '')
+  )
+}
+
+const countWords: ReadonlySet<string> = new Set(['number', 'numbers', 'count', 'counts', 'total', 'amount', 'average', 'sum'])
+
 function choose(candidates: readonly Candidate[], tokens: readonly Token[]): readonly Mention[] {
   const worth = (candidate: Candidate): number =>
     candidate.reading.score * candidate.said ** 1.15 - (candidate.reading.kind === 'value' && candidate.said === 1 ? 0.02 : 0)
   const order = candidates
-    .filter((candidate) => candidate.reading.score >= 0.3)
+    .filter((candidate) => candidate.reading.score >= 0.3 && !isEmpty(candidate, tokens))
     .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
   const taken: Candidate[] = []
   for (const candidate of order)

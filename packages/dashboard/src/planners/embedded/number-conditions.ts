@@ -125,8 +125,14 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
       choices: [],
       group: { aggregate: 'count', table: behindTable.table, op, value },
     }
+  const unit =
+    behind &&
+    behind.start - next <= 1 &&
+    behind.readings.some((reading) => beforeColumns.some((choice) => choice.table === reading.table && choice.column === reading.column))
+      ? behind.end
+      : next
   if (before && beforeColumns.length > 0 && (beforeStrong || behindColumns.length === 0))
-    return { ...base(before.start, next), kind: 'column', choices: beforeColumns, make }
+    return { ...base(before.start, unit), kind: 'column', choices: beforeColumns, make }
   if (behind && behindColumns.length > 0) return { ...base(sign.start, behind.end), kind: 'column', choices: behindColumns, make }
   return open(context, base(sign.start, next), sign.start, make)
 }

@@ -6,6 +6,8 @@ export interface Slot {
   readonly choices: readonly ColumnChoice[]
   /** How much the quality of its match counts. */
   readonly weight: number
+  /** Shown in the chart: the same column twice says nothing more. */
+  readonly own?: boolean
 }
 
 export interface Preferences {
@@ -44,8 +46,12 @@ export function resolveColumns(
       return
     }
     for (const choice of options()[place] ?? [undefined]) {
+      const again =
+        choice && slot.own && chosen.some((other, at) => slots[at]?.own && other?.table === choice.table && other.column === choice.column)
+          ? 0.6
+          : 0
       const bonus = choice && preferences.named.includes(choice.table) ? namedBonus : 0
-      walk(place + 1, [...chosen, choice], score + slot.weight * ((choice?.score ?? 0) + bonus))
+      walk(place + 1, [...chosen, choice], score + slot.weight * ((choice?.score ?? 0) + bonus) - again)
     }
   }
   walk(0, [], 0)

@@ -18,6 +18,9 @@ export interface IndexedColumn {
   readonly total: number
   /** Ends in id, code, key or the like: named only by saying so. */
   readonly keyWord: boolean
+  /** What is left without the key word is the name of a table: "customer id". */
+  readonly keyOf: boolean
+  readonly keyWeight: number
 }
 
 export interface IndexedTable {
@@ -84,7 +87,19 @@ function build(catalog: Catalog): SchemaIndex {
     const own = new Set(tablePieces.map((piece) => piece.stem))
     return table.columns.map((column): IndexedColumn => {
       const pieces = piecesOf(column.name, known, own)
-      return { table, column, pieces, total: sum(pieces), keyWord: pieces.length > 1 && pieces.some((piece) => keyPieces.has(piece.text)) }
+      const bare = pieces.filter((piece) => !keyPieces.has(piece.text))
+      const keyWord = bare.length < pieces.length && bare.length > 0
+      const only = pieces.some((piece) => piece.text === 'id' || piece.text === 'identifier')
+      const keyOf =
+        keyWord &&
+        (only ||
+          tables.some(
+            (other) =>
+              other.pieces.length > 0 &&
+              other.pieces.every((piece) => bare.some((word) => word.stem === piece.stem)) &&
+              bare.every((word) => other.pieces.some((piece) => piece.stem === word.stem)),
+          ))
+      return { table, column, pieces, total: sum(pieces), keyWord, keyOf, keyWeight: sum(pieces) - sum(bare) }
     })
   })
   const vocabulary = new Map<string, Piece>()

@@ -13,6 +13,7 @@ import { sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
 import { resolveColumns } from './resolve.ts'
+import type { Slot } from './resolve.ts'
 import { binStep, grainFor } from './steps.ts'
 import { defaultAggregate, wantsGroups } from './summing.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
@@ -217,8 +218,12 @@ function choose(understanding: Understanding, draft: Draft): Chosen | undefined 
     draft.facet?.choices ?? [],
   ]
   const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
-  const slots = (withConditions: boolean): { readonly choices: readonly ColumnChoice[]; readonly weight: number }[] => [
-    ...own.map((choices) => ({ choices, weight: 1 })),
+  const slots = (withConditions: boolean): Slot[] => [
+    ...own.map((choices, place) => ({
+      choices,
+      weight: 1,
+      own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
+    })),
     ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
   ]
   const preferences = { tables, named: draft.named }

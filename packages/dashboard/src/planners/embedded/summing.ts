@@ -40,6 +40,7 @@ export function wantsGroups({
   )
   if (!profile || profile.unique) return draft.x?.grain !== undefined && rows > 0
   if (draft.x?.grain || draft.series || draft.facet) return true
+  if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return true
   const marker = draft.x?.item?.marker
   if (marker === 'group' || marker === 'grouping') return true
   const points = understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')
@@ -54,6 +55,7 @@ const wholes =
  * the total where the words speak of a whole or the rows are records of something that adds up.
  */
 export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string): Aggregate {
+  if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   if (profile.meaning === 'share') return 'mean'
   if (wholes.test(understanding.text)) return 'sum'
   const table = tableOf(understanding.index.catalog, tableId)

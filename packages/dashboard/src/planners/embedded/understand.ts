@@ -9,7 +9,7 @@ import { findLimit, findSort } from './sort-clause.ts'
 import { tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
 import type { AggregateMention, Mention, SortReading, Span, Understanding } from './understanding.ts'
-import { isPlain } from './word-match.ts'
+import { isPlain, matchesOf } from './word-match.ts'
 import { negations } from './words/comparisons.ts'
 import { generalWords } from './words/stop.ts'
 import { monthNames, weekdayNames } from './words/time.ts'
@@ -32,7 +32,17 @@ export function understand(text: string, catalog: Catalog): Understanding {
   if (sortClause) take(sortClause, 1)
   for (const chart of charts) take(chart, 2)
   if (limit) take(limit, 3)
-  const mentions = findMentions(tokens, index, zones)
+  for (const grain of findGrains(text, tokens)) {
+    const named = tokens
+      .slice(grain.start, grain.end)
+      .some(
+        (token) => token.joined || tokens[token.index + 1]?.joined || [...matchesOf(token, index)].some(([, match]) => match.score >= 0.85),
+      )
+    const binned = tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => /^bin/.test(token.lower)) && grain.asked
+    if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
+      for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
+  }
+  const mentions = findMentions(tokens, index, zones).filter((mention) => (zones[mention.start] ?? 0) >= 0)
   const main = mentions.filter((mention) => zones[mention.start] === 0)
   const aggregates = findAggregates(tokens)
   const taken = new Set(used)
