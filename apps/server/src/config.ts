@@ -100,7 +100,7 @@ function readToml(file: string, required: boolean, problems: string[]): { values
     return { values: {}, text: '' }
   }
   try {
-    return { values: parse(text) as Record<string, unknown>, text }
+    return { values: parse(text), text }
   } catch (error) {
     const at = error instanceof TomlError ? `:${error.line}: ${error.message.split('\n')[0] ?? ''}` : ': is not TOML'
     problems.push(`${file}${at}`)

@@ -109,6 +109,6 @@ function shorten(words: string, letters: number): string {
 
 /** What XML does not allow at all is dropped, the rest escaped. */
 function text(raw: string): string {
-  const allowed = raw.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  const allowed = raw.toWellFormed().replaceAll(/[\p{Cc}\ufffe\uffff]/gu, (character) => (/[\t\n\r]/.test(character) ? character : ''))
   return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

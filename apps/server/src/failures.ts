@@ -1,5 +1,5 @@
-import { Failure, isFailure } from '@chitravani/kit'
-import type { FailureKind } from '@chitravani/kit'
+import { isFailure } from '@chitravani/kit'
+import type { Failure, FailureKind } from '@chitravani/kit'
 import type { DashboardFailure, ErrorObject, ErrorResponse } from '@chitravani/protocol'
 import { failure } from './errors.ts'
 

@@ -63,7 +63,7 @@ export function toChunk(event: GenerateEvent, warnings: readonly Warning[]): Gen
       return { ...event, details: { ...event.details } }
     case 'chart':
       return event
-    case 'complete':
+    default:
       return {
         type: 'complete',
         result: {

@@ -2,7 +2,18 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as dashboard from '@chitravani/dashboard'
+import {
+  editChart,
+  editDashboard,
+  embeddedPlanner,
+  filterSession,
+  generate,
+  openSessions,
+  refine,
+  refresh,
+  removeChart,
+  renderSvg,
+} from '@chitravani/dashboard'
 import { openRecords } from '@chitravani/storage'
 import type { Records } from '@chitravani/storage'
 import type { FastifyInstance } from 'fastify'
@@ -40,7 +51,7 @@ export interface RunningServer {
   readonly port: number
   readonly config: Config
   /** Takes nothing new, lets what runs end within `server.shutdown_seconds`, then closes everything. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -88,10 +99,10 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const services: Services = {
     config,
     records,
-    verbs: { ...dashboard, ...options.verbs },
+    verbs: { generate, refine, refresh, filterSession, editChart, removeChart, editDashboard, ...options.verbs },
     tools: {
-      sessions: dashboard.openSessions(records.sessions),
-      planner: dashboard.embeddedPlanner,
+      sessions: openSessions(records.sessions),
+      planner: embeddedPlanner,
       fiscalYearStart: config['dashboard.fiscal_year_start'],
       locale: config['dashboard.locale'],
       now,
@@ -101,7 +112,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     links: openLinks(),
     attempts: openAttempts(config['limits.token_failures']),
     runs: openRuns(),
-    renderer: { svg: dashboard.renderSvg, ...openRasterizer() },
+    renderer: { svg: renderSvg, ...openRasterizer() },
     metrics: openMetrics(),
     log,
     ...(webFolder === undefined ? {} : { webFolder }),

@@ -107,7 +107,7 @@ async function send(services: Services, reply: FastifyReply, answer: Answer, sig
         .type(answer.type)
         .headers(answer.headers ?? {})
         .send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body))
-    case 'events': {
+    default: {
       reply.hijack()
       services.metrics.streamOpened()
       try {

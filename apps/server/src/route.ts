@@ -19,7 +19,7 @@ export interface Call<Params, Query, Body> {
   readonly signal: AbortSignal
   readonly address: string
   readonly log: Logger
-  header(name: string): string | undefined
+  readonly header: (name: string) => string | undefined
 }
 
 export interface SignedIn {
@@ -75,7 +75,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
 
 /** Ties the handler's types to the schemas, then forgets them, so that routes of all shapes fit one list. */
 export function route<Params, Query, Body>(definition: Route<Params, Query, Body>): Route {
-  return definition as unknown as Route
+  return definition
 }
 
 export const json = (body: unknown, status = 200): Answer => ({ kind: 'json', status, body })

@@ -1,3 +1,4 @@
+import type * as dashboard from '@chitravani/dashboard'
 import type { DashboardTools } from '@chitravani/dashboard'
 import type { Records } from '@chitravani/storage'
 import type { Logger } from 'pino'
@@ -10,10 +11,11 @@ import type { Renderer } from './export.ts'
 import type { Metrics } from './metrics.ts'
 import type { Runs } from './runs.ts'
 
-type Dashboard = typeof import('@chitravani/dashboard')
-
 /** What the dashboard room can do, as the routes call it; tests hand in their own. */
-export type Verbs = Pick<Dashboard, 'generate' | 'refine' | 'refresh' | 'filterSession' | 'editChart' | 'removeChart' | 'editDashboard'>
+export type Verbs = Pick<
+  typeof dashboard,
+  'generate' | 'refine' | 'refresh' | 'filterSession' | 'editChart' | 'removeChart' | 'editDashboard'
+>
 
 /** Everything a route may need; opened by `main.ts`, handed to every route. */
 export interface Services {

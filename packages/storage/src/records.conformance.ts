@@ -14,7 +14,13 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
     afterEach(() => records.close())
 
     const session = (owner: string, content = 'one'): NewSession => ({
-      ...{ id: randomUUID(), owner, connection: 'sample', prompt: 'sales', title: content, chartCount: 1, content },
+      id: randomUUID(),
+      owner,
+      connection: 'sample',
+      prompt: 'sales',
+      title: content,
+      chartCount: 1,
+      content,
     })
     const change = (content: string) => ({ title: content, chartCount: 2, content })
     const user: UserRecord = {

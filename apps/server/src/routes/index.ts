@@ -26,11 +26,32 @@ import { healthz, readyz } from './system/health.ts'
 import { metrics } from './system/metrics.ts'
 
 const dashboardRoutes = [
-  ...[generateStream, resumeGeneration, cancelGeneration, generate, refine, filter],
-  ...[listSessions, readSession, changeSession, removeSession, undo, redo, refresh, duplicate, exportSession, share, unshare],
-  ...[changeChart, removeChart, readChartData],
-  ...[listConnections, createConnection, readConnectionSchema, readConnectionExamples],
-  ...[readShare, filterShare],
+  generateStream,
+  resumeGeneration,
+  cancelGeneration,
+  generate,
+  refine,
+  filter,
+  listSessions,
+  readSession,
+  changeSession,
+  removeSession,
+  undo,
+  redo,
+  refresh,
+  duplicate,
+  exportSession,
+  share,
+  unshare,
+  changeChart,
+  removeChart,
+  readChartData,
+  listConnections,
+  createConnection,
+  readConnectionSchema,
+  readConnectionExamples,
+  readShare,
+  filterShare,
 ]
 const authRoutes = [token, link, me, password, removeMyData]
 const systemRoutes = [healthz, readyz, metrics]

@@ -41,7 +41,14 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
         database.run(
           `insert into sessions (id, owner, connection, prompt, title, chart_count, created_at, updated_at, version, position)
            values (?, ?, ?, ?, ?, ?, ?, ?, 1, 1)`,
-          ...[session.id, session.owner, session.connection, session.prompt, session.title, session.chartCount, at, at],
+          session.id,
+          session.owner,
+          session.connection,
+          session.prompt,
+          session.title,
+          session.chartCount,
+          at,
+          at,
         )
         putState(database, session.id, 1, session, content)
         return record(session.id, session.owner)
@@ -96,7 +103,10 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
       const [updatedAt, id] = page.before === undefined ? ['9999', ''] : fromCursor(page.before)
       const rows = database.all(
         `select ${columns} from sessions where owner = ? and (updated_at, id) < (?, ?) order by updated_at desc, id desc limit ?`,
-        ...[owner, updatedAt, id, page.limit + 1],
+        owner,
+        updatedAt,
+        id,
+        page.limit + 1,
       )
       const sessions = rows.slice(0, page.limit).map(toRecord)
       const last = sessions.at(-1)
@@ -133,7 +143,11 @@ function putState(
 function move(database: Database, id: string, position: number, title: string, chartCount: number, at: Date): void {
   database.run(
     'update sessions set position = ?, title = ?, chart_count = ?, version = version + 1, updated_at = ? where id = ?',
-    ...[position, title, chartCount, at.toISOString(), id],
+    position,
+    title,
+    chartCount,
+    at.toISOString(),
+    id,
   )
 }
 

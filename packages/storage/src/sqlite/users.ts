@@ -11,7 +11,11 @@ export function openUsers(database: Database): UserRecords {
     async create(user) {
       const added = database.run(
         'insert into users (name, role, password_hash, tokens_valid_from, created_at) values (?, ?, ?, ?, ?) on conflict do nothing',
-        ...[user.name, user.role, user.passwordHash, user.tokensValidFrom, user.createdAt],
+        user.name,
+        user.role,
+        user.passwordHash,
+        user.tokensValidFrom,
+        user.createdAt,
       )
       if (added === 0) throw failure('user_exists', 'There is a user of this name already.')
     },

@@ -27,7 +27,10 @@ export const changeChart = (services: Services) =>
       const { session, connection } = await openSession(services, params.session_id, user.name)
       return changingSession(services, params.session_id, user.name, async () => {
         const target = {
-          ...{ owner: user.name, sessionId: session.record.id, connection, chartId: params.chart_id },
+          owner: user.name,
+          sessionId: session.record.id,
+          connection,
+          chartId: params.chart_id,
           patch: toChartPatch(body.plan),
           ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
         }
@@ -46,7 +49,10 @@ export const removeChart = (services: Services) =>
       const { session, connection } = await openSession(services, params.session_id, user.name)
       return changingSession(services, params.session_id, user.name, async () => {
         const target = {
-          ...{ owner: user.name, sessionId: session.record.id, connection, chartId: params.chart_id },
+          owner: user.name,
+          sessionId: session.record.id,
+          connection,
+          chartId: params.chart_id,
           ...(query.if_version === undefined ? {} : { ifVersion: Number(query.if_version) }),
         }
         return json(changedResponse(await services.verbs.removeChart(target, services.tools, { signal })))

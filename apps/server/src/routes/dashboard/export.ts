@@ -34,7 +34,7 @@ export const exportSession = (services: Services) =>
           return file(await toHtml(dashboard, renderer, { signal }), 'text/html; charset=utf-8', 'html')
         case 'svg':
           return file(await toSvg(dashboard, renderer, { signal }), 'image/svg+xml; charset=utf-8', 'svg')
-        case 'png': {
+        default: {
           if (!renderer.png) throw failure('renderer_unavailable', 'PNG needs the package "sharp" beside the server; use svg or html.')
           return file(await renderer.png(await toSvg(dashboard, renderer, { signal })), 'image/png', 'png')
         }
