@@ -68,21 +68,22 @@ describe.each(['duckdb', 'sqlite', 'files'] as const)('%s', (kind) => {
       ])
     })
 
-    it.runIf(existsSync(corpusFile) && kind !== 'files')(
+    it.runIf(existsSync(corpusFile))(
       'lets no text of CORPORA_DIR/injection/sql.json change the data or reach beyond it',
       async () => {
         const corpus = JSON.parse(await readFile(corpusFile, 'utf8')) as { readonly text: string }[]
         const before = await checksum()
+        const surprises: unknown[] = []
         for (const { text } of corpus) {
+          // As a statement it is refused, or it is a SELECT over our three tables and harmless; as a value it is only a value.
           for (const sql of [text, `SELECT name FROM cities WHERE name = '${text}'`, `SELECT name FROM cities WHERE id = ${text}`]) {
-            // As a statement it is refused, or it is a SELECT over our three tables and harmless.
             const outcome = await connection.run({ sql, parameters: [] }).catch((error: unknown) => error)
-            if (outcome instanceof Error) expect(isFailure(outcome)).toBe(true)
+            if (outcome instanceof Error && !isFailure(outcome)) surprises.push(outcome)
           }
-          // As a value it is only a value.
           const bound = await connection.run({ sql: 'SELECT name FROM cities WHERE name = ?', parameters: [text] })
-          expect(bound.rows).toEqual([])
+          surprises.push(...bound.rows)
         }
+        expect(surprises).toEqual([])
         expect(await checksum()).toBe(before)
         expect((await connection.run({ sql: 'SELECT count(*) AS n FROM visits', parameters: [] })).rows).toEqual([{ n: 6_000 }])
       },
