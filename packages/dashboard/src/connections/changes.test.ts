@@ -1,0 +1,94 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Connection } from './connection.ts'
+import { temporaryFolder } from './fixtures/cities.ts'
+import { openConnection } from './index.ts'
+
+const folder = await temporaryFolder()
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function sees(connection: Connection, count: number): Promise<void> {
+  // The files are looked at a few times a second.
+  await wait(250)
+  expect((await connection.run({ sql: 'SELECT count(*) AS n FROM t', parameters: [] })).rows).toEqual([{ n: count }])
+  expect((await connection.catalog()).tables[0]?.rowCount).toBe(count)
+}
+
+async function writeDuckdb(path: string, rows: number): Promise<void> {
+  const database = await DuckDBInstance.create(path)
+  const connection = await database.connect()
+  await connection.run(`create table t as select range as a from range(${rows})`)
+  connection.closeSync()
+  database.closeSync()
+}
+
+describe('data that changes while a connection is open', () => {
+  it('is read anew from a DuckDB file that was replaced', async () => {
+    const path = join(folder, 'a.duckdb')
+    await writeDuckdb(path, 3)
+    const connection = await openConnection({ name: 'a', kind: 'duckdb', path })
+    const first = await connection.catalog()
+    await sees(connection, 3)
+    await writeDuckdb(`${path}.new`, 5)
+    await rename(`${path}.new`, path)
+    await sees(connection, 5)
+    expect((await connection.catalog()).dataVersion).not.toBe(first.dataVersion)
+    await connection.close()
+  })
+
+  it.each(['delete', 'wal'])('is seen in a SQLite file with the journal %s', async (journal) => {
+    const path = join(folder, `${journal}.sqlite`)
+    const writer = new DatabaseSync(path)
+    writer.exec(`pragma journal_mode = ${journal}; create table t (a integer); insert into t values (1)`)
+    const connection = await openConnection({ name: 'b', kind: 'sqlite', path })
+    await sees(connection, 1)
+    writer.exec('insert into t values (2), (3)')
+    await sees(connection, 3)
+    writer.exec('create table other (b text); insert into other values (1)')
+    await wait(250)
+    expect((await connection.run({ sql: 'SELECT b FROM other', parameters: [] })).rows).toEqual([{ b: '1' }])
+    await connection.close()
+    writer.close()
+  })
+
+  it('is seen in files', async () => {
+    const path = join(folder, 't.csv')
+    await writeFile(path, 'a,b\n1,x\n')
+    const connection = await openConnection({ name: 'c', kind: 'files', path })
+    await sees(connection, 1)
+    await writeFile(path, 'a,b\n1,x\n2,y\n3,z\n')
+    await sees(connection, 3)
+    await connection.close()
+  })
+})
+
+describe('a database that cannot be opened', () => {
+  it.each([
+    ['sqlite', 'none.sqlite'],
+    ['duckdb', 'none.duckdb'],
+    ['files', 'none'],
+    ['sqlite', 'text.sqlite'],
+    ['duckdb', 'text.duckdb'],
+  ] as const)('is named: %s %s', async (kind, file) => {
+    await Promise.all(
+      ['text.sqlite', 'text.duckdb'].map((name) =>
+        writeFile(join(folder, name), 'this is no database, only a line of text that is long enough'),
+      ),
+    )
+    const connection = await openConnection({ name: 'broken', kind, path: join(folder, file) })
+    await expect(connection.catalog()).rejects.toMatchObject({
+      code: 'connection_failed',
+      message: expect.stringContaining('"broken"') as string,
+    })
+    await expect(connection.run({ sql: 'SELECT 1', parameters: [] })).rejects.toMatchObject({ code: 'connection_failed' })
+    await connection.close()
+  })
+
+  it('is refused when its kind is not known here', async () => {
+    await expect(openConnection({ name: 'later', kind: 'clickhouse', path: 'x' })).rejects.toMatchObject({ code: 'connection_failed' })
+  })
+})

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Catalog } from './connection.ts'
+import { columnOf } from './connection.ts'
+import { temporaryFolder } from './fixtures/cities.ts'
+import { openConnection } from './index.ts'
+
+const folder = await temporaryFolder()
+let count = 0
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The profile of a SQLite database made by these statements. */
+async function profileOf(...statements: string[]): Promise<Catalog> {
+  const path = join(folder, `${count++}.sqlite`)
+  const database = new DatabaseSync(path)
+  for (const sql of statements) database.exec(sql)
+  database.close()
+  const connection = await openConnection({ name: 'profiled', kind: 'sqlite', path })
+  try {
+    return await connection.catalog()
+  } finally {
+    await connection.close()
+  }
+}
+
+const numbers = (rows: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`
+
+describe('types by values', () => {
+  it('takes the type that the values have', async () => {
+    const catalog = await profileOf(
+      'create table t (age text, code text, words integer, price text, year text, made date, flag boolean, seen integer, share)',
+      `insert into t ${numbers(40)} select cast(i % 30 as text), '00' || i, 'w' || i, (i / 4.0) || '', '19' || (50 + i), (i % 12 + 1) || '/' || (i % 28 + 1) || '/2013 9:08', i % 2, 1700000000 + i * 86400, i / 40.0 from n`,
+    )
+    const shape = (name: string) => columnOf(catalog, 't', name)
+    expect(shape('age')).toMatchObject({ type: 'integer', keptAs: 'text', min: 0, max: 29 })
+    expect(shape('code')).toMatchObject({ type: 'text', meaning: 'id' })
+    expect(shape('words')).toMatchObject({ type: 'text' })
+    expect(shape('price')).toMatchObject({ type: 'number', keptAs: 'text', meaning: 'money', min: 0.25, max: 10 })
+    expect(shape('year')).toMatchObject({ type: 'integer', temporal: { as: 'year' }, meaning: 'date' })
+    expect(shape('made')).toMatchObject({
+      type: 'timestamp',
+      temporal: { as: 'text', pattern: '%m/%d/%Y %H:%M' },
+      min: '2013-01-09T09:08:00',
+    })
+    expect(shape('flag')).toMatchObject({ type: 'boolean', meaning: 'yes_no' })
+    expect(shape('seen')).toMatchObject({ type: 'integer', meaning: 'measure' })
+    expect(shape('share')).toMatchObject({ type: 'number', meaning: 'share' })
+  })
+
+  it('reads epochs where the name speaks of time', async () => {
+    const catalog = await profileOf(
+      'create table t (created_at integer, updated_at integer)',
+      'insert into t values (1700000000, 1700000000000), (1700086400, 1700086400000)',
+    )
+    expect(columnOf(catalog, 't', 'created_at')).toMatchObject({
+      type: 'timestamp',
+      temporal: { as: 'epoch_seconds' },
+      min: '2023-11-14T22:13:20',
+    })
+    expect(columnOf(catalog, 't', 'updated_at')).toMatchObject({
+      type: 'timestamp',
+      temporal: { as: 'epoch_milliseconds' },
+      max: '2023-11-15T22:13:20',
+    })
+  })
+
+  it('profiles what is empty', async () => {
+    const catalog = await profileOf('create table t (a integer, b text)', 'create table u (a integer)', 'insert into u values (null)')
+    expect(catalog.tables.map((table) => [table.id, table.rowCount])).toEqual([
+      ['t', 0],
+      ['u', 1],
+    ])
+    expect(columnOf(catalog, 'u', 'a')).toMatchObject({ nulls: 1, distinct: 0, min: null, unique: false })
+  })
+
+  it('says when there are too many values to keep', async () => {
+    const catalog = await profileOf('create table t (a text)', `insert into t ${numbers(12_000)} select 'value ' || i from n`)
+    const column = columnOf(catalog, 't', 'a')
+    expect(column).toMatchObject({ valuesComplete: false, distinct: 12_000 })
+    expect(column?.values.length).toBe(1_000)
+  })
+})
+
+describe('meaning', () => {
+  it.each([
+    ['is_active', 'i % 2', 'yes_no'],
+    ['custid', 'i', 'id'],
+    ['EmpNo', 'i', 'id'],
+    ['room_number', 'i', 'id'],
+    ['number_of_rooms', 'i', 'measure'],
+    ['unit_price', 'i * 1.5', 'money'],
+    ['Salary', 'i * 100', 'money'],
+    ['growth_rate', 'i / 50.0', 'share'],
+    ['average_score', 'i', 'share'],
+    ['city', "'c' || i", 'place'],
+    ['home_country', "'c' || (i % 5)", 'place'],
+    ['full_name', "'n' || i", 'name'],
+    ['gender', "case i % 2 when 0 then 'M' else 'F' end", 'category'],
+    ['delivered', "case i % 2 when 0 then 'yes' else 'no' end", 'yes_no'],
+    ['status_code', "'s' || (i % 3)", 'category'],
+    ['description', "'a rather long text about the thing number ' || i", 'text'],
+    ['paid', 'i * 3', 'money'],
+    ['weight_kg', 'i * 3.5', 'measure'],
+  ])('%s with values %s is %s', async (name, values, meaning) => {
+    const catalog = await profileOf(`create table t ("${name}")`, `insert into t ${numbers(40)} select ${values} from n`)
+    expect(columnOf(catalog, 't', name)?.meaning).toBe(meaning)
+  })
+
+  it('finds units in names', async () => {
+    const catalog = await profileOf(
+      'create table t (amount_inr real, weight_kg real, age_in_days integer, plain integer)',
+      'insert into t values (1, 2, 3, 4)',
+    )
+    expect(catalog.tables[0]?.columns.map((column) => column.unit)).toEqual(['INR', 'kg', 'days', undefined])
+  })
+})
+
+describe('keys', () => {
+  const pairs = (catalog: Catalog) =>
+    catalog.keys.map(
+      (key) => `${key.inferred ? 'likely ' : ''}${key.from.table}.${key.from.columns.join()} -> ${key.to.table}.${key.to.columns.join()}`,
+    )
+
+  it('finds undeclared keys by name and values', async () => {
+    const catalog = await profileOf(
+      'create table departments (id integer, name text)',
+      `insert into departments ${numbers(10)} select i, 'd' || i from n`,
+      'create table employees (emp_id integer primary key, dept_id integer, salary integer, age integer)',
+      `insert into employees ${numbers(60)} select i, i % 10 + 1, i * 100, i % 10 + 1 from n`,
+      'create table visits (EMP_ID integer, minutes integer)',
+      `insert into visits ${numbers(80)} select i % 60 + 1, i % 10 + 1 from n`,
+    )
+    expect(pairs(catalog).sort()).toEqual(['likely employees.dept_id -> departments.id', 'likely visits.EMP_ID -> employees.emp_id'])
+    expect(columnOf(catalog, 'employees', 'dept_id')?.meaning).toBe('id')
+  })
+
+  it('wants the values to be there', async () => {
+    const catalog = await profileOf(
+      'create table departments (id integer primary key, name text)',
+      `insert into departments ${numbers(10)} select i, 'd' || i from n`,
+      'create table employees (id integer primary key, department_id integer)',
+      `insert into employees ${numbers(60)} select i, i % 40 + 1 from n`,
+    )
+    expect(pairs(catalog)).toEqual([])
+  })
+
+  it('keeps declared keys, in other letter case and without columns too, and does not find them again', async () => {
+    const catalog = await profileOf(
+      'create table Teams (Team_ID integer primary key, name text)',
+      "insert into Teams values (1, 'a'), (2, 'b')",
+      'create table games (id integer primary key, home_team_id integer references teams(TEAM_ID), away_team_id integer references TEAMS)',
+      'insert into games values (1, 1, 2), (2, 2, 1), (3, 1, 2)',
+    )
+    expect(pairs(catalog).sort()).toEqual(['games.away_team_id -> Teams.Team_ID', 'games.home_team_id -> Teams.Team_ID'])
+  })
+})
