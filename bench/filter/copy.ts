@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { DuckDBDecimalValue, DuckDBInstance } from '@duckdb/node-api'
+import { DuckDBDateValue, DuckDBDecimalValue, DuckDBInstance, DuckDBTimestampValue } from '@duckdb/node-api'
 
 /** A database of one's own, in which rows may really be removed, and come back. */
 export interface Copy {
@@ -13,7 +13,8 @@ export interface Copy {
 const plain = (value: unknown): unknown => {
   if (typeof value === 'bigint') return Number(value)
   if (value instanceof DuckDBDecimalValue) return value.toDouble()
-  if (value !== null && typeof value === 'object') return String(value).replace(/^(\d{4}-\d\d-\d\d) (\d\d:)/, '$1T$2')
+  if (value instanceof DuckDBDateValue || value instanceof DuckDBTimestampValue)
+    return value.toString().replace(/^(\d{4}-\d\d-\d\d) (\d\d:)/, '$1T$2')
   return value
 }
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,4 +1,4 @@
-import type { Catalog, ColumnProfile, ForeignKey, TableProfile } from '../../packages/dashboard/src/connections/connection.ts'
+import type { Catalog, Cell, ColumnProfile, ForeignKey, TableProfile } from '../../packages/dashboard/src/connections/connection.ts'
 import type { Aggregate, ChartPlan, Condition, Dimension, Join, Measure, Relation } from '../../packages/dashboard/src/plan.ts'
 import type { FilterValue } from '../../packages/dashboard/src/sql/criteria.ts'
 
@@ -120,11 +120,10 @@ export function tablesInReach(catalog: Catalog, base: readonly string[]): TableP
 }
 
 /** A value that people could choose: one there is, several, a range, none, one there is not. */
-export function randomValue(column: ColumnProfile, stored: readonly unknown[], random: Random): FilterValue {
+export function randomValue(column: ColumnProfile, stored: readonly Cell[], random: Random): FilterValue {
   const isDate = column.type === 'date' || column.type === 'timestamp'
-  const shown = stored
-    .filter((cell) => cell !== null)
-    .map((cell) => (typeof cell === 'number' || typeof cell === 'boolean' ? cell : String(cell)))
+  const shown = stored.filter((cell) => cell !== null)
+
   if (shown.length === 0) return pick(random, [null, []])
   const one = () => {
     const cell = pick(random, shown)

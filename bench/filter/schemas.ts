@@ -7,7 +7,7 @@ interface Table {
   readonly columns: readonly (readonly [name: string, type: string])[]
   readonly references: readonly { readonly columns: readonly string[]; readonly to: string; readonly toColumns: readonly string[] }[]
   readonly key: readonly string[]
-  readonly rows: readonly (readonly unknown[])[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
 const words = ['West', 'East', 'north', 'North', `O'Brien`, 'say "hi"', 'हिन्दी', '', '100%', 'a_b']
@@ -17,7 +17,7 @@ const words = ['West', 'East', 'north', 'North', `O'Brien`, 'say "hi"', 'हि�
  * keys to one table, one name in several tables, names that need quotes.
  */
 export function generatedTables(random: Random): Table[] {
-  const maybe = <T>(value: T): T | null => (random() < 0.12 ? null : value)
+  const maybe = <T extends string | number>(value: T): T | null => (random() < 0.12 ? null : value)
   const whole = (below: number) => Math.floor(random() * below)
   const date = () => `202${whole(5)}-0${1 + whole(9)}-${10 + whole(19)}`
   const rows = <T>(count: number, row: (id: number) => T) => Array.from({ length: count }, (_, index) => row(index + 1))
@@ -110,7 +110,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Statements that make the tables. SQLite keeps references that dangle; DuckDB would refuse them, so there they are left to be found. */
 export function statementsFor(tables: readonly Table[], engine: 'sqlite' | 'duckdb'): string[] {
-  const literal = (value: unknown) =>
+  const literal = (value: string | number | null) =>
     value === null ? 'NULL' : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
   return tables.flatMap((table) => {
     const columns = table.columns.map(([name, type]) => `${quoted(name)} ${type}`)

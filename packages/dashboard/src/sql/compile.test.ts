@@ -353,6 +353,42 @@ describe('compileChart', () => {
     await answer(plan)
   })
 
+  it("refuses words that are not in the plan's language", () => {
+    const hostile = `x') FROM orders; DROP TABLE orders; --`
+    const bad: Partial<ChartPlan>[] = [
+      { measures: [measure(hostile as Measure['aggregate'], 'orders.amount')] },
+      { dimensions: [dimension('orders.at', { grain: hostile })] },
+      { dimensions: [dimension('orders.amount', { bin: { step: hostile } })] },
+      { limit: { count: hostile as unknown as number, rest: 'drop' } },
+      { limit: { count: -1, rest: 'drop' } },
+      { where: [{ kind: 'compare', column: at('orders.id'), op: hostile as 'eq', value: 1 }] },
+      { where: [{ kind: 'not', of: { kind: hostile as 'all', of: [] } }] },
+      { where: [{ kind: 'calendar', column: at('orders.at'), grain: 'weekday', values: [Number.NaN] }] },
+      { where: [{ kind: 'period', column: at('orders.at'), from: hostile, words: '' }] },
+      { where: [{ kind: 'compare', column: at('orders.at'), op: 'eq', value: { date: hostile } }] },
+      { sort: [{ by: { measure: 'sum orders.amount' }, order: hostile as 'asc' }] },
+    ]
+    for (const more of bad) {
+      for (const dialect of [sqliteDialect, duckdbDialect]) expect(() => compileChart(chart(more), catalog, dialect)).toThrow(/./)
+    }
+  })
+
+  it('keeps hostile text inside its literal', async () => {
+    for (const text of [`'; DROP TABLE orders; --`, `\\'`, `"`, 'a\0b', '\ud800', `' OR '1'='1`, '%', '$$x$$', `E'\\n'`]) {
+      const where: ChartPlan['where'] = [
+        { kind: 'compare', column: at('stores.region'), op: 'eq', value: text, anyCase: true },
+        { kind: 'text', column: at('stores.region'), match: 'contains', text },
+        { kind: 'among', column: at('stores.region'), values: [text] },
+      ]
+      const plan = chart({
+        source: { base: relation('stores'), joins: [] },
+        measures: [measure('count')],
+        where: [{ kind: 'any', of: where.slice(0, 1) }, ...where.slice(1)],
+      })
+      expect(await answer(plan)).toEqual([[0]])
+    }
+  })
+
   it('refuses what the catalog does not have', () => {
     expect(() => compileChart(chart({ measures: [measure('sum', 'orders.price')] }), catalog, sqliteDialect)).toThrow(/no column "price"/)
     expect(() => compileChart(chart({ source: { base: relation('sales'), joins: [] } }), catalog, sqliteDialect)).toThrow(

@@ -10,6 +10,7 @@ import { describeGroups, shownColumns } from './groups.ts'
 import { printGroups } from './once.ts'
 import { compileRows } from './rows.ts'
 import { openScope } from './scope.ts'
+import { vetPlan } from './vet.ts'
 
 /** Rows that one chart shows at most. */
 export const maxChartRows = 5000
@@ -19,6 +20,7 @@ export const maxChartRows = 5000
  * @throws `unknown_column` for a table or column that the catalog does not have, `query_failed` for what has no meaning in SQL
  */
 export function compileChart(plan: ChartPlan, catalog: Catalog, dialect: Dialect): CompiledChart {
+  vetPlan(plan)
   const scope = openScope(plan.source, catalog, dialect)
   const largest = Math.max(...relationsOf(plan.source).map((relation) => tableOf(catalog, relation.table)?.rowCount ?? 0))
   const isRaw = plan.measures.every((measure) => measure.aggregate === 'none')

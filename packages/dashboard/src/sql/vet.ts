@@ -1,0 +1,93 @@
+import { failure } from '../errors.ts'
+import { aggregates, foldedGrains, relationsOf, timeGrains } from '../plan.ts'
+import type { ChartPlan, Condition, Dimension, Having, Source, SubSource } from '../plan.ts'
+
+const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
+const grains: readonly string[] = [...timeGrains, ...foldedGrains]
+const orders: readonly string[] = ['asc', 'desc']
+/** Conditions inside conditions at most. */
+const maxDepth = 20
+
+/**
+ * Checks the words and numbers of a plan that become SQL text without quoting. A plan may come out of a store, a
+ * model or a request: types alone do not hold there.
+ * @throws `query_failed`
+ */
+export function vetPlan(plan: ChartPlan): void {
+  vetSource(plan.source)
+  for (const measure of plan.measures) oneOf('aggregate', measure.aggregate, aggregates)
+  for (const dimension of [...plan.dimensions, plan.series, plan.facet]) if (dimension) vetDimension(dimension)
+  for (const condition of plan.where) vetCondition(condition, 0)
+  for (const having of plan.having) vetHaving(having)
+  for (const sort of plan.sort) {
+    oneOf('order', sort.order, orders)
+    if ('aggregate' in sort.by) oneOf('aggregate', sort.by.aggregate, aggregates)
+  }
+  if (plan.limit) {
+    oneOf('rest', plan.limit.rest, ['drop', 'other'])
+    if (!Number.isSafeInteger(plan.limit.count) || plan.limit.count < 1)
+      throw failure('query_failed', 'A limit is a whole number of at least 1.')
+  }
+}
+
+function oneOf(what: string, word: string, allowed: readonly string[]): void {
+  if (!allowed.includes(word)) throw failure('query_failed', `"${word}" is no ${what}; ${allowed.join(', ')} are.`)
+}
+
+function vetSource(source: Source): void {
+  for (const relation of relationsOf(source))
+    if (typeof relation.alias !== 'string') throw failure('query_failed', 'A relation needs an alias.')
+  for (const join of source.joins) oneOf('kind of join', join.kind, ['inner', 'left'])
+}
+
+function vetDimension(dimension: Dimension): void {
+  if (dimension.grain !== undefined) oneOf('time grain', dimension.grain, grains)
+}
+
+function vetHaving(having: Having): void {
+  oneOf('aggregate', having.aggregate, aggregates)
+  oneOf('comparison', having.op, comparisons)
+}
+
+function vetCondition(condition: Condition, depth: number): void {
+  if (depth > maxDepth) throw failure('query_failed', 'The conditions are nested too deep.')
+  const inside = (sub: SubSource) => {
+    vetSource(sub.source)
+    for (const part of sub.where) vetCondition(part, depth + 1)
+  }
+  switch (condition.kind) {
+    case 'compare':
+    case 'compare_columns':
+      oneOf('comparison', condition.op, comparisons)
+      break
+    case 'text':
+      oneOf('match', condition.match, ['contains', 'starts', 'ends'])
+      break
+    case 'calendar':
+      oneOf('part of the calendar', condition.grain, foldedGrains)
+      break
+    case 'related':
+      inside(condition.sub)
+      for (const having of condition.having ?? []) vetHaving(having)
+      break
+    case 'compare_to':
+      oneOf('comparison', condition.op, comparisons)
+      oneOf('aggregate', condition.aggregate, aggregates)
+      inside(condition.sub)
+      break
+    case 'all':
+    case 'any':
+      for (const part of condition.of) vetCondition(part, depth + 1)
+      break
+    case 'not':
+      vetCondition(condition.of, depth + 1)
+      break
+    case 'between':
+    case 'period':
+    case 'among':
+    case 'missing':
+      break
+    default:
+      throw failure('query_failed', `"${String((condition as { kind: unknown }).kind)}" is no condition.`)
+  }
+}
