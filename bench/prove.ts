@@ -1,0 +1,68 @@
+/**
+ * Every line of the table that the issue asks for, at full count, one after another, each by the bench that answers it. Prints what each
+ * one printed and a table at the end; exits 1 when one is short. `--line 3` runs that line alone.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+interface Line {
+  readonly number: number
+  readonly measure: string
+  /** A bench, or tests that vitest runs. */
+  readonly run: readonly string[]
+}
+
+const root = resolve(import.meta.dirname, '..')
+const lines: readonly Line[] = [
+  { number: 0, measure: 'every line of the specification has its test', run: ['bench/coverage-spec.ts'] },
+  { number: 1, measure: '25 prompts give dashboards of real charts', run: ['bench/prompts.ts'] },
+  { number: 2, measure: 'the planner against both sets, planning p95 ≤ 50 ms', run: ['bench/planner.ts'] },
+  { number: 3, measure: 'whole dashboard p95 ≤ 500 ms, progress ≤ 30 ms, chart ≤ 250 ms', run: ['bench/generate.ts'] },
+  { number: 4, measure: 'filter equals the oracle, 500 pairs', run: ['bench/filter-oracle.ts', '--count', '500'] },
+  { number: 5, measure: 'filter of 8 charts over 1 million rows ≤ 1.5 × straight', run: ['bench/filter.ts'] },
+  { number: 6, measure: 'a caller who leaves stops the work within 1 s', run: ['bench/leave.ts'] },
+  { number: 7, measure: 'kill -9 loses and mixes nothing', run: ['bench/kill.ts'] },
+  { number: 8, measure: 'injection and broken JSON on every route', run: ['bench/corpora.ts'] },
+  { number: 9, measure: 'hostile SQL is refused twice', run: ['vitest', 'hostile'] },
+  { number: 10, measure: '40 refine sentences, ≥ 36 right', run: ['bench/refine.ts'] },
+]
+
+const { values } = parseArgs({ options: { line: { type: 'string', multiple: true } } })
+const chosen = values.line === undefined ? lines : lines.filter(({ number }) => values.line?.includes(String(number)))
+
+process.stdout.write(
+  `Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} · ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
+)
+const results: { readonly line: Line; readonly outcome: 'reached' | 'short' | 'missing'; readonly seconds: number }[] = []
+for (const line of chosen) {
+  process.stdout.write(`\n== ${line.number}: ${line.measure}\n`)
+  const started = performance.now()
+  const outcome = await prove(line)
+  results.push({ line, outcome, seconds: (performance.now() - started) / 1000 })
+}
+
+process.stdout.write('\n| | measure | result | s |\n| --- | --- | --- | ---: |\n')
+for (const { line, outcome, seconds } of results)
+  process.stdout.write(`| ${line.number} | ${line.measure} | ${outcome} | ${seconds.toFixed(0)} |\n`)
+const reached = results.filter(({ outcome }) => outcome === 'reached').length
+process.stdout.write(`\n${reached} passed, ${results.length - reached} failed, 0 skipped\n`)
+process.exitCode = reached === results.length ? 0 : 1
+
+async function prove({ run: [file = '', ...args] }: Line): Promise<'reached' | 'short' | 'missing'> {
+  const command =
+    file === 'vitest'
+      ? [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]
+      : ['--conditions=development', '--disable-warning=ExperimentalWarning', file, ...args]
+  if (file !== 'vitest' && !existsSync(join(root, file))) {
+    process.stdout.write(`${file} is not there\n`)
+    return 'missing'
+  }
+  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })
+  const code = await new Promise<number>((resolve) => {
+    child.once('close', (exit) => resolve(exit ?? 1))
+  })
+  return code === 0 ? 'reached' : 'short'
+}
