@@ -65,7 +65,7 @@ const rowsOf = async (sql: string, state: FilterState, columns: readonly ResultC
 }
 
 describe('filterDashboard', () => {
-  it('cuts the rows of a base table before they are summed', async () => {
+  it('cuts the rows of a base table before they are summed [spec: decisions 2 Filter / Meaning] [spec: What the service does / Filtering]', async () => {
     expect(await rowsOf('SELECT sum(amount) AS total FROM orders', { status: 'open' })).toEqual([[22]])
     expect((await filtered('SELECT sum(amount) AS total FROM orders', { status: 'open' })).applied).toEqual({
       status: { how: 'base_table', table: 'orders' },
@@ -119,7 +119,7 @@ describe('filterDashboard', () => {
     expect(await rowsOf(sql, { total: { gt: 10 }, 'stores.region': 'West' }, [result('total')])).toEqual([['closed', 20]])
   })
 
-  it('leaves a chart alone where a name is a tie, and takes the qualified name', async () => {
+  it('leaves a chart alone where a name is a tie, and takes the qualified name [spec: decisions 2 Filter / A plain name means, in]', async () => {
     const sql = 'SELECT count(*) AS n FROM orders o JOIN stores s ON s.id = o.store_id JOIN customers c ON c.id = o.customer_id'
     const tie = await filtered(sql, { region: 'West' })
     expect(tie.applied).toEqual({ region: { how: 'ambiguous', candidates: ['stores.region', 'customers.region'] } })
@@ -128,7 +128,7 @@ describe('filterDashboard', () => {
     expect((await filtered('SELECT count(*) AS n FROM lines', { region: 'West' })).applied['region']?.how).toBe('ambiguous')
   })
 
-  it('reads every shape of value', async () => {
+  it('reads every shape of value [spec: decisions 2 Filter / filter_state maps a column, or] [spec: DashboardFilterRequest / filter_state]', async () => {
     const ids = (state: FilterState) => rowsOf('SELECT id FROM orders ORDER BY id', state)
     expect(await ids({ status: null })).toEqual([[5]])
     expect(await ids({ status: [] })).toEqual([])
@@ -141,7 +141,7 @@ describe('filterDashboard', () => {
     expect(await ids({ 'stores.region': 'we"st' })).toEqual([[5]])
   })
 
-  it('takes a date against a timestamp as the whole day', async () => {
+  it('takes a date against a timestamp as the whole day [spec: decisions 2 Filter / A string is converted by]', async () => {
     const ids = (placed: FilterState[string]) => rowsOf('SELECT id FROM orders ORDER BY id', { placed })
     expect(await ids('2024-02-29')).toEqual([[2], [3]])
     expect(await ids(['2024-02-29', '2024-01-05T09:30:00'])).toEqual([[1], [2], [3]])

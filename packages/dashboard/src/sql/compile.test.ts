@@ -168,7 +168,7 @@ const chart = (more: Partial<ChartPlan>): ChartPlan => ({
 })
 
 describe('compileChart', () => {
-  it('groups and sums, with the groups in their natural order', async () => {
+  it('groups and sums, with the groups in their natural order [spec: decisions 2 The dashboard / sql_query runs as it stands]', async () => {
     const plan = chart({ source: { base: relation('orders'), joins: [toStores] }, dimensions: [dimension('stores.region')] })
     expect(await answer(plan)).toEqual([
       ['East', 13],
@@ -387,6 +387,32 @@ describe('compileChart', () => {
       })
       expect(await answer(plan)).toEqual([[0]])
     }
+  })
+
+  it('thins a cloud of points out evenly where there are more than a chart shows [spec: decisions 2 The dashboard / At most 5,000 rows per]', async () => {
+    const many = 'CREATE TABLE many AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 12000) SELECT id FROM n'
+    sqlite.exec(many)
+    await duckdb.run(many)
+    const large = { ...catalog, tables: [...catalog.tables, table('many', [column('id', 'integer', { unique: true })], 12_000)] }
+    const plan = chart({
+      kind: 'point',
+      source: { base: relation('many'), joins: [] },
+      measures: [measure('none', 'many.id'), measure('none', 'many.id')],
+    })
+    const compiled = compileChart(plan, large, sqliteDialect)
+    expect(compiled.sampledTo).toBe(5000)
+    const ids = sqlite
+      .prepare(compiled.sql)
+      .all()
+      .map((row) => Object.values(row)[0])
+    expect(ids).toHaveLength(5000)
+    expect(new Set(ids).size).toBe(5000)
+    expect(Math.max(...ids.map(Number))).toBeGreaterThan(11_990)
+    const rows = (await duckdb.runAndReadAll(compileChart(plan, large, duckdbDialect).sql)).getRowsJS()
+    expect(rows.map(([id]) => id)).toEqual(ids)
+    // Few rows after a condition are all shown.
+    const few = compileChart({ ...plan, where: [{ kind: 'compare', column: at('many.id'), op: 'lte', value: 7 }] }, large, sqliteDialect)
+    expect(sqlite.prepare(few.sql).all()).toHaveLength(7)
   })
 
   it('refuses what the catalog does not have', () => {

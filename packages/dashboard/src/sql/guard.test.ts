@@ -4,7 +4,7 @@ import { checkStatement } from './guard.ts'
 const tables = [['orders'], ['stores'], ['archive', 'old orders']]
 const check = (sql: string, dialect: 'duckdb' | 'sqlite' = 'duckdb') => checkStatement(sql, { dialect, tables })
 
-describe('checkStatement', () => {
+describe("checkStatement [spec: decisions 2 Safety of SQL / Every statement, a model's too]", () => {
   it.each([
     'SELECT 1',
     'select Region, sum(amount) from ORDERS o join "stores" s on s.id = o.store_id group by 1',

@@ -108,7 +108,7 @@ describe('fetchData', () => {
     expect(state.most).toBe(4)
   })
 
-  it('leaves out a chart that fails, and says why', async () => {
+  it('leaves out a chart that fails, and says why [spec: decisions 2 Stages and the stream / A chart whose query fails]', async () => {
     const { connection } = connect(soon)
     const { events, product } = await collect(fetchData(dashboard(chart('a', 'price'), chart('b')), { connection, catalog }, {}))
     expect(product.charts.map((each) => each.plan.id)).toEqual(['b'])
