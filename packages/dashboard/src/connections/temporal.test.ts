@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, date, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isoOf } from './columns.ts'
 import { patternOf } from './temporal.ts'
@@ -50,10 +50,10 @@ describe('patternOf', () => {
 describe('isoOf', () => {
   it('reads back what a pattern wrote', () => {
     const two = (value: number) => String(value).padStart(2, '0')
-    const moments = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2068-12-31T23:59:59Z'), noInvalidDate: true })
-    fc.assert(
-      fc.property(moments, (moment) => {
-        const iso = `${moment.toISOString().slice(0, 19)}`
+    const moments = date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2068-12-31T23:59:59Z'), noInvalidDate: true })
+    assert(
+      property(moments, (moment) => {
+        const iso = moment.toISOString().slice(0, 19)
         const [y, m, d, h, min, s] = [
           moment.getUTCFullYear(),
           moment.getUTCMonth() + 1,
