@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts'
 import { colorChannel, facetChannel, fieldTooltip, foldedTooltip, valueTooltip } from './channels.ts'
-import { fieldsOf } from './field.ts'
+import { fieldsOf, transformsOf } from './field.ts'
 import { freeName } from './naming.ts'
 import { otherOf, readSeries } from './series.ts'
 
@@ -14,8 +14,10 @@ export const arc: Chart = {
     const slices = parts.axis ?? parts.series
     const [facet] = fieldsOf(input, 'facet')
     const place = freeName('place', new Set(input.columns.map((column) => column.name)))
+    // A pie has no place for a further breakdown.
+    const transforms = parts.axis ? transformsOf(parts.axis, facet) : parts.transforms
     return {
-      transform: [...parts.transforms, { window: [{ op: 'row_number', as: place }] }],
+      transform: [...transforms, { window: [{ op: 'row_number', as: place }] }],
       mark: { type: 'arc', tooltip: true, padAngle: 0.01, ...(input.plan.donut ? { innerRadius: 52 } : {}) },
       encoding: {
         theta: { field: parts.value.field, type: 'quantitative', stack: true },

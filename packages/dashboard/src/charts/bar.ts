@@ -25,7 +25,7 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
   const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
   const length = { ...valueChannel(value, { zero: true, ...format }), stack: stacking }
-  const places = axis ? placesOf(axis, across) : {}
+  const places = axis ? placesOf(axis, across, series !== undefined && stacking === null) : {}
   return {
     ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
     mark: { type: 'bar', tooltip: true, cornerRadiusEnd: series && stacking !== null ? 0 : 2 },
@@ -42,7 +42,9 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
 }
 
 /** Places for the bars: equal steps of numbers keep their distance, time keeps its gaps, all else is one place a value. */
-function placesOf(axis: Field, across: 'x' | 'y'): Json {
+function placesOf(axis: Field, across: 'x' | 'y', grouped: boolean): Json {
+  // Bars side by side need a place to share.
+  if (grouped) return { [across]: discreteChannel(axis, across) }
   if (axis.column.binStep !== undefined && axis.shape === 'number') return binChannels(axis, across, axisNumber(axis))
   return { [across]: continuousBars(axis) ?? discreteChannel(axis, across) }
 }

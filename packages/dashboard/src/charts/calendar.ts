@@ -11,20 +11,15 @@ export function isFolded(grain: TimeGrain | undefined): grain is FoldedGrain {
 
 /** The parts of a calendar in their order, with the number each has in the rows. Weekday 1 is Monday. */
 export function partNames(grain: FoldedGrain, locale: string): readonly (readonly [number, string])[] {
-  switch (grain) {
-    case 'quarter_of_year':
-      return [1, 2, 3, 4].map((quarter) => [quarter, `Q${quarter}`])
-    case 'month_of_year':
-      return monthNames(locale, 'short').map((name, month) => [month + 1, name])
-    case 'weekday': {
-      const days = weekdayNames(locale, 'short')
-      return [1, 2, 3, 4, 5, 6, 7].map((day) => [day, days[day % 7] ?? String(day)])
-    }
-    case 'day_of_month':
-      return Array.from({ length: 31 }, (_, day) => [day + 1, String(day + 1)])
-    case 'hour_of_day':
-      return Array.from({ length: 24 }, (_, hour) => [hour, `${String(hour).padStart(2, '0')}:00`])
+  const days = weekdayNames(locale, 'short')
+  const names: Readonly<Record<FoldedGrain, () => readonly (readonly [number, string])[]>> = {
+    quarter_of_year: () => [1, 2, 3, 4].map((quarter) => [quarter, `Q${quarter}`]),
+    month_of_year: () => monthNames(locale, 'short').map((name, month) => [month + 1, name]),
+    weekday: () => [1, 2, 3, 4, 5, 6, 7].map((day) => [day, days[day % 7] ?? String(day)]),
+    day_of_month: () => Array.from({ length: 31 }, (_, day) => [day + 1, String(day + 1)]),
+    hour_of_day: () => Array.from({ length: 24 }, (_, hour) => [hour, `${String(hour).padStart(2, '0')}:00`]),
   }
+  return names[grain]()
 }
 
 interface GrainLook {

@@ -6,6 +6,7 @@ import { compact, escapeField } from './json.ts'
 import type { Json } from './json.ts'
 import { numberLook, numbersOf } from './numbers.ts'
 import type { NumberLook } from './numbers.ts'
+import { lettersOf } from './text-width.ts'
 import { themeColors } from './themes.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
 
@@ -53,7 +54,7 @@ export function zeroIsNear(numbers: readonly number[]): boolean {
 
 /** A breakdown on an axis of places, one for each value: bars, cells, boxes. */
 export function discreteChannel(field: Field, place: 'x' | 'y'): Json {
-  const longest = field.labels.reduce((max, label) => Math.max(max, [...label].length), 0)
+  const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0)
   if (field.shape === 'time') {
     return {
       field: field.field,
@@ -121,7 +122,7 @@ export function axisNumber(field: Field): string {
 /** Whether bars of the field had better lie: many labels or long ones, and no calendar. */
 export function layDown(field: Field): boolean {
   if (field.shape !== 'category') return false
-  const lengths = field.labels.map((label) => [...label].length)
+  const lengths = field.labels.map((label) => lettersOf(label))
   const longest = lengths.reduce((max, length) => Math.max(max, length), 0)
   return field.labels.length > 8 || longest > shortLabel
 }
@@ -151,7 +152,7 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
 
 /** Below the chart while there are few; beside it, cut short, when they are many. */
 function legend(field: Field): Json {
-  const longest = field.labels.reduce((max, label) => Math.max(max, [...label].length), 0)
+  const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0)
   const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
   if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 110, format })
   return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(60 / (longest + 5)))), format })

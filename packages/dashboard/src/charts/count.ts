@@ -95,9 +95,9 @@ function neededFields(spec: VegaLiteSpec): readonly string[] {
   const transforms = (spec['transform'] ?? []) as readonly Json[]
   const made = new Set(transforms.flatMap((transform) => (Array.isArray(transform['as']) ? (transform['as'] as readonly string[]) : [])))
   const encoding = (spec['encoding'] ?? {}) as Readonly<Record<string, Json>>
-  return ['x', 'y', 'theta', 'color', 'size']
+  return ['x', 'y', 'theta', 'color', 'size', 'facet', 'row', 'column']
     .map((channel) => encoding[channel])
-    .filter((channel) => channel && (channel['type'] === 'quantitative' || channel['type'] === 'temporal'))
+    .filter((channel) => channel && (channel['type'] === 'quantitative' || channel['timeUnit'] !== undefined))
     .map((channel) => unescape(String(channel!['field'])))
     .filter((field) => !made.has(field))
 }

@@ -47,10 +47,12 @@ export function fieldsOf(input: ChartInput, role: 'dimension' | 'series' | 'face
 
 export function readField(input: ChartInput, column: ResultColumn): Field {
   const cells = cellsOf(input, column)
-  const shape = shapeOf(column, cells)
+  const hasMissing = cells.some((cell) => cell === null || cell === undefined)
+  const measured = shapeOf(column, cells)
+  // A number that is missing can be named among others, but has no place between them.
+  const shape = measured === 'number' && hasMissing && !isDistance(input.plan, column) ? 'category' : measured
   const order = orderAsked(input.plan, column)
   const taken = new Set(input.columns.map((other) => other.name))
-  const hasMissing = cells.some((cell) => cell === null || cell === undefined)
   const base = {
     column,
     shape,
@@ -66,12 +68,13 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     const named = nameValues(column.name, names, taken)
     const natural = [...names.map(([, name]) => name), missingLabel]
     const present = new Set(cells.map((cell) => names.find(([value]) => value === cell)?.[1] ?? missingLabel))
-    const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).reverse().concat(missingLabel)
+    const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).toReversed().concat(missingLabel)
     return { ...base, field: named.field, transforms: named.transforms, labels: natural.filter((name) => present.has(name)), sort }
   }
   if (shape === 'time' || shape === 'number') {
     const sort = order === 'data' ? null : order === 'asc' ? 'ascending' : 'descending'
-    return { ...base, field: escapeField(column.name), transforms: [], labels: drawn.filter((label) => label !== missingLabel), sort }
+    const transforms = shape === 'time' && hasMissing ? [{ filter: { field: escapeField(column.name), valid: true } }] : []
+    return { ...base, field: escapeField(column.name), transforms, labels: drawn.filter((label) => label !== missingLabel), sort }
   }
   if (column.kind === 'boolean') {
     const named = nameValues(
@@ -92,6 +95,13 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     return { ...base, field: named.field, transforms: named.transforms, labels: drawn, sort: null }
   }
   return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, sort: null }
+}
+
+/** Whether the column's numbers stand at their distances, as on the axis of a line or of bins. */
+function isDistance(plan: ChartPlan, column: ResultColumn): boolean {
+  if (column.role !== 'dimension') return false
+  if (plan.kind === 'line' || plan.kind === 'area' || plan.kind === 'point') return true
+  return column.binStep !== undefined && (plan.kind === 'histogram' || (plan.kind === 'bar' && !plan.series))
 }
 
 /** By what the cells are, not only by what the column says: an engine may keep a year as a number. */

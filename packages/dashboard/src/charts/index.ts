@@ -1,14 +1,16 @@
+import type { ResultColumn } from '../sql/compiled.ts'
 import type { ChartKind } from '../plan.ts'
 import { arc } from './arc.ts'
 import { area } from './area.ts'
 import { bar } from './bar.ts'
 import { boxplot } from './boxplot.ts'
+import { isFolded } from './calendar.ts'
 import type { Chart, ChartInput, VegaLiteSpec } from './chart.ts'
 import { columnsOf } from './field.ts'
 import { histogram } from './histogram.ts'
 import type { Json } from './json.ts'
 import { line } from './line.ts'
-import { isCurrency, knownLocale, localeConfig } from './locale.ts'
+import { currencyIn, knownLocale, localeConfig } from './locale.ts'
 import { numbersOf } from './numbers.ts'
 import { point } from './point.ts'
 import { rect } from './rect.ts'
@@ -65,11 +67,21 @@ function drawable(input: ChartInput): { readonly kind: ChartKind; readonly note?
   const measures = columnsOf(input, 'measure')
   if (kind === 'boxplot' && columnsOf(input, 'quartile').length > 0) return { kind }
   if (measures.length === 0) return { kind: 'table', note: 'Drawn as a table, because there is no number to draw.' }
+  const breakdowns = input.columns.filter((column) => column.role === 'dimension' || column.role === 'series' || column.role === 'facet')
+  // Vega keeps lines and small multiples in an object, where these names are taken.
+  const groups = breakdowns
+    .filter((column) => column.role !== 'dimension')
+    .flatMap((column) => input.rows.map((row) => String(row[column.name])))
+  const taken = groups.find((name) => name in Object.prototype)
+  if (taken !== undefined) return { kind: 'table', note: `Drawn as a table, because no series can be called ${taken}.` }
+  const times = breakdowns.filter((column) => column.kind === 'temporal' && !isFolded(column.grain))
+  const dated = input.rows.some((row) => times.every((column) => (row[column.name] ?? null) !== null))
+  if (!dated && input.rows.length > 0) return { kind: 'table', note: 'Drawn as a table, because no row has a date.' }
   const negative = measures.some((column) => numbersOf(input.rows.map((row) => row[column.name])).some((number) => number < 0))
   if (kind === 'arc' && negative) return { kind: 'bar', note: 'Drawn as bars, because a slice cannot be less than nothing.' }
   return { kind }
 }
 
 function currencyOf(input: ChartInput): string | undefined {
-  return input.columns.map((column) => column.unit).find(isCurrency)
+  return input.columns.map((column) => currencyIn(column.unit)).find((currency) => currency !== undefined)
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../connections/connection.ts'
 import type { ChartPlan, PeriodComparison } from '../plan.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
-import { isCurrency, knownLocale } from './locale.ts'
+import { currencyIn, knownLocale } from './locale.ts'
 import { freeName } from './naming.ts'
 
 /** The lines of a KPI: texts that a row gets beside its numbers, since a specification without expressions cannot make them. */
@@ -62,18 +62,20 @@ export function kpiText(cell: Cell, column: ResultColumn, locale: string): strin
       ? `${new Intl.NumberFormat(known, { maximumFractionDigits: 1 }).format(cell)}%`
       : new Intl.NumberFormat(known, { style: 'percent', maximumFractionDigits: 1 }).format(cell)
   }
-  if (isCurrency(column.unit) && (column.format === 'money' || column.meaning === 'money')) {
+  const currency = currencyIn(column.unit)
+  if (currency && (column.format === 'money' || column.meaning === 'money')) {
     return new Intl.NumberFormat(known, {
       ...compact,
       style: 'currency',
-      currency: column.unit,
+      currency,
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: 0,
     }).format(cell)
   }
   const tiny = cell !== 0 && Math.abs(cell) < 0.01 ? { maximumSignificantDigits: 3 } : compact
   const text = new Intl.NumberFormat(known, tiny).format(cell)
-  return column.unit && !isCurrency(column.unit) && column.format !== 'money' ? `${text} ${column.unit}` : text
+  const word = column.format === 'money' || currency ? '' : (column.unit ?? '')
+  return word === '' ? text : `${text} ${word}`
 }
 
 function changeText(value: Cell, earlier: Cell, locale: string): string {

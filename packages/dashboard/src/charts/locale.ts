@@ -11,9 +11,9 @@ export function knownLocale(locale: string): string {
   }
 }
 
-/** Whether the unit is a currency of ISO 4217, as far as its form goes. */
-export function isCurrency(unit: string | undefined): unit is string {
-  return unit !== undefined && /^[A-Z]{3}$/.test(unit)
+/** The unit when it is a currency of ISO 4217, as far as its form goes. */
+export function currencyIn(unit: string | undefined): string | undefined {
+  return unit !== undefined && /^[A-Z]{3}$/.test(unit) ? unit : undefined
 }
 
 /** Whether digits are grouped as in India: 12,34,567. */
@@ -25,7 +25,7 @@ function groupSizes(locale: string): readonly number[] {
   const kept = sizes.get(locale)
   if (kept) return kept
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567_890)
-  const made = parts.filter((part) => part.type === 'integer').map((part) => [...part.value].length)
+  const made = parts.filter((part) => part.type === 'integer').map((part) => part.value.length)
   sizes.set(locale, made)
   return made
 }
@@ -45,7 +45,8 @@ function numberLocale(locale: string, currency: string | undefined): Json {
   if (kept) return kept
   const format = new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 1 })
   const parts = format.formatToParts(1_234_567_890.5)
-  const digits = [...'0123456789'].map((digit) => format.format(Number(digit)).slice(0, 1))
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const digits = Array.from({ length: 10 }, (_, digit) => whole.format(digit))
   const made = {
     decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
     thousands: parts.find((part) => part.type === 'group')?.value ?? ',',

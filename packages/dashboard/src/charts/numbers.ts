@@ -1,6 +1,6 @@
 import type { Cell } from '../connections/connection.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
-import { countsInLakh, isCurrency } from './locale.ts'
+import { countsInLakh, currencyIn } from './locale.ts'
 
 /** How the numbers of one column are written, as d3 formats. */
 export interface NumberLook {
@@ -26,7 +26,7 @@ export function numberLook(column: ResultColumn, cells: readonly (Cell | undefin
   if (format === 'percent') return { axis: '%', exact: '.2~%', title: column.title }
   if (format === 'hundredths') return { ...general(largest, locale), title: withUnit(column.title, '%') }
   if (format === 'id') return { axis: 'd', exact: 'd', title: column.title }
-  const money = format === 'money' && isCurrency(column.unit)
+  const money = format === 'money' && currencyIn(column.unit) !== undefined
   const look = general(largest, locale)
   if (money) return { axis: `$${look.axis}`, exact: `$${powers(largest) ?? (largest >= 1 ? ',.2f' : ',.3~g')}`, title: column.title }
   const whole = format === 'integer' ? { minStep: 1 } : {}

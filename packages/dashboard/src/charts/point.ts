@@ -23,7 +23,9 @@ export const point: Chart = {
     const [what] = fieldsOf(input, 'dimension')
     const [series] = fieldsOf(input, 'series')
     const [facet] = fieldsOf(input, 'facet')
-    const transforms = transformsOf(what, series, facet)
+    // What each point is stands only in its tooltip where two measures place it; then it may be missing.
+    const placed = second === undefined
+    const transforms = transformsOf(placed || what?.shape !== 'time' ? what : undefined, series, facet)
     const axis = (value: Value) => valueChannel(value, { zero: zeroIsNear(value.numbers) })
     const places =
       first && second
@@ -46,7 +48,7 @@ export const point: Chart = {
             : {}),
         ...(facet ? { facet: facetChannel(facet) } : {}),
         tooltip: [
-          ...[what, series, facet].filter((field) => field !== undefined).map(fieldTooltip),
+          ...[what, series].filter((field) => field !== undefined).map(fieldTooltip),
           ...[first, second, size].filter((value) => value !== undefined).map(valueTooltip),
           ...details,
         ],

@@ -26,7 +26,7 @@ export const rect: Chart = {
       encoding: {
         ...(x ? { x: discreteChannel(x, 'x') } : {}),
         ...(y ? { y: discreteChannel(y, 'y') } : {}),
-        ...(value
+        ...(value && value.numbers.length > 0
           ? {
               color: {
                 field: value.field,
@@ -39,7 +39,7 @@ export const rect: Chart = {
           : {}),
         ...(facet ? { facet: facetChannel(facet) } : {}),
         tooltip: [
-          ...[x, y, facet].filter((field) => field !== undefined).map(fieldTooltip),
+          ...[x, y].filter((field) => field !== undefined).map(fieldTooltip),
           ...(value ? [valueTooltip(value)] : []),
           ...foldedTooltip(input),
         ],

@@ -1,3 +1,4 @@
+import type { ResultColumn } from '../sql/compiled.ts'
 import type { ChartInput } from './chart.ts'
 import { colorChannel, facetChannel, fieldTooltip, foldedTooltip, readValue, valueTooltip } from './channels.ts'
 import type { Value } from './channels.ts'
@@ -22,18 +23,21 @@ export interface SeriesParts {
 }
 
 export function readSeries(input: ChartInput): SeriesParts | undefined {
-  const values = columnsOf(input, 'measure').map((column) => readValue(input, column))
+  const measures = columnsOf(input, 'measure')
+  const known = measures.filter((column) => cellsOf(input, column).some((cell) => typeof cell === 'number'))
+  const columns = known.length > 0 ? known : measures.slice(0, 1)
+  const values = columns.map((column) => readValue(input, column))
   const [first] = values
   if (!first) return undefined
   const [axis] = fieldsOf(input, 'dimension')
   const [facet] = fieldsOf(input, 'facet')
   const [own] = fieldsOf(input, 'series')
-  const folded = values.length > 1 ? foldMeasures(input, values) : undefined
+  const folded = values.length > 1 ? foldMeasures(input, columns, values) : undefined
   // Measures that no common axis can show stand below each other.
   const rows = folded && (own || unlike(values)) ? folded.names : undefined
   const plain = rows && new Set(values.map(unitOf)).size > 1
   const series = own ?? (rows ? undefined : folded?.names)
-  const tooltip = [axis, own, facet].filter((field) => field !== undefined).map(fieldTooltip)
+  const tooltip = [axis, own].filter((field) => field !== undefined).map(fieldTooltip)
   return {
     value: { ...(folded?.value ?? first), ...(rows ? { look: { ...first.look, ...(plain ? { axis: ',f' } : {}), title: '' } } : {}) },
     axis,
@@ -42,7 +46,7 @@ export function readSeries(input: ChartInput): SeriesParts | undefined {
     encoding: {
       ...(series ? { color: colorChannel(input, series, otherOf(input, series)) } : oneColor(input)),
       ...(rows ? { row: compact({ ...facetChannel(rows), columns: undefined, title: null }) } : {}),
-      ...(facet ? { [rows ? 'column' : 'facet']: facetChannel(facet) } : {}),
+      ...(facet ? (rows ? { column: compact({ ...facetChannel(facet), columns: undefined }) } : { facet: facetChannel(facet) }) : {}),
       tooltip: [...tooltip, ...values.map(valueTooltip), ...foldedTooltip(input)],
     },
     resolve: rows ? { resolve: { scale: { x: 'shared', y: 'independent' } } } : {},
@@ -52,9 +56,9 @@ export function readSeries(input: ChartInput): SeriesParts | undefined {
 /** Several measures as one column of numbers with a column that names them. */
 function foldMeasures(
   input: ChartInput,
+  columns: readonly ResultColumn[],
   values: readonly Value[],
 ): { readonly value: Value; readonly names: Field; readonly transforms: readonly Json[] } {
-  const columns = columnsOf(input, 'measure')
   const taken = new Set(input.columns.map((column) => column.name))
   const key = freeName('measure', taken)
   const field = freeName('value', taken)

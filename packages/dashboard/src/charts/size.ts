@@ -42,7 +42,7 @@ function cells(pixels: number, least: number, most: number): number {
 }
 
 function countDistinct(channel: Json | undefined, values: readonly Readonly<Record<string, Cell>>[]): number {
-  const field = String(channel?.['field'] ?? '').replaceAll(/\\(.)/g, '$1')
+  const field = (typeof channel?.['field'] === 'string' ? channel['field'] : '').replaceAll(/\\(.)/g, '$1')
   const own = values.some((row) => field in row) ? field : field.replace(/_label_*$/, '')
   // A field that is made by folding has its names in the sort.
   if (!values.some((row) => own in row)) return Array.isArray(channel?.['sort']) ? channel['sort'].length : 1

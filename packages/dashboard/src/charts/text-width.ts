@@ -1,12 +1,4 @@
-import * as vega from 'vega'
-
-interface TextItem {
-  readonly fontSize?: number
-  readonly fontWeight?: string | number
-  readonly limit?: number
-}
-
-/** Widths in ems of a plain sans-serif: enough to place labels where no canvas can measure them. */
+/** Width of a character in ems of a plain sans-serif: enough to place labels where no canvas can measure them. */
 function charWidth(char: string): number {
   if (/\p{Mn}|\p{Cf}/u.test(char)) return 0
   if (/[ijlI.,:;'|!()[\]{}/\\ ]/.test(char)) return 0.3
@@ -19,18 +11,12 @@ function charWidth(char: string): number {
   return 0.58
 }
 
-function textWidth(item: TextItem, text: unknown): number {
-  const size = item.fontSize ?? 11
-  const weight = item.fontWeight === 'bold' || Number(item.fontWeight) >= 600 ? 1.07 : 1
-  const ems = Array.from(String(text ?? ''), charWidth).reduce((sum, width) => sum + width, 0)
-  const width = ems * size * weight
-  return item.limit !== undefined && item.limit > 0 ? Math.min(width, item.limit) : width
+/** Width of a text in ems. */
+export function emsOf(text: string): number {
+  return Array.from(text, charWidth).reduce((sum, width) => sum + width, 0)
 }
 
-/** Vega, without a canvas, takes every letter for a wide one, and then hides labels that would have fitted. */
-export function estimateTextWidths(): void {
-  const { textMetrics } = vega as unknown as {
-    readonly textMetrics?: { width: (item: TextItem, text: unknown) => number; readonly canvas: (use?: boolean) => void }
-  }
-  if (textMetrics) textMetrics.width = textWidth
+/** Length of a text in letters of common width, so that a limit means the same in every script. */
+export function lettersOf(text: string): number {
+  return Math.ceil(emsOf(text) / 0.58)
 }

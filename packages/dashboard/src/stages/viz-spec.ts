@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartSpec } from '@chitravani/protocol'
+import { isFolded } from '../charts/calendar.ts'
 import { buildSpec } from '../charts/index.ts'
 import { chartValues } from '../charts/values.ts'
 import type { PlanWarning, Theme } from '../plan.ts'
@@ -79,13 +80,14 @@ export function drawChart(rows: ChartRows, context: DrawingContext): ChartSpec {
   }
 }
 
-/** Rows that no axis of time can show, since they have no date. */
+/** Rows that cannot be shown, since they have no date where the chart has its time. */
 export function undrawable({ plan, columns, result }: ChartRows): readonly PlanWarning[] {
   if (plan.kind === 'table' || plan.kind === 'text') return []
-  const [axis] = columns.filter((column) => column.role === 'dimension' && column.kind === 'temporal')
-  if (!axis) return []
-  const missing = result.rows.filter((row) => (row[axis.name] ?? null) === null).length
+  const roles: ReadonlySet<string> = new Set(['dimension', 'series', 'facet'])
+  const times = columns.filter((column) => roles.has(column.role) && column.kind === 'temporal' && !isFolded(column.grain))
+  const missing = result.rows.filter((row) => times.some((column) => (row[column.name] ?? null) === null)).length
   if (missing === 0 || missing === result.rows.length) return []
-  const message = `“${plan.title}” leaves out what has no ${axis.title}: ${missing} of ${result.rows.length} rows.`
+  const names = times.map((column) => column.title).join(' or ')
+  const message = `“${plan.title}” leaves out what has no ${names}: ${missing} of ${result.rows.length} rows.`
   return [{ code: 'missing_dates', message, chartId: plan.id }]
 }
