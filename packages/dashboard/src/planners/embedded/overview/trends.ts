@@ -21,12 +21,10 @@ export function trends(frame: Frame): readonly Candidate[] {
     const all = counting(frame, [date])
     const counted =
       frame.entity && place === 0 && arrives(frame) && all.aggregate === 'count' ? { ...all, label: `New ${frame.noun.many}` } : all
-    const measured = frame.measures
-      .slice(0, 4)
-      .map((field, index) => ({
-        measure: measureOver(frame, field),
-        score: 0.95 + field.score / 300 - index * 0.12 - (frame.entity ? 0.45 : 0),
-      }))
+    const measured = frame.measures.slice(0, 4).map((field, index) => ({
+      measure: measureOver(frame, field),
+      score: 0.95 + field.score / 300 - index * 0.12 - (frame.entity ? 0.45 : 0),
+    }))
     for (const { measure, score } of [...measured, { measure: counted, score: measured.length === 0 ? 1.1 : 0.98 }]) {
       const parts = {
         measures: [measure],

@@ -1,0 +1,297 @@
+import type { ChartPlan, Placement } from '../../../plan.ts'
+import { charts as chartList } from '../../../charts/index.ts'
+import type { Clause } from './clauses.ts'
+import { chartOf } from './state.ts'
+import type { State } from './state.ts'
+import { targetOf } from './targets.ts'
+import type { Target } from './targets.ts'
+import { adding, ordinals, removing, themeWords } from './words.ts'
+
+/** Changes the dashboard rather than what a chart shows; undefined where the wish is about something else. */
+export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | undefined
+
+export interface BoardTools {
+  /** A new chart from a sentence; undefined where it cannot be made. */
+  readonly planChart: (text: string, state: State) => Omit<ChartPlan, 'id' | 'alternatives'> | undefined
+}
+
+/** "rename the dashboard to …", "call it …", "title: …". */
+const rename: BoardChange = (clause, _target, state) => {
+  const { text, lower } = clause
+  const dashboard =
+    /^(?:re)?(?:name|title|call|label)\s+(?:the |this |my )?(?:whole )?(?:dashboard|board|page|report)\s+(?:to |as |into |: ?)?(.+)$/i.exec(
+      text,
+    ) ??
+    /^(?:change|set|make|edit)\s+(?:the )?(?:title|name|heading) of (?:the |this )?(?:dashboard|board|page|report)\s+(?:to |into |: ?)(.+)$/i.exec(
+      text,
+    ) ??
+    /^(?:change|set|make|edit)\s+(?:the |this )?(?:dashboard|board|page|report)(?:'s|’s)?\s+(?:title|name|heading)\s+(?:to |into |: ?)(.+)$/i.exec(
+      text,
+    )
+  if (dashboard) return { ...state, plan: { ...state.plan, title: cleanTitle(dashboard[1] ?? '') } }
+  const named =
+    /^(?:re)?(?:call|name|title|label|rename)\s+(.+?)\s+(?:to|as|into)\s+(.+)$/i.exec(text) ??
+    /^(?:change|set|edit|make)\s+(?:the )?(?:title|name|heading|caption) of\s+(.+?)\s+(?:to|into|:)\s+(.+)$/i.exec(text) ??
+    /^(?:change|set|edit)\s+(?:its|the)\s+()(?:title|name|heading|caption)\s+(?:to|into|:)\s+(.+)$/i.exec(text) ??
+    /^give\s+(.+?)\s+the (?:title|name)\s+(.+)$/i.exec(text) ??
+    /^(?:call|name|title|rename|label)\s+((?:the |that |this )?(?:\w+ )?(?:chart|graph|plot|one|pie|table|bars?|line|kpi|heatmap|histogram)|it|this|that)\s+(.+)$/i.exec(
+      text,
+    )
+  if (!named || /^(?:name|title)s? /.test(lower)) return undefined
+  const title = cleanTitle(named[2] ?? '')
+  const who = targetOf({ text: named[1] ?? '', lower: (named[1] ?? '').toLowerCase() }, state)
+  const ids = who.ids.length > 0 ? who.ids : named[1] === '' || /^(?:it|this|that)/i.test(named[1] ?? '') ? state.last : []
+  const [id] = ids
+  const chart = id === undefined ? undefined : chartOf(state, id)
+  if (!chart || title === '') return undefined
+  const trace = { start: 0, end: 0, words: title, role: 'title' as const, target: title, how: 'pattern' as const }
+  const renamed = { ...chart, title, traces: [...chart.traces.filter(({ role }) => role !== 'title'), trace] }
+  return {
+    ...state,
+    last: [chart.id],
+    plan: { ...state.plan, charts: state.plan.charts.map((other) => (other === chart ? renamed : other)) },
+  }
+}
+
+function cleanTitle(text: string): string {
+  return text
+    .trim()
+    .replace(/^["“'‘]+|["”'’]+$/gu, '')
+    .trim()
+    .slice(0, 120)
+}
+
+/** "use the dark theme", "make it dark". */
+const theme: BoardChange = ({ lower }, _target, state) => {
+  const spoken = /\b(?:theme|mode|look|style|background|skin|scheme|palette)\b/.test(lower)
+  const short = /^(?:make|turn|go|switch|set|change|use)(?: (?:it|everything|this|the dashboard|to|all|into))* (?:\w+[ _-]?){1,2}$/.test(
+    lower,
+  )
+  if (!spoken && !short) return undefined
+  const found = themeWords.find(([pattern]) => pattern.test(lower))
+  if (!found || (!spoken && !/^(?:.*\b(?:dark|light|slate|high[ _-]contrast))$/.test(lower))) return undefined
+  // "make the bars light green" is a colour.
+  return { ...state, plan: { ...state.plan, theme: found[1] } }
+}
+
+/** "drop the pie". */
+const remove: BoardChange = ({ lower }, target, state) => {
+  if (!removing.test(lower)) return undefined
+  const named = namedCharts(lower.replace(removing, ''), state)
+  const part = /\b(?:from|in|on|of) (?:the )?/.test(target.rest) && target.by !== 'title'
+  const left = target.rest
+    .replace(removing, '')
+    .replace(
+      /\b(?:the|a|an|chart|charts|graph|plot|one|ones|please|by|of|per|and|number|with|against|from|dashboard|both|all|as well|too|completely|entirely|again)\b/g,
+      ' ',
+    )
+  const ids = named.length > 1 ? named : target.by === 'all' ? [] : target.ids
+  if (
+    ids.length === 0 ||
+    (named.length < 2 && (part || /[\p{L}\p{N}]/u.test(left) || (target.by === 'given' && !/\b(?:it|this|chart|one)\b/.test(lower))))
+  )
+    return undefined
+  const gone = new Set(ids)
+  const charts = state.plan.charts.filter(({ id }) => !gone.has(id))
+  if (charts.length === 0 || charts.length === state.plan.charts.length) return undefined
+  const placements = Object.fromEntries(Object.entries(state.plan.placements).filter(([id]) => !gone.has(id)))
+  const { targetChartId, ...rest } = state
+  return {
+    ...rest,
+    ...(targetChartId !== undefined && !gone.has(targetChartId) ? { targetChartId } : {}),
+    last: [],
+    plan: { ...state.plan, charts, placements },
+  }
+}
+
+/** Every chart of a list: "the scatter plot and the histogram". */
+function namedCharts(phrase: string, state: State): readonly string[] {
+  const parts = phrase.split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+  const found = parts.map((part) => targetOf({ text: part, lower: part }, { ...state, last: [] }))
+  return found.every(({ ids, by }) => ids.length > 0 && by !== 'all' && by !== 'given') ? [...new Set(found.flatMap(({ ids }) => ids))] : []
+}
+
+/** "add a chart of …", "add a pie of …". */
+const add: BoardChange = ({ text, lower }, target, state, tools) => {
+  if (!adding.test(lower)) return undefined
+  const article =
+    /^(?:please )?(?:add|create|insert|include|give me|i (?:also )?(?:want|need)|draw|plot|make|show(?: me)?|put in)(?: (?:me|in|also))*(?: (?:an?|another|one more|the|some))?( new| extra| further)?\s+(.+)$/.exec(
+      lower,
+    )
+  const speaks =
+    /\b(?:chart|graph|plot|kpi|table|pie|donut|bars?|line|area|histogram|heat ?map|scatter|box ?plot|tile|figure|card|visual|diagram|distribution|breakdown|trend)\b/.test(
+      article?.[2] ?? '',
+    )
+  const firm = /^(?:please )?(?:add|create|insert|i (?:also )?(?:want|need)|give me)\b/.test(lower)
+  const intoOther = /\b(?:to|in|into|on) (?:the|this|that|it|chart)\b/.test(lower) && target.ids.length > 0 && target.by !== 'title'
+  const named = target.by === 'title' && /\b(?:to|in|into|on) (?:the |that )?[\p{L} ]*\b(?:chart|graph|plot|table)\b/u.test(lower)
+  if (
+    !article ||
+    intoOther ||
+    named ||
+    (!firm && !(speaks && /^(?:please )?(?:draw|plot|make|show(?: me)?|put in|include)(?: me)? (?:an?|another|one more) /.test(lower)))
+  )
+    return undefined
+  if (firm && !speaks && state.targetChartId !== undefined) return undefined
+  if (state.plan.charts.length >= 12) return undefined
+  const asked = text
+    .slice(text.length - (article[2] ?? '').length)
+    .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
+    .replace(/^showing\s+/i, '')
+  const made = tools.planChart(asked, state)
+  if (!made) return undefined
+  const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
+  const kpi = /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
+  const chart: ChartPlan = {
+    ...made,
+    ...(kpi && made.measures[0] && made.measures[0].aggregate !== 'none' ? { kind: 'text', dimensions: [], sort: [] } : {}),
+    id: `chart_${number}`,
+    alternatives: [],
+  }
+  return { ...state, last: [chart.id], plan: { ...state.plan, charts: [...state.plan.charts, chart], nextChartNumber: number + 1 } }
+}
+
+/** "a second copy of the pie". */
+const copy: BoardChange = ({ lower }, target, state) => {
+  if (!/^(?:duplicate|copy|clone)\b/.test(lower) || target.ids.length !== 1 || state.plan.charts.length >= 12) return undefined
+  const chart = chartOf(state, target.ids[0] ?? '')
+  if (!chart) return undefined
+  const number = state.plan.nextChartNumber
+  const twin = { ...chart, id: `chart_${number}`, title: `${chart.title} (copy)` }
+  return { ...state, last: [twin.id], plan: { ...state.plan, charts: [...state.plan.charts, twin], nextChartNumber: number + 1 } }
+}
+
+/** "put the pie first", "move it to the end", "swap the pie and the line", "above the table". */
+const move: BoardChange = ({ lower }, target, state) => {
+  const { charts } = state.plan
+  const order = charts.map(({ id }) => id)
+  const swap = /\b(?:swap|switch|exchange)\s+(?:the (?:places|positions) of\s+)?(.+?)\s+(?:and|with|for)\s+(.+)$/.exec(lower)
+  if (swap) {
+    const [one, two] = [swap[1] ?? '', swap[2] ?? ''].map((part) => targetOf({ text: part, lower: part }, { ...state, last: [] }).ids[0])
+    if (one === undefined || two === undefined || one === two) return undefined
+    return reordered(
+      state,
+      order.map((id) => (id === one ? two : id === two ? one : id)),
+      [one, two],
+    )
+  }
+  if (!/^(?:move|put|place|bring|push|shift|send|show|drag|set|start with|begin with|open with|make)\b/.test(lower)) return undefined
+  const beside = /\b(before|above|ahead of|in front of|after|below|under|underneath|behind|next to|beside)\s+(.+)$/.exec(lower)
+  const start = beside ? lower.slice(0, beside.index) : lower
+  const who = beside ? targetOf({ text: start, lower: start }, state) : /^(?:start|begin|open) with/.test(lower) ? target : target
+  const ids = who.ids.filter((id) => order.includes(id))
+  if (ids.length === 0 || who.by === 'all') return undefined
+  const others = order.filter((id) => !ids.includes(id))
+  if (beside) {
+    const other = targetOf({ text: beside[2] ?? '', lower: beside[2] ?? '' }, { ...state, last: [] }).ids.find((id) => others.includes(id))
+    if (other === undefined) return undefined
+    const at = others.indexOf(other) + (/before|above|ahead|front/.test(beside[1] ?? '') ? 0 : 1)
+    return reordered(state, [...others.slice(0, at), ...ids, ...others.slice(at)], ids)
+  }
+  const words = who.rest
+  if (
+    /\b(?:first|to the (?:start|top|front|beginning)|at the (?:start|top|front|beginning)|on top|up top|to the (?:very )?top|top left)\b|^(?:start|begin|open) with/.test(
+      words,
+    )
+  )
+    return reordered(state, [...ids, ...others], ids)
+  if (/\b(?:last|to the (?:end|bottom|back)|at the (?:end|bottom|back)|on the bottom|finally)\b/.test(words))
+    return reordered(state, [...others, ...ids], ids)
+  const place = new RegExp(
+    `\\b(?:to |in |into |at |as )?(?:the )?(${Object.keys(ordinals).join('|')})(?: (?:place|position|spot|slot))?\\b|\\b(?:place|position|spot|slot) (\\d+)\\b`,
+  ).exec(words)
+  if (place) {
+    const at = place[2] === undefined ? (ordinals[place[1] ?? ''] ?? 1) : Number(place[2])
+    return reordered(state, [...others.slice(0, at - 1), ...ids, ...others.slice(at - 1)], ids)
+  }
+  const step = /\b(up|left|earlier|down|right|later)\b/.exec(words)
+  const at = order.indexOf(ids[0] ?? '')
+  if (!step || !/^(?:move|push|shift|bring|drag)/.test(lower)) return undefined
+  const next = Math.max(0, Math.min(others.length, at + (/up|left|earlier/.test(step[1] ?? '') ? -1 : 1)))
+  return reordered(state, [...others.slice(0, next), ...ids, ...others.slice(next)], ids)
+}
+
+/** In the new order; places given by hand are let go, sizes stay. */
+function reordered(state: State, order: readonly string[], last: readonly string[]): State {
+  const charts = order.map((id) => state.plan.charts.find((chart) => chart.id === id)).filter((chart) => chart !== undefined)
+  const placements = Object.fromEntries(
+    Object.entries(state.plan.placements)
+      .map(([id, { x: _x, y: _y, ...size }]) => [id, size] as const)
+      .filter(([, size]) => Object.keys(size).length > 0),
+  )
+  return { ...state, last, plan: { ...state.plan, charts, placements } }
+}
+
+/** "bigger", "twice as wide", "full width", "half the height". */
+const resize: BoardChange = ({ lower }, target, state) => {
+  if (
+    !/^(?:make|resize|set|let|enlarge|shrink|stretch|widen|narrow|increase|reduce|double|grow|expand|give|show|scale|keep|halve|zoom)\b/.test(
+      lower,
+    ) &&
+    target.by === 'none'
+  )
+    return undefined
+  if (/\b(?:bins?|buckets?|steps|text|font)\b/.test(lower) || target.ids.length === 0) return undefined
+  const scale = sizeOf(target.rest, lower)
+  if (!scale) return undefined
+  const placements: Record<string, Placement> = { ...state.plan.placements }
+  for (const id of target.ids) {
+    const chart = chartOf(state, id)
+    if (!chart) continue
+    const usual = chartList[chart.kind].size
+    const { x: _x, ...before } = placements[id] ?? {}
+    const w = clamp(scale.w(before.w ?? usual.w), 2, 12)
+    const h = clamp(scale.h(before.h ?? usual.h), 1, 12)
+    placements[id] = { ...before, w, h }
+  }
+  return { ...state, last: target.ids, plan: { ...state.plan, placements } }
+}
+
+interface Scale {
+  readonly w: (before: number) => number
+  readonly h: (before: number) => number
+}
+
+function sizeOf(rest: string, lower: string): Scale | undefined {
+  const same = (before: number): number => before
+  const more = (before: number): number => Math.max(before + 1, Math.round(before * 1.5))
+  const less = (before: number): number => Math.min(before - 1, Math.round(before * 0.67))
+  const much = /\b(?:much|way|lot|twice|double)\b/.test(rest)
+  const up = much ? (before: number): number => before * 2 : more
+  const down = much ? (before: number): number => Math.floor(before / 2) : less
+  const full =
+    /\b(?:full|entire|whole|maximum) (?:width|row)\b|\bacross the (?:whole )?(?:page|row|dashboard|width)\b|\bas wide as (?:possible|the page)\b/.test(
+      rest,
+    )
+  if (full) return { w: () => 12, h: same }
+  if (/\bhalf (?:the |of the )?(?:width|row|page)\b|\bhalf as wide\b/.test(rest)) return { w: () => 6, h: same }
+  if (/\bthird (?:of )?(?:the )?(?:width|row|page)\b/.test(rest)) return { w: () => 4, h: same }
+  const cells = /\b(\d{1,2}) (?:columns|cells|units) (wide|tall|high)\b/.exec(rest)
+  if (cells) return /wide/.test(cells[2] ?? '') ? { w: () => Number(cells[1]), h: same } : { w: same, h: () => Number(cells[1]) }
+  const of = (words: RegExp): boolean => words.test(rest)
+  if (of(/\b(?:wider|broader|widen|stretch|(?:twice|double) (?:as|the) (?:wide|width))\b/) || /^(?:widen|stretch)\b/.test(lower))
+    return { w: up, h: same }
+  if (of(/\b(?:narrower|slimmer|thinner|narrow|less wide)\b/)) return { w: down, h: same }
+  if (of(/\b(?:taller|higher|(?:twice|double) (?:as|the) (?:tall|high|height))\b/)) return { w: same, h: up }
+  if (of(/\b(?:shorter|lower|flatter|less (?:tall|high))\b/)) return { w: same, h: down }
+  if (
+    of(
+      /\b(?:bigger|larger|enlarge|grow|expand|more prominent|more space|more room|big|large|huge|prominent|(?:twice|double) (?:as|the) (?:big|large|size)|increase)\b/,
+    ) ||
+    /^(?:enlarge|double|expand)\b/.test(lower)
+  )
+    return { w: up, h: up }
+  if (
+    of(/\b(?:smaller|shrink|tinier|small|tiny|less (?:big|space|room|prominent)|reduce|halve|half (?:as big|the size))\b/) ||
+    /^(?:shrink|halve)\b/.test(lower)
+  )
+    return { w: down, h: down }
+  return undefined
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.round(value)))
+}
+
+/** In the order in which they are asked. */
+export const boardChanges: readonly BoardChange[] = [rename, theme, remove, copy, add, move, resize]

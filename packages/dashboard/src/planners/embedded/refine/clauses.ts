@@ -1,0 +1,49 @@
+import { commandWords } from './words.ts'
+
+/** One wish of a feedback, as written. */
+export interface Clause {
+  readonly text: string
+  /** Lower case, without marks at the ends and without courtesies. */
+  readonly lower: string
+}
+
+const courtesies =
+  /^(?:(?:please|now|ok(?:ay)?|can you|could you|would you|i(?:'d| would) like (?:you )?to|let'?s|and|but|also|then|finally|next|so)\b[ ,]*)+/i
+
+/** Cuts a feedback into its wishes: at full stops and semicolons, and at commas, "and", "then" before a command. Quoted text is never cut. */
+export function clausesOf(feedback: string): readonly Clause[] {
+  const parts: string[] = []
+  let start = 0
+  for (const match of feedback.matchAll(/["“][^"”]*["”]|[.;:!?]+(?=\s|$)|,(?=\s)|\s(?:and|then|but|plus)(?=\s)|\n/giu)) {
+    if (/^["“]/.test(match[0])) continue
+    const rest = feedback.slice(match.index + match[0].length)
+    const hard = /^[.;!?\n]/.test(match[0])
+    const naming = /\b(?:call|name|title|rename)\b[^,;.]*$/i.test(feedback.slice(start, match.index))
+    if (!hard && !beginsWish(rest, naming)) continue
+    parts.push(feedback.slice(start, match.index))
+    start = match.index + match[0].length
+  }
+  parts.push(feedback.slice(start))
+  return parts.map(clauseOf).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower))
+}
+
+function beginsWish(rest: string, naming: boolean): boolean {
+  const words = rest
+    .trim()
+    .replace(courtesies, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'_-]+/u)
+  const first = words[0] ?? ''
+  if (!commandWords.has(first)) return false
+  // "call it Sales and show": after a name only a command with an object ends it.
+  return !naming || words.length > 2
+}
+
+export function clauseOf(part: string): Clause {
+  const text = part
+    .trim()
+    .replace(courtesies, '')
+    .trim()
+    .replace(/[\s,;.:!?]+$/u, '')
+  return { text, lower: text.toLowerCase().replaceAll('’', "'") }
+}

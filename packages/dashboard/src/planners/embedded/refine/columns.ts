@@ -1,0 +1,213 @@
+import type { Aggregate, ChartPlan, ColumnRef, Dimension, Join, Measure, Source, TimeGrain } from '../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../plan.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
+import { formatOf, isIdentifier, isNumeric, measuresOf, namesOf } from '../overview/fields.ts'
+import { reach } from '../overview/reach.ts'
+import { grainFor, isYear, spanOf } from '../overview/periods.ts'
+import { understand } from '../understand.ts'
+import { aggregateNames } from './words.ts'
+
+/** A column that words named. */
+export interface NamedColumn {
+  readonly table: TableProfile
+  readonly profile: ColumnProfile
+  readonly score: number
+  /** The words named the table; this column holds what its rows are called. */
+  readonly whole: boolean
+}
+
+/** The columns that a phrase may mean, best first; those within reach of the chart before all others. */
+export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan): readonly NamedColumn[] {
+  const near = new Map(reach(catalog, baseOf(catalog, chart)).map(({ table, hops }) => [table.id, hops]))
+  const found: (NamedColumn & { readonly rank: number })[] = []
+  for (const mention of understand(phrase, catalog).mentions) {
+    for (const reading of mention.readings) {
+      if (reading.kind === 'value' || reading.score < 0.5) continue
+      const table = tableOf(catalog, reading.table)
+      const own = table && reach(catalog, table)[0]
+      const profile =
+        reading.kind === 'column' ? columnOf(catalog, reading.table, reading.column ?? '') : own && namesOf(catalog, own)[0]?.profile
+      if (!table || !profile) continue
+      const hops = near.get(table.id)
+      const rank = reading.score - (hops === undefined ? 0.6 : hops * 0.04) - (mention.start === 0 ? 0 : 0.02)
+      found.push({ table, profile, score: reading.score, whole: reading.kind === 'table', rank })
+    }
+  }
+  return found.toSorted((a, b) => b.rank - a.rank)
+}
+
+export function baseOf(catalog: Catalog, chart: ChartPlan): TableProfile {
+  const table = tableOf(catalog, chart.source.base.table)
+  if (table) return table
+  // A table that is gone has no columns to reach.
+  return { id: chart.source.base.table, path: [], rowCount: 0, columns: [], primaryKey: [], estimated: false }
+}
+
+/** The chart's source with a table of its reach joined in, and the alias the table has there; undefined where no N:1 way leads to it. */
+export function attach(
+  catalog: Catalog,
+  chart: Pick<ChartPlan, 'source'>,
+  table: string,
+): { readonly source: Source; readonly relation: string } | undefined {
+  const { source } = chart
+  const known = relationsOf(source).find((relation) => relation.table === table)
+  if (known) return { source, relation: known.alias }
+  const base = tableOf(catalog, source.base.table)
+  const way = base && reach(catalog, base).find((reached) => reached.table.id === table)
+  if (!way) return undefined
+  const joins: Join[] = [...source.joins]
+  const aliases = new Map<string, string>([[source.base.table, source.base.alias]])
+  const mapped = (ref: ColumnRef): ColumnRef => ({ ...ref, relation: aliases.get(ref.relation) ?? ref.relation })
+  for (const join of way.joins) {
+    const already = joins.find((candidate) => candidate.relation.table === join.relation.table)
+    if (already) {
+      aliases.set(join.relation.table, already.relation.alias)
+      continue
+    }
+    aliases.set(join.relation.table, join.relation.alias)
+    joins.push({ ...join, on: join.on.map(({ left, right }) => ({ left: mapped(left), right })) })
+  }
+  return { source: { ...source, joins }, relation: aliases.get(table) ?? table }
+}
+
+/** The chart over the rows of another table from which all that it shows can be reached; undefined where there is none. */
+export function rebased(catalog: Catalog, chart: ChartPlan, table: TableProfile): ChartPlan | undefined {
+  const tableAt = new Map(relationsOf(chart.source).map((relation) => [relation.alias, relation.table]))
+  let moved: Pick<ChartPlan, 'source'> = { source: { base: { alias: table.id, table: table.id }, joins: [] } }
+  let whole = true
+  const move = <T extends { readonly column: ColumnRef }>(part: T): T => {
+    const at = attach(catalog, moved, tableAt.get(part.column.relation) ?? '')
+    if (!at) {
+      whole = false
+      return part
+    }
+    moved = { source: at.source }
+    return { ...part, column: { ...part.column, relation: at.relation } }
+  }
+  const dimension = (part: Dimension): Dimension => {
+    const { identity, ...rest } = move(part)
+    return identity ? { ...rest, identity: identity.map((column) => ({ ...column, relation: rest.column.relation })) } : rest
+  }
+  const dimensions = chart.dimensions.map(dimension)
+  const series = chart.series && dimension(chart.series)
+  const facet = chart.facet && dimension(chart.facet)
+  const where = chart.where.map((condition) => ('column' in condition ? move(condition) : condition))
+  if (chart.where.some((condition) => !('column' in condition))) whole = false
+  if (!whole) return undefined
+  const { comparison: _gone, ...kept } = chart
+  return { ...kept, source: moved.source, dimensions, where, having: [], ...(series ? { series } : {}), ...(facet ? { facet } : {}) }
+}
+
+/** Takes joins away that nothing in the chart needs any more. */
+export function tidied(chart: ChartPlan): ChartPlan {
+  const used = new Set<string>()
+  const add = (ref: ColumnRef | undefined): void => {
+    if (ref) used.add(ref.relation)
+  }
+  for (const measure of chart.measures) add(measure.column)
+  for (const dimension of groupingsOf(chart)) {
+    add(dimension.column)
+    for (const ref of dimension.identity ?? []) add(ref)
+  }
+  add(chart.comparison?.column)
+  for (const having of chart.having) add(having.column)
+  for (const sort of chart.sort) if ('aggregate' in sort.by) add(sort.by.column)
+  // Conditions are trees of several shapes: every relation that they name stays.
+  const text = JSON.stringify(chart.where)
+  let { joins } = chart.source
+  for (;;) {
+    const last = joins.findLastIndex(
+      ({ relation, kind }) =>
+        kind === 'left' &&
+        !used.has(relation.alias) &&
+        !text.includes(JSON.stringify(relation.alias)) &&
+        !joins.some((other) => other.relation.alias !== relation.alias && other.on.some(({ left }) => left.relation === relation.alias)),
+    )
+    if (last < 0) break
+    joins = joins.toSpliced(last, 1)
+  }
+  return joins === chart.source.joins ? chart : { ...chart, source: { ...chart.source, joins } }
+}
+
+/** The aggregate that a phrase names. */
+export function aggregateSaid(phrase: string): Aggregate | undefined {
+  return aggregateNames.find(([pattern]) => pattern.test(phrase))?.[1]
+}
+
+/** Whether a column can be measured: a number that is no key. */
+export function isMeasurable(catalog: Catalog, { table, profile }: Pick<NamedColumn, 'table' | 'profile'>): boolean {
+  return isNumeric(profile) && !profile.temporal && !isIdentifier(catalog, table, profile)
+}
+
+/** A measure over a named column. Without an aggregate: the one before, or what its meaning asks for. */
+export function measureFor(
+  catalog: Catalog,
+  chart: ChartPlan,
+  { table, profile }: NamedColumn,
+  relation: string,
+  aggregate: Aggregate | undefined,
+  id: string,
+): Measure {
+  const natural = measuresOf(catalog, { relation, table, joins: [], hops: 0, most: table.rowCount }).find(
+    (field) => field.profile === profile,
+  )?.aggregate
+  const before = chart.measures[0]?.aggregate
+  const kept = before === 'none' || before === 'sum' || before === 'mean' || before === 'median' ? before : undefined
+  // A total stays one only for what adds up.
+  const chosen = aggregate ?? (kept === 'sum' ? (natural ?? 'mean') : kept) ?? natural ?? 'mean'
+  return {
+    id,
+    aggregate: chosen,
+    column: { relation, column: profile.name },
+    label: measureWords(chosen, columnWords(profile, table), nounOf(table)),
+    ...(chosen.startsWith('count') ? { format: 'integer' as const } : { format: formatOf(profile) }),
+    ...(profile.unit === undefined || chosen.startsWith('count') ? {} : { unit: profile.unit }),
+  }
+}
+
+/** A dimension over a named column: dates in a fitting grain, many numbers in steps, names with their key. */
+export function dimensionFor({ table, profile }: NamedColumn, relation: string, id: string, grain?: TimeGrain, raw = false): Dimension {
+  const column = { relation, column: profile.name }
+  const words = sentence(columnWords(profile, table))
+  if (profile.meaning === 'date' && profile.temporal && !raw) {
+    const span = spanOf(profile)
+    const chosen = grain ?? (isYear(profile) ? 'year' : span ? grainFor(profile, span, table.rowCount) : 'month')
+    return { id, column, grain: chosen, label: sentence(grainWord(chosen)) }
+  }
+  const key = table.primaryKey[0]
+  const named = profile.meaning === 'name' && !profile.unique && table.primaryKey.length === 1 && key !== undefined && key !== profile.name
+  return { id, column, ...(named && !raw ? { identity: [{ relation, column: key }] } : {}), label: words }
+}
+
+export function grainWord(grain: TimeGrain): string {
+  return (
+    {
+      quarter_of_year: 'quarter',
+      month_of_year: 'month of the year',
+      weekday: 'weekday',
+      day_of_month: 'day of the month',
+      hour_of_day: 'hour of the day',
+    }[grain as string] ?? grain
+  )
+}
+
+/** The profile of a column of the chart. */
+export function profileIn(
+  catalog: Catalog,
+  chart: Pick<ChartPlan, 'source'>,
+  ref: ColumnRef,
+): { readonly table: TableProfile; readonly profile: ColumnProfile } | undefined {
+  const table = tableOf(catalog, relationsOf(chart.source).find(({ alias }) => alias === ref.relation)?.table ?? '')
+  const profile = table?.columns.find(({ name }) => name === ref.column)
+  return table && profile ? { table, profile } : undefined
+}
+
+/** An id that no part of the chart has. */
+export function freeId(chart: ChartPlan, letter: 'm' | 'd' | 's'): string {
+  const taken = new Set([...chart.measures, ...groupingsOf(chart)].map(({ id }) => id))
+  let number = 1
+  while (taken.has(`${letter}${number}`)) number++
+  return `${letter}${number}`
+}

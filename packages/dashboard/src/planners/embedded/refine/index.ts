@@ -1,0 +1,209 @@
+import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
+import { failure } from '../../../errors.ts'
+import type { RefineRequest } from '../../planner.ts'
+import { draftOf } from '../draft.ts'
+import { describeChart } from '../explain.ts'
+import { drawChart } from '../single.ts'
+import { titleOf } from '../overview/titles.ts'
+import { understand } from '../understand.ts'
+import { boardChanges } from './board.ts'
+import type { BoardTools } from './board.ts'
+import { clauseOf, clausesOf } from './clauses.ts'
+import type { Clause } from './clauses.ts'
+import { tidied } from './columns.ts'
+import { readComparison } from './comparison.ts'
+import type { Edit, EditContext, Reader } from './edit.ts'
+import { readFilters } from './filters.ts'
+import { readGroups } from './groups.ts'
+import { readLook } from './look.ts'
+import { readLimit, readSort } from './order.ts'
+import { chartOf, replaceCharts, warn } from './state.ts'
+import type { State } from './state.ts'
+import { suggestionsFor } from './suggestions.ts'
+import { targetOf } from './targets.ts'
+import type { Target } from './targets.ts'
+import { readInstead, readValues } from './values.ts'
+
+/**
+ * The plan as the feedback wants it: its wishes one after the other, each on the charts it names or fits. Pure.
+ * @throws `not_understood` (details.suggestions) when no wish can be acted on, `unknown_chart`
+ */
+export function refinePlan(request: RefineRequest): DashboardPlan {
+  const { feedback, plan, catalog, fiscalYearStart, targetChartId } = request
+  if (targetChartId !== undefined && !plan.charts.some(({ id }) => id === targetChartId))
+    throw failure('unknown_chart', `There is no chart “${targetChartId}” on this dashboard.`, {
+      details: { charts: plan.charts.map(({ id }) => id) },
+    })
+  const start: State = { plan, catalog, fiscalYearStart, last: [], ...(targetChartId === undefined ? {} : { targetChartId }) }
+  let state = start
+  const unused: string[] = []
+  let acted = 0
+  for (const clause of joinedClauses(clausesOf(feedback), start)) {
+    const next = act(clause, state)
+    if (next === undefined) {
+      unused.push(clause.text)
+      continue
+    }
+    state = next
+    acted++
+  }
+  if (acted === 0) throw notUnderstood(request)
+  for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
+  return state.plan
+}
+
+function notUnderstood({ feedback, plan, targetChartId }: RefineRequest): Error {
+  const suggestions = suggestionsFor(plan, targetChartId)
+  const say = suggestions.map((suggestion) => `“${suggestion}”`).join(', ')
+  const short = feedback.trim().length > 60 ? `${feedback.trim().slice(0, 60)}…` : feedback.trim()
+  return failure('not_understood', `“${short}” could not be turned into a change of this dashboard. These would work: ${say}.`, {
+    details: { suggestions },
+  })
+}
+
+/** A wish that only names a chart is the beginning of the next one: "sales by region: top 5". */
+function joinedClauses(clauses: readonly Clause[], state: State): readonly Clause[] {
+  const joined: Clause[] = []
+  for (const clause of clauses) {
+    const before = joined.at(-1)
+    if (before && isOnlyTarget(before, state)) joined[joined.length - 1] = clauseOf(`${before.text} ${clause.text}`)
+    else joined.push(clause)
+  }
+  return joined
+}
+
+function isOnlyTarget(clause: Clause, state: State): boolean {
+  const target = targetOf(clause, state)
+  return (
+    target.ids.length > 0 &&
+    target.by !== 'given' &&
+    !/[\p{L}\p{N}]/u.test(
+      target.rest.replace(
+        /\b(?:by|per|of|the|for|in|on|and|with|against|chart|number|total|average|share|distribution|top|to|a|as)\b/g,
+        '',
+      ),
+    )
+  )
+}
+
+const readers: readonly Reader[] = [readComparison, readLimit, readSort, readLook, readInstead, readGroups, readValues, readFilters]
+
+function act(clause: Clause, state: State): State | undefined {
+  const target = targetOf(clause, state)
+  for (const change of boardChanges) {
+    const next = change(clause, target, state, boardTools)
+    if (next) return next
+  }
+  return actOnCharts(clause, target, state)
+}
+
+const boardTools: BoardTools = {
+  planChart(text, { catalog, fiscalYearStart }) {
+    const understanding = understand(text, catalog)
+    return drawChart(understanding, draftOf(understanding), { fiscalYearStart })
+  },
+}
+
+function actOnCharts(clause: Clause, target: Target, state: State): State | undefined {
+  const { catalog, fiscalYearStart, plan } = state
+  const aims = target.by !== 'none' && target.by !== 'all'
+  for (const attempt of attempts(clause, target)) {
+    const context: EditContext = { catalog, fiscalYearStart, aimed: aims }
+    const edits = readEdits(attempt, context, plan.charts)
+    if (edits.length === 0) continue
+    const ids = choose(edits, target, state)
+    const changed = new Map<string, ChartPlan>()
+    for (const id of ids) {
+      const before = chartOf(state, id)
+      const after = before && applyAll(edits, before, aims)
+      if (before && after && JSON.stringify(after) !== JSON.stringify(before)) changed.set(id, finished(before, after, clause))
+    }
+    if (changed.size > 0) return replaceCharts(state, changed)
+  }
+  return undefined
+}
+
+/** The wish without the words that named charts; then, for words that did both, whole. */
+function attempts(clause: Clause, target: Target): readonly string[] {
+  // "by" and "per" of a title lead to nothing any more.
+  const rest = target.rest
+    .replace(/\b(?:please|now)\b/g, ' ')
+    .replace(/\b(?:by|per|of|for|in|on)\b(?=\s{3,}|\s*$)/g, ' ')
+    .trimEnd()
+  return target.by === 'title' || target.by === 'given' ? [rest, clause.lower] : [rest]
+}
+
+/** Readers take their words one after the other; edits that fit no chart are put back. */
+function readEdits(text: string, context: EditContext, charts: readonly ChartPlan[]): readonly Edit[] {
+  const edits: Edit[] = []
+  let rest = text
+  for (const reader of readers) {
+    if (!/[\p{L}\p{N}]/u.test(rest)) break
+    const found = reader(rest, context)
+    const usable = found.edits.filter((edit) => charts.some((chart) => edit.fits(chart) > 0 || edit.apply(chart) !== undefined))
+    if (usable.length === 0) continue
+    edits.push(...usable)
+    rest = found.rest
+  }
+  return edits
+}
+
+/** The charts named; else those that the wish fits. */
+function choose(edits: readonly Edit[], target: Target, state: State): readonly string[] {
+  const filtersOnly = edits.every(({ scope }) => scope === 'all')
+  // One word of a title in a wish about rows is a word about rows.
+  if (
+    target.ids.length > 0 &&
+    target.by !== 'all' &&
+    !(filtersOnly && target.by === 'title' && target.matched < 2 && !/\b(?:chart|graph|plot|table)\b/.test(target.rest))
+  )
+    return target.ids
+  const scored = state.plan.charts.map((chart) => ({
+    id: chart.id,
+    fit: edits.reduce((sum, edit) => sum + edit.fits(chart), 0),
+    every: edits.every((edit) => edit.fits(chart) > 0),
+  }))
+  const candidates = scored.some(({ every }) => every) ? scored.filter(({ every }) => every) : scored.filter(({ fit }) => fit > 0)
+  if (target.by === 'all') return candidates.map(({ id }) => id)
+  const most = Math.max(0, ...candidates.map(({ fit }) => fit))
+  if (most < 0.25 * edits.length) return []
+  if (filtersOnly) return candidates.filter(({ fit }) => fit >= most * 0.99).map(({ id }) => id)
+  // "it" of the wish before, where this one fits it.
+  const before = candidates.find(({ id }) => state.last.includes(id))
+  if (before && before.fit >= most * 0.3) return [before.id]
+  return candidates
+    .filter(({ fit }) => fit === most)
+    .slice(0, 1)
+    .map(({ id }) => id)
+}
+
+function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean): ChartPlan | undefined {
+  let current = chart
+  let done = 0
+  for (const edit of edits) {
+    if (!aimed && edit.fits(current) === 0 && edits.length > 1) continue
+    const next = edit.apply(current)
+    if (!next) continue
+    current = next
+    done++
+  }
+  return done > 0 ? tidied(current) : undefined
+}
+
+/** Title and sentence follow the change, unless a person gave the title. */
+function finished(before: ChartPlan, after: ChartPlan, clause: Clause): ChartPlan {
+  const given = before.traces.some(({ role }) => role === 'title')
+  const bare = { ...after, alternatives: [] }
+  const [old, made] = [titleOf(before), titleOf(after)]
+  const [oldSaid, said] = [describeChart(before), describeChart(after)]
+  const own = before.title === oldSaid.title && before.title !== old ? said.title : old === made ? before.title : made
+  return {
+    ...bare,
+    title: given ? before.title : own,
+    description: before.description === oldSaid.description || old !== made ? said.description : before.description,
+    traces: [
+      ...after.traces,
+      { start: 0, end: clause.text.length, words: clause.text, role: 'layout', target: after.kind, how: 'pattern' },
+    ],
+  }
+}

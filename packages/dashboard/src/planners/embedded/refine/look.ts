@@ -1,0 +1,90 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { nothing, without } from './edit.ts'
+import type { Edit, Found, Reader } from './edit.ts'
+import { asKind } from './kinds.ts'
+import { wantedKind } from './targets.ts'
+import { colorNames, kindPhrases } from './words.ts'
+
+/** Chart kind, stacking, direction and colour. */
+export const readLook: Reader = (text, context) => {
+  let rest = text
+  const edits: Edit[] = []
+  const wanted = wantedKind(rest)
+  if (wanted) {
+    const { kind, donut } = wanted
+    for (const [phrase, named] of kindPhrases)
+      if (named === kind)
+        rest = rest.replace(new RegExp(`\\b(?:an? |the |as |into )?(?:${phrase.source})\\b`), (words) => ' '.repeat(words.length))
+    edits.push({
+      scope: 'best',
+      fits: (chart) =>
+        chart.kind === kind && (!donut || chart.donut === true) ? 0 : asKind(context.catalog, chart, kind) ? suits(chart, kind) : 0,
+      apply: (chart) => {
+        const made = asKind(context.catalog, chart, kind)
+        return made && donut ? { ...made, donut: true } : made
+      },
+    })
+  }
+  const stack = readStack(rest)
+  edits.push(...stack.edits)
+  const color = readColor(stack.rest)
+  edits.push(...color.edits)
+  return { edits, rest: color.rest }
+}
+
+function suits(chart: ChartPlan, kind: ChartPlan['kind']): number {
+  const timed = chart.dimensions[0]?.grain !== undefined
+  if (kind === 'line' || kind === 'area') return timed ? 1 : 0.2
+  if (kind === 'arc') return chart.kind === 'bar' && !timed && !chart.series ? 1 : 0.2
+  if (kind === 'text') return 0.1
+  if (kind === 'bar') return ['arc', 'line', 'rect', 'table', 'area'].includes(chart.kind) ? 1 : 0.3
+  return chart.kind === 'text' ? 0.1 : 0.5
+}
+
+function readStack(text: string): Found {
+  let rest = text
+  const edits: Edit[] = []
+  const take = (pattern: RegExp, fits: Edit['fits'], apply: Edit['apply']): void => {
+    const match = pattern.exec(rest)
+    if (!match) return
+    rest = without(rest, match)
+    edits.push({ scope: 'best', fits, apply })
+  }
+  const split = (chart: ChartPlan): number => (['bar', 'area'].includes(chart.kind) ? (chart.series ? 1 : 0.3) : 0)
+  take(/\b(?:normali[sz]ed?|100 ?%(?: stacked)?|stack(?:ed)? to 100 ?%?)(?=\s|$)/, split, (chart) => ({ ...chart, stack: 'normalized' }))
+  take(/\b(?:un-?stack(?:ed)?|side[- ]by[- ]side|grouped(?! by)|clustered|next to each other)\b/, split, (chart) => ({
+    ...chart,
+    stack: 'grouped',
+  }))
+  take(/\bstack(?:ed|s)?\b(?! to)/, split, (chart) => ({ ...chart, stack: 'stacked' }))
+  const bars = (chart: ChartPlan): number => (chart.kind === 'bar' ? 1 : 0)
+  take(/\b(?:horizontal(?:ly)?|sideways|lying|on (?:its|their) side)\b/, bars, (chart) => ({ ...chart, orientation: 'horizontal' }))
+  take(/\b(?:vertical(?:ly)?|upright|standing)\b/, bars, (chart) => ({ ...chart, orientation: 'vertical' }))
+  const pies = (chart: ChartPlan): number => (chart.kind === 'arc' ? 1 : 0)
+  take(/\b(?:(?:with(?:out)?|no|fill|close|remove) (?:a |the )?hole|not a donut|full pie)\b/, pies, (chart) => ({
+    ...chart,
+    donut: /\bwith (?:a |the )?hole/.test(text),
+  }))
+  return { edits, rest }
+}
+
+/** "green", "in dark blue", "#ff8800": only where colouring is spoken of or something is made so. */
+function readColor(text: string): Found {
+  const hex = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/.exec(text)
+  const named = [...text.matchAll(/\b(?:(dark|light|sky|royal|forest|steel|sea|slate) ?)?([a-z]+)\b/g)].find(
+    (match) => colorNames.has(match[2] ?? '') || colorNames.has(`${match[1] ?? ''}${match[2] ?? ''}`),
+  )
+  const spoken =
+    /\b(?:colou?r(?:ed)?|paint(?:ed)?|make|turn|in|use|tint|change|to|show|set|give|all)\b/.test(text) &&
+    !/\bcolou?r(?:ed)? by\b/.test(text)
+  const match = hex ?? named
+  if (!match || !spoken) return nothing(text)
+  const joined = `${named?.[1] ?? ''}${named?.[2] ?? ''}`
+  const color = hex ? hex[0] : colorNames.has(joined) ? joined : (named?.[2] ?? '')
+  const edit: Edit = {
+    scope: 'all',
+    fits: (chart) => (['bar', 'line', 'area', 'point', 'histogram', 'boxplot'].includes(chart.kind) && !chart.series ? 1 : 0),
+    apply: (chart) => ({ ...chart, color }),
+  }
+  return { edits: [edit], rest: without(text, match as RegExpExecArray) }
+}

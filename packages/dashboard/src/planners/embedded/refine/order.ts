@@ -1,0 +1,165 @@
+import type { ChartPlan, Sort } from '../../../plan.ts'
+import { columnsSaid, isMeasurable } from './columns.ts'
+import { nothing, without } from './edit.ts'
+import type { EditContext, Reader } from './edit.ts'
+import { numberWords } from './words.ts'
+
+const number = `(\\d+|${Object.keys(numberWords).join('|')})`
+
+function toNumber(word: string): number {
+  return numberWords[word] ?? Number(word)
+}
+
+/** How many groups are shown, and what becomes of the rest. */
+export const readLimit: Reader = (text) => {
+  const all =
+    /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*/u.exec(
+      text,
+    )
+  if (all)
+    return {
+      edits: [{ scope: 'best', fits: (chart) => (chart.limit ? 1 : 0), apply: ({ limit: _gone, ...chart }) => chart }],
+      rest: without(text, all),
+    }
+  const rest =
+    /\b(?:group|sum(?: up)?|put|fold|lump|collect|show|keep|add|combine|merge)(?: up)?(?: together)? (?:all )?(?:the )?(?:rest|others?|remaining(?: ones)?|remainder)\b.*|\b(?:and|with) (?:the )?(?:rest|others?|remainder)(?: (?:as|in|under|into|together).*)?$/.exec(
+      text,
+    )
+  const leave =
+    /\b(?:hide|drop|remove|without|leave out|no) (?:the )?(?:["“]?others?["”]?|rest|remainder)\b(?: (?:slice|bar|category|group))?/.exec(
+      text,
+    )
+  const cut = new RegExp(
+    `\\b(?:(only|just) )?(?:the )?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest) ${number}\\b|\\b(?:limit(?:ed)?(?: it)?|cut|reduce|restrict)(?: down)? (?:it )?to (?:the )?(?:(top|first|bottom|last) )?${number}\\b|\\b(only|just) ${number}(?! ?(?:%|percent))\\b(?!\\d)`,
+  ).exec(text)
+  const word = cut?.[3] ?? cut?.[5] ?? cut?.[7]
+  if (cut && word !== undefined) {
+    const count = toNumber(word)
+    if (count < 1 || count > 1000) return nothing(text)
+    const order = /bottom|last|lowest|smallest|worst|fewest/.test(cut[0]) ? 'asc' : 'desc'
+    return {
+      edits: [
+        {
+          scope: 'best',
+          fits: (chart) => cuttable(chart),
+          apply: (chart) => {
+            const kept = rest ? 'other' : leave || /\b(?:only|just)\b/.test(text) ? 'drop' : (chart.limit?.rest ?? 'drop')
+            return {
+              ...chart,
+              limit: { count, rest: kept === 'other' && !addsUp(chart) ? 'drop' : kept },
+              sort: [byValue(chart, order) ?? { by: { dimension: chart.dimensions[0]?.id ?? 'd1' }, order: 'asc' }],
+            }
+          },
+        },
+      ],
+      rest: rest ? without(without(text, cut), rest) : without(text, cut),
+    }
+  }
+  if (rest || leave) {
+    const match = rest ?? leave
+    const to = rest ? 'other' : 'drop'
+    return match
+      ? {
+          edits: [
+            {
+              scope: 'best',
+              fits: (chart) => (chart.limit ? 1 : 0) * (to === 'other' && !addsUp(chart) ? 0 : 1),
+              apply: (chart) => (chart.limit ? { ...chart, limit: { ...chart.limit, rest: to } } : undefined),
+            },
+          ],
+          rest: without(text, match),
+        }
+      : nothing(text)
+  }
+  return nothing(text)
+}
+
+function addsUp(chart: ChartPlan): boolean {
+  return chart.measures.every(({ aggregate }) => aggregate === 'count' || aggregate === 'sum')
+}
+
+function cuttable(chart: ChartPlan): number {
+  const [axis] = chart.dimensions
+  if (chart.kind === 'table') return chart.limit ? 0.8 : 0.5
+  if (!axis || axis.grain || axis.bin || ['text', 'histogram', 'boxplot', 'point', 'rect'].includes(chart.kind)) return 0
+  return chart.kind === 'bar' ? (chart.limit ? 1 : 0.9) : 0.7
+}
+
+/** By the first measure; a stack by its whole height. */
+export function byValue(chart: ChartPlan, order: Sort['order'], measure = chart.measures[0]): Sort | undefined {
+  if (!measure) return undefined
+  return { by: chart.series && chart.kind !== 'table' ? { total: measure.id } : { measure: measure.id }, order }
+}
+
+const ascending =
+  /\b(?:ascending(?:ly)?|asc|(?:lowest|smallest|least|fewest|oldest|earliest|shortest|cheapest) (?:\p{L}+ )?first|(?:from )?(?:low(?:est)?|small(?:est)?|least) to (?:high(?:est)?|large(?:st)?|big(?:gest)?|most)|a (?:to|-) z|increasing(?:ly)?|upwards?)\b/u
+const descending =
+  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|newest|latest|longest|top|best) (?:\p{L}+ )?first|(?:from )?(?:high(?:est)?|large(?:st)?|big(?:gest)?|most) to (?:low(?:est)?|small(?:est)?|least)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
+
+/** What comes first. */
+export const readSort: Reader = (text, context) => {
+  const named = /\b(?:sort(?:ed|ing)?|order(?:ed)?|arrange[d]?|rank(?:ed)?)\b(?! id)/.exec(text)
+  const reverse = /\b(?:reverse[d]?|the other way (?:a?round)?|flip)\b/.exec(text)
+  const alphabet = /\balphabetical(?:ly)?\b|\bin alphabetical order\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b|\bz (?:to|-) a\b/.exec(
+    text,
+  )
+  const [up, down] = [ascending.exec(text), descending.exec(text)]
+  if (!named && !up && !down && !alphabet && !reverse) return nothing(text)
+  if (!named && !up && !down && !reverse && alphabet && /\bby (?:name|label|title)/.test(alphabet[0])) return nothing(text)
+  const by = named ? /\bby (?:the |their |its )?(.+)$/.exec(text.slice(named.index)) : null
+  const target = alphabet
+    ? 'dimension'
+    : by && !/^(?:values?|counts?|amounts?|size|height|totals?|numbers?|it|how many)\b/.test(by[1] ?? '')
+      ? (by[1] ?? '')
+      : 'value'
+  return {
+    edits: [
+      {
+        scope: 'all',
+        fits: (chart) => {
+          const [axis] = chart.dimensions
+          if (chart.kind === 'text' || chart.kind === 'histogram' || !axis || (chart.measures.length === 0 && chart.kind !== 'table'))
+            return 0
+          return axis.grain ? 0.2 : chart.kind === 'bar' || chart.kind === 'table' ? 1 : 0.6
+        },
+        apply: (chart) => ({ ...chart, sort: sortsFor(chart, target, up ? 'asc' : down ? 'desc' : undefined, reverse !== null, context) }),
+      },
+    ],
+    rest: '',
+  }
+}
+
+function sortsFor(
+  chart: ChartPlan,
+  target: string,
+  order: Sort['order'] | undefined,
+  reverse: boolean,
+  context: EditContext,
+): readonly Sort[] {
+  const [first] = chart.sort
+  if (reverse && order === undefined) {
+    const before = first ?? byValue(chart, 'asc')
+    return before ? [{ ...before, order: before.order === 'asc' ? 'desc' : 'asc' }] : chart.sort
+  }
+  const axis = chart.dimensions[0]
+  const onAxis: Sort = { by: { dimension: axis?.id ?? 'd1' }, order: order ?? 'asc' }
+  if (target === 'dimension') return [onAxis]
+  const onValue = byValue(chart, order ?? 'desc')
+  if (target === 'value') return onValue ? [onValue] : [onAxis]
+  const words = target.replace(ascending, ' ').replace(descending, ' ')
+  const labelled = (label: string): boolean => label !== '' && words.includes(label.toLowerCase())
+  const dimension = chart.dimensions.find(({ label }) => labelled(label))
+  if (dimension) return [{ by: { dimension: dimension.id }, order: order ?? 'asc' }]
+  const measure = chart.measures.find(({ label }) => labelled(label))
+  const said = columnsSaid(words, context.catalog, chart)[0]
+  const shown = chart.measures.find(({ column }) => column !== undefined && column.column === said?.profile.name) ?? measure
+  if (shown) return [byValue(chart, order ?? 'desc', shown) ?? onAxis]
+  const same = chart.dimensions.find(({ column }) => column.column === said?.profile.name)
+  if (same) return [{ by: { dimension: same.id }, order: order ?? 'asc' }]
+  if (said && isMeasurable(context.catalog, said)) {
+    const relation = [chart.source.base, ...chart.source.joins.map((join) => join.relation)].find(({ table }) => table === said.table.id)
+    if (relation)
+      return [{ by: { aggregate: 'mean', column: { relation: relation.alias, column: said.profile.name } }, order: order ?? 'desc' }]
+  }
+  return onValue ? [onValue] : [onAxis]
+}

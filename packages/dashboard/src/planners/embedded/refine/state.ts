@@ -1,0 +1,29 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import type { ChartPlan, DashboardPlan, PlanWarning } from '../../../plan.ts'
+
+/** What one wish sees and leaves behind. */
+export interface State {
+  readonly plan: DashboardPlan
+  readonly catalog: Catalog
+  readonly fiscalYearStart: number
+  /** Charts that the wish before spoke of: what "it" means. */
+  readonly last: readonly string[]
+  readonly targetChartId?: string
+}
+
+export function chartOf(state: State, id: string): ChartPlan | undefined {
+  return state.plan.charts.find((chart) => chart.id === id)
+}
+
+export function replaceCharts(state: State, changed: ReadonlyMap<string, ChartPlan>): State {
+  if (changed.size === 0) return state
+  return {
+    ...state,
+    last: [...changed.keys()],
+    plan: { ...state.plan, charts: state.plan.charts.map((chart) => changed.get(chart.id) ?? chart) },
+  }
+}
+
+export function warn(state: State, warning: PlanWarning): State {
+  return { ...state, plan: { ...state.plan, warnings: [...state.plan.warnings, warning] } }
+}

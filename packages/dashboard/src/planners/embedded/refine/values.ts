@@ -1,0 +1,191 @@
+import type { Aggregate, ChartPlan, Measure } from '../../../plan.ts'
+import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
+import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
+import type { NamedColumn } from './columns.ts'
+import { nothing, without } from './edit.ts'
+import type { Edit, EditContext, Found, Reader } from './edit.ts'
+import { aggregateNames } from './words.ts'
+
+/** Measures: another, one more, one less, another aggregation, as a share of the whole. */
+export const readValues: Reader = (text, context) => {
+  const share = readShare(text)
+  const said = readMeasure(share.rest, context)
+  return { edits: [...said.edits, ...share.edits], rest: said.rest }
+}
+
+function readShare(text: string): Found {
+  const off =
+    /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/.exec(
+      text,
+    )
+  const on =
+    /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/.exec(
+      text,
+    )
+  const match = off ?? on
+  if (!match) return nothing(text)
+  const adds = ({ aggregate }: Measure): boolean => aggregate === 'sum' || aggregate === 'count'
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) =>
+      off
+        ? chart.measures.some(({ share }) => share)
+          ? 1
+          : 0
+        : chart.measures.some(adds) && chart.dimensions.length > 0 && chart.kind !== 'histogram'
+          ? chart.kind === 'bar'
+            ? 1
+            : 0.6
+          : 0,
+    apply: (chart) => ({
+      ...chart,
+      measures: chart.measures.map(({ share: _before, ...measure }) => (!off && adds(measure) ? { ...measure, share: true } : measure)),
+    }),
+  }
+  return { edits: [edit], rest: without(text, match) }
+}
+
+/** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */
+export const readInstead: Reader = (text, context) => {
+  const match =
+    /^(?:use |show |plot |take |make it |with |by |per |the )*(.*?)\b(?:instead of|rather than|in place of|not)\b(.*)$/.exec(text) ??
+    turned(/\b(?:replace|swap|exchange|substitute)\s+(.*?)\s+(?:with|by|for)\s+(.*)$/.exec(text)) ??
+    turned(/\b(?:change|switch)\s+(?:from )?(.*?)\s+(?:to|into)\s+(.*)$/.exec(text))
+  const wanted = match?.[1] ?? ''
+  if (!match || !/[\p{L}\p{N}]/u.test(wanted)) return nothing(text)
+  const aggregate = aggregateSaid(wanted)
+  // "by region instead of …" speaks of groups.
+  const before = text.slice(0, text.indexOf(wanted)).trimEnd()
+  if (/\b(?:by|per|each)\b/.test(wanted) || /\b(?:by|per|each)$/.test(before)) return nothing(text)
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => {
+      const old = match[2] ?? ''
+      const current = chart.measures[0]
+      if (!current || !measureEdit(chart, wanted, aggregate, context)) return 0
+      const spoken = columnsSaid(old, context.catalog, chart).some(({ profile }) => profile.name === current.column?.column)
+      return spoken ? 1 : 0.5
+    },
+    apply: (chart) => measureEdit(chart, wanted, aggregate, context),
+  }
+  return { edits: [edit], rest: '' }
+}
+
+function turned(match: RegExpExecArray | null): readonly (string | undefined)[] | undefined {
+  return match ? [match[0], match[2], match[1]] : undefined
+}
+
+function readMeasure(text: string, context: EditContext): Found {
+  const adds =
+    /^\s*(?:(?:please )?(?:add|include|plus|together with)\b|(?:also )?(?:show|plot|draw|display) also|(?:also|additionally) (?:show|plot|draw|display|add|include)?)|\balso (?:show|plot|draw|display|add|include)\b|\bas well\b|\btoo\b/.test(
+      text,
+    )
+  const drops = /^\s*(?:please )?(?:remove|drop|delete|hide|take out|leave out|without)\b/.test(text)
+  const aggregate = aggregateSaid(text)
+  const uses = /^\s*(?:please )?(?:use|show|take|plot|display|measure|change|switch|make|set|draw|give)\b|\binstead\b/.test(text)
+  if (!adds && !drops && !uses && !(context.aimed && aggregate !== undefined)) return nothing(text)
+  const words = text.replace(
+    /\b(?:use|show|add|remove|drop|also|please|instead|plot|display|measure|change|switch|include|hide|it|to|the|in|as|make|set|draw|give)\b/g,
+    (word) => ' '.repeat(word.length),
+  )
+  if (!/[\p{L}\p{N}]/u.test(words)) return nothing(text)
+  const blotted = (): string => {
+    let rest = text
+    for (const [pattern] of aggregateNames) rest = rest.replace(pattern, (word) => ' '.repeat(word.length))
+    return rest
+  }
+  if (drops) {
+    const edit: Edit = {
+      scope: 'best',
+      fits: (chart) => (chart.measures.length > 1 && shownMeasure(chart, words, aggregate, context) ? 1 : 0),
+      apply: (chart) => {
+        const gone = shownMeasure(chart, words, aggregate, context)
+        if (!gone || chart.measures.length < 2) return undefined
+        const measures = chart.measures.filter((measure) => measure !== gone)
+        return { ...chart, measures, sort: chart.sort.filter(({ by }) => !('measure' in by && by.measure === gone.id)) }
+      },
+    }
+    return { edits: [edit], rest: text }
+  }
+  // Dates, groups and bare words are read as groups or conditions.
+  const change = (chart: ChartPlan): ChartPlan | undefined =>
+    adds ? added(chart, words, aggregate, context) : measureEdit(chart, words, aggregate, context)
+  const edit: Edit = { scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.5 : 0.9) : 0), apply: change }
+  return { edits: [edit], rest: aggregate === undefined ? text : blotted() }
+}
+
+function shownMeasure(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): Measure | undefined {
+  const names = new Set(columnsSaid(words, context.catalog, chart).map(({ profile }) => profile.name))
+  const byColumn = chart.measures.filter(({ column }) => column !== undefined && names.has(column.column))
+  return (
+    byColumn.find((measure) => aggregate === undefined || measure.aggregate === aggregate) ??
+    (aggregate === undefined ? undefined : chart.measures.find((measure) => measure.aggregate === aggregate))
+  )
+}
+
+/** The first measurable column said, unless it stands behind "by": that one groups. */
+function measurable(words: string, chart: ChartPlan, context: EditContext): NamedColumn | undefined {
+  const before = words.replace(/\b(?:by|per|for each|over)\b.*$/, '')
+  return columnsSaid(before, context.catalog, chart).find(
+    (said) => !said.whole && isMeasurable(context.catalog, said) && said.score >= 0.55,
+  )
+}
+
+/** The chart with its first measure changed; undefined where the words name no other. */
+function measureEdit(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): ChartPlan | undefined {
+  const { catalog } = context
+  const [first, ...others] = chart.measures
+  if (!first) return undefined
+  const said = measurable(words, chart, context)
+  const same =
+    said === undefined ||
+    (said.profile.name === first.column?.column && profileIn(catalog, chart, first.column)?.table.id === said.table.id)
+  if (same) {
+    if (aggregate === undefined || aggregate === first.aggregate) return undefined
+    if (aggregate === 'count') return { ...chart, measures: [counted(chart, first, context), ...others] }
+    const at = first.column && profileIn(catalog, chart, first.column)
+    if (!at || (aggregate !== 'count_distinct' && !isMeasurable(catalog, at))) return undefined
+    return { ...chart, measures: [relabelled(first, aggregate, at), ...others] }
+  }
+  const direct = attach(catalog, chart, said.table.id)
+  const own = direct && said.table.id === baseOf(catalog, chart).id
+  // A sum over rows that repeat the value would count it more than once: make the chart over the value's own rows where that can be.
+  const home = own ? undefined : rebased(catalog, { ...chart, measures: [] }, said.table)
+  const moved = home ?? chart
+  const at = attach(catalog, moved, said.table.id)
+  if (!at) return undefined
+  const measure = measureFor(catalog, chart, said, at.relation, aggregate ?? (own || home ? undefined : 'mean'), first.id)
+  return { ...moved, source: at.source, measures: [measure, ...others.filter((other) => !home || other.column !== undefined)] }
+}
+
+function counted(chart: ChartPlan, { id }: Measure, { catalog }: EditContext): Measure {
+  return { id, aggregate: 'count', label: sentence(nounOf(baseOf(catalog, chart)).many), format: 'integer' }
+}
+
+function relabelled(measure: Measure, aggregate: Aggregate, { table, profile }: Pick<NamedColumn, 'table' | 'profile'>): Measure {
+  return {
+    ...measure,
+    aggregate,
+    label: measureWords(aggregate, columnWords(profile, table), nounOf(table)),
+    ...(aggregate === 'count_distinct' ? { format: 'integer' as const } : {}),
+  }
+}
+
+function added(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): ChartPlan | undefined {
+  const { catalog } = context
+  if (!['bar', 'line', 'area', 'point', 'table'].includes(chart.kind) || (chart.measures.length >= 4 && chart.kind !== 'table'))
+    return undefined
+  const said = measurable(words, chart, context)
+  const id = freeId(chart, 'm')
+  if (!said) {
+    if (aggregate !== 'count' || chart.measures.some((measure) => measure.aggregate === 'count')) return undefined
+    return { ...chart, measures: [...chart.measures, { ...counted(chart, { id } as Measure, context), id }] }
+  }
+  const at = attach(catalog, chart, said.table.id)
+  if (!at) return undefined
+  const own = said.table.id === baseOf(catalog, chart).id
+  const measure = measureFor(catalog, chart, said, at.relation, aggregate ?? (own ? undefined : 'mean'), id)
+  if (chart.measures.some((known) => known.aggregate === measure.aggregate && known.column?.column === measure.column?.column))
+    return undefined
+  return { ...chart, source: at.source, measures: [...chart.measures, measure] }
+}
