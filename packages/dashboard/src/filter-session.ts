@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartSpec } from '@chitravani/protocol'
+import { chartValues } from './charts/values.ts'
 import { filterDashboard } from './filter.ts'
 import type { DashboardTools, FilteredDashboard, FilterRequest } from './service.ts'
 import type { DashboardState } from './sessions/session.ts'
@@ -12,12 +13,17 @@ import type { FilterState } from '@chitravani/protocol'
  */
 export async function filterSession(
   request: FilterRequest,
-  tools: Pick<DashboardTools, 'sessions' | 'now'>,
+  tools: Pick<DashboardTools, 'sessions' | 'locale' | 'now'>,
   call: CallOptions = {},
 ): Promise<FilteredDashboard> {
   const { record, state } = await tools.sessions.open(request.sessionId, request.owner)
   const catalog = await request.connection.catalog(call)
-  const dashboard = await filterState(state, request.state, { connection: request.connection, catalog, now: tools.now }, call)
+  const dashboard = await filterState(
+    state,
+    request.state,
+    { connection: request.connection, catalog, locale: tools.locale, now: tools.now },
+    call,
+  )
   return { sessionId: record.id, version: record.version, dashboard }
 }
 
@@ -25,10 +31,12 @@ export async function filterSession(
 export async function filterState(
   state: DashboardState,
   filters: FilterState,
-  context: { readonly connection: Connection; readonly catalog: Catalog; readonly now: () => Date },
+  context: { readonly connection: Connection; readonly catalog: Catalog; readonly locale: string; readonly now: () => Date },
   call: CallOptions = {},
 ): Promise<FilteredDashboard['dashboard']> {
   const { dashboard } = state
+  const plans = new Map(state.plan.charts.map((plan) => [plan.id, plan]))
+  const kept = new Map(state.charts.map((chart) => [chart.chartId, chart]))
   const specs = new Map(dashboard.individual_specs.map((spec) => [spec.chart_id, spec]))
   const charts = state.charts.map(({ chartId, sql, columns }) => {
     const spec = specs.get(chartId)
@@ -45,7 +53,10 @@ export async function filterState(
   const individual: ChartSpec[] = filtered.flatMap(({ chartId, result, error, filtered: ran }) => {
     const spec = specs.get(chartId)
     if (!spec) return []
-    const rows = { data: { values: result.rows.map((row) => ({ ...row })) }, row_count: result.rows.length, truncated: result.truncated }
+    const plan = plans.get(chartId)
+    // Fresh rows lack what the specification reads beside the numbers, as a KPI's texts.
+    const shown = ran && plan ? chartValues(plan, kept.get(chartId)?.columns ?? [], result.rows, context.locale) : result.rows
+    const rows = { data: { values: shown.map((row) => ({ ...row })) }, row_count: result.rows.length, truncated: result.truncated }
     return [{ ...spec, ...rows, refreshed_at: ran ? refreshedAt : spec.refreshed_at, ...(error ? { error } : {}) }]
   })
   return {
