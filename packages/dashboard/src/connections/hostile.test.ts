@@ -53,13 +53,16 @@ describe.each(['duckdb', 'sqlite', 'files'] as const)('%s', (kind) => {
     })
     afterAll(() => connection.close())
 
-    it.each(hostileFor(kind, paths[kind], folder))('[spec: Safety of SQL / refused] refuses %s', async (sql) => {
-      const before = await checksum()
-      await expect(connection.run({ sql, parameters: [] })).rejects.toSatisfy(
-        (error) => isFailure(error, 'sql_refused') || isFailure(error, 'query_failed'),
-      )
-      expect(await checksum()).toBe(before)
-    })
+    it.each(hostileFor(kind, paths[kind], folder))(
+      "[spec: decisions 2 Safety of SQL / Every statement, a model's too] refuses %s",
+      async (sql) => {
+        const before = await checksum()
+        await expect(connection.run({ sql, parameters: [] })).rejects.toSatisfy(
+          (error) => isFailure(error, 'sql_refused') || isFailure(error, 'query_failed'),
+        )
+        expect(await checksum()).toBe(before)
+      },
+    )
 
     it('goes on answering', async () => {
       expect((await connection.run({ sql: 'SELECT count(*) AS n FROM visits', parameters: [] })).rows).toEqual([{ n: 6_000 }])

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { quoteName } from '../../sql/quote.ts'
 import type { ColumnType } from '../column.ts'
 import { frequentLimit, partialValues, valueLength, valueLimit } from '../engine.ts'
@@ -14,8 +14,7 @@ export function measure(database: DatabaseSync, table: DescribedTable): TableFac
   const step = Math.ceil(rowCount / readRows)
   const tallies = table.columns.map((column) => createTally(column))
   const names = table.columns.map((column) => quoteName(column.name)).join(', ')
-  const sampled = step > 1 ? ` where abs(random()) % ${step} = 0` : ''
-  const prepared = database.prepare(`select ${names} from ${from}${sampled}`)
+  const prepared = prepareSample(database, `select ${names} from ${from}`, step)
   prepared.setReturnArrays(true)
   let seen = 0
   for (const row of prepared.iterate() as unknown as Iterable<SQLOutputValue[]>) {
@@ -24,6 +23,16 @@ export function measure(database: DatabaseSync, table: DescribedTable): TableFac
   }
   const scale = seen === 0 ? 1 : rowCount / seen
   return { rowCount, estimated: step > 1, columns: tallies.map((tally) => tally.facts(scale)) }
+}
+
+/** Every so many-th row: the same ones each time where there are row ids, by chance in views. */
+function prepareSample(database: DatabaseSync, sql: string, step: number): StatementSync {
+  if (step <= 1) return database.prepare(sql)
+  try {
+    return database.prepare(`${sql} where rowid % ${step} = 0`)
+  } catch {
+    return database.prepare(`${sql} where abs(random()) % ${step} = 0`)
+  }
 }
 
 interface Tally {
@@ -35,6 +44,7 @@ function createTally(column: DescribedColumn): Tally {
   const counts = new Map<string | number, number>()
   let nulls = 0
   let blobs = 0
+  let blanks = 0
   let whole = 0
   let real = 0
   let texts = 0
@@ -56,14 +66,16 @@ function createTally(column: DescribedColumn): Tally {
         real++
         number(value)
       } else if (typeof value === 'string') {
-        texts++
+        // An empty text among numbers is a missing number.
+        if (value.trim() === '') blanks++
+        else texts++
         characters += value.length
         const short = value.length > valueLength ? value.slice(0, valueLength + 1) : value
         counts.set(short, (counts.get(short) ?? 0) + 1)
       } else blobs++
     },
     facts(scale) {
-      const stored = storedAs(column.declared, { whole, real, texts, blobs })
+      const stored = storedAs(column.declared, { whole, real, texts: whole + real === 0 ? texts + blanks : texts, blobs })
       const sorted = [...counts].sort((a, b) => b[1] - a[1] || compare(a[0], b[0]))
       const textual = sorted.filter((entry): entry is [string, number] => typeof entry[0] === 'string')
       const short = textual.filter(([value]) => value.length <= valueLength)
@@ -72,14 +84,14 @@ function createTally(column: DescribedColumn): Tally {
       return {
         stored,
         // Of a sample, what is nearly always different is taken to go on being so.
-        distinct: scale > 1 && counts.size > 0.9 * (texts + whole + real) ? Math.round(counts.size * scale) : counts.size,
+        distinct: scale > 1 && counts.size > 0.9 * (texts + blanks + whole + real) ? Math.round(counts.size * scale) : counts.size,
         nulls: Math.round(nulls * scale),
         min: stored === 'text' ? (order[0] ?? null) : (low ?? null),
         max: stored === 'text' ? (order.at(-1) ?? null) : (high ?? null),
         frequent: sorted.slice(0, frequentLimit).map(([value, count]) => ({ value, count: Math.round(count * scale) })),
         values: short.slice(0, complete ? valueLimit : partialValues).map(([value]) => value),
         valuesComplete: complete && scale === 1 && short.length === counts.size,
-        ...(texts > 0 ? { averageLength: characters / texts } : {}),
+        ...(texts + blanks > 0 ? { averageLength: characters / (texts + blanks) } : {}),
       }
     },
   }
