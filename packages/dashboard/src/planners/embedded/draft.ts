@@ -13,6 +13,8 @@ export interface MeasureDraft {
   readonly choices: readonly ColumnChoice[]
   /** Rows of this table are counted. */
   readonly table?: string
+  /** A stored number of things: it adds up. */
+  readonly additive?: boolean
   readonly item?: Item
 }
 
@@ -86,16 +88,20 @@ export function draftOf(understanding: Understanding): Draft {
         continue
       }
       if (item.columns.length === 0 && item.table === undefined) measures.push({ aggregate, choices: [], item })
-      else if (item.marker && item.marker !== 'versus' && item.columns.length > 0 && (item.sort === 'few' || item.sort === 'number'))
+      else if (
+        item.columns.length > 0 &&
+        ((item.marker && item.marker !== 'versus' && (item.sort === 'few' || item.sort === 'number')) ||
+          (item.sort === 'few' && isStoredCount(item, understanding)))
+      )
         asDimension = true
       else if (item.table && (item.columns[0]?.score ?? 0) <= 1) measures.push({ aggregate: 'count', choices: [], table: item.table, item })
-      else if (isStoredCount(item, understanding)) measures.push({ aggregate: 'auto', choices: item.columns, item })
+      else if (isStoredCount(item, understanding)) measures.push({ aggregate: 'auto', additive: true, choices: item.columns, item })
       else {
         measures.push({ aggregate, choices: item.columns, item })
         if (aggregate === 'count') countedColumns.push(item)
       }
     }
-    if (asDimension) rest.push({ ...item, aggregates: [], marker: item.marker ?? 'group' })
+    if (asDimension) rest.push({ ...item, aggregates: [], ...(item.sort === 'few' ? {} : { marker: item.marker ?? 'group' }) })
   }
   const own = measures.filter(
     (measure, place) =>
@@ -133,8 +139,7 @@ function isStoredCount(item: Item, { index }: Understanding): boolean {
     profile !== undefined &&
     (item.columns[0]?.score ?? 0) > 0.6 &&
     !index.catalog.keys.some((key) => key.from.table === item.columns[0]?.table && key.from.columns.includes(item.columns[0].column)) &&
-    ['number', 'few'].includes(sortOf(profile)) &&
-    profile.meaning !== 'category'
+    ['number', 'few'].includes(sortOf(profile))
   )
 }
 
@@ -217,7 +222,7 @@ function shape(
     understanding,
   )
   const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
-  if (measures.length > 0) return { ...grouped(measures, pool, rest, countedColumns, dimension, time, ends) }
+  if (measures.length > 0) return { ...grouped(understanding, measures, pool, rest, countedColumns, dimension, time, ends) }
   return plain(understanding, pool, rest, dimension, time, ends)
 }
 
@@ -249,6 +254,7 @@ function spread(items: readonly Item[], { tokens }: Understanding): readonly Ite
 }
 
 function grouped(
+  understanding: Understanding,
   measures: readonly MeasureDraft[],
   pool: readonly Item[],
   rest: readonly Item[],
@@ -277,11 +283,20 @@ function grouped(
   push(ofEntity)
   const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
   if (grouping && category) push(category)
-  for (const item of marked) if (!(ofEntity && item === entity)) push(item)
+  const inEach = marked.find(
+    (item) =>
+      item.mention &&
+      /^(?:in|for|of|from)$/.test(understanding.tokens[item.start - 2]?.lower ?? '') &&
+      /^(?:each|every)$/.test(understanding.tokens[item.start - 1]?.lower ?? ''),
+  )
+  if (inEach && !(ofEntity && inEach === entity)) push(inEach)
+  for (const item of marked.toSorted((a, b) => Number(a.mention === undefined) - Number(b.mention === undefined)))
+    if (!(ofEntity && item === entity)) push(item)
   if (order.length === 0)
     for (const item of plains.filter((each) => each.sort === 'category' || each.sort === 'date' || each.sort === 'few').slice(0, 1))
       push(item)
-  for (const item of plains) if (order.length === 1 && order[0] && listedWith(order[0], item) && item.sort !== 'number') push(item)
+  for (const item of plains)
+    if (order.length === 1 && order[0] && listedWith(order[0], item, understanding.tokens) && item.sort !== 'number') push(item)
   if (order.length === 0) for (const item of plains) push(item)
   if (order.length === 0) for (const item of countedColumns) push(item)
   if (order.length === 0 && !time) {
@@ -296,8 +311,16 @@ function grouped(
 }
 
 /** "the A and B of …": named side by side. */
-function listedWith(a: Item, b: Item): boolean {
-  return b.start >= a.end && b.start - a.end <= 2 && b.sort === 'category' && a.table === undefined && b.table === undefined
+function listedWith(a: Item, b: Item, tokens: Understanding['tokens']): boolean {
+  const gap = tokens.slice(a.end, b.start)
+  return (
+    b.start > a.end &&
+    gap.length <= 2 &&
+    gap.some((token) => token.lower === 'and' || token.text === ',') &&
+    b.sort === 'category' &&
+    a.table === undefined &&
+    b.table === undefined
+  )
 }
 
 /** No aggregation was said: columns side by side. */

@@ -6,6 +6,7 @@ import { draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
+import { refinePlan } from './refine/index.ts'
 import { drawChart } from './single.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
@@ -17,7 +18,7 @@ export { understand } from './understand.ts'
 export const embeddedPlanner: Planner = {
   name: 'embedded',
   plan: async (request) => planWords(request),
-  refine: async (request) => refineLater(request),
+  refine: async (request) => refinePlan(request),
 }
 
 function planWords(request: PlanRequest): DashboardPlan {
@@ -62,8 +63,4 @@ function isBroad(understanding: Understanding, draft: Draft): boolean {
   if (wish && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
   return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0
-}
-
-function refineLater(_request: Parameters<Planner['refine']>[0]): never {
-  throw failure('not_understood', 'Changes are not understood yet.')
 }

@@ -36,7 +36,9 @@ export function sortOf(column: ColumnProfile): ColumnSort {
   if (isTemporal(column) || isYear(column)) return 'date'
   if (column.meaning === 'id') return 'id'
   if (isNumeric(column))
-    return column.distinct <= 12 && column.type === 'integer' && rowsOf(column) >= 4 * column.distinct ? 'few' : 'number'
+    return column.type === 'integer' && (column.meaning === 'category' || (column.distinct <= 12 && rowsOf(column) >= 8 * column.distinct))
+      ? 'few'
+      : 'number'
   return 'category'
 }
 
@@ -117,7 +119,8 @@ function tableReading(mention: Mention, index: SchemaIndex): string | undefined 
   const table = mention.readings.find((reading) => reading.kind === 'table')
   const column = mention.readings.find((reading) => reading.kind === 'column')
   if (!table || table.score < 0.55) return undefined
-  if (column && column.score > table.score + 0.12) return undefined
+  if (column && (column.score > table.score + 0.12 || (column.score > table.score && column.how === 'exact' && table.how !== 'exact')))
+    return undefined
   return tableOf(index.catalog, table.table)?.id
 }
 

@@ -193,11 +193,12 @@ function cover(
       used.add(at.place)
       covered += piece.weight * at.match.score
       if (piece.weight > 0.2)
-        own += grammar
-          ? 0
-          : isPlain(token.lower) && !token.joined && tokens[j + 1]?.joined !== true && pieces.length > 1 && !nameWords.has(piece.text)
-            ? 0.1
-            : 1
+        own +=
+          grammar || (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of' && piece.text !== token.word)
+            ? 0
+            : isPlain(token.lower) && !token.joined && tokens[j + 1]?.joined !== true && pieces.length > 1 && !nameWords.has(piece.text)
+              ? 0.1
+              : 1
       if (keyPieces.has(piece.text) || (at.match.how === 'abbreviation' && keyPieces.has(piece.text))) keySaid = true
       if (!worst || at.match.score < worst.score) worst = at.match
       if (piece.weight >= 0.3) said++

@@ -80,11 +80,11 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 function build(catalog: Catalog): SchemaIndex {
   const known = dictionary(catalog)
   const tables = catalog.tables.map((table): IndexedTable => {
-    const pieces = piecesOf(table.id.split('.').at(-1) ?? table.id, known, new Set())
+    const pieces = piecesOf(table.id.split('.').at(-1) ?? table.id, known, [])
     return { table, pieces, total: sum(pieces) }
   })
   const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
-    const own = new Set(tablePieces.map((piece) => piece.stem))
+    const own = tablePieces.flatMap((piece) => [piece.stem, piece.text])
     return table.columns.map((column): IndexedColumn => {
       const pieces = piecesOf(column.name, known, own)
       const bare = pieces.filter((piece) => !keyPieces.has(piece.text))
@@ -150,7 +150,7 @@ function dictionary(catalog: Catalog): ReadonlySet<string> {
   return words
 }
 
-function piecesOf(name: string, known: ReadonlySet<string>, tableStems: ReadonlySet<string>): readonly Piece[] {
+function piecesOf(name: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly Piece[] {
   const words = wordsOfName(name).flatMap((word) => split(word, known))
   const expanded = words.flatMap((word) =>
     word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
@@ -163,11 +163,21 @@ function piecesOf(name: string, known: ReadonlySet<string>, tableStems: Readonly
         ? 0.15
         : keyPieces.has(form.text)
           ? 0.6
-          : tableStems.has(form.stem) && expanded.length > 1
+          : repeats(form.stem, word, tableWords) && expanded.length > 1
             ? 0.3
             : 1
     return { text: form.text, stem: form.stem, weight }
   })
+}
+
+/** The word is one of the table's name, or short for one. */
+function repeats(stem: string, word: string, tableWords: readonly string[]): boolean {
+  return tableWords.some(
+    (own) =>
+      own === stem ||
+      (word.length >= 3 && own.length >= word.length + 2 && own.startsWith(word)) ||
+      (Object.hasOwn(abbreviations, word) && abbreviations[word]?.includes(own)),
+  )
 }
 
 /** `bedtype` as `bed`, `type`, where both halves are words that this schema or the language knows. */

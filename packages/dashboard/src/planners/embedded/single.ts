@@ -84,7 +84,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const aggregate: Aggregate =
       measure.aggregate === 'auto'
         ? aggregated
-          ? (options.aggregate ?? defaultAggregate(understanding, profile, table))
+          ? (options.aggregate ?? (measure.additive ? 'sum' : defaultAggregate(understanding, profile, table)))
           : 'none'
         : measure.aggregate
     return [
@@ -177,7 +177,10 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   ): Dimension {
     const table = tableOf(catalog, choice.table)
     const [key] = table?.primaryKey ?? []
+    const entry = index.columns.find((other) => other.table.id === choice.table && other.column.name === choice.column)
+    const titled = entry?.pieces.every((piece) => piece.weight < 0.5 || ['name', 'title'].includes(piece.text)) === true
     const standsFor =
+      titled &&
       (said?.entity === choice.table || (table !== undefined && nameColumn(table)?.name === profile.name)) &&
       table !== undefined &&
       table.primaryKey.length === 1 &&

@@ -5,7 +5,7 @@ import { findConditions } from './conditions.ts'
 import { findMentions } from './mentions.ts'
 import { findAggregates, findGrains } from './phrases.ts'
 import { indexOf } from './schema-index.ts'
-import { findLimit, findSort } from './sort-clause.ts'
+import { findLimit, findSort, tokenFrom, tokenUntil } from './sort-clause.ts'
 import { tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
 import type { AggregateMention, Mention, SortReading, Span, Understanding } from './understanding.ts'
@@ -32,6 +32,8 @@ export function understand(text: string, catalog: Catalog): Understanding {
   if (sortClause) take(sortClause, 1)
   for (const chart of charts) take(chart, 2)
   if (limit) take(limit, 3)
+  for (const match of text.matchAll(/\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b/gi))
+    for (let i = tokenFrom(tokens, match.index); i < tokenUntil(tokens, match.index + match[0].length); i++) zones[i] = -1 - i
   for (const grain of findGrains(text, tokens)) {
     const named = tokens
       .slice(grain.start, grain.end)

@@ -150,7 +150,7 @@ function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): N
 }
 
 export function isNegated({ tokens }: Pick<ConditionContext, 'tokens'>, at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - 4); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - 6); i--) {
     const token = tokens[i]
     if (!token || ['and', 'or', ',', '.', ';', '?'].includes(token.lower)) return false
     if (negations.has(token.lower) || (token.lower === 'than' && tokens[i - 1]?.lower === 'other')) return true

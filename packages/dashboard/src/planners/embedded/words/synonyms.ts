@@ -92,7 +92,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['built', 'constructed', 'construction', 'build'],
   ['color', 'colour', 'hue'],
   ['height', 'tall', 'tallness'],
-  ['age', 'old', 'years'],
+  ['age', 'old'],
   ['builder', 'manufacturer', 'maker', 'producer', 'brand'],
   ['aboard', 'onboard'],
   ['surname', 'last', 'family'],
