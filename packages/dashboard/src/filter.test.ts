@@ -20,6 +20,8 @@ const schema = [
   `INSERT INTO orders VALUES (1, 1, 1, 10, '2024-01-05 09:30:00', 'open'), (2, 1, 2, 20, '2024-02-29 23:59:59', 'closed'),
      (3, 2, 1, 5, '2024-02-29 00:00:00', 'open'), (4, NULL, 2, 7, NULL, 'open'), (5, 3, NULL, 8, '2024-03-01 00:00:00', NULL)`,
   `INSERT INTO lines VALUES (1, 1, 'pen', 1), (2, 1, 'ink', 2), (3, 2, 'pen', 3), (4, 3, 'cap', 1), (5, NULL, 'pen', 9), (6, 5, 'ink', 4)`,
+  `CREATE TABLE "odd.names" ("a.b" INTEGER, "x[0]" TEXT, "it's" TEXT, """q""" TEXT, "select" TEXT, "SUM(x)" DOUBLE, "हिन्दी" TEXT)`,
+  `INSERT INTO "odd.names" VALUES (1, 'x', 'y', 'z', 's', 1.5, 'क'), (2, 'X', NULL, 'Z', 'S', 2.5, 'ख')`,
 ]
 
 let folder: string
@@ -181,6 +183,14 @@ describe('filterDashboard', () => {
         'details.candidates',
         expect.arrayContaining(['orders.status', 'stores.region']) as unknown,
       )
+    }
+  })
+
+  it('takes names as they are, whatever stands in them', async () => {
+    const state: FilterState = { 'a.b': 1, 'x[0]': 'x', "it's": 'y', '"q"': 'z', select: 's', 'SUM(x)': 1.5, हिन्दी: 'क' }
+    expect(await rowsOf('SELECT "a.b" FROM "odd.names"', state)).toEqual([[1]])
+    for (const [key, value] of Object.entries(state)) {
+      expect(await rowsOf('SELECT "a.b" FROM "odd.names"', { [`odd.names.${key}`]: value })).toEqual([[1]])
     }
   })
 

@@ -176,6 +176,37 @@ describe('compileChart', () => {
     ])
   })
 
+  it('sorts by the value shown where it bears the name of a stored column', async () => {
+    const total = measure('sum', 'orders.amount', { label: 'Amount' })
+    const plan = chart({
+      dimensions: [dimension('orders.store_id', { label: 'ID' })],
+      measures: [total],
+      sort: [{ by: { measure: total.id }, order: 'desc' }],
+    })
+    expect(await answer(plan)).toEqual([
+      [1, 30],
+      [2, 13],
+      [null, 7],
+    ])
+    expect(await answer({ ...plan, sort: [{ by: { dimension: 'orders.store_id' }, order: 'desc' }] })).toEqual([
+      [2, 13],
+      [1, 30],
+      [null, 7],
+    ])
+    expect(await answer({ ...plan, sort: [{ by: { aggregate: 'count', column: at('orders.id') }, order: 'asc' }] })).toEqual([
+      [null, 7],
+      [1, 30],
+      [2, 13],
+    ])
+  })
+
+  it('names result columns in letters of any script, none twice', () => {
+    const labels = ['मासिक बिक्री', 'मासिक-बिक्री', '2024', '--', 'select', '"q"', 'a.b']
+    const plan = chart({ measures: labels.map((label, index) => measure('sum', 'orders.amount', { id: `m${index}`, label })) })
+    const names = compileChart(plan, catalog, sqliteDialect).columns.map((each) => each.name)
+    expect(names).toEqual(['मासिक_बिक्री', 'मासिक_बिक्री_2', 'c_2024', 'c', 'select', 'q', 'a_b'])
+  })
+
   it('reads dates kept as text without leading zeros, in every grain', async () => {
     const months = chart({ kind: 'line', dimensions: [dimension('orders.at', { grain: 'month' })] })
     expect(await answer(months)).toEqual([
