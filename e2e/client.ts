@@ -75,7 +75,7 @@ export async function openClient(url: string): Promise<CheckedClient> {
     })
   const read = async (method: string, path: string, response: Response): Promise<Answered> => {
     const text = await response.text()
-    const body = /json/.test(response.headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : undefined
+    const body = text !== '' && /json/.test(response.headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : undefined
     checked++
     check(method, path, response, body)
     return { status: response.status, headers: response.headers, text, body }

@@ -1,12 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isFailure } from '@chitravani/kit'
 import type { ConnectionSummary, NewConnectionBody } from '@chitravani/protocol'
 import type { Config, ConnectionSettings } from './config.ts'
 import { failure } from './errors.ts'
 import type { Services } from './services.ts'
 import { invalid } from './validate.ts'
 
-/** Opens the place once, then writes it into the settings file. @throws `connection_exists`, `connection_failed`, `invalid_request` */
+/** Opens the place once, then writes it into the settings file. @throws `connection_exists`, `connection_unusable`, `invalid_request` */
 export async function addConnection(services: Services, body: NewConnectionBody, signal: AbortSignal): Promise<ConnectionSummary> {
   if (services.connections.has(body.name)) throw failure('connection_exists', `There is a connection "${body.name}" already.`)
   const settings = toSettings(body, services.config.file)
@@ -17,6 +18,12 @@ export async function addConnection(services: Services, body: NewConnectionBody,
     writeConnection(services.config, body)
   } catch (error) {
     services.connections.remove(body.name)
+    // What cannot be opened is the caller's mistake here, not an outage.
+    if (isFailure(error) && error.code !== 'connection_exists' && error.kind !== 'cancelled')
+      throw failure('connection_unusable', `There is no ${body.kind} data that can be read there: ${error.message}`, {
+        cause: error,
+        details: { field: body.path === undefined ? 'url_env' : 'path' },
+      })
     throw error
   }
   return { name: body.name, kind: body.kind, sample: false }

@@ -45,19 +45,6 @@ export async function createApp(services: Services, version: string): Promise<Fa
   })
   const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
 
-  app.addHook('onRequest', async (request, reply) => {
-    const startedAt = performance.now()
-    reply.raw.once('close', () => noteAnswer(services, request, reply, startedAt))
-    reply.header('x-request-id', request.id)
-    reply.header('cache-control', 'no-store')
-    checkHost(request.headers.host)
-    if (request.raw.url !== undefined && request.raw.url.length > maxUrlLength)
-      throw failure('url_too_long', `An address has at most ${maxUrlLength} characters.`)
-    if (services.stopping.aborted) {
-      reply.header('connection', 'close')
-      throw failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 })
-    }
-  })
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -79,6 +66,19 @@ export async function createApp(services: Services, version: string): Promise<Fa
     hsts: config['server.tls_cert'] === undefined ? false : { maxAge: 15_552_000 },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const startedAt = performance.now()
+    reply.raw.once('close', () => noteAnswer(services, request, reply, startedAt))
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+    checkHost(request.headers.host)
+    if (request.raw.url !== undefined && request.raw.url.length > maxUrlLength)
+      throw failure('url_too_long', `An address has at most ${maxUrlLength} characters.`)
+    if (services.stopping.aborted) {
+      reply.header('connection', 'close')
+      throw failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 })
+    }
   })
   if (config['server.cors_origins'].length > 0)
     await app.register(cors, {
@@ -122,7 +122,9 @@ export async function createApp(services: Services, version: string): Promise<Fa
     await app.register(fastifyStatic, {
       root: services.webFolder,
       index: 'index.html',
-      dotfiles: 'deny',
+      dotfiles: 'ignore',
+      // A route per file that is there: no path of a caller is ever looked up on the disk.
+      wildcard: false,
       cacheControl: false,
       setHeaders: cacheAssets,
     })
@@ -156,7 +158,8 @@ async function answerFailure(services: Services, error: unknown, request: Fastif
   if (status >= 500) services.log.error({ request_id: request.id, err: failed.cause ?? failed, code: failed.code }, 'request failed')
   await reply
     .code(status)
-    .headers(headersOf(failed))
+    // A request that never reached the hooks has none of these yet.
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...headersOf(failed) })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(toBody(failed, request.id, areaOf(request.url), sessionAskedFor(request))))
 }

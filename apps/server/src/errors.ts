@@ -25,6 +25,7 @@ export const serverFailures = {
   weak_password: 'invalid',
   bad_user_name: 'invalid',
   idempotency_running: 'conflict',
+  connection_unusable: 'invalid',
   connection_exists: 'conflict',
   too_many_requests: 'limited',
   too_many_attempts: 'limited',

@@ -9,7 +9,7 @@ export async function authenticate(
   access: Exclude<Access, 'anyone'>,
   { tokens, users }: { readonly tokens: Tokens; readonly users: UserRecords },
 ): Promise<UserRecord> {
-  const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '')?.[1]
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
   const claim = token === undefined ? undefined : await tokens.read(token)
   const user = claim && (await users.read(claim.name))
   // A removed user, a changed password: what was issued before does not count.

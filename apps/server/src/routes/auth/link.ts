@@ -12,7 +12,6 @@ export const link = (services: Services) => {
     path: '/auth/link',
     summary: 'Exchanges the code of a sign-in link for a bearer token; good once',
     access: 'anyone',
-    maxBytes: 16_384,
     body: linkRequest,
     answers: answersJson(tokenResponse, 'The token'),
     fails: ['unauthorized'],

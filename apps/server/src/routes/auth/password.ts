@@ -13,7 +13,6 @@ export const password = (services: Services) =>
     path: '/auth/password',
     summary: 'Changes my password; all tokens before end, a new one is answered',
     access: 'user',
-    maxBytes: 16_384,
     body: passwordRequest,
     answers: answersJson(tokenResponse, 'A new token'),
     async handle({ user, body, address }) {

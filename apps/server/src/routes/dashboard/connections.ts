@@ -29,7 +29,7 @@ export const createConnection = (services: Services) =>
     access: 'admin',
     body: newConnection,
     answers: { 201: { description: 'It was opened once and is there', content: { 'application/json': connectionSummary } } },
-    fails: ['conflict', 'unavailable', 'timeout'],
+    fails: ['conflict'],
     async handle({ body, signal }) {
       return json(await addConnection(services, body, signal), 201)
     },

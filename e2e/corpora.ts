@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = process.env['CORPORA_DIR'] ?? fileURLToPath(new URL('../../shared/corpora', import.meta.url))
+
+/** A list of the corpora; undefined (and said so) where there are none. */
+export function readCorpus<T>(path: string): readonly T[] | undefined {
+  const file = join(folder, path)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as T[]
+  console.log(`skipped: ${path} is not in CORPORA_DIR (${folder})`)
+  return undefined
+}
+
+/** All of a list under `npm run prove`, else every so-manieth entry. */
+export function sampled<T>(list: readonly T[], count: number): readonly T[] {
+  if (process.env['PROVE'] === 'full') return list
+  const step = Math.max(1, Math.floor(list.length / count))
+  return list.filter((_, index) => index % step === 0)
+}
