@@ -26,12 +26,12 @@ export function fromLines(scope: Scope): string[] {
   ]
 }
 
-/** Columns that tell the rows of a table apart, the shortest first; empty when nothing is known. */
+/** Columns that tell the rows of a table apart: what is declared before what only the data of today says. */
 export function keysOf(table: TableProfile, keys: readonly ForeignKey[]): readonly (readonly string[])[] {
   const declared = table.primaryKey.length > 0 ? [table.primaryKey] : []
+  const referred = keys.filter((key) => key.to.table === table.id).toSorted((a, b) => Number(a.inferred) - Number(b.inferred))
   const unique = table.columns.filter((column) => column.unique && !table.estimated).map((column) => [column.name])
-  const referred = keys.filter((key) => key.to.table === table.id).map((key) => key.to.columns)
-  return [...declared, ...unique, ...referred].sort((a, b) => a.length - b.length)
+  return [...declared, ...referred.map((key) => key.to.columns), ...unique]
 }
 
 /** Does each value of these columns stand in at most one row of the table? */
