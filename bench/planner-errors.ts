@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     why: { type: 'string' },
     match: { type: 'string' },
     track: { type: 'string' },
+    each: { type: 'string', default: '1000' },
   },
 })
 const dir = resolve(options.set ?? resolve(import.meta.dirname, '../../shared/bench/nvbench-dev'))
@@ -68,6 +69,7 @@ const shown = wrong
   )
   .map((each) => ({ each, key: random() }))
   .toSorted((a, b) => a.key - b.key)
+  .filter(({ each }, place, all) => all.slice(0, place).filter((other) => other.each.db === each.db).length < Number(options.each))
   .slice(0, Number(options.count))
 for (const { each } of shown) {
   const line = predicted.get(each.id)

@@ -29,9 +29,23 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     context,
     withJoiners(
       context,
-      found.toSorted((a, b) => a.start - b.start),
+      found.map((reading) => ofOwner(context, reading)).toSorted((a, b) => a.start - b.start),
     ),
   )
+}
+
+/** "a store whose name …": the columns of the thing named just before come first. */
+function ofOwner({ mentions, tokens }: ConditionContext, reading: ConditionReading): ConditionReading {
+  if (reading.kind !== 'column' || reading.choices.length < 2) return reading
+  const before = mentions.findLast((mention) => mention.end <= reading.start)
+  const table = before?.readings.find((other) => other.kind === 'table' && other.score > 0.8)
+  const gap = before ? tokens.slice(before.end, reading.start) : []
+  if (!table || gap.length > 3 || gap.some((token) => token.kind === 'mark' || ['and', 'or'].includes(token.lower))) return reading
+  const whose = gap.some((token) => ['whose', 'with', 'named', 'called', 'having', 'that'].includes(token.lower))
+  const choices = reading.choices
+    .map((choice) => (choice.table === table.table ? { ...choice, score: choice.score + (whose ? 0.3 : 0.1) } : choice))
+    .toSorted((a, b) => b.score - a.score)
+  return { ...reading, choices }
 }
 
 function periodConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -195,11 +209,61 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
       words: wordsOf(context, token.index, end),
       kind: 'related',
       choices: [],
-      related: { table: table.table, negated: true, inner },
+      related: {
+        table: table.table,
+        others: mention.readings.filter((reading) => reading.kind === 'table' && reading !== table).map((reading) => reading.table),
+        negated: true,
+        inner,
+      },
     })
   }
+  kept.push(...positives(context, kept))
   return withJoiners(
     context,
     kept.toSorted((a, b) => a.start - b.start),
   )
+}
+
+const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'having', 'have', 'has', 'had'])
+const breaking: ReadonlySet<string> = new Set(['each', 'every', 'many', 'not', 'no', 'and', 'than', 'by', 'or'])
+
+/** "who took appointments", "that have bookings": a table that only says which rows are meant. */
+function positives(
+  { tokens, mentions, taken, aggregates, text }: ConditionContext,
+  kept: readonly ConditionReading[],
+): readonly ConditionReading[] {
+  return mentions.flatMap((mention, place): readonly ConditionReading[] => {
+    const table = mention.readings[0]
+    const before = mentions[place - 1]
+    if (table?.kind !== 'table' || table.score < 0.8 || !before || taken.has(mention.start)) return []
+    const gap = tokens.slice(before.end, mention.start)
+    const relative =
+      gap.length <= 6 &&
+      gap.some((token) => relatives.has(token.lower)) &&
+      !gap.some((token) => token.kind === 'mark' || breaking.has(token.lower))
+    const owner =
+      before.readings.find((reading) => reading.kind === 'table') ??
+      mentions.slice(0, place).findLast((other) => other.readings[0]?.kind === 'table')?.readings[0]
+    const counted = aggregates.some((word) => word.end <= mention.start && mention.start - word.end <= 2)
+    if (
+      !relative ||
+      !owner ||
+      owner.table === table.table ||
+      counted ||
+      kept.some((reading) => reading.start <= mention.start && mention.start < reading.end)
+    )
+      return []
+    const words = text.slice(tokens[mention.start]?.start ?? 0, tokens[mention.end - 1]?.end ?? 0)
+    return [
+      {
+        start: mention.start,
+        end: mention.end,
+        joiner: 'and',
+        words,
+        kind: 'related',
+        choices: [],
+        related: { table: table.table, others: [], negated: false, inner: [] },
+      },
+    ]
+  })
 }

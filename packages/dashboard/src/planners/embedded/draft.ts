@@ -66,6 +66,7 @@ export function draftOf(understanding: Understanding): Draft {
   const rest: Item[] = []
   const countedColumns: Item[] = []
   for (const item of items) {
+    if (isTheirName(understanding, item, items)) continue
     if (item.aggregates.length === 0) {
       rest.push(item)
       continue
@@ -130,6 +131,13 @@ function numericFirst(item: Item, { index }: Understanding): readonly ColumnChoi
     return profile !== undefined && sortOf(profile) !== 'category'
   })
   return numeric.length > 0 ? numeric : item.columns
+}
+
+/** "for each store, show its name": the name of the thing that is marked already. */
+function isTheirName({ tokens }: Understanding, item: Item, items: readonly Item[]): boolean {
+  if (!['their', 'its', 'his', 'her'].includes(tokens[item.start - 1]?.lower ?? '') || item.aggregates.length > 0) return false
+  const words = tokens.slice(item.start, item.end)
+  return words.length === 1 && words[0]?.word === 'name' && items.some((other) => other.table !== undefined && other.marker !== undefined)
 }
 
 /** "number of injured": a column that holds the number already. */
@@ -310,6 +318,20 @@ function grouped(
   return { measures, ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
 }
 
+/** "each editor's age", "the height of the towers in the north" as a pie: the things themselves, by name. */
+function thingsOf({ index, charts, conditions, tokens }: Understanding, value: Item): readonly DimensionDraft[] {
+  const table = value.columns[0] ? tableOf(index.catalog, value.columns[0].table) : undefined
+  const name = table ? nameColumn(table) : undefined
+  if (!table || !name || value.columns[0]?.column === name.name) return []
+  const chart = charts.find((each) => each.explicit)?.kind
+  const each = value.marker === 'group' && ['each', 'every'].includes(tokens[value.start - 1]?.lower ?? '')
+  const single =
+    (chart === 'bar' || chart === 'arc') &&
+    (conditions.length > 0 ? table.rowCount <= 10_000 : table.rowCount <= 40) &&
+    value.marker === undefined
+  return each || single ? [{ choices: [{ table: table.id, column: name.name, score: 0.8 }], entity: table.id }] : []
+}
+
 /** "the A and B of …": named side by side. */
 function listedWith(a: Item, b: Item, tokens: Understanding['tokens']): boolean {
   const gap = tokens.slice(a.end, b.start)
@@ -377,6 +399,7 @@ function plain(
       ...cats.filter((item) => item !== first && !similar(item, first)).map((item) => dimension(item)),
     ]
     if (dims.length === 0 && entity) dims.push(dimension(entity))
+    if (dims.length === 0) dims.push(...thingsOf(understanding, value))
     const [x, second] = dims
     return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
   }

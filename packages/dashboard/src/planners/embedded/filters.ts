@@ -103,6 +103,14 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
   }
   const sub = subSource(catalog, context.tables, choice.table)
   if (!sub) return undefined
+  if (reading.conjunct && made.kind === 'among' && !made.negated)
+    return {
+      kind: 'all',
+      of: made.values.map((value): Condition => ({
+        kind: 'related',
+        sub: { ...sub, where: [{ kind: 'compare', column, op: 'eq', value, anyCase: true }] },
+      })),
+    }
   const opposite = positive(made)
   return opposite
     ? { kind: 'related', sub: { ...sub, where: [opposite] }, negated: true }
@@ -124,8 +132,16 @@ function positive(condition: Condition): Condition | undefined {
 }
 
 function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
-  const { related: said } = reading
-  if (!said || context.tables.includes(said.table)) return undefined
+  const { related: asked } = reading
+  if (!asked) return undefined
+  const down = [asked.table, ...asked.others].find(
+    (table) =>
+      !context.tables.includes(table) &&
+      (asked.inner.length > 0 || !context.tables.some((own) => leadsUp(context.catalog, own, table))) &&
+      context.tables.some((own) => joinSize(context.catalog, [own, table]) < Infinity),
+  )
+  if (down === undefined) return undefined
+  const said = { ...asked, table: down }
   const inner = said.inner.flatMap((condition) => {
     const near = condition.choices.toSorted(
       (a, b) => joinSize(context.catalog, [said.table, a.table]) - joinSize(context.catalog, [said.table, b.table]) || b.score - a.score,

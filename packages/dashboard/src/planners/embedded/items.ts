@@ -172,7 +172,22 @@ function attach(
     const inside = (token: Token): boolean => aggregates.some((other) => other.start <= token.index && token.index < other.end)
     const listed = gap.some((token) => token.lower === 'and' || token.text === ',') && !gap.some((token) => inside(token))
     const broken = gap.some((token) => breakers.has(token.lower))
-    if (next && gap.length <= 7 && !listed && !broken && gap.every((token) => skipped.has(token.lower) || inside(token) || gap.length <= 3))
+    const own = mentions.findLast((mention) => mention.end === word.start)
+    if (
+      own &&
+      word.aggregate !== 'count' &&
+      own.readings[0]?.kind === 'column' &&
+      next?.readings[0]?.kind === 'table' &&
+      !(attached.get(own)?.length ?? 0)
+    )
+      add(own, word)
+    else if (
+      next &&
+      gap.length <= 7 &&
+      !listed &&
+      !broken &&
+      gap.every((token) => skipped.has(token.lower) || inside(token) || gap.length <= 3)
+    )
       add(next, word)
     else if (word.aggregate !== 'count' && word.aggregate !== 'count_distinct') {
       const before = mentions.findLast((mention) => mention.end <= word.start)
@@ -265,10 +280,15 @@ function withAxes(items: readonly Item[], tokens: readonly Token[], { used }: Un
 
 /** A unit of time that no column was named with. */
 export function looseGrain(understanding: Understanding, items: readonly Item[]): GrainMention | undefined {
-  return understanding.grains.find(
+  const open = understanding.grains.filter(
     (grain) =>
       grain.asked &&
       !items.some((item) => item.mention && item.mention.start < grain.end && grain.start < item.mention.end) &&
       !understanding.mentions.some((mention) => mention.start < grain.end && grain.start < mention.end),
+  )
+  return (
+    open.find((grain) =>
+      understanding.tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => /^bin/.test(token.lower)),
+    ) ?? open[0]
   )
 }

@@ -53,6 +53,16 @@ export function numberConditions(context: ConditionContext): readonly ConditionR
     const adjective = columnsOfAdjective((match[1] ?? '').toLowerCase(), context.index)
     if (adjective) addSign(match.index, match[0].length, adjective.low ? 'lt' : 'gt', (match[1] ?? '').toLowerCase())
   }
+  for (const match of text.matchAll(/\b(more|less) (\w+) than\b/gi)) {
+    const adjective = columnsOfAdjective((match[2] ?? '').toLowerCase(), context.index)
+    if (adjective && adjective.choices.length > 0)
+      addSign(
+        match.index,
+        match[0].length,
+        adjective.low === (match[1]?.toLowerCase() === 'more') ? 'lt' : 'gt',
+        (match[2] ?? '').toLowerCase(),
+      )
+  }
   for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
   for (const sign of signs.toSorted((a, b) => a.start - b.start)) {
     if (!free(sign.start, sign.end)) continue

@@ -9,11 +9,15 @@ const phrases = aggregatePhrases
   .toSorted((a, b) => b.words.length - a.words.length)
 
 /** Words that ask for an aggregation, in the order of the text; the longest phrase wins. */
-export function findAggregates(tokens: readonly Token[]): readonly AggregateMention[] {
+export function findAggregates(tokens: readonly Token[], text = ''): readonly AggregateMention[] {
+  const ranking =
+    /\b(?:which|what|who)\b[^,.?!]*\b(?:has|have|had|with|got|gets?|earns?|makes?|made|makes?)\s+the\s+(?:most|highest|largest|biggest|best|lowest|least|smallest|fewest|greatest)\b/i.test(
+      text,
+    )
   const found: AggregateMention[] = []
   for (let i = 0; i < tokens.length; i++) {
     const hit = phrases.find(({ words }) => words.every((word, at) => tokens[i + at]?.lower === word && tokens[i + at]?.kind === 'word'))
-    if (!hit) continue
+    if (!hit || (ranking && /est$|^(?:most|least)$/.test(tokens[i]?.lower ?? ''))) continue
     found.push({ start: i, end: i + hit.words.length, aggregate: hit.aggregate })
     i += hit.words.length - 1
   }

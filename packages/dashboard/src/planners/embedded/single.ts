@@ -9,7 +9,7 @@ import { describeChart, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
 import type { ChosenCondition } from './filters.ts'
 import { nameColumn, profileOf, sortOf } from './items.ts'
-import { sourceOf } from './joins.ts'
+import { joinSize, sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
 import { resolveColumns } from './resolve.ts'
@@ -38,6 +38,12 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   const fallback = draft.named[0] ?? conditions.find((condition) => condition.choice)?.choice?.table
   const tables = [...new Set([...shown, ...counted, ...(shown.length + counted.length === 0 && fallback ? [fallback] : [])])]
   if (tables.length === 0) return undefined
+  const countsItself =
+    draft.measures.length > 0 &&
+    draft.measures.every((measure) => measure.aggregate === 'count' && (measure.table === undefined || measure.table === xColumn?.table)) &&
+    xProfile !== undefined &&
+    xProfile.unique
+  if (countsItself) tables.push(...countable(understanding, draft, conditions, tables))
   const filters = filtersOf(conditions, { catalog, tables, fiscalYearStart: options.fiscalYearStart })
   const source = sourceOf(catalog, [...tables, ...filters.tables])
   if (!source) return undefined
@@ -140,7 +146,8 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
       seriesColumn && seriesProfile ? dimensionOf('d2', draft.series, seriesColumn, seriesProfile, draft.series?.grain) : undefined
     const facetProfile = profileOf(index, facetColumn)
     const facet = facetColumn && facetProfile ? dimensionOf('d3', draft.facet, facetColumn, facetProfile, draft.facet?.grain) : undefined
-    const distinctSeries = series && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
+    const crowded = seriesProfile !== undefined && seriesProfile.unique && seriesProfile.distinct > 20
+    const distinctSeries = series && !crowded && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
     const chart = understanding.charts.find((candidate) => candidate.explicit)
     if (grain && !saidGrain) assumptions.push(`Dates are grouped by ${grain}, by the span of the data.`)
     const first2 = shownMeasures[0]
@@ -201,6 +208,25 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
 
 function same(a: Dimension, b: Dimension): boolean {
   return a.column.relation === b.column.relation && a.column.column === b.column.column
+}
+
+/**
+ * Counting the rows of a table by a column that never repeats says nothing: then the rows of the other
+ * things that the words speak of are meant ("the names of physicians who took appointments, and count them").
+ */
+function countable(
+  { index }: Understanding,
+  draft: Draft,
+  conditions: readonly ChosenCondition[],
+  tables: readonly string[],
+): readonly string[] {
+  const spoken = [
+    ...conditions.flatMap(({ reading, choice }) =>
+      reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
+    ),
+    ...draft.named,
+  ]
+  return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
 }
 
 interface Chosen {

@@ -46,7 +46,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
   }
   const mentions = findMentions(tokens, index, zones).filter((mention) => (zones[mention.start] ?? 0) >= 0)
   const main = mentions.filter((mention) => zones[mention.start] === 0)
-  const aggregates = findAggregates(tokens)
+  const aggregates = findAggregates(tokens, text)
   const taken = new Set(used)
   const conditions = findConditions({
     text: mask(text, [...charts, ...(sortClause ? [sortClause] : []), ...(limit ? [limit] : [])], tokens),

@@ -71,8 +71,15 @@ export interface ConditionReading extends Span {
   readonly make?: (column: ColumnRef, profile: ColumnProfile, fiscalYearStart: number) => Condition
   /** Of `group` ("more than 5 orders", "average price above 10"). */
   readonly group?: { readonly aggregate: Aggregate; readonly table?: string; readonly op: Comparison; readonly value: number }
+  /** Several values joined by "and" or "both": each of them, where a thing can have several. */
+  readonly conjunct?: readonly string[]
   /** Of `related` ("without orders"): the table, and what is said of its rows. */
-  readonly related?: { readonly table: string; readonly negated: boolean; readonly inner: readonly ConditionReading[] }
+  readonly related?: {
+    readonly table: string
+    readonly others: readonly string[]
+    readonly negated: boolean
+    readonly inner: readonly ConditionReading[]
+  }
   /** Of `extreme` ("the oldest", "above the average price"). */
   readonly extreme?: { readonly op: Comparison; readonly aggregate: Aggregate }
   /** Said for people where something was chosen. */

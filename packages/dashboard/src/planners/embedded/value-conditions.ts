@@ -174,8 +174,12 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
       gap.every((token) => ['and', 'or', ',', 'either', '/', '&', 'the', 'nor', 'versus', 'vs'].includes(token.lower))
     ) {
       const maps = [...(lists.get(last) ?? [last.values]), reading.values]
+      const together = gap.some((token) => token.lower === 'and') && (last.conjunct !== undefined || lists.get(last) === undefined)
       const both = {
         ...last,
+        ...(together
+          ? { conjunct: [...(last.conjunct ?? [...last.values.values()].slice(0, 1)), ...[...reading.values.values()].slice(0, 1)] }
+          : {}),
         end: reading.end,
         words: text.slice(tokens[last.start]?.start ?? 0, tokens[reading.end - 1]?.end ?? 0),
         choices: shared,
