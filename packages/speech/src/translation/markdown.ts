@@ -13,6 +13,9 @@ export interface MarkdownOptions {
   readonly limit: Limit
   /** Blocks under way at once. */
   readonly atOnce: number
+  /** False: stand-ins in another order count as lost. Default true. */
+  readonly allowReordered?: boolean
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /**
@@ -24,12 +27,14 @@ export async function translateMarkdownSource(source: string, translate: Transla
   const texts: string[] = runs.map((run) => source.slice(run.start, run.end))
   let untranslated = 0
   let next = 0
+  let finished = 0
   const work = async () => {
     while (next < runs.length) {
       const index = next++
-      const done = await translateRun(prepareRun(source, runs[index]!, defined), options.limit, translate)
+      const done = await translateRun(prepareRun(source, runs[index]!, defined), options.limit, translate, options.allowReordered ?? true)
       texts[index] = done.text
       if (done.untranslated) untranslated++
+      options.onProgress?.(++finished, runs.length)
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, Math.min(options.atOnce, runs.length)) }, work))

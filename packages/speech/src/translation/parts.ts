@@ -43,58 +43,94 @@ const sentenceEnd = /[.!?।॥۔؟᱾᱿꫰꫱꯫](?:["'”’»)\]]*)\s+/gu
 /** A stand-in's length is bounded by this many characters. */
 const standRoom = 10
 
-/** Cuts a run's parts into groups that fit a provider's limit, at sentence ends where there are any, else between words. */
+/** Cuts a run's parts into groups that fit a provider's limit: at sentence ends, inside a longer sentence between words. */
 export function splitParts(parts: readonly Part[], limit: Limit): Part[][] {
+  const cost = (part: Part): number => (part.kind === 'kept' ? standRoom : limit.measure(part.value))
+  const total = (list: readonly Part[]): number => list.reduce((sum, part) => sum + cost(part), 0)
+  if (total(parts) <= limit.max) return [[...parts]]
   const groups: Part[][] = []
-  let group: Part[] = []
-  let used = 0
-  const close = () => {
-    if (group.length > 0) groups.push(group)
-    group = []
-    used = 0
+  let used = limit.max
+  for (const sentence of sentencesOf(parts)) {
+    const whole = total(sentence)
+    for (const stretch of whole <= limit.max ? [sentence] : wordsApart(sentence, limit, cost)) {
+      const size = stretch === sentence ? whole : total(stretch)
+      if (used + size <= limit.max) groups.at(-1)!.push(...stretch)
+      else groups.push([...stretch])
+      used = used + size <= limit.max ? used + size : size
+    }
   }
+  return groups.map(mergeTexts)
+}
+
+/** The parts of one sentence after the other; white space stays with the sentence before it. */
+function sentencesOf(parts: readonly Part[]): Part[][] {
+  const sentences: Part[][] = [[]]
   for (const part of parts) {
     if (part.kind === 'kept') {
-      if (used + standRoom > limit.max) close()
-      group.push(part)
-      used += standRoom
+      sentences.at(-1)!.push(part)
       continue
     }
-    let rest = part.value
-    while (used + limit.measure(rest) > limit.max) {
-      const cut = cutAt(rest, limit, limit.max - used, used === 0)
-      if (cut > 0) group.push({ kind: 'text', value: rest.slice(0, cut) })
-      rest = rest.slice(cut)
-      close()
+    let at = 0
+    for (const match of part.value.matchAll(sentenceEnd)) {
+      const end = match.index + match[0].length
+      sentences.at(-1)!.push({ kind: 'text', value: part.value.slice(at, end) })
+      sentences.push([])
+      at = end
     }
-    if (rest !== '') {
-      group.push({ kind: 'text', value: rest })
-      used += limit.measure(rest)
-    }
+    if (at < part.value.length) sentences.at(-1)!.push({ kind: 'text', value: part.value.slice(at) })
   }
-  close()
-  return groups
+  return sentences.filter((sentence) => sentence.length > 0)
 }
 
-/** The longest beginning that fits the room: up to a sentence end in its second half, a space, or a hard cut. */
-function cutAt(text: string, limit: Limit, room: number, must: boolean): number {
-  let fits = Math.min(text.length, Math.max(room, 0))
-  while (fits > 0 && limit.measure(text.slice(0, fits)) > room)
-    fits -= Math.max(1, Math.ceil((limit.measure(text.slice(0, fits)) - room) / 4))
-  fits = Math.max(fits, 0)
-  const head = text.slice(0, fits)
-  let best = 0
-  for (const match of head.matchAll(sentenceEnd)) best = match.index + match[0].length
-  if (best * 2 >= limit.max) return best
-  const space = head.search(/\s\S*$/u)
-  if (space > 0 && (best === 0 || space * 2 >= limit.max)) return space + 1
-  if (best > 0) return best
-  if (!must) return 0
-  if (fits > 0) return /[\ud800-\udbff]$/.test(head) ? Math.max(1, fits - 1) : fits
-  return text.codePointAt(0)! > 0xffff ? 2 : 1
+/** A sentence longer than the limit, in stretches that fit: cut after white space, or hard where there is none. */
+function wordsApart(sentence: readonly Part[], limit: Limit, cost: (part: Part) => number): Part[][] {
+  const stretches: Part[][] = [[]]
+  let used = 0
+  const add = (part: Part): void => {
+    if (used + cost(part) > limit.max && used > 0) {
+      stretches.push([])
+      used = 0
+    }
+    stretches.at(-1)!.push(part)
+    used += cost(part)
+  }
+  for (const part of sentence) {
+    if (part.kind === 'kept') add(part)
+    else
+      for (const word of part.value.match(/\S*\s*/gu) ?? []) for (const piece of hardCut(word, limit)) add({ kind: 'text', value: piece })
+  }
+  return stretches.map(mergeTexts)
 }
 
-export type TranslateText = (text: string) => Promise<string>
+/** A word in pieces that fit; a pair of surrogates stays together. */
+function hardCut(word: string, limit: Limit): string[] {
+  if (word === '') return []
+  if (limit.measure(word) <= limit.max) return [word]
+  const pieces: string[] = ['']
+  for (const sign of word) {
+    if (limit.measure(pieces.at(-1)! + sign) > limit.max && pieces.at(-1) !== '') pieces.push('')
+    pieces[pieces.length - 1] += sign
+  }
+  return pieces
+}
+
+function mergeTexts(parts: readonly Part[]): Part[] {
+  const merged: Part[] = []
+  for (const part of parts) {
+    const last = merged.at(-1)
+    if (part.kind === 'text' && last?.kind === 'text') merged[merged.length - 1] = { kind: 'text', value: last.value + part.value }
+    else merged.push(part)
+  }
+  return merged
+}
+
+/** What a text costs in a provider's unit. */
+export function measureIn(unit: 'characters' | 'bytes'): (text: string) => number {
+  return unit === 'bytes' ? (text) => Buffer.byteLength(text) : (text) => text.length
+}
+
+/** Asks for one piece; the stand-ins in it must all come back. */
+export type TranslateText = (text: string, stands: readonly Stand[]) => Promise<string>
 
 export interface Translated {
   readonly parts: readonly Part[]
@@ -106,10 +142,11 @@ export interface Translated {
 
 /** Translates one group: as a sentence with stand-ins, once more when one was lost, else word group by word group. */
 export async function translateGroup(whole: readonly Part[], translate: TranslateText): Promise<Translated> {
-  const wordy = (part: Part) => part.kind === 'text' && isProse(part.value)
-  const first = whole.findIndex(wordy)
-  if (first < 0) return { parts: whole, reordered: false, recovered: false }
-  const last = whole.findLastIndex(wordy)
+  if (!whole.some((part) => part.kind === 'text' && isProse(part.value))) return { parts: whole, reordered: false, recovered: false }
+  // Signs at the edges are no business of the translator's; punctuation is.
+  const seen = (part: Part) => part.kind === 'text' && /\S/u.test(part.value)
+  const first = whole.findIndex(seen)
+  const last = whole.findLastIndex(seen)
   const inner = await translateSentence(whole.slice(first, last + 1), translate)
   return { ...inner, parts: [...whole.slice(0, first), ...inner.parts, ...whole.slice(last + 1)] }
 }
@@ -124,7 +161,7 @@ async function translateSentence(group: readonly Part[], translate: TranslateTex
   const [, before = '', core = '', after = ''] = edge.exec(sent) ?? []
   const tries = kept.length > 0 ? 2 : 1
   for (let attempt = 0; attempt < tries; attempt++) {
-    const answer = (await translate(core)).replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, '')
+    const answer = (await translate(core, stands)).replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, '')
     if (answer === '') return { parts: group, reordered: false, recovered: true }
     const parts = readAnswer(answer, group, stands, core)
     if (parts) return { ...parts, parts: [...space(before), ...parts.parts, ...space(after)], recovered: false }
@@ -141,7 +178,7 @@ export async function translateApart(group: readonly Part[], translate: Translat
       continue
     }
     const [, before = '', core = '', after = ''] = edge.exec(part.value) ?? []
-    const answer = (await translate(core)).trim()
+    const answer = (await translate(core, [])).trim()
     parts.push({ kind: 'text', value: before + (answer === '' ? core : answer) + after })
   }
   return { parts, reordered: false, recovered: true }

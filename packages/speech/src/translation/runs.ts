@@ -79,15 +79,23 @@ function place(run: Run, offset: number, isEnd: boolean): number {
 }
 
 /** Translates a run so that its structure stays: whole sentences first, then words apart, then not at all. */
-export async function translateRun(prepared: PreparedRun, limit: Limit, translate: TranslateText): Promise<TranslatedRun> {
+export async function translateRun(
+  prepared: PreparedRun,
+  limit: Limit,
+  translate: TranslateText,
+  allowReordered = true,
+): Promise<TranslatedRun> {
   const groups = splitParts(prepared.parts, limit)
   const whole = await Promise.all(groups.map((group) => translateGroup(group, translate)))
   const reordered = whole.some((group) => group.reordered)
-  const first = write(
-    prepared,
-    whole.flatMap((group) => group.parts),
-    reordered,
-  )
+  const first =
+    reordered && !allowReordered
+      ? undefined
+      : write(
+          prepared,
+          whole.flatMap((group) => group.parts),
+          reordered,
+        )
   if (first !== undefined) return { text: first, untranslated: false }
   const apart = await Promise.all(
     groups.map((group, index) => (whole[index]!.recovered ? whole[index]! : translateApart(group, translate))),

@@ -7,6 +7,9 @@ export interface SoftBreak {
   readonly after: number
 }
 
+/** A letter, or the sign of a span right before its words: nothing that opens a block. */
+const startsLine = /^(?:["'“‘(«]?[\p{L}\p{M}]|`(?!`)|!?\[|[*_]{1,2}[\p{L}\p{M}])/u
+
 /**
  * Puts a paragraph's line ends back into its translation, each at the space nearest to where it stood; one that finds no
  * place before a letter is left out, for a line must not begin with a sign.
@@ -22,7 +25,7 @@ export function placeBreaks(parts: readonly Part[], breaks: readonly SoftBreak[]
       for (const match of part.value.matchAll(/[ \t\u00a0]+/gu)) {
         const follows = part.value.slice(match.index + match[0].length) || startOf(parts[index + 1])
         const comes = part.value.slice(0, match.index) || endOf(parts[index - 1])
-        if (comes === '' || !/^["'“‘(«]?[\p{L}\p{M}]/u.test(follows) || comes.endsWith('\\') || /\|/.test(follows.slice(0, 200))) continue
+        if (comes === '' || !startsLine.test(follows) || comes.endsWith('\\') || /\|/.test(follows.slice(0, 200))) continue
         spots.push({
           part: index,
           at: match.index,

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseLanguageTag } from '../languages/index.ts'
+import { translateText } from './index.ts'
+import { readBlocks } from './blocks.ts'
+
+const options = {
+  format: 'markdown',
+  source: parseLanguageTag('en'),
+  target: parseLanguageTag('hi'),
+  bestEffort: false,
+  limit: { max: 1_000, unit: 'characters' },
+  allowReorderedPlaceholders: true,
+} as const
+type Answer = (text: string) => string
+const translate = async (text: string, answer: Answer, changed: Partial<Parameters<typeof translateText>[1]> = {}) => {
+  const sent: string[] = []
+  const done = await translateText(
+    text,
+    { ...options, ...changed },
+    async (segments) =>
+      segments.map((segment) => {
+        sent.push(segment.text)
+        return answer(segment.text)
+      }),
+    {},
+  )
+  return { ...done, sent }
+}
+const upper: Answer = (text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+
+describe('translating Markdown', () => {
+  it('changes words only and keeps every sign [spec: speech Translation behaviour tied to limits and routing / 3]', async () => {
+    const source =
+      '# A *big* title\n\n> quoted [link](https://example.com/a?b=c) and\n> `code` here  \n> hard\n\n- [x] done\n\n```js\nlet a\n```\n\n| a | b |\n|:--|--:|\n| c `d` | f |\n'
+    const { text } = await translate(source, upper)
+    expect(text).toBe(
+      '# A *BIG* TITLE\n\n> QUOTED [LINK](https://example.com/a?b=c) AND\n> `code` HERE  \n> HARD\n\n- [x] DONE\n\n```js\nlet a\n```\n\n| A | B |\n|:--|--:|\n| C `d` | F |\n',
+    )
+  })
+
+  it('gives a shortcut reference its target when its words change', async () => {
+    const { text } = await translate('See [guide].\n\n[guide]: /g\n', () => 'देखें [[7001]]मार्गदर्शिका[[7002]]।')
+    expect(text).toBe('देखें [मार्गदर्शिका][guide]।\n\n[guide]: /g\n')
+  })
+
+  it.each([
+    ['other digits', (text: string) => upper(text).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))],
+    ['no brackets', (text: string) => upper(text).replace(/\[\[|\]\]/g, '')],
+    ['spaces around', (text: string) => upper(text).replace(/\[\[(\d+)\]\]/g, ' [[ $1 ]] ')],
+    ['wide brackets', (text: string) => upper(text).replace(/\[\[/g, '【').replace(/\]\]/g, '】')],
+  ])('finds stand-ins by their number: %s [spec: speech Translation behaviour tied to limits and routing / 4]', async (_, answer) => {
+    const { text, sent } = await translate('Use `npm test` and **read** the output.', answer)
+    expect(text).toBe('USE `npm test` AND **READ** THE OUTPUT.')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('accepts another order where the structure holds, and only there', async () => {
+    const swapped = await translate('Run `a` before `b` now.', () => '[[7002]] से पहले [[7001]] चलाएँ।')
+    expect(swapped.text).toBe('`b` से पहले `a` चलाएँ।')
+    const crossed = await translate('A **bold** and *slanted* word.', (text) =>
+      upper(text).replace('[[7001]]', 'x').replace('[[7002]]', '[[7001]]').replace('x', '[[7002]]'),
+    )
+    expect(crossed.text).toBe('A **BOLD** AND *SLANTED* WORD.')
+  })
+
+  it('asks again for a lost stand-in, then translates the words around it one by one', async () => {
+    const { text, sent } = await translate('Use `npm test` daily.', (piece) => upper(piece).replace(/\[\[\d+\]\]/g, ''))
+    expect(text).toBe('USE `npm test` DAILY.')
+    expect(sent).toEqual(['Use [[7001]] daily.', 'Use [[7001]] daily.', 'Use', 'daily.'])
+  })
+
+  it('escapes what an answer must not mean', async () => {
+    const { text } = await translate('plain words', () => '# *not* a heading')
+    expect(readBlocks(text).outline).toBe(readBlocks('plain words').outline)
+    expect(text).not.toMatch(/^# /)
+  })
+
+  it('never sends more than the limit, counted with stand-ins, and cuts at sentence ends', async () => {
+    const source = `${'One sentence with `code` in it. '.repeat(60)}\n`
+    const { text, sent } = await translate(source, upper, { limit: { max: 200, unit: 'characters' } })
+    expect(Math.max(...sent.map((piece) => piece.length))).toBeLessThanOrEqual(200)
+    expect(text).toBe(`${'ONE SENTENCE WITH `code` IN IT. '.repeat(60)}\n`)
+    expect(sent.every((piece) => piece.endsWith('.'))).toBe(true)
+  })
+
+  it('keeps alerts and containers on lines of their own', async () => {
+    const { text } = await translate('> [!NOTE]\n> Read this.\n\n:::tip\nA word.\n:::\n', upper)
+    expect(text).toBe('> [!NOTE]\n> READ THIS.\n\n:::tip\nA WORD.\n:::\n')
+  })
+
+  it('keeps the structure of any document under any answer', async () => {
+    const word = fc.constantFrom(
+      'word',
+      '*',
+      '**',
+      '_',
+      '`',
+      '[',
+      ']',
+      '](u)',
+      '<b>',
+      '|',
+      '#',
+      '-',
+      '1.',
+      '>',
+      '\n',
+      '\n\n',
+      '    ',
+      '&amp;',
+      '\\',
+      '~~',
+      '![',
+      'हिन्दी',
+      '$$',
+      'www.a.b',
+      '[[7001]]',
+    )
+    const answers: Answer[] = [
+      upper,
+      (text) => text.split('').toReversed().join(''),
+      () => '# > | * [x](y) `',
+      (text) => `- ${text}\n\n- b`,
+    ]
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 30 }), fc.constantFrom(...answers), async (words, answer) => {
+        const source = words.join(' ')
+        const { text } = await translate(source, answer)
+        expect(readBlocks(text).outline).toBe(readBlocks(source).outline)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('refuses what would take too long instead of holding the caller', async () => {
+    await expect(translate('[a]('.repeat(400_000), upper)).rejects.toMatchObject({ code: 'markdown_too_complex' })
+  })
+})
+
+describe('translating plain text', () => {
+  it('keeps line ends, indentation, addresses and slots', async () => {
+    const { text } = await translate('Hello {name},\r\n\r\n  see https://example.com/a_b. Snake_case and *stars* are words.\n', upper, {
+      format: 'plain',
+    })
+    expect(text).toBe('HELLO {name},\r\n\r\n  SEE https://example.com/a_b. SNAKE_CASE AND *STARS* ARE WORDS.\n')
+  })
+
+  it('sends nothing for a text without words', async () => {
+    const { text, sent } = await translate('🙂 — 42\n', upper, { format: 'plain' })
+    expect(text).toBe('🙂 — 42\n')
+    expect(sent).toEqual([])
+  })
+})

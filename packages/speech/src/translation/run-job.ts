@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads'
+import type { FromThread, Job, SendRequest } from './messages.ts'
+import { speechFailure } from '../errors.ts'
+
+export interface JobCallbacks {
+  /** Pieces that came together; answers in order. */
+  send(requests: readonly SendRequest[]): Promise<readonly string[]>
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+/** Work on the thread, not waiting, that a document may take: so much, and more for what is longer than an article. */
+const baseMs = 3_500
+const articleLength = 250_000
+const perMillionMs = 5_000
+const keepIdleMs = 30_000
+const idle: Worker[] = []
+
+function open(): Worker {
+  const kept = idle.pop()
+  if (kept) return kept
+  // The sources run from `.ts` with a condition of their own; the build runs from `.js`.
+  return new Worker(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 1_024, stackSizeMb: 4 },
+  })
+}
+
+/** Ends when nobody needed it for a while, and never keeps the process alive. */
+function close(worker: Worker): void {
+  worker.unref()
+  idle.push(worker)
+  setTimeout(() => {
+    const at = idle.indexOf(worker)
+    if (at < 0) return
+    idle.splice(at, 1)
+    void worker.terminate()
+  }, keepIdleMs).unref()
+}
+
+/** Runs one document on a reading thread. @throws `markdown_too_complex`, and what `send` throws */
+export function runJob(
+  job: Job,
+  callbacks: JobCallbacks,
+  signal: AbortSignal | undefined,
+): Promise<{ text: string; untranslated: number }> {
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const worker = open()
+    worker.ref()
+    const allowedMs = baseMs + (Math.max(0, job.text.length - articleLength) / 1e6) * perMillionMs
+    const startedMs = worker.performance.eventLoopUtilization().active
+    const watch = setInterval(() => {
+      if (worker.performance.eventLoopUtilization().active - startedMs > allowedMs) fail(tooComplex())
+    }, 100)
+    let ended = false
+    const end = (): boolean => {
+      if (ended) return false
+      ended = true
+      clearInterval(watch)
+      signal?.removeEventListener('abort', onAbort)
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+      return true
+    }
+    const fail = (error: unknown): void => {
+      if (!end()) return
+      void worker.terminate()
+      reject(error as Error)
+    }
+    const onAbort = () => fail(signal?.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    let waiting: SendRequest[] = []
+    const flush = (): void => {
+      const requests = waiting
+      waiting = []
+      callbacks
+        .send(requests)
+        .then(
+          (texts) =>
+            requests.forEach((request, index) =>
+              worker.postMessage({ type: 'answer', id: job.id, request: request.request, text: texts[index] ?? '' }),
+            ),
+          fail,
+        )
+    }
+    const onMessage = (message: FromThread): void => {
+      if (message.id !== job.id || ended) return
+      if (message.type === 'send') {
+        if (waiting.push(message) === 1) setImmediate(flush)
+      } else if (message.type === 'progress') callbacks.onProgress?.(message.done, message.total)
+      else if (message.type === 'failed') fail(tooComplex(message.message))
+      else if (end()) {
+        close(worker)
+        resolve({ text: message.text, untranslated: message.untranslated })
+      }
+    }
+    const onError = (error: Error): void => fail(tooComplex(error.message))
+    const onExit = (): void => fail(tooComplex())
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+    worker.postMessage(job)
+  })
+}
+
+function tooComplex(cause?: string): Error {
+  return speechFailure(
+    'markdown_too_complex',
+    'This document is nested or built so that reading it takes too long. Send it in parts.',
+    cause === undefined ? {} : { cause: new Error(cause) },
+  )
+}

@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads'
+import { translateMarkdownSource } from './markdown.ts'
+import type { FromThread, ToThread } from './messages.ts'
+import { measureIn } from './parts.ts'
+import { translatePlainSource } from './plain.ts'
+
+/** Reads and writes documents away from the caller's event loop; translations are asked of the other side. */
+const answers = new Map<string, (text: string) => void>()
+const say = (message: FromThread): void => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type === 'answer') {
+    const key = `${message.id} ${message.request}`
+    answers.get(key)?.(message.text)
+    answers.delete(key)
+    return
+  }
+  if (message.type === 'stop') return
+  const { id, text, max, unit, allowReordered, atOnce } = message
+  let requests = 0
+  const translate = (piece: string, stands: Parameters<Parameters<typeof translateMarkdownSource>[1]>[1]): Promise<string> =>
+    new Promise((resolve) => {
+      const request = requests++
+      answers.set(`${id} ${request}`, resolve)
+      say({ type: 'send', id, request, text: piece, stands })
+    })
+  let said = 0
+  const onProgress = (done: number, total: number): void => {
+    if (done !== total && done - said < total / 100) return
+    said = done
+    say({ type: 'progress', id, done, total })
+  }
+  const read = message.format === 'markdown' ? translateMarkdownSource : translatePlainSource
+  const options = { limit: { max, measure: measureIn(unit) }, allowReordered, atOnce, onProgress }
+  // A stack overflow is an answer like any other: the document is too complex.
+  void Promise.resolve()
+    .then(() => read(text, translate, options))
+    .then(
+      (result) => say({ type: 'done', id, ...result }),
+      (error: unknown) => say({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
+    )
+})
