@@ -40,6 +40,15 @@ export const refineRequest = z
   .meta({ id: 'DashboardRefineRequest' })
 export type RefineRequestBody = z.input<typeof refineRequest>
 
+/** The same with another longest text. */
+export function generateRequestWith(userPrompt: number): typeof generateRequest {
+  return userPrompt === defaultTextLimits.userPrompt ? generateRequest : generateRequest.extend({ user_prompt: said(userPrompt) })
+}
+
+export function refineRequestWith(newFeedback: number): typeof refineRequest {
+  return newFeedback === defaultTextLimits.newFeedback ? refineRequest : refineRequest.extend({ new_feedback: said(newFeedback) })
+}
+
 export const filterRequest = z.strictObject({ session_id: sessionId, filter_state: filterState }).meta({ id: 'DashboardFilterRequest' })
 export type FilterRequestBody = z.input<typeof filterRequest>
 

@@ -1,4 +1,4 @@
-import { dashboardResponse, generateChunk, generateRequest } from '@chitravani/protocol'
+import { dashboardResponse, generateChunk, generateRequestWith } from '@chitravani/protocol'
 import type { DashboardResponse, GenerateChunk, StageName } from '@chitravani/protocol'
 import { z } from 'zod'
 import { fromResponse, generationEvents, prepareGeneration, toChunk, toErrorChunk, toResponse } from '../../generation.ts'
@@ -24,7 +24,7 @@ export const generateStream = (services: Services) =>
     access: 'user',
     budget: 'generate',
     query: z.strictObject({ resume: z.enum(['true', 'false']).optional() }),
-    body: generateRequest,
+    body: generateRequestWith(services.config['limits.user_prompt']),
     answers: streamAnswer,
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, body, query, signal, requestId, header, log }) {

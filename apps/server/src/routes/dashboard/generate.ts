@@ -1,4 +1,4 @@
-import { dashboardResponse, generateRequest } from '@chitravani/protocol'
+import { dashboardResponse, generateRequestWith } from '@chitravani/protocol'
 import { failure } from '../../errors.ts'
 import { generationEvents, prepareGeneration, toChunk, toResponse } from '../../generation.ts'
 import { once } from '../../idempotency.ts'
@@ -12,7 +12,7 @@ export const generate = (services: Services) =>
     summary: 'Generates a dashboard and answers when it is whole',
     access: 'user',
     budget: 'generate',
-    body: generateRequest,
+    body: generateRequestWith(services.config['limits.user_prompt']),
     answers: answersJson(dashboardResponse, 'The dashboard'),
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, body, signal, requestId, header }) {

@@ -1,4 +1,4 @@
-import { dashboardResponse, refineRequest } from '@chitravani/protocol'
+import { dashboardResponse, refineRequestWith } from '@chitravani/protocol'
 import { toolsFor } from '../../generation.ts'
 import { once } from '../../idempotency.ts'
 import { answersJson, route } from '../../route.ts'
@@ -12,7 +12,7 @@ export const refine = (services: Services) =>
     summary: 'Changes a dashboard by words',
     access: 'user',
     budget: 'refine',
-    body: refineRequest,
+    body: refineRequestWith(services.config['limits.new_feedback']),
     answers: answersJson(dashboardResponse, 'The changed dashboard'),
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, body, signal, requestId, header }) {
