@@ -1,3 +1,4 @@
+import type { Dialect } from '../sql/dialect.ts'
 import type { ColumnType } from './column.ts'
 import type { Cell, ForeignKey, Statement } from './connection.ts'
 
@@ -14,7 +15,7 @@ export interface Engine {
   measure(table: DescribedTable): Promise<TableFacts>
   /** Runs a statement of this package's own, past the lock of `run`. */
   query(sql: string): Promise<readonly (readonly Cell[])[]>
-  quoteName(name: string): string
+  readonly dialect: Dialect
   close(): void
 }
 

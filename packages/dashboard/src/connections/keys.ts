@@ -9,7 +9,7 @@ const maxProbes = 300
 export async function inferKeys(
   tables: readonly TableProfile[],
   declared: readonly ForeignKey[],
-  engine: Pick<Engine, 'query' | 'quoteName'>,
+  engine: Pick<Engine, 'query' | 'dialect'>,
 ): Promise<ForeignKey[]> {
   const found: ForeignKey[] = []
   const taken = new Set<string>()
@@ -30,7 +30,7 @@ export async function inferKeys(
 /** Nearly every value of the column is one of the other's. */
 async function holds(
   candidate: ReturnType<typeof candidates>[number],
-  { query, quoteName }: Pick<Engine, 'query' | 'quoteName'>,
+  { query, dialect: { quoteName } }: Pick<Engine, 'query' | 'dialect'>,
 ): Promise<boolean> {
   const [own, theirs] = [quoteName(candidate.column), quoteName(candidate.toColumn)]
   const [from, to] = [candidate.from, candidate.to].map((table) => table.path.map(quoteName).join('.'))

@@ -66,6 +66,24 @@ describe('types by values', () => {
     })
   })
 
+  it('finds first and last of many dates that do not sort as text', async () => {
+    const catalog = await profileOf(
+      'create table t (seen text)',
+      `insert into t ${numbers(11_000)} select strftime('%m/%d/%Y', '2000-01-31', '+' || i || ' days') from n`,
+    )
+    expect(columnOf(catalog, 't', 'seen')).toMatchObject({ type: 'date', min: '2000-02-01', max: '2030-03-14' })
+  })
+
+  it('leaves out a view over what is no longer there', async () => {
+    const catalog = await profileOf(
+      'create table t (a integer)',
+      'create table gone (b integer)',
+      'create view v as select b from gone',
+      'drop table gone',
+    )
+    expect(catalog.tables.map((table) => table.id)).toEqual(['t'])
+  })
+
   it('profiles what is empty', async () => {
     const catalog = await profileOf('create table t (a integer, b text)', 'create table u (a integer)', 'insert into u values (null)')
     expect(catalog.tables.map((table) => [table.id, table.rowCount])).toEqual([

@@ -74,4 +74,5 @@ process.on('message', (message: ToChild) => {
     .catch((error: unknown) => report(message.id, error))
     .finally(() => running.delete(message.id))
 })
-process.on('disconnect', () => process.exit())
+// An orderly exit would wait for the threads that still compute.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

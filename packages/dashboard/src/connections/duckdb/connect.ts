@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api'
 import { failure } from '../../errors.ts'
-import { quoteName } from '../../sql/quote.ts'
 import type { Cell, Statement } from '../connection.ts'
 import type { Columnar, Description, Engine, EngineRun } from '../engine.ts'
 import { cellOf } from './cells.ts'
+import { duckdbDialect } from './dialect.ts'
 import { describe } from './describe.ts'
 import { measure } from './measure.ts'
 import { checkByOwnParser } from './own-parser.ts'
@@ -116,7 +116,7 @@ function createEngine(instance: DuckDBInstance, lock: boolean): Engine {
   return {
     query,
     run,
-    quoteName,
+    dialect: duckdbDialect,
     measure: (table) => measure(table, query),
     async describe(): Promise<Description> {
       const description = await describe(query)

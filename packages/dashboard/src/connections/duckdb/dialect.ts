@@ -14,7 +14,7 @@ function literal(value: Literal): string {
   return `TIMESTAMP '${checkedTimestamp(value.timestamp).replace('T', ' ')}'`
 }
 
-function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined): string {
+function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined, nativeType?: string): string {
   const wanted = type === 'date' ? 'DATE' : 'TIMESTAMP'
   switch (storage?.as) {
     case 'text':
@@ -26,7 +26,8 @@ function temporal(column: string, type: ColumnType, storage: TemporalStorage | u
     case 'year':
       return `make_date(TRY_CAST(${column} AS BIGINT), 1, 1)`
     default:
-      // The cast is none where the type is right already; it brings times with a zone to the zone of the session.
+      // The cast brings times with a zone to the zone of the session.
+      if (nativeType?.toUpperCase() === wanted) return column
       return `CAST(${column} AS ${wanted})`
   }
 }

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLOutputValue, StatementSync } from 'node:sqlite'
 import { failure } from '../../errors.ts'
-import { quoteName } from '../../sql/quote.ts'
 import type { Cell, Statement } from '../connection.ts'
 import type { Columnar, Engine, EngineRun } from '../engine.ts'
 import { integerCell } from '../cells.ts'
+import { sqliteDialect } from './dialect.ts'
 import { describe } from './describe.ts'
 import { closeLock } from './lock.ts'
 import { measure } from './measure.ts'
@@ -24,7 +24,7 @@ export function openSqlite(opening: SqliteOpening): Engine {
   const trusted = <T>(work: () => T): T => (lock ? lock.open(work) : work())
 
   return {
-    quoteName,
+    dialect: sqliteDialect,
     async describe() {
       const description = trusted(() => describe(database))
       lock?.allow(description.tables.flatMap((table) => table.path.slice(-1)))
