@@ -208,8 +208,8 @@ describe('the stream', () => {
       chunk.type === 'progress' && chunk.stage === 'strategy' ? [chunk.details['charts_planned']] : [],
     )
     expect(planned.at(-1)).toBe(dashboard.chart_count)
-    for (const chunk of chunks)
-      if (chunk.type === 'progress') expect([typeof chunk.message, Number.isInteger(chunk.progress)]).toEqual(['string', true])
+    for (const chunk of chunks.filter((each) => each.type === 'progress'))
+      expect([typeof chunk.message, Number.isInteger(chunk.progress)]).toEqual(['string', true])
   })
 
   it('ends with the result [spec: Events / complete]', () => {
