@@ -10,7 +10,7 @@ export interface Dialect {
   /** The place of a bound parameter of this type; dates and timestamps arrive as ISO text, whole numbers beyond 2^53 as text. */
   bound(type: ColumnType): string
   /** A stored date or timestamp as the engine's own (or its comparable ISO text). */
-  temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined): string
+  temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined, nativeType?: string): string
   /** Start of the period as the engine's own date or ISO text (`2024-03-01`), or the folded part as an integer (weekday 1 = Monday). */
   truncate(temporal: string, grain: TimeGrain): string
   aggregate(aggregate: Aggregate, expression: string | undefined): string

@@ -7,8 +7,8 @@ import type { DialectName, Reading } from './parse.ts'
 
 /** Readings are kept for so many statement texts; a dashboard filtered again and again is parsed once. */
 const maxKept = 2_000
-/** Longest a statement may take to be read; hostile text can keep a parser busy. */
-const readTimeoutMs = 5_000
+/** Longest a statement may take to be read, the parser's loading with it; hostile text can keep a parser busy. */
+const readTimeoutMs = 10_000
 
 export interface ReadRequest {
   readonly id: number
@@ -45,11 +45,7 @@ function ask(sql: string, dialect: DialectName): Promise<Reading> {
   const thread = (worker ??= start())
   const id = nextId++
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()
-  // Loading the parser is not the statement's fault.
-  const timer = setTimeout(
-    () => stop(thread, 'The statement takes too long to be read.'),
-    readTimeoutMs + (thread.threadId > 0 ? 5_000 : 0),
-  )
+  const timer = setTimeout(() => stop(thread, 'The statement takes too long to be read.'), readTimeoutMs)
   waiting.set(id, (outcome) => {
     clearTimeout(timer)
     waiting.delete(id)

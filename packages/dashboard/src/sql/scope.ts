@@ -71,7 +71,13 @@ export function resolve(scope: Scope, ref: ColumnRef): ResolvedColumn {
   const { dialect } = scope
   const sql = `${dialect.quoteName(alias)}.${dialect.quoteName(profile.name)}`
   const isTemporal = profile.type === 'date' || profile.type === 'timestamp'
-  return { profile, table, sql, value: isTemporal ? dialect.temporal(sql, profile.type, profile.temporal) : sql, isTemporal }
+  return {
+    profile,
+    table,
+    sql,
+    value: isTemporal ? dialect.temporal(sql, profile.type, profile.temporal, profile.nativeType) : sql,
+    isTemporal,
+  }
 }
 
 /** The moment a column stands for, also where it is stored as a number (a year, seconds). */
