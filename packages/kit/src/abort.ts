@@ -8,10 +8,13 @@ export interface CallOptions {
   readonly timeoutMs?: number
 }
 
+/** Timers of the platform take whole milliseconds up to this. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** One signal out of a caller's signal and a time limit; undefined when neither is given. */
 export function deadline(call: CallOptions): AbortSignal | undefined {
   if (call.timeoutMs === undefined) return call.signal
-  const limit = AbortSignal.timeout(call.timeoutMs)
+  const limit = AbortSignal.timeout(Math.min(Math.max(Math.ceil(call.timeoutMs), 0), longestTimerMs))
   return call.signal ? AbortSignal.any([call.signal, limit]) : limit
 }
 

@@ -1,4 +1,5 @@
 export * from './format.ts'
 export * from './join.ts'
 export * from './pcm.ts'
+export * from './silence.ts'
 export * from './wav.ts'

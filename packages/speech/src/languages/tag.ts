@@ -82,6 +82,12 @@ export function languageKey(tag: LanguageTag): LanguageKey {
   return `${tag.language}-${tag.script ?? languageOf(tag.language)?.scripts[0] ?? 'Zyyy'}`
 }
 
+/** The shortest tag of a key: the default script is left out. */
+export function tagOfKey(key: LanguageKey): string {
+  const [language = '', script] = key.split('-')
+  return script !== undefined && script === languageOf(language)?.scripts[0] ? language : key
+}
+
 /** The script a tag means: its own, else the default one of its language. */
 export function scriptOf(tag: LanguageTag): string | undefined {
   return tag.script ?? languageOf(tag.language)?.scripts[0]

@@ -99,9 +99,9 @@ async function overSocket(settings: Settings, outside: Outside, _plan: TtsPlan, 
 
 function overEvents(settings: Settings, outside: Outside, _plan: TtsPlan, call: CallOptions): Transport {
   const hangUp = new AbortController()
-  const signal = deadline(call)
   return {
     async *run(body) {
+      const signal = deadline(call) // from the complete text on, not from the opening
       const request = base(settings, paths.speakEvents)
       const headers = { ...request.headers, 'content-type': 'application/json', accept: 'text/event-stream' }
       const all = signal ? AbortSignal.any([signal, hangUp.signal]) : hangUp.signal

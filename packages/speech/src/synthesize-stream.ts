@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { type CallOptions, createQueue } from '@chitravani/kit'
+import type { Core } from './core.ts'
+import { invalidInput, speechFailure } from './errors.ts'
+import type { LanguageTag } from './languages/tag.ts'
+import type { TtsPlan, TtsUtterance } from './providers/provider.ts'
+import type { Candidate } from './routing/candidates.ts'
+import { callOpened, firstToServe, startDeadline } from './routing/route.ts'
+import { chooseSpeakers, type TtsOptions, ttsOf } from './synthesize.ts'
+import { checkText } from './text/check.ts'
+import { splitToLimit } from './text/split.ts'
+
+export interface TtsStreamOptions extends TtsOptions {
+  /** After `done` the stream takes more text, until `close`. Default false. */
+  readonly keepOpen?: boolean
+}
+
+/** `done` ends an utterance and has no audio. */
+export interface TtsStreamEvent {
+  readonly kind: 'audio' | 'done'
+  readonly audio: Uint8Array | null
+  /** `wav`, `mp3`, …, or `24000:pcm16` for headerless samples. */
+  readonly audioFormat: string
+  readonly language: LanguageTag | null
+  readonly provider: string
+  readonly modelId: string | null
+  readonly requestId: string
+}
+
+/** A stream stays on its provider until it closes. */
+export interface TtsStream extends AsyncDisposable {
+  readonly provider: string
+  readonly modelId: string | null
+  /** Adds text to the utterance. @throws `invalid_input` for blank text, or while an utterance is spoken without `keepOpen` */
+  sendText(text: string): Promise<void>
+  /** Speaks what was sent. Without text since the last `done` it answers `done` at once. */
+  flush(): Promise<void>
+  /** Audio, then `done`; ends after it unless `keepOpen`. One loop only; leaving it closes the stream. */
+  events(): AsyncIterable<TtsStreamEvent>
+  /** Drops the utterance; its `done` follows. */
+  cancel(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a stream on the first provider of the route that can. Before the first sound another may take over; afterwards
+ * never.
+ */
+export async function openTtsStream(core: Core, options: TtsStreamOptions = {}, call: CallOptions = {}): Promise<TtsStream> {
+  const candidates = chooseSpeakers(core, options, true)
+  const deadline = startDeadline(call)
+  const start = ({ opened, plan }: Candidate<TtsPlan>, isLast: boolean): Promise<TtsUtterance> =>
+    callOpened(opened, core.traffic, deadline, isLast, async (callOptions) => {
+      const tts = ttsOf(opened)
+      if (!tts.openStream) throw speechFailure('unsupported_capability', `${opened.token} cannot stream speech`)
+      return tts.openStream(plan, callOptions)
+    })
+  const { value: first, opened } = await firstToServe(candidates, deadline, start)
+  const chosen = candidates.find((candidate) => candidate.opened === opened) as Candidate<TtsPlan>
+  return session({ first, chosen, keepOpen: options.keepOpen ?? false, next: () => start(chosen, true) })
+}
+
+interface SessionParts {
+  /** Ready for the first utterance. */
+  readonly first: TtsUtterance
+  readonly chosen: Candidate<TtsPlan>
+  readonly keepOpen: boolean
+  /** Opens the next utterance with the same provider. */
+  readonly next: () => Promise<TtsUtterance>
+}
+
+function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
+  const { opened, plan } = chosen
+  /** Utterances in the order of their first text; `undefined` is a flush without text. */
+  const turns = createQueue<TtsUtterance | undefined>({ room: 8 })
+  let current: TtsUtterance | undefined
+  let ready: TtsUtterance | undefined = first
+  let finished = 0
+  let speaking: TtsUtterance | undefined
+  let closed = false
+
+  const eventOf = (kind: 'audio' | 'done', utterance: TtsUtterance | undefined, audio: Uint8Array | null): TtsStreamEvent => ({
+    kind,
+    audio,
+    audioFormat: (utterance ?? first).format,
+    language: plan.language ?? null,
+    provider: opened.token,
+    modelId: (utterance ?? first).modelId,
+    requestId,
+  })
+  let requestId: string = randomUUID()
+
+  const close = async (): Promise<void> => {
+    if (closed) return
+    closed = true
+    turns.end()
+    for (const utterance of [current, ready, speaking]) await utterance?.close()
+  }
+
+  async function* events(): AsyncGenerator<TtsStreamEvent, void, undefined> {
+    try {
+      for await (const utterance of turns) {
+        speaking = utterance
+        requestId = randomUUID()
+        if (utterance) {
+          try {
+            for await (const audio of inTime(utterance.audio, opened.timeoutMs, opened.token)) yield eventOf('audio', utterance, audio)
+          } catch (error) {
+            if (!cancelled.has(utterance)) throw error
+          }
+        }
+        yield eventOf('done', utterance, null)
+        speaking = undefined
+        if (!keepOpen) return
+      }
+    } finally {
+      await close()
+    }
+  }
+  const cancelled = new Set<TtsUtterance>()
+
+  const begin = async (): Promise<TtsUtterance> => {
+    if (current) return current
+    current = ready ?? (await next())
+    ready = undefined
+    void turns.push(current)
+    return current
+  }
+
+  return {
+    provider: opened.token,
+    modelId: first.modelId,
+    events,
+    async sendText(text) {
+      if (closed) throw invalidInput('text', 'came after the stream was closed')
+      if (checkText(text).trim() === '') throw invalidInput('text', 'is blank', 'at least one sign that can be read')
+      if (finished > 0 && !keepOpen) throw invalidInput('text', 'came after flush', 'text before flush, or a stream with keepOpen')
+      const utterance = await begin()
+      for (const piece of plan.limit ? splitToLimit(text, plan.limit) : [text]) await utterance.send(piece)
+    },
+    async flush() {
+      if (closed) return
+      const utterance = current
+      current = undefined
+      if (!utterance) {
+        void turns.push(undefined)
+        return
+      }
+      finished += 1
+      await utterance.finish()
+    },
+    async cancel() {
+      const dropped = new Set([current, speaking].filter((utterance) => utterance !== undefined))
+      if (current && !keepOpen) finished += 1
+      current = undefined
+      for (const utterance of dropped) {
+        cancelled.add(utterance)
+        await utterance.close()
+      }
+      if (dropped.size === 0) void turns.push(undefined)
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** A provider that falls silent for longer than one call may take is no longer there. */
+async function* inTime(audio: AsyncIterable<Uint8Array>, timeoutMs: number, token: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = audio[Symbol.asyncIterator]()
+  let late = false
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          late = true
+          reject(speechFailure('timeout', `${token} sent no sound for ${timeoutMs} ms`, { provider: token }))
+        }, timeoutMs)
+      })
+      const result = await Promise.race([reader.next(), limit]).finally(() => clearTimeout(timer))
+      if (result.done) return
+      yield result.value
+    }
+  } finally {
+    // a reader that hangs would hang here too; its connection is closed by the session
+    if (!late) await reader.return?.()
+  }
+}
