@@ -39,9 +39,9 @@ async function withRange(column: ColumnProfile, table: DescribedTable, engine: E
   const { dialect } = engine
   if (temporal?.as !== 'text' || temporal.pattern.startsWith('%Y') || distinct <= valueLimit) return column
   const moment = dialect.temporal(dialect.quoteName(column.name), column.type, temporal)
-  const rows = await query(
-    `select min(${moment}), max(${moment}) from ${table.path.map((part) => dialect.quoteName(part)).join('.')}`,
-  ).catch(() => [])
+  const rows = await engine
+    .query(`select min(${moment}), max(${moment}) from ${table.path.map((part) => dialect.quoteName(part)).join('.')}`)
+    .catch(() => [])
   const [min, max] = (rows[0] ?? []).map((cell) => (typeof cell === 'string' ? cell : null))
   return { ...column, min: min ?? column.min, max: max ?? column.max }
 }
