@@ -69,14 +69,18 @@ function drawable(input: ChartInput): { readonly kind: ChartKind; readonly note?
   if (measures.length === 0) return { kind: 'table', note: 'Drawn as a table, because there is no number to draw.' }
   const breakdowns = input.columns.filter((column) => column.role === 'dimension' || column.role === 'series' || column.role === 'facet')
   // Vega keeps lines and small multiples in an object, where these names are taken.
-  const groups = breakdowns
-    .filter((column) => column.role !== 'dimension')
-    .flatMap((column) => input.rows.map((row) => String(row[column.name])))
-  const taken = groups.find((name) => name in Object.prototype)
+  const labels = (column: ResultColumn) => input.rows.map((row) => String(row[column.name]))
+  const groups = breakdowns.filter((column) => column.role !== 'dimension').flatMap(labels)
+  const taken = groups.find((name) => name in Object.prototype) ?? breakdowns.flatMap(labels).find((name) => name === '__proto__')
   if (taken !== undefined) return { kind: 'table', note: `Drawn as a table, because no series can be called ${taken}.` }
   const times = breakdowns.filter((column) => column.kind === 'temporal' && !isFolded(column.grain))
-  const dated = input.rows.some((row) => times.every((column) => (row[column.name] ?? null) !== null))
-  if (!dated && input.rows.length > 0) return { kind: 'table', note: 'Drawn as a table, because no row has a date.' }
+  const shows = input.rows.some(
+    (row) =>
+      times.every((column) => (row[column.name] ?? null) !== null) && measures.some((column) => typeof row[column.name] === 'number'),
+  )
+  if (!shows && input.rows.length > 0 && kind !== 'text') {
+    return { kind: 'table', note: `Drawn as a table, because no row has ${times.length > 0 ? 'both a date and a number' : 'a number'}.` }
+  }
   const negative = measures.some((column) => numbersOf(input.rows.map((row) => row[column.name])).some((number) => number < 0))
   if (kind === 'arc' && negative) return { kind: 'bar', note: 'Drawn as bars, because a slice cannot be less than nothing.' }
   return { kind }

@@ -26,7 +26,13 @@ function quiet(note: { readonly error: (word: unknown) => void; readonly warn?: 
     to?.(word)
     return logger
   }
-  const logger = { level: silent, error: hand(note.error), warn: hand(note.warn), info: silent, debug: silent } as unknown as vega.LoggerInterface
+  const logger = {
+    level: silent,
+    error: hand(note.error),
+    warn: hand(note.warn),
+    info: silent,
+    debug: silent,
+  } as unknown as vega.LoggerInterface
   return logger
 }
 

@@ -49,7 +49,8 @@ export function readSeries(input: ChartInput): SeriesParts | undefined {
       ...(facet ? (rows ? { column: compact({ ...facetChannel(facet), columns: undefined }) } : { facet: facetChannel(facet) }) : {}),
       tooltip: [...tooltip, ...values.map(valueTooltip), ...foldedTooltip(input)],
     },
-    resolve: rows ? { resolve: { scale: { x: 'shared', y: 'independent' } } } : {},
+    // Small multiples of both kinds cross; a cell without rows would have no scale of its own.
+    resolve: rows && !facet ? { resolve: { scale: { x: 'shared', y: 'independent' } } } : {},
   }
 }
 
@@ -62,12 +63,12 @@ function foldMeasures(
   const taken = new Set(input.columns.map((column) => column.name))
   const key = freeName('measure', taken)
   const field = freeName('value', taken)
+  const labels = unalike(values.map((value) => value.look.title))
   const naming = nameValues(
     key,
-    columns.map((column, index) => [column.name, values[index]?.look.title ?? column.title]),
+    columns.map((column, index) => [column.name, labels[index] ?? column.title]),
     taken,
   )
-  const labels = values.map((value) => value.look.title)
   const look = values[0]!.look
   return {
     value: { field, numbers: values.flatMap((value) => value.numbers), look: { ...look, title: 'Value' } },
@@ -94,6 +95,14 @@ function unlike(values: readonly Value[]): boolean {
     .map((value) => value.numbers.reduce((max, number) => Math.max(max, Math.abs(number)), 0))
     .filter((height) => height > 0)
   return new Set(values.map(unitOf)).size > 1 || Math.max(...heights) > 25 * Math.min(...heights)
+}
+
+/** The titles, told apart where two are the same. */
+function unalike(titles: readonly string[]): readonly string[] {
+  return titles.map((title, index) => {
+    const before = titles.slice(0, index).filter((other) => other === title).length
+    return before === 0 ? title : `${title} (${before + 1})`
+  })
 }
 
 /** Money, per cent or a bare number, as the format has it. */

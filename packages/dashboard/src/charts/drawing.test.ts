@@ -1,0 +1,228 @@
+import type { View } from 'vega'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Cell } from '../connections/connection.ts'
+import { themes } from '../plan.ts'
+import type { ChartInput } from './chart.ts'
+import { countDrawn } from './count.ts'
+import { column, examplePlan, examples } from './fixtures/inputs.ts'
+import { buildSpec } from './index.ts'
+import type { Json } from './json.ts'
+import { compileSpec, openView, renderSvg } from './render.ts'
+import { themeColors } from './themes.ts'
+import { validateSpec } from './validate.ts'
+import { chartValues } from './values.ts'
+
+const open: View[] = []
+afterEach(() => {
+  for (const view of open.splice(0)) view.finalize()
+})
+
+type Given = Omit<ChartInput, 'theme' | 'locale'>
+
+async function draw(
+  given: Given,
+  locale = 'en-IN',
+  rows = given.rows,
+): Promise<{ readonly spec: Json; readonly view: View; readonly labels: readonly string[] }> {
+  const { spec } = buildSpec({ ...given, theme: 'default', locale })
+  const view = await openView(compileSpec(spec, chartValues(given.plan, given.columns, rows, locale), { width: 900, height: 600 }).vega)
+  open.push(view)
+  return { spec, view, labels: countDrawn(view).labels }
+}
+
+interface Item {
+  readonly items?: readonly Item[]
+  readonly marktype?: string
+  readonly role?: string
+  readonly x?: number
+  readonly y?: number
+  readonly datum?: Readonly<Record<string, Cell>>
+}
+
+/** A field of the marks from left to right, or from top to bottom. */
+function drawnOrder(view: View, field: string, along: 'x' | 'y'): readonly Cell[] {
+  const found: Item[] = []
+  const walk = (item: Item) => {
+    if (item.marktype && item.marktype !== 'group' && item.role === 'mark') found.push(...(item.items ?? []))
+    for (const inner of item.items ?? []) walk(inner)
+  }
+  walk((view.scenegraph() as unknown as { readonly root: Item }).root)
+  const sorted = found.toSorted((a, b) => (a[along] ?? 0) - (b[along] ?? 0))
+  return [...new Set(sorted.map((item) => item.datum?.[field] ?? null))]
+}
+
+const named = (name: string) => examples.find((example) => example.name === name)!.input
+
+describe('order', () => {
+  const rows = ['Delta', 'alpha', 'Zulu', 'Bravo', 'echo'].map((label, index) => ({ label, amount: 50 - index * 7 }))
+  const given: Given = {
+    plan: examplePlan('bar', {
+      dimensions: [{ id: 'label', column: { relation: 't', column: 'label' }, label: 'Label' }],
+      sort: [{ by: { measure: 'amount' }, order: 'desc' }],
+    }),
+    columns: [column.text('label', 'Label'), column.number('amount', 'Amount')],
+    rows,
+  }
+
+  it.each(['vertical', 'horizontal'] as const)('of %s bars is that of the rows', async (orientation) => {
+    const { view } = await draw({ ...given, plan: { ...given.plan, orientation } })
+    expect(drawnOrder(view, 'label', orientation === 'vertical' ? 'x' : 'y')).toEqual(rows.map((row) => row.label))
+  })
+
+  it('follows new rows under the same specification', async () => {
+    const reversed = rows.toReversed()
+    const { view } = await draw({ ...given, plan: { ...given.plan, orientation: 'vertical' } }, 'en-IN', reversed)
+    expect(drawnOrder(view, 'label', 'x')).toEqual(reversed.map((row) => row.label))
+  })
+
+  it('of weekdays and months is that of the calendar', async () => {
+    const { view, labels } = await draw(named('bar-weekdays'))
+    expect(drawnOrder(view, 'weekday', 'x')).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(labels).toEqual(expect.arrayContaining(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']))
+  })
+
+  it('of stacks is that of their heights when the total was asked for', async () => {
+    const input = named('bar-stacked')
+    const { view } = await draw(input)
+    const totals = new Map<Cell, number>()
+    for (const row of input.rows) totals.set(row['category']!, (totals.get(row['category']!) ?? 0) + Number(row['sales']))
+    const expected = [...totals].toSorted((a, b) => b[1] - a[1]).map(([category]) => category)
+    expect(drawnOrder(view, 'category', 'y')).toEqual(expected)
+  })
+
+  it('has "Other" last and in grey, and names what has no value', async () => {
+    const input = named('bar-other-and-missing')
+    const shuffled = [input.rows.at(-1)!, ...input.rows.slice(0, -1)]
+    const { view, labels } = await draw(input, 'en-IN', shuffled)
+    expect(drawnOrder(view, 'state', 'x').at(-1)).toBe('Other')
+    expect(labels).toContain('(no value)')
+    expect(await view.toSVG()).toContain(themeColors.default.other)
+  })
+})
+
+describe('words and numbers', () => {
+  it('writes lakh and crore where people count so, thousands elsewhere', async () => {
+    const input = named('bar-short')
+    expect((await draw(input)).labels).toContain('₹2,00,00,000')
+    expect((await draw(input, 'en-US')).labels).toContain('₹20M')
+  })
+
+  it('names months in the language of the locale', async () => {
+    expect((await draw(named('bar-months-gaps'), 'hi-IN')).labels.join(' ')).toMatch(/जन/)
+  })
+
+  it('says with arrow, sign and words how a KPI changed', async () => {
+    const input = named('text-compared')
+    const svg = (before: number) => {
+      const rows = [{ ...input.rows[0]!, sales_before: before }]
+      const { spec } = buildSpec({ ...input, rows, theme: 'default', locale: 'en-IN' })
+      return renderSvg(spec, chartValues(input.plan, input.columns, rows, 'en-IN'))
+    }
+    const up = await svg(110_420_000)
+    expect(up).toContain('₹12.45Cr')
+    expect(up).toContain('▲ +13% more')
+    expect(up).toContain('than ₹11.04Cr in Feb 2026')
+    expect(await svg(150_000_000)).toContain('▼ −17% less')
+  })
+
+  it('draws markup and links of the data as letters', async () => {
+    const { spec } = buildSpec({ ...named('bar-scripts'), theme: 'default', locale: 'en-IN' })
+    const svg = await renderSvg(spec, named('bar-scripts').rows)
+    expect(svg).toContain('&lt;b&gt;bold')
+    expect(svg).not.toMatch(/<b>|<a |href/)
+  })
+
+  it('keeps dates on their day in every zone', async () => {
+    const zone = process.env['TZ']
+    try {
+      for (const other of ['America/Los_Angeles', 'Pacific/Auckland']) {
+        process.env['TZ'] = other
+        const { labels, view } = await draw(named('bar-months-36'))
+        expect(labels).toContain('Jan 2023')
+        expect(labels).not.toContain('Dec 2022')
+        expect(await view.toSVG()).toContain('Month: Jan 2023')
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+  })
+})
+
+describe('axes', () => {
+  it('begin at zero for bars and areas, not for lines far from it', async () => {
+    const zero = async (name: string) => ((await draw(named(name))).view.scale('y') as { domain: () => number[] }).domain()[0]
+    expect(await zero('bar-months-36')).toBe(0)
+    expect(await zero('area-single')).toBe(0)
+    expect(await zero('line-months')).toBeGreaterThan(0)
+  })
+
+  it('lay long or many labels down', () => {
+    const encoding = (name: string) =>
+      buildSpec({ ...named(name), theme: 'default', locale: 'en-IN' }).spec['encoding'] as Readonly<Record<string, Json>>
+    expect(encoding('bar-thirty')['y']?.['field']).toBe('state')
+    expect(encoding('bar-short')['x']?.['field']).toBe('region')
+  })
+})
+
+describe('what rows do not allow', () => {
+  const drawn = (given: Given) => buildSpec({ ...given, theme: 'default', locale: 'en-IN' })
+
+  it('is drawn as bars where slices would be negative', () => {
+    const input = named('arc-pie')
+    const { kind, note } = drawn({ ...input, rows: [...input.rows, { category: 'Returns', sales: -5 }] })
+    expect(kind).toBe('bar')
+    expect(note).toMatch(/slice/)
+  })
+
+  it('is drawn as a table where no row has a number', () => {
+    const input = named('bar-short')
+    expect(drawn({ ...input, rows: input.rows.map((row) => ({ ...row, sales: null })) }).kind).toBe('table')
+  })
+})
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const [r = 0, g = 0, b = 0] = channels.map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe.each(themes)('the theme %s', (theme) => {
+  const colors = themeColors[theme]
+
+  it('can be read: text at 4.5 to 1, marks at 3 to 1', () => {
+    for (const text of [colors.text, colors.quiet]) expect(contrast(text, colors.background)).toBeGreaterThanOrEqual(4.5)
+    for (const mark of [...colors.palette, colors.other]) expect([mark, contrast(mark, colors.background) >= 3]).toEqual([mark, true])
+  })
+
+  it('has no colour twice', () => {
+    expect(new Set([...colors.palette, colors.other]).size).toBe(colors.palette.length + 1)
+  })
+})
+
+describe('validateSpec', () => {
+  const { spec } = buildSpec({ ...named('bar-short'), theme: 'default', locale: 'en-IN' })
+
+  it.each([
+    ['data by link', { ...spec, data: { url: 'https://example.test/x.csv' } }],
+    ['an expression', { ...spec, transform: [{ calculate: 'datum.a', as: 'b' }] }],
+    ['a filter in words', { ...spec, transform: [{ filter: 'datum.a > 1' }] }],
+    ['a signal', { ...spec, width: { signal: 'width' } }],
+    ['a link on marks', { ...spec, encoding: { ...(spec['encoding'] as Json), href: { value: 'https://example.test/' } } }],
+    ['extras for a viewer', { ...spec, usermeta: { embedOptions: {} } }],
+    ['another schema', { ...spec, $schema: 'https://vega.github.io/schema/vega-lite/v6.json' }],
+    ['an unknown mark', { ...spec, mark: { type: 'balloon' } }],
+    ['a picture', { ...spec, mark: { type: 'image', url: 'https://example.test/x.png' } }],
+  ])('refuses %s', (_, tampered) => {
+    expect(validateSpec(tampered).length).toBeGreaterThan(0)
+  })
+
+  it('takes what is ours', () => {
+    expect(validateSpec(spec)).toEqual([])
+  })
+})
