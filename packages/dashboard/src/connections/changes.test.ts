@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -62,6 +62,44 @@ describe('data that changes while a connection is open', () => {
     await sees(connection, 1)
     await writeFile(path, 'a,b\n1,x\n2,y\n3,z\n')
     await sees(connection, 3)
+    await connection.close()
+  })
+})
+
+describe('a folder of files', () => {
+  it('reads names that look like patterns and leaves out what cannot be read', async () => {
+    const path = join(folder, 'odd files')
+    await mkdir(path)
+    await writeFile(join(path, "it's [1] 100%*.csv"), 'a,day\n1,2024-01-31\n2,2024-02-29\n')
+    await writeFile(join(path, 'broken.parquet'), 'no parquet')
+    await writeFile(join(path, 'notes.txt'), 'not data')
+    await writeFile(join(path, 'nested.json'), '[{"a": 1, "b": {"c": [1, 2]}}]')
+    const connection = await openConnection({ name: 'odd', kind: 'files', path })
+    const catalog = await connection.catalog()
+    expect(catalog.tables.map((table) => table.id).sort()).toEqual(["it's [1] 100%*", 'nested'])
+    expect((await connection.run({ sql: `SELECT day FROM "it's [1] 100%*" ORDER BY a DESC LIMIT 1`, parameters: [] })).rows).toEqual([
+      { day: '2024-02-29' },
+    ])
+    expect((await connection.run({ sql: 'SELECT * FROM nested', parameters: [] })).rows).toEqual([{ a: 1, b: "{'c': [1, 2]}" }])
+    await connection.close()
+  })
+
+  it('reads Parquet', async () => {
+    const path = join(folder, 'parquet')
+    await mkdir(path)
+    const database = await DuckDBInstance.create(':memory:')
+    const writer = await database.connect()
+    await writer.run(
+      `copy (select range as id, range * 1.5 as price, 'p' || range as name from range(2000)) to '${join(path, 'goods.parquet')}'`,
+    )
+    writer.closeSync()
+    database.closeSync()
+    const connection = await openConnection({ name: 'parquet', kind: 'files', path })
+    expect((await connection.catalog()).tables).toMatchObject([{ id: 'goods', rowCount: 2_000 }])
+    expect((await connection.run({ sql: 'SELECT sum(price) AS s FROM goods', parameters: [] })).rows).toEqual([{ s: 2_998_500 }])
+    await expect(connection.run({ sql: `COPY goods TO '${join(path, 'x.csv')}'`, parameters: [] })).rejects.toMatchObject({
+      code: 'sql_refused',
+    })
     await connection.close()
   })
 })

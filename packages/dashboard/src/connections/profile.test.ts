@@ -102,7 +102,7 @@ describe('types by values', () => {
 })
 
 describe('meaning', () => {
-  it.each([
+  const cases = [
     ['is_active', 'i % 2', 'yes_no'],
     ['custid', 'i', 'id'],
     ['EmpNo', 'i', 'id'],
@@ -121,9 +121,16 @@ describe('meaning', () => {
     ['description', "'a rather long text about the thing number ' || i", 'text'],
     ['paid', 'i * 3', 'money'],
     ['weight_kg', 'i * 3.5', 'measure'],
-  ])('%s with values %s is %s', async (name, values, meaning) => {
-    const catalog = await profileOf(`create table t ("${name}")`, `insert into t ${numbers(40)} select ${values} from n`)
-    expect(columnOf(catalog, 't', name)?.meaning).toBe(meaning)
+  ] as const
+
+  it('is judged by name, type and values', async () => {
+    const catalog = await profileOf(
+      ...cases.flatMap(([name, values]) => [
+        `create table "of ${name}" ("${name}")`,
+        `insert into "of ${name}" ${numbers(40)} select ${values} from n`,
+      ]),
+    )
+    expect(cases.map(([name, values]) => [name, values, columnOf(catalog, `of ${name}`, name)?.meaning])).toEqual(cases)
   })
 
   it('finds units in names', async () => {

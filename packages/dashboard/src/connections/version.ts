@@ -20,7 +20,7 @@ async function mark(path: string): Promise<string> {
 }
 
 async function marksOfFolder(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return Promise.all([path, ...files.sort()].map(mark))
 }

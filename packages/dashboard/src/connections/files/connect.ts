@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { failure } from '../../errors.ts'
-import { quoteName } from '../../sql/quote.ts'
+import { quoteName, quoteText } from '../../sql/quote.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineSource } from '../messages.ts'
 import { openDuckDB } from '../duckdb/connect.ts'
 
 /** Text files up to this size together are read into memory once; larger ones are read by every statement. */
-const loadedBytes = 100 * 1024 * 1024
+const loadedBytes = 64 * 1024 * 1024
 
 const readers: Readonly<Record<string, (file: string) => string>> = {
   '.csv': (file) => `read_csv(${file}, sample_size = 50000)`,
@@ -55,16 +55,35 @@ async function dataFiles(path: string): Promise<DataFile[]> {
   return files
 }
 
-/** Answers the folders that statements will read from. */
+/** Answers the folders that statements will read from. A file that cannot be read does not hide the others. */
 async function createTables(connection: DuckDBConnection, files: readonly DataFile[]): Promise<readonly string[]> {
-  const columnar = (file: DataFile) => extname(file.path).toLowerCase() === '.parquet'
-  const loaded = files.filter((file) => !columnar(file)).reduce((sum, file) => sum + file.bytes, 0) <= loadedBytes
+  const isParquet = (file: DataFile) => extname(file.path).toLowerCase() === '.parquet'
+  const small = files.filter((file) => !isParquet(file)).reduce((sum, file) => sum + file.bytes, 0) <= loadedBytes
   const folders = new Set<string>()
+  const problems: unknown[] = []
   for (const file of files) {
-    const reader = readers[extname(file.path).toLowerCase()]?.(`'${file.path.replaceAll("'", "''")}'`) ?? ''
-    const kept = loaded && !columnar(file)
-    if (!kept) folders.add(`${dirname(file.path)}/`)
-    await connection.run(`create ${kept ? 'table' : 'view'} ${quoteName(file.table)} as select * from ${reader}`)
+    const reader = readers[extname(file.path).toLowerCase()]?.(quoteText(asGlob(file.path), 'chr(0)')) ?? ''
+    const create = async (what: 'table' | 'view') => connection.run(`create ${what} ${quoteName(file.table)} as select * from ${reader}`)
+    try {
+      if (small && !isParquet(file)) {
+        await create('table')
+        continue
+      }
+    } catch {
+      // Too large for the memory it may use: read by every statement instead.
+    }
+    try {
+      await create('view')
+      folders.add(`${dirname(file.path)}/`)
+    } catch (error) {
+      problems.push(error)
+    }
   }
+  if (problems.length === files.length) throw failure('connection_failed', 'None of the files can be read.', { cause: problems[0] })
   return [...folders]
+}
+
+/** DuckDB reads paths as patterns. */
+function asGlob(path: string): string {
+  return path.replaceAll(/[*?[]/g, '[$&]')
 }
