@@ -11,6 +11,7 @@ import { drawChart } from './single.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
+import { wordsOfName } from './word-forms.ts'
 
 export { understand } from './understand.ts'
 
@@ -27,8 +28,10 @@ function planWords(request: PlanRequest): DashboardPlan {
   if (isForeign(understanding))
     throw failure('language_not_supported', 'The request is not in English, and no translator is set up. Ask in English.')
   const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
-  if (!tied && (understanding.unknown.length > 0 || understanding.tokens.every((token) => token.kind !== 'word')))
-    throw notUnderstood(catalog)
+  // A connection may be called after what it holds: "dashboard of the world".
+  const called = new Set(wordsOfName(catalog.connection))
+  const strange = understanding.unknown.filter((at) => !called.has(understanding.tokens[at]?.lower ?? ''))
+  if (!tied && (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))) throw notUnderstood(catalog)
   const draft = draftOf(understanding)
   if (isBroad(understanding, draft)) return planOverview(request, understanding)
   const options = { fiscalYearStart: request.fiscalYearStart }
@@ -53,13 +56,17 @@ const broadWords: ReadonlySet<string> = new Set(
   ),
 )
 
+/** "How is pay across the company?", "tell me about returns": asks for everything about something. */
+const openQuestion =
+  /^\s*(?:how(?:'s|’s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)/i
+
 /** A wish rather than a question: general words, a subject, and nothing to compute. */
 function isBroad(understanding: Understanding, draft: Draft): boolean {
-  const { general, tokens, aggregates, charts, sort, limit, used } = understanding
+  const { text, general, tokens, aggregates, charts, sort, limit, used } = understanding
   if (charts.some((chart) => chart.explicit)) return false
   const marked = draft.items.some((item) => item.marker !== undefined || item.axis !== undefined)
   const computes = aggregates.some((word) => !used.has(word.start))
-  const wish = general.some((at) => broadWords.has(tokens[at]?.lower ?? ''))
+  const wish = general.some((at) => broadWords.has(tokens[at]?.lower ?? '')) || (charts.length === 0 && openQuestion.test(text))
   if (wish && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
   return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0

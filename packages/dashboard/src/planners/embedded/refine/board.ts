@@ -176,7 +176,10 @@ const move: BoardChange = ({ lower }, target, state) => {
     )
   }
   if (!/^(?:move|put|place|bring|push|shift|send|show|drag|set|start with|begin with|open with|make)\b/.test(lower)) return undefined
-  const beside = /\b(before|above|ahead of|in front of|after|below|under|underneath|behind|next to|beside)\s+((?:the|that|this|chart|it|all|every|["“]).*)$/.exec(lower)
+  const beside =
+    /\b(before|above|ahead of|in front of|after|below|under|underneath|behind|next to|beside)\s+((?:the|that|this|chart|it|all|every|["“]).*)$/.exec(
+      lower,
+    )
   const start = beside ? lower.slice(0, beside.index) : lower
   const who = beside ? targetOf({ text: start, lower: start }, state) : /^(?:start|begin|open) with/.test(lower) ? target : target
   const ids = who.ids.filter((id) => order.includes(id))
