@@ -176,7 +176,8 @@ const sorted = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON
 
 const sqlTypes: Readonly<Record<string, string>> = { integer: 'INTEGER', number: 'DOUBLE PRECISION', text: 'TEXT', date: 'DATE' }
 
-it('gives the same rows on both engines as reckoned in memory, whatever the plan', async () => {
+/** Both engines with the same empty tables. */
+async function openBoth() {
   const sqlite = new DatabaseSync(':memory:')
   const duckdb = await (await DuckDBInstance.create(':memory:')).connect()
   const runBoth = async (sql: string) => {
@@ -184,41 +185,118 @@ it('gives the same rows on both engines as reckoned in memory, whatever the plan
     await duckdb.run(sql)
   }
   for (const [id, own] of Object.entries(columns)) {
-    await runBoth(
-      `CREATE TABLE ${id} (${Object.entries(own)
-        .map(([name, type]) => `${name} ${sqlTypes[type]}`)
-        .join(', ')})`,
-    )
+    const list = Object.entries(own).map(([name, type]) => `${name} ${sqlTypes[type]}`)
+    await runBoth(`CREATE TABLE ${id} (${list.join(', ')})`)
   }
-  const fill = async (data: Tables) => {
-    for (const [id, rows] of Object.entries(data)) {
-      await runBoth(`DELETE FROM ${id}`)
-      const names = Object.keys(columns[id as Table])
-      const tuples = rows.map((row) => `(${names.map((name) => sqliteDialect.literal(row[name] ?? null)).join(', ')})`)
-      if (tuples.length > 0) await runBoth(`INSERT INTO ${id} VALUES ${tuples.join(', ')}`)
-    }
+  return {
+    async fill(data: Tables) {
+      for (const [id, rows] of Object.entries(data)) {
+        await runBoth(`DELETE FROM ${id}`)
+        const names = Object.keys(columns[id as Table])
+        const tuples = rows.map((row) => `(${names.map((name) => sqliteDialect.literal(row[name] ?? null)).join(', ')})`)
+        if (tuples.length > 0) await runBoth(`INSERT INTO ${id} VALUES ${tuples.join(', ')}`)
+      }
+    },
+    /** The plan's rows in their order, on each engine. */
+    async answers(plan: ChartPlan): Promise<{ sql: string; rows: unknown[][] }[]> {
+      const forSqlite = compileChart(plan, catalog, sqliteDialect).sql
+      const forDuckdb = compileChart(plan, catalog, duckdbDialect).sql
+      const onSqlite = sqlite.prepare(forSqlite).all()
+      return [
+        { sql: forSqlite, rows: onSqlite.map((row): unknown[] => Object.values(row)) },
+        { sql: forDuckdb, rows: (await duckdb.runAndReadAll(forDuckdb)).getRows() },
+      ]
+    },
+    close() {
+      sqlite.close()
+      duckdb.closeSync()
+    },
   }
+}
+
+it('gives the same rows on both engines as reckoned in memory, whatever the plan', async () => {
+  const engines = await openBoth()
   try {
     await fc.assert(
       fc.asyncProperty(tables, fc.array(plan, { minLength: 6, maxLength: 6 }), async (data, plans) => {
-        await fill(data)
+        await engines.fill(data)
         for (const each of plans) {
           const expected = sorted(reckon(each, data))
-          const forSqlite = compileChart(each, catalog, sqliteDialect).sql
-          const onSqlite = sqlite
-            .prepare(forSqlite)
-            .all()
-            .map((row): unknown[] => Object.values(row))
-          expect({ sql: forSqlite, rows: sorted(onSqlite) }).toEqual({ sql: forSqlite, rows: expected })
-          const forDuckdb = compileChart(each, catalog, duckdbDialect).sql
-          const onDuckdb = (await duckdb.runAndReadAll(forDuckdb)).getRows()
-          expect({ sql: forDuckdb, rows: sorted(onDuckdb) }).toEqual({ sql: forDuckdb, rows: expected })
+          for (const { sql, rows } of await engines.answers(each)) expect({ sql, rows: sorted(rows) }).toEqual({ sql, rows: expected })
         }
       }),
       { numRuns: 60 },
     )
   } finally {
-    sqlite.close()
-    duckdb.closeSync()
+    engines.close()
   }
 })
+
+it('keeps the largest categories and sums the rest up, whatever the series', async () => {
+  const engines = await openBoth()
+  const key = fc
+    .constantFrom('label', 'parent_id')
+    .map((column): Dimension => ({ id: column, column: at('children', column), label: column }))
+  const limited = fc.record({
+    first: key,
+    series: fc.option(key),
+    count: fc.integer({ min: 1, max: 4 }),
+    rest: fc.constantFrom('drop', 'other'),
+  })
+  try {
+    await fc.assert(
+      fc.asyncProperty(tables, limited, async (data, { first, series, count, rest }) => {
+        await engines.fill(data)
+        const own: ChartPlan = {
+          ...{
+            id: 'chart_1',
+            kind: 'bar',
+            title: '',
+            description: '',
+            traces: [],
+            assumptions: [],
+            alternatives: [],
+            where: [],
+            having: [],
+          },
+          source: { base: { alias: 'children', table: 'children' }, joins: [] },
+          measures: [{ id: 'm', aggregate: 'count', label: 'rows' }],
+          dimensions: [{ ...first, id: 'first' }],
+          ...(series ? { series: { ...series, id: 'series' } } : {}),
+          sort: [{ by: { measure: 'm' }, order: 'desc' }],
+          limit: { count, rest },
+        }
+        const groups = reckon({ ...own, dimensions: [...own.dimensions, ...(own.series ? [own.series] : [])] }, data)
+        const expected = sorted(firstCategories(groups, count, rest))
+        for (const { sql, rows } of await engines.answers(own)) expect({ sql, rows: sorted(rows) }).toEqual({ sql, rows: expected })
+      }),
+      { numRuns: 80 },
+    )
+  } finally {
+    engines.close()
+  }
+})
+
+/** Groups of category, perhaps series, and value, cut to the categories with the largest totals. */
+function firstCategories(groups: readonly Value[][], count: number, rest: 'drop' | 'other'): Value[][] {
+  const totals = new Map<Value, number>()
+  for (const row of groups) totals.set(row[0]!, (totals.get(row[0]!) ?? 0) + Number(row.at(-1)))
+  const byKey = (a: Value, b: Value) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return typeof a === 'number' && typeof b === 'number' ? a - b : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+  }
+  const ranked = [...totals].toSorted(([a, own], [b, other]) => other - own || byKey(a, b)).map(([category]) => category)
+  const kept = new Set(ranked.slice(0, count))
+  if (rest === 'drop') return groups.filter((row) => kept.has(row[0]!))
+  const folded = ranked.length - kept.size
+  const shown = groups
+    .filter((row) => kept.has(row[0]!))
+    .map(([category, ...others]): Value[] => [category === null ? null : String(category!), ...others, 0])
+  const other = new Map<string, Value[]>()
+  for (const row of groups.filter((each) => !kept.has(each[0]!))) {
+    const name = JSON.stringify(row.slice(1, -1))
+    const value = Number(other.get(name)?.at(-2) ?? 0) + Number(row.at(-1))
+    other.set(name, ['Other', ...row.slice(1, -1), value, folded])
+  }
+  return [...shown, ...other.values()]
+}
