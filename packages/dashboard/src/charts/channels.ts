@@ -124,7 +124,7 @@ export function layDown(field: Field): boolean {
   if (field.shape !== 'category') return false
   const lengths = field.labels.map((label) => lettersOf(label))
   const longest = lengths.reduce((max, length) => Math.max(max, length), 0)
-  return field.labels.length > 8 || longest > shortLabel
+  return field.labels.length > 8 || longest > shortLabel || (longest > 6 && longest * field.labels.length > 60)
 }
 
 /** Colour by category. The colours stay with their categories when a filter leaves rows out. */
@@ -155,7 +155,7 @@ function legend(field: Field): Json {
   const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0)
   const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
   if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 110, format })
-  return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(60 / (longest + 5)))), format })
+  return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(44 / (longest + 4)))), format })
 }
 
 export function fieldTooltip(field: Field): Json {

@@ -94,7 +94,7 @@ describe('order', () => {
     const input = named('bar-other-and-missing')
     const shuffled = [input.rows.at(-1)!, ...input.rows.slice(0, -1)]
     const { view, labels } = await draw(input, 'en-IN', shuffled)
-    expect(drawnOrder(view, 'state', 'x').at(-1)).toBe('Other')
+    expect(drawnOrder(view, 'state', 'y').at(-1)).toBe('Other')
     expect(labels).toContain('(no value)')
     expect(await view.toSVG()).toContain(themeColors.default.other)
   })
