@@ -175,7 +175,7 @@ export function valueTooltip(value: Value): Json {
 /** How many categories were summed up as "Other", where some were. */
 export function foldedTooltip(input: ChartInput): readonly Json[] {
   return input.columns
-    .filter((column) => column.role === 'folded_count' && cellsOf(input, column).some((cell) => cell !== null && cell !== undefined))
+    .filter((column) => column.role === 'folded_count' && cellsOf(input, column).some((cell) => Number(cell ?? 0) > 0))
     .map((column) => ({ field: escapeField(column.name), type: 'quantitative', format: ',d', title: column.title }))
 }
 

@@ -114,7 +114,7 @@ function unitOf(value: Value): string {
 export function otherOf(input: ChartInput, field: Field): string | undefined {
   for (const folded of columnsOf(input, 'folded_count')) {
     if (folded.of !== undefined && folded.of !== field.column.of) continue
-    const row = input.rows.find((candidate) => (candidate[folded.name] ?? null) !== null)
+    const row = input.rows.find((candidate) => Number(candidate[folded.name] ?? 0) > 0)
     const label = row?.[field.column.name]
     if (label !== undefined && label !== null) return String(label)
   }
