@@ -51,6 +51,7 @@ export const languageAliases: ReadonlyMap<string, string> = new Map([
   ['ory', 'or'],
   ['ori', 'or'],
   ['gom', 'kok'],
+  ['knn', 'kok'],
   ['npi', 'ne'],
 ])
 
