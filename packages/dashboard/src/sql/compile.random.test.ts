@@ -248,17 +248,15 @@ it('keeps the largest categories and sums the rest up, whatever the series', asy
       fc.asyncProperty(tables, limited, async (data, { first, series, count, rest }) => {
         await engines.fill(data)
         const own: ChartPlan = {
-          ...{
-            id: 'chart_1',
-            kind: 'bar',
-            title: '',
-            description: '',
-            traces: [],
-            assumptions: [],
-            alternatives: [],
-            where: [],
-            having: [],
-          },
+          id: 'chart_1',
+          kind: 'bar',
+          title: '',
+          description: '',
+          traces: [],
+          assumptions: [],
+          alternatives: [],
+          where: [],
+          having: [],
           source: { base: { alias: 'children', table: 'children' }, joins: [] },
           measures: [{ id: 'm', aggregate: 'count', label: 'rows' }],
           dimensions: [{ ...first, id: 'first' }],

@@ -47,10 +47,7 @@ type Bound =
 export function criterion(field: string, { type, temporal }: FilteredColumn, value: FilterValue, column: string, dialect: Dialect): Piece {
   const test = (op: Op, scalar: Scalar) => compare(op, convert(field, { type, temporal }, scalar), column, { type, temporal }, dialect)
   if (value === null) return { sql: `${column} IS NULL`, parameters: [] }
-  if (isList(value)) {
-    if (value.length === 0) return { sql: '1 = 0', parameters: [] }
-    return any(value.map((item) => (item === null ? { sql: `${column} IS NULL`, parameters: [] } : test('=', item))))
-  }
+  if (isList(value)) return anyOf(field, value, column, { type, temporal }, dialect)
   if (typeof value !== 'object') return test('=', value)
   const ends = Object.entries(value).filter(([, end]) => end !== undefined)
   const unknown = ends.find(([name]) => !Object.hasOwn(rangeOps, name))
@@ -70,33 +67,49 @@ function isList(value: FilterValue): value is readonly Scalar[] {
   return Array.isArray(value)
 }
 
-/** Any of the pieces; plain equalities become one IN. */
-function any(pieces: readonly Piece[]): Piece {
-  const split = pieces.map((piece) => ({ ...piece, sides: / = (\S+|CAST\(\? AS \w+\))$/.exec(piece.sql) }))
-  const equal = split.filter((piece) => piece.sides && piece.parameters.length === 1 && !piece.sql.startsWith('('))
-  const [first] = equal
-  const groups: Piece[] = split.filter((piece) => !equal.includes(piece))
-  if (first?.sides) {
-    const left = first.sql.slice(0, first.sides.index)
-    const same = equal.filter((piece) => piece.sql.slice(0, piece.sides!.index) === left)
-    groups.unshift({
-      sql: `${left} IN (${same.map((piece) => piece.sides![1]).join(', ')})`,
-      parameters: same.flatMap((piece) => piece.parameters),
-    })
-    groups.push(...equal.filter((piece) => !same.includes(piece)))
+/** Values of one list at most. */
+const maxListed = 1_000
+
+/** Any of a list: one IN for each form that its values take, so that a long list is no deep chain of ORs. */
+function anyOf(field: string, values: readonly Scalar[], column: string, own: FilteredColumn, dialect: Dialect): Piece {
+  if (values.length > maxListed) throw bad(field, `the list has ${values.length} values`, [`at most ${maxListed} values`])
+  const known = values.filter((value) => value !== null).map((value) => convert(field, own, value))
+  const pieces: Piece[] = known.length < values.length ? [{ sql: `${column} IS NULL`, parameters: [] }] : []
+  const plain = known.filter((bound) => bound.as === 'plain')
+  if (plain.length > 0) {
+    const left = own.type === 'other' ? `CAST(${column} AS TEXT)` : column
+    const places = plain.map((bound) => dialect.bound(bound.type)).join(', ')
+    pieces.push({ sql: `${left} IN (${places})`, parameters: plain.map((bound) => bound.value) })
   }
-  const sql = groups.map((piece) => piece.sql).join(' OR ')
-  return { sql: groups.length > 1 ? `(${sql})` : sql, parameters: groups.flatMap((piece) => piece.parameters) }
+  const days = known.filter((bound) => bound.as === 'date')
+  if (days.length > 0) {
+    const day = dialect.truncate(momentSql(column, own, dialect), 'day')
+    pieces.push({ sql: `${day} IN (${days.map(() => dialect.bound('date')).join(', ')})`, parameters: days.map((bound) => bound.date) })
+  }
+  const moments = known.filter((bound) => bound.as === 'timestamp')
+  if (moments.length > 0 && !isDay(own)) {
+    const places = moments.map(() => dialect.bound('timestamp')).join(', ')
+    pieces.push({ sql: `${momentSql(column, own, dialect)} IN (${places})`, parameters: moments.map((bound) => bound.timestamp) })
+  } else pieces.push(...moments.map((bound) => compare('=', bound, column, own, dialect)))
+  if (pieces.length === 0) return { sql: '1 = 0', parameters: [] }
+  const sql = pieces.map((piece) => piece.sql).join(' OR ')
+  return { sql: pieces.length > 1 ? `(${sql})` : sql, parameters: pieces.flatMap((piece) => piece.parameters) }
 }
 
-function compare(op: Op, bound: Bound, column: string, { type, temporal }: FilteredColumn, dialect: Dialect): Piece {
+/** Is the column a day, rather than a moment of a day? */
+const isDay = ({ type, temporal }: FilteredColumn) => type === 'date' || temporal?.as === 'year'
+
+function momentSql(column: string, own: FilteredColumn, dialect: Dialect): string {
+  return dialect.temporal(column, isDay(own) ? 'date' : 'timestamp', own.temporal)
+}
+
+function compare(op: Op, bound: Bound, column: string, own: FilteredColumn, dialect: Dialect): Piece {
   if (bound.as === 'plain') {
-    const left = type === 'other' ? `CAST(${column} AS TEXT)` : column
+    const left = own.type === 'other' ? `CAST(${column} AS TEXT)` : column
     return { sql: `${left} ${op} ${dialect.bound(bound.type)}`, parameters: [bound.value] }
   }
-  const kind = type === 'date' || temporal?.as === 'year' ? 'date' : 'timestamp'
-  const moment = dialect.temporal(column, kind, temporal)
-  if (kind === 'date') return compareDate(op, bound, moment, dialect)
+  const moment = momentSql(column, own, dialect)
+  if (isDay(own)) return compareDate(op, bound, moment, dialect)
   const place = dialect.bound('timestamp')
   if (bound.as === 'timestamp') return { sql: `${moment} ${op} ${place}`, parameters: [bound.timestamp] }
   // A date against a moment is the whole day.
