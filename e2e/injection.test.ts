@@ -167,7 +167,7 @@ describe.each(lists)('the strings of $path', ({ texts }) => {
       if (slowest.ms > 1_000)
         console.log(`${place}: slowest answer ${slowest.ms.toFixed(0)} ms for ${JSON.stringify(slowest.text.slice(0, 100))}`)
     },
-    120_000,
+    3_600_000,
   )
 })
 
@@ -214,5 +214,5 @@ describe('the bodies of json/parsing.json', () => {
         if (body.expect === 'accept') expect([where, code === 'malformed_json']).toEqual([where, false])
         expect([where, answer.status < 500]).toEqual([where, true])
       }
-  }, 240_000)
+  }, 3_600_000)
 })

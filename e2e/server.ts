@@ -52,8 +52,7 @@ token_per_minute = 1000000
 token_failures = 1000000`
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'chitravani-e2e-'))
-  if (options.folder === undefined) await furnish(folder, options)
+  const folder = options.folder ?? (await furnishedFolder(options))
   const child = spawn(
     process.execPath,
     ['--conditions=development', '--disable-warning=ExperimentalWarning', join(here, options.program ?? 'serve.ts'), folder],
@@ -74,7 +73,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   ])
   const url = /listens on (\S+)/.exec(printed.text())?.[1] ?? ''
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    // A second SIGTERM would mean: at once.
+    const told = child.killed && signal === 'SIGTERM'
+    if (child.exitCode === null && child.signalCode === null && !told) child.kill(signal)
     const [code, by] = await ended
     return code ?? by
   }
@@ -111,7 +112,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-async function furnish(folder: string, options: TestServerOptions): Promise<void> {
+/** A new folder with settings, the shop, and the sample when it is asked for. */
+export async function furnishedFolder(options: Pick<TestServerOptions, 'settings' | 'sample' | 'limits'> = {}): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'chitravani-e2e-'))
   makeShop(join(folder, 'shop.db'))
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
   if (options.sample) copyFileSync(await sampleFile(), join(folder, 'data', 'sample.duckdb'))
@@ -130,6 +133,7 @@ ${options.limits === 'product' ? '' : wide}
 ${options.settings ?? ''}
 `,
   )
+  return folder
 }
 
 /** A small shop: regions, products, sales of two years. Seeded by arithmetic, the same everywhere. */

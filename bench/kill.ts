@@ -1,0 +1,190 @@
+/**
+ * Does a `kill -9` at a random moment of generate and refine lose or mix anything? Every session whose `complete` was received must be
+ * there and whole, in its old or its new version; the start after a kill takes under 3 s. `--short` kills 5 times, `--kills N` as often.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { ComposedDashboardSpec, DashboardResponse, GenerateChunk, SessionList, SessionResponse } from '@chitravani/protocol'
+import { startTestServer } from '../e2e/server.ts'
+import type { TestServer } from '../e2e/server.ts'
+import { parseStrictly } from '../e2e/sse.ts'
+
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, kills: { type: 'string' } } })
+const kills = Number(values.kills ?? (values.short ? 5 : 50))
+const startWithinMs = 3_000
+
+const prompts = ['Bar chart of the total amount by state', 'How are sales doing?', 'Number of orders per month', 'Sales dashboard']
+/** By hand and by words, so that a change is in flight whatever the planner understands. */
+const changes: readonly ((id: string) => readonly [string, string, object])[] = [
+  (id: string) => ['PATCH', `/dashboard/sessions/${id}`, { title: `Renamed ${randomInt(1e9)}` }],
+  (id: string) => ['POST', '/dashboard/refine', { session_id: id, new_feedback: 'use the dark theme' }],
+  (id: string) => ['POST', `/dashboard/sessions/${id}/refresh`, {}],
+  (id: string) => ['POST', `/dashboard/sessions/${id}/undo`, {}],
+]
+
+interface Known {
+  /** Digest of the dashboard by the version it was acknowledged with. */
+  readonly versions: Map<number, string>
+  latest: number
+}
+
+const known = new Map<string, Known>()
+const reached = new Map<string, number>()
+const startsMs: number[] = []
+const problems: string[] = []
+
+const started = performance.now()
+let server = await startTestServer({ sample: true })
+const { folder, admin } = server
+try {
+  for (let n = 0; n < kills; n++) {
+    const token = await server.signIn(admin?.name, admin?.password)
+    const moment = await killWhileWorking(server, token, n)
+    reached.set(moment, (reached.get(moment) ?? 0) + 1)
+    const restarting = performance.now()
+    server = await startTestServer({ folder })
+    startsMs.push(performance.now() - restarting)
+    await compare(server, n)
+    process.stdout.write(
+      `kill ${n + 1} of ${kills}: during ${moment}, start ${startsMs.at(-1)?.toFixed(0)} ms, ${known.size} sessions known\n`,
+    )
+  }
+} finally {
+  await server.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+startsMs.sort((a, b) => a - b)
+const slowest = startsMs.at(-1) ?? 0
+process.stdout.write(
+  `\n${kills} kills in ${((performance.now() - started) / 1000).toFixed(0)} s · Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n`,
+)
+process.stdout.write(
+  `| killed during | times |\n| --- | ---: |\n${[...reached].map(([moment, times]) => `| ${moment} | ${times} |\n`).join('')}`,
+)
+process.stdout.write(
+  `${known.size} acknowledged sessions, ${[...known.values()].reduce((sum, { versions }) => sum + versions.size, 0)} acknowledged versions\n`,
+)
+process.stdout.write(
+  `start after a kill: median ${startsMs[startsMs.length >> 1]?.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (to reach: ${startWithinMs})\n`,
+)
+for (const problem of problems) process.stdout.write(`WRONG: ${problem}\n`)
+const good = problems.length === 0 && (values.short || slowest <= startWithinMs)
+process.stdout.write(`${good ? 'reached' : 'short'}: ${problems.length} sessions lost or mixed\n`)
+process.exitCode = good ? 0 : 1
+
+/** Starts a generation or a change and kills the server somewhere in it. @returns what was going on */
+async function killWhileWorking({ url, child }: TestServer, token: string, n: number): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let stage = 'the request'
+  const generate = async (onChunk: (chunk: GenerateChunk) => void) => {
+    const body = JSON.stringify({ user_prompt: prompts[randomInt(prompts.length)], connection_name: 'sample' })
+    const response = await fetch(`${url}/dashboard/generate/stream`, { method: 'POST', headers, body })
+    for await (const frame of parseStrictly(response.body as unknown as AsyncIterable<Uint8Array>)) {
+      if ('comment' in frame) continue
+      const chunk = JSON.parse(frame.data) as GenerateChunk
+      if (chunk.type === 'complete') acknowledge(chunk.result.session_id, chunk.result.version, chunk.result.dashboard_spec)
+      onChunk(chunk)
+    }
+  }
+  const change = async (id: string) => {
+    const [method, path, body] = changes[randomInt(changes.length)]?.(id) ?? ['GET', '', {}]
+    stage = `refine (${path.split('/').at(-1) === id ? 'by hand' : (path.split('/').at(-1) ?? '')})`
+    const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = (await response.json()) as DashboardResponse
+    if (answer.success) acknowledge(answer.session_id, answer.version, answer.dashboard)
+  }
+  const kill = () => child.kill('SIGKILL')
+
+  // One whole dashboard first, so that there is always something to lose.
+  if (known.size < 3 || n % 5 === 0) await generate(() => {})
+  const ids = [...known.keys()]
+  const id = ids[randomInt(ids.length)] ?? ''
+  if (n % 2 === 1) {
+    const work = (async () => {
+      while (child.signalCode === null) await change(id)
+    })()
+    work.catch(() => {})
+    await wait(randomInt(120))
+    kill()
+    await work.catch(() => {})
+    await server.stop()
+    return stage
+  }
+  // After a random chunk and a little, so that every stage has its turn.
+  const after = randomInt(24)
+  let seen = 0
+  const work = generate((chunk) => {
+    stage = chunk.type === 'progress' ? chunk.stage : chunk.type === 'chart' ? 'data' : chunk.type
+    if (seen++ === after) setTimeout(kill, randomInt(8))
+  })
+  await work.catch(() => {})
+  kill()
+  await server.stop()
+  return stage
+}
+
+function acknowledge(id: string, version: number, dashboard: ComposedDashboardSpec): void {
+  const entry = known.get(id) ?? { versions: new Map<number, string>(), latest: 0 }
+  entry.versions.set(version, digest(dashboard))
+  entry.latest = Math.max(entry.latest, version)
+  known.set(id, entry)
+}
+
+/** Every session that was acknowledged, and every one that is listed: there, whole, not older than what was said. */
+async function compare({ url, signIn }: TestServer, n: number): Promise<void> {
+  const token = await signIn(admin?.name, admin?.password)
+  const read = async <T>(path: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+  const listed = new Set<string>()
+  for (let before = ''; ;) {
+    const { body } = await read<SessionList>(`/dashboard/sessions?limit=100${before}`)
+    for (const session of body.sessions) listed.add(session.session_id)
+    if (body.next === null) break
+    before = `&before=${encodeURIComponent(body.next)}`
+  }
+  for (const id of new Set([...listed, ...known.keys()])) {
+    const { status, body } = await read<SessionResponse>(`/dashboard/sessions/${id}`)
+    const entry = known.get(id)
+    if (status !== 200) {
+      problems.push(`after kill ${n + 1}: session ${id} answers ${status}`)
+      continue
+    }
+    const broken = brokenIn(body)
+    if (broken !== undefined) problems.push(`after kill ${n + 1}: session ${id}: ${broken}`)
+    if (!entry) continue
+    if (body.version < entry.latest)
+      problems.push(`after kill ${n + 1}: session ${id} is at ${body.version}, but ${entry.latest} was acknowledged`)
+    const expected = entry.versions.get(body.version)
+    if (expected !== undefined && expected !== digest(body.dashboard))
+      problems.push(`after kill ${n + 1}: session ${id} at ${body.version} is not what was answered`)
+    // A change that was under way may have arrived: from now on it counts.
+    acknowledge(id, body.version, body.dashboard)
+  }
+}
+
+/** What is not whole about a stored dashboard. */
+function brokenIn({ dashboard, session }: SessionResponse): string | undefined {
+  const ids = dashboard.individual_specs.map((chart) => chart.chart_id).join()
+  if (dashboard.chart_count !== dashboard.individual_specs.length || session.chart_count !== dashboard.chart_count)
+    return 'its counts differ'
+  if (dashboard.sql_queries.map((query) => query.chart_id).join() !== ids) return 'its statements are of other charts'
+  if (
+    dashboard.layout_config.layout
+      .map((item) => item.i)
+      .sort()
+      .join() !== ids.split(',').sort().join()
+  )
+    return 'its places are of other charts'
+  if (session.title !== dashboard.title) return 'its title is of another version'
+  return undefined
+}
+
+function digest(dashboard: ComposedDashboardSpec): string {
+  return createHash('sha256').update(JSON.stringify(dashboard)).digest('hex')
+}
