@@ -77,7 +77,7 @@ describe.skipIf(missing !== '')(`the page${missing}`, () => {
 
   it('asks, draws, filters by a click, changes in words, undoes, and finds it again', async () => {
     const page = await signedIn()
-    await ask(page, 'total sales amount by region as bars')
+    await ask(page, 'bar chart of total amount of sales by region')
     await expect.poll(() => bars(page).count()).toBe(4)
 
     await bars(page).first().click()
@@ -103,7 +103,7 @@ describe.skipIf(missing !== '')(`the page${missing}`, () => {
 
   it('filters from the picker and says why a chart is as it is', async () => {
     const page = await signedIn()
-    await ask(page, 'total sales amount by region as bars')
+    await ask(page, 'bar chart of total amount of sales by region')
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
     await page.getByLabel('Column').selectOption({ label: 'category' })
     await page.getByLabel('is', { exact: true }).selectOption({ label: 'Food' })
@@ -131,7 +131,7 @@ describe.skipIf(missing !== '')(`the page${missing}`, () => {
 
   it('fits a phone', async () => {
     const page = await signedIn(360)
-    await ask(page, 'total sales amount by region as bars')
+    await ask(page, 'bar chart of total amount of sales by region')
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
     await page.close()
   })
@@ -139,7 +139,7 @@ describe.skipIf(missing !== '')(`the page${missing}`, () => {
   it('has labels, roles and contrast that a check finds no fault with', async () => {
     const { AxeBuilder } = await import('@axe-core/playwright')
     const page = await signedIn()
-    await ask(page, 'total sales amount by region as bars')
+    await ask(page, 'bar chart of total amount of sales by region')
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).exclude('.drawing').analyze()
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([])
     await page.close()

@@ -22,6 +22,8 @@ interface Shown {
 
 /** The page of somebody who is signed in: its parts meet here and nowhere else. */
 export function openPage(client: Client, leave: { signedOut(): void }): HTMLElement {
+  // Read before anything writes the address.
+  const asked = new URLSearchParams(location.hash.slice(1)).get('session')
   let shown: Shown | undefined
   let schema: ConnectionSchema | undefined
   let summaries: readonly SessionSummary[] = []
@@ -95,7 +97,6 @@ export function openPage(client: Client, leave: { signedOut(): void }): HTMLElem
   async function begin(): Promise<void> {
     const { connections } = await client.connections()
     prompt.connections(connections, connections.find((each) => each.sample)?.name)
-    const asked = new URLSearchParams(location.hash.slice(1)).get('session')
     await Promise.all([refreshList(), asked === null ? connect(prompt.connection) : open(asked)])
   }
 
