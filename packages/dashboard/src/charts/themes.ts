@@ -12,8 +12,6 @@ export interface Colors {
   readonly palette: readonly string[]
   /** Of what is left over: "Other". */
   readonly other: string
-  readonly good: string
-  readonly bad: string
   /** From little to much; from below to above. */
   readonly ramp: readonly string[]
   readonly diverging: readonly string[]
@@ -61,8 +59,6 @@ export const themeColors: Readonly<Record<Theme, Colors>> = {
     grid: '#e4e7eb',
     palette: onLight,
     other: '#868e96',
-    good: '#00704f',
-    bad: '#b03a00',
     ramp: blues,
     diverging: blueToOrange,
   },
@@ -74,8 +70,6 @@ export const themeColors: Readonly<Record<Theme, Colors>> = {
     grid: '#e8e2d9',
     palette: onLight,
     other: '#857d74',
-    good: '#00694a',
-    bad: '#a83700',
     ramp: blues,
     diverging: blueToOrange,
   },
@@ -87,8 +81,6 @@ export const themeColors: Readonly<Record<Theme, Colors>> = {
     grid: '#2b3138',
     palette: onDark,
     other: '#8d979f',
-    good: '#4fd1a5',
-    bad: '#ff9a66',
     ramp: nightBlues,
     diverging: nightDiverging,
   },
@@ -100,8 +92,6 @@ export const themeColors: Readonly<Record<Theme, Colors>> = {
     grid: '#334155',
     palette: onDark,
     other: '#94a3b8',
-    good: '#5ee0b4',
-    bad: '#ffa57a',
     ramp: nightBlues,
     diverging: nightDiverging,
   },
@@ -113,8 +103,6 @@ export const themeColors: Readonly<Record<Theme, Colors>> = {
     grid: '#4d4d4d',
     palette: onDark,
     other: '#c0c0c0',
-    good: '#66ffcc',
-    bad: '#ffb380',
     ramp: nightBlues,
     diverging: nightDiverging,
   },
