@@ -224,7 +224,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
   )
 }
 
-const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'having', 'have', 'has', 'had'])
+const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'having', 'have', 'has', 'had', 'are', 'were', 'been'])
 const breaking: ReadonlySet<string> = new Set(['each', 'every', 'many', 'not', 'no', 'and', 'than', 'by', 'or'])
 
 /** "who took appointments", "that have bookings": a table that only says which rows are meant. */

@@ -111,8 +111,9 @@ export function draftOf(understanding: Understanding): Draft {
         .some(
           (other) =>
             other.aggregate === measure.aggregate &&
-            other.aggregate === 'count' &&
-            (measure.table === undefined || other.table === measure.table || other.table === undefined),
+            (other.aggregate === 'count'
+              ? measure.table === undefined || other.table === measure.table || other.table === undefined
+              : other.choices[0]?.table === measure.choices[0]?.table && other.choices[0]?.column === measure.choices[0]?.column),
         ),
   )
   const shaped = shape(understanding, own, rest, countedColumns)
@@ -277,7 +278,9 @@ function grouped(
   )
   const entity = marked.find((item) => item.table !== undefined)
   const ofEntity = entity
-    ? plains.find((item) => item.sort !== 'number' && item.columns.some((choice) => choice.table === entity.table && choice.score > 0.6))
+    ? [...plains, ...marked.filter((item) => item !== entity && item.table === undefined)].find(
+        (item) => item.sort !== 'number' && item.columns.some((choice) => choice.table === entity.table && choice.score > 0.6),
+      )
     : undefined
   const onX = pool.find((item) => item.axis === 'x')
   const dated = pool.find((item) => item.sort === 'date')
@@ -315,7 +318,15 @@ function grouped(
   if (time && !dated) dims.unshift(time)
   else if (dated && dims.length > 1 && !onX) dims.sort((a, b) => Number(b.item === dated) - Number(a.item === dated))
   const [x, second] = dims
-  return { measures, ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
+  const points = understanding.charts.find((chart) => chart.explicit && chart.kind === 'point')
+  const coloured =
+    points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')
+  return {
+    measures,
+    ...(x && !coloured ? { x } : {}),
+    ...(coloured && x ? { series: x } : second && !ends.series ? { series: second } : {}),
+    ...ends,
+  }
 }
 
 /** "each editor's age", "the height of the towers in the north" as a pie: the things themselves, by name. */
@@ -361,6 +372,8 @@ function plain(
         item.table &&
         item.mention?.readings[0]?.kind === 'table' &&
         item.marker !== undefined &&
+        item.marker !== 'grouping' &&
+        item.marker !== 'series' &&
         pool.some((other) => other !== item && other.columns.some((choice) => choice.table === item.table))
       ),
   )

@@ -6,6 +6,7 @@ import { draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
+import { wishWords } from './overview/words.ts'
 import { refinePlan } from './refine/index.ts'
 import { drawChart } from './single.ts'
 import { understand } from './understand.ts'
@@ -50,12 +51,6 @@ function planWords(request: PlanRequest): DashboardPlan {
   }
 }
 
-const broadWords: ReadonlySet<string> = new Set(
-  'overview dashboard dashboards summary summarize summarise insights insight performance report analysis kpi kpis metrics story status health snapshot everything'.split(
-    ' ',
-  ),
-)
-
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */
 const openQuestion =
   /^\s*(?:how(?:'s|’s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)/i
@@ -66,8 +61,18 @@ function isBroad(understanding: Understanding, draft: Draft): boolean {
   if (charts.some((chart) => chart.explicit)) return false
   const marked = draft.items.some((item) => item.marker !== undefined || item.axis !== undefined)
   const computes = aggregates.some((word) => !used.has(word.start))
-  const wish = general.some((at) => broadWords.has(tokens[at]?.lower ?? '')) || (charts.length === 0 && openQuestion.test(text))
+  const wish =
+    general.some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
+    loosely(understanding) ||
+    (charts.length === 0 && openQuestion.test(text))
   if (wish && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
   return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0
+}
+
+/** "Executive summary", where some column's name only resembles the word. */
+function loosely({ mentions, tokens }: Understanding): boolean {
+  return mentions.some(
+    ({ start, end, readings }) => (readings[0]?.score ?? 0) < 0.75 && tokens.slice(start, end).every(({ lower }) => wishWords.has(lower)),
+  )
 }

@@ -68,9 +68,13 @@ export function nameColumn(table: TableProfile): ColumnProfile | undefined {
 export function readItems(understanding: Understanding): readonly Item[] {
   const { tokens, mentions, used, index } = understanding
   const free = mentions.filter((mention) => !rangeHas(used, mention))
-  const aggregates = understanding.aggregates.filter(
-    (word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end),
-  )
+  const aggregates = understanding.aggregates
+    .flatMap((word): readonly AggregateMention[] => {
+      const over = free.find((mention) => word.start < mention.start && mention.start < word.end)
+      if (!over) return [word]
+      return tokens[word.start]?.lower === 'total' ? [{ start: word.start, end: over.start, aggregate: 'sum' }] : []
+    })
+    .filter((word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end))
   const attached = attach(aggregates, free, tokens)
   const grains = understanding.grains.filter((grain) => grain.asked)
   const items: Item[] = []
@@ -86,6 +90,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const grain = grains.find((candidate) => candidate.start < mention.end && mention.start < candidate.end)
     const profile = profileOf(index, columns[0])
     const marker = markerBefore(tokens, from, understanding)
+    if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
+      continue
     items.push({
       start: from,
       end: mention.end,
@@ -118,7 +124,7 @@ function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; rea
 function tableReading(mention: Mention, index: SchemaIndex): string | undefined {
   const table = mention.readings.find((reading) => reading.kind === 'table')
   const column = mention.readings.find((reading) => reading.kind === 'column')
-  if (!table || table.score < 0.55) return undefined
+  if (!table || table.score < (column ? 0.55 : 0.38)) return undefined
   if (column && (column.score > table.score + 0.12 || (column.score > table.score && column.how === 'exact' && table.how !== 'exact')))
     return undefined
   return tableOf(index.catalog, table.table)?.id

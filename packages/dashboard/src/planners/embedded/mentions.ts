@@ -2,7 +2,7 @@ import { codeWords } from './words/abbreviations.ts'
 import { phraseSynonyms } from './words/synonyms.ts'
 import { isGrammar, isPlain, matchesOf } from './word-match.ts'
 import type { WordMatch } from './word-match.ts'
-import { keyPieces, normalizeValue } from './schema-index.ts'
+import { isColumn, keyPieces, normalizeValue } from './schema-index.ts'
 import type { IndexedColumn, IndexedTable, Piece, SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 import type { How, Mention, Reading } from './understanding.ts'
@@ -61,6 +61,12 @@ function nameCandidates(
   for (const token of tokens) {
     const i = token.index
     if (token.kind !== 'word') continue
+    for (const entry of index.glued.get(token.lower) ?? index.glued.get(token.word) ?? []) {
+      const reading: Reading = isColumn(entry)
+        ? { kind: 'column', table: entry.table.id, column: entry.column.name, score: 1, how: 'exact' }
+        : { kind: 'table', table: entry.table.id, score: 1, how: 'exact' }
+      found.push({ start: i, end: i + 1, said: 1, reading })
+    }
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()
     const reach = [...(matches[i]?.keys() ?? [])]
@@ -76,7 +82,7 @@ function nameCandidates(
     }
     for (const table of tables) {
       const span = cover(tokens, i, table.pieces, [], matches, zones, index)
-      if (span && (span.covered / table.total > 0.45 || span.said > 1)) {
+      if (span && (span.covered / table.total > 0.3 || span.said > 1)) {
         const score = Math.min(1, (span.covered / table.total) ** 0.8)
         found.push({
           start: i,
@@ -166,7 +172,7 @@ function cover(
   const used = new Set<number>()
   let [covered, own, said, end] = [0, 0, 0, start]
   let [qualified, keySaid, worst]: [boolean, boolean, WordMatch | undefined] = [false, false, undefined]
-  let [j, tables] = [start, -1]
+  let [j, tables, qualifiers] = [start, -1, 0]
   while (j < tokens.length && zones[j] === zones[start]) {
     const token = tokens[j]
     if (!token || token.kind === 'mark' || token.kind === 'quoted') break
@@ -192,9 +198,9 @@ function cover(
     if (at && piece && (!grammar || continues || (j > start && piece.weight < 0.5) || pieces.length === 1)) {
       used.add(at.place)
       covered += piece.weight * at.match.score
-      if (piece.weight > 0.2)
+      if (piece.weight >= 0.5 || pieces.every((other) => other.weight < 0.5))
         own +=
-          grammar || (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of' && piece.text !== token.word)
+          grammar || (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of')
             ? 0
             : isPlain(token.lower) && !token.joined && tokens[j + 1]?.joined !== true && pieces.length > 1 && !nameWords.has(piece.text)
               ? 0.1
@@ -209,6 +215,7 @@ function cover(
     const tableWord = tablePieces.some((tablePiece) => (matches[j]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
     if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]))) {
       tables = j + 1
+      qualifiers++
       qualified = true
       said++
       j++
@@ -240,8 +247,9 @@ function cover(
     break
   }
   if (own < 1 || end <= start || used.size === 0) return undefined
-  const named = qualified && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
-  return { end, covered, own, said, qualified, named, keySaid, how: worst?.how ?? 'exact' }
+  const whole = tablePieces.length > 0 && qualifiers >= tablePieces.length
+  const named = whole && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
+  return { end, covered, own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
 }
 
 /** "customer number" for a customer's id: only behind the rest of the name. */

@@ -99,15 +99,30 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     joiner: 'and',
     words: wordsOf(context, start, end),
   })
+  const lead = mentionBefore(mentions, tokens, sign.start)
+  const summed = lead
+    ? context.aggregates.find((word) => word.end <= lead.start && lead.start - word.end <= 1 && word.aggregate !== 'count')
+    : undefined
+  const leadColumns = lead && summed ? columnsOf(lead, index, isNumeric) : []
+  if (summed && lead && leadColumns.length > 0)
+    return { ...base(summed.start, next), kind: 'group', choices: leadColumns, group: { aggregate: summed.aggregate, op, value } }
   if (sign.adjective) {
     const said = mentionBefore(mentions, tokens, sign.start)
-    const numeric = said ? columnsOf(said, index, isNumeric) : []
+    const about = said?.readings.find((reading) => reading.kind === 'table')?.table
+    const spoken = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(
+      (choice) =>
+        choice.table === about &&
+        index.columns.some((entry) => entry.table.id === choice.table && entry.column.name === choice.column && isNumeric(entry.column)),
+    )
+    const numeric = spoken.length === 0 && said ? columnsOf(said, index, isNumeric) : []
     const choices =
-      numeric.length > 0
-        ? numeric
-        : (columnsOfAdjective(sign.adjective, index)?.choices.filter(({ table, column }) =>
-            index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
-          ) ?? [])
+      spoken.length > 0
+        ? spoken
+        : numeric.length > 0
+          ? numeric
+          : (columnsOfAdjective(sign.adjective, index)?.choices.filter(({ table, column }) =>
+              index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
+            ) ?? [])
     if (choices.length > 0)
       return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, next), kind: 'column', choices, make }
   }

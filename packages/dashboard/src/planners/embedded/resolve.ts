@@ -18,7 +18,7 @@ export interface Preferences {
 }
 
 const most = 400
-const perTable = 0.2
+const perTable = 0.15
 const namedBonus = 0.12
 
 /**

@@ -44,6 +44,8 @@ export interface SchemaIndex {
   readonly columnsByPiece: ReadonlyMap<string, readonly IndexedColumn[]>
   readonly tablesByPiece: ReadonlyMap<string, readonly IndexedTable[]>
   readonly vocabulary: readonly Piece[]
+  /** Names without anything between their words. */
+  readonly glued: ReadonlyMap<string, readonly (IndexedColumn | IndexedTable)[]>
   /** Stored text, as its lower-case words joined by one space. */
   readonly values: ReadonlyMap<string, readonly ValueEntry[]>
   readonly longestValue: number
@@ -113,9 +115,30 @@ function build(catalog: Catalog): SchemaIndex {
     columnsByPiece: byPiece(columns),
     tablesByPiece: byPiece(tables),
     vocabulary: [...vocabulary.values()],
+    glued: gluedNames(tables, columns),
     values,
     longestValue: longest,
   }
+}
+
+export function isColumn(entry: IndexedColumn | IndexedTable): entry is IndexedColumn {
+  return 'column' in entry
+}
+
+function gluedNames(
+  tables: readonly IndexedTable[],
+  columns: readonly IndexedColumn[],
+): ReadonlyMap<string, readonly (IndexedColumn | IndexedTable)[]> {
+  const map = new Map<string, (IndexedColumn | IndexedTable)[]>()
+  for (const entry of [...tables, ...columns]) {
+    const words = wordsOfName(isColumn(entry) ? entry.column.name : entry.table.id)
+    if (words.length < 2 && entry.pieces.length < 2) continue
+    const name = words.join('')
+    const list = map.get(name)
+    if (list) list.push(entry)
+    else map.set(name, [entry])
+  }
+  return map
 }
 
 function sum(pieces: readonly Piece[]): number {

@@ -43,7 +43,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     draft.measures.every((measure) => measure.aggregate === 'count' && (measure.table === undefined || measure.table === xColumn?.table)) &&
     xProfile !== undefined &&
     xProfile.unique
-  if (countsItself) tables.push(...countable(understanding, draft, conditions, tables))
+  if (countsItself) tables.push(...countable(understanding, conditions, tables))
   const filters = filtersOf(conditions, { catalog, tables, fiscalYearStart: options.fiscalYearStart })
   const source = sourceOf(catalog, [...tables, ...filters.tables])
   if (!source) return undefined
@@ -87,6 +87,19 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
         },
       ]
     if (!profile) return []
+    if (
+      measure.aggregate === 'count_distinct' &&
+      column &&
+      [xColumn, seriesColumn].some((other) => other?.table === column.table && other.column === column.column)
+    )
+      return [
+        {
+          id: `m${String(place + 1)}`,
+          aggregate: 'count',
+          label: measureLabel('count', undefined, source?.base.table ?? table),
+          format: 'integer',
+        },
+      ]
     const aggregate: Aggregate =
       measure.aggregate === 'auto'
         ? aggregated
@@ -147,7 +160,8 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const facetProfile = profileOf(index, facetColumn)
     const facet = facetColumn && facetProfile ? dimensionOf('d3', draft.facet, facetColumn, facetProfile, draft.facet?.grain) : undefined
     const crowded = seriesProfile !== undefined && seriesProfile.unique && seriesProfile.distinct > 20
-    const distinctSeries = series && !crowded && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
+    const asked = draft.series?.item?.marker === 'series' || draft.series?.item?.marker === 'grouping'
+    const distinctSeries = series && (!crowded || asked) && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
     const chart = understanding.charts.find((candidate) => candidate.explicit)
     if (grain && !saidGrain) assumptions.push(`Dates are grouped by ${grain}, by the span of the data.`)
     const first2 = shownMeasures[0]
@@ -214,17 +228,11 @@ function same(a: Dimension, b: Dimension): boolean {
  * Counting the rows of a table by a column that never repeats says nothing: then the rows of the other
  * things that the words speak of are meant ("the names of physicians who took appointments, and count them").
  */
-function countable(
-  { index }: Understanding,
-  draft: Draft,
-  conditions: readonly ChosenCondition[],
-  tables: readonly string[],
-): readonly string[] {
+function countable({ index }: Understanding, conditions: readonly ChosenCondition[], tables: readonly string[]): readonly string[] {
   const spoken = [
     ...conditions.flatMap(({ reading, choice }) =>
       reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
     ),
-    ...draft.named,
   ]
   return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
 }
@@ -240,13 +248,15 @@ interface Chosen {
 function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
   const { catalog } = understanding.index
   const open = draft.conditions.filter((condition) => condition.kind !== 'related')
-  const own = [
-    ...draft.measures.map((measure) => measure.choices),
-    draft.x?.choices ?? [],
-    draft.series?.choices ?? [],
-    draft.facet?.choices ?? [],
-  ]
   const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const x = (draft.x?.choices ?? [])
+    .map((choice) =>
+      tables.includes(choice.table) && tables.length > 0 && profileOf(understanding.index, choice)?.unique === true
+        ? { ...choice, score: choice.score * 0.6 }
+        : choice,
+    )
+    .toSorted((a, b) => b.score - a.score)
+  const own = [...draft.measures.map((measure) => measure.choices), x, draft.series?.choices ?? [], draft.facet?.choices ?? []]
   const slots = (withConditions: boolean): Slot[] => [
     ...own.map((choices, place) => ({
       choices,

@@ -13,7 +13,7 @@ export interface SortClause extends Span {
 const direction =
   /\b(?:in\s*)?(?:an? |the )?(asc(?:end(?:ing|ed|s)?)?|desc(?:end(?:ing|ed|s)?)?|decending|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b|\b(highest|largest|biggest|lowest|smallest|most|least|best|worst) first\b/gi
 const strong =
-  /\b(?:sort(?:ed|ing|s)?|ordered|ordering|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
+  /\b(?:sort(?:ed|ing|s)?|ordered|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
 const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
 
@@ -53,7 +53,8 @@ function beginning(text: string, at: number): number {
     const lead = before.slice(0, match.index).toLowerCase()
     const clean = /(?:,|\.|\?|;|!|\band|\bto|\byou|\bplease|\balso|\bthen|\bi want|\bcan|\bcould)\s*(?:please\s+)?(?:the\s+)?$/.test(lead)
     const between = before.slice(match.index + match[0].length)
-    const short = /^\s*(?:(?:the|it|them|x|y|bars?|results?|by|in|from|with|that|on)\b|$)/i.test(between)
+    const short =
+      between.trim().split(/\s+/).length <= 3 || /^\s*(?:(?:the|it|them|x|y|bars?|results?|by|in|from|with|that|on)\b|$)/i.test(between)
     if (clean && short && wordsBetween(before, match.index) <= 10) best = match.index
   }
   return best
@@ -87,6 +88,7 @@ function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
     !/\bby (?:the )?\w+ number\b/.test(words)
   )
     return 'y'
+  if (/\bby (?:the )?names?\b(?! of)|\b(?:list|display|show|sort|order|rank) (?:the )?names?\b/.test(words)) return 'x'
   if (alphabetical && !/\b(?:by|of) (?:the )?\w+/.test(words)) return 'x'
   const bare = words
     .replace(direction, ' ')

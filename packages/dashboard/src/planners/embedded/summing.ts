@@ -2,6 +2,7 @@ import { tableOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Aggregate } from '../../plan.ts'
 import type { Draft } from './draft.ts'
+import { leadsUp } from './joins.ts'
 import { nameColumn, profileOf } from './items.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
@@ -38,7 +39,9 @@ export function wantsGroups({
     table?.rowCount ?? 0,
     ...measures.map((choice) => (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0)),
   )
-  if (!profile || profile.unique) return draft.x?.grain !== undefined && rows > 0
+  const repeats = measures.some((choice) => choice && choice.table !== x.table && leadsUp(index.catalog, choice.table, x.table))
+  if (!profile || (profile.unique && !repeats)) return draft.x?.grain !== undefined && rows > 0
+  if (repeats && draft.measures.some((measure) => measure.additive)) return true
   if (draft.x?.grain || draft.series || draft.facet) return true
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return true
   const marker = draft.x?.item?.marker

@@ -14,7 +14,7 @@ const patterns = [
   [new RegExp(`\\b(?:end(?:s|ing|ed)?|finish(?:es|ing)?)\\s+(?:with|in)\\s+(?:${noun})?${piece}(?:\\s+or\\s+${piece})?`, 'giu'), 'ends'],
   [
     new RegExp(
-      `\\b(?:contain(?:s|ing)?|includ(?:e|es|ing)|ha(?:s|ve|ving)|with|like)\\s+${noun}${piece}(?:\\s+or\\s+(?:the letter )?${piece})?`,
+      `\\b(?:contain(?:s|ing)?|includ(?:e|es|ing)|ha(?:s|ve|ving)|with(?:out)?|like)\\s+${noun}${piece}(?:\\s+or\\s+(?:the letter )?${piece})?`,
       'giu',
     ),
     'contains',
@@ -43,7 +43,7 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
       if (parts.length === 0) continue
       const near = columnBeside(context, start, end)
       if (!near) continue
-      const negated = isNegated(context, start)
+      const negated = isNegated(context, start) || /^without/i.test(hit[0])
       const from = Math.min(start, near.mention.start)
       const until = Math.max(end, near.mention.end)
       found.push({
