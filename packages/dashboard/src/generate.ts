@@ -8,7 +8,7 @@ import type { ChartRows } from './stages/products.ts'
 import { fetchData } from './stages/data.ts'
 import { composeDashboard } from './stages/layout.ts'
 import { planStrategy } from './stages/strategy.ts'
-import { drawChart } from './stages/viz-spec.ts'
+import { drawChart, undrawable } from './stages/viz-spec.ts'
 
 /** Percent at which each stage starts; the next one's start is its end. */
 const starts = { strategy: 0, data: 25, viz_spec: 75, layout: 90 } as const satisfies Record<StageName, number>
@@ -98,8 +98,8 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
   yield progress('layout', 0, 'Arranging the dashboard', {})
   const kept: DashboardPlan = { ...plan, charts: shown.map((chart) => chart.plan) }
   const specs = shown.map((chart) => drawn.get(chart.plan.id)).filter((spec) => spec !== undefined)
-  const dashboard = composeDashboard(kept, specs, sqlOf(shown))
-  const all = toWarnings([...plan.warnings, ...warnings, ...emptied])
+  const dashboard = composeDashboard(kept, specs, sqlOf(shown), tools.locale)
+  const all = toWarnings([...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable)])
   const state = {
     plan: kept,
     charts: shown.map(({ plan: { id }, sql, columns }) => ({ chartId: id, sql, columns })),

@@ -85,6 +85,7 @@ export async function redraw(
     plan,
     ready.map((chart) => chart.spec),
     sqlOf(ready.map((chart) => chart.rows)),
+    context.tools.locale,
   )
   return {
     plan,

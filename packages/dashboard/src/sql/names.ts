@@ -28,7 +28,9 @@ export function safeName(wish: string): string {
     .replaceAll(/^_+|_+$/g, '')
   // A mark needs a letter before it, and a name that begins with a digit needs quotes wherever it is typed.
   const name = /^[\p{L}_]/u.test(words) ? words : `c_${words}`
-  return Array.from(name).slice(0, 60).join('').replace(/_+$/, '')
+  const short = Array.from(name).slice(0, 60).join('').replace(/_+$/, '')
+  // Row objects inherit some names (`constructor`), which chart libraries then find instead of the cell.
+  return short in {} ? `${short}_` : short
 }
 
 const fold = (name: string) => name.toLowerCase()
