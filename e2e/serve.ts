@@ -2,4 +2,4 @@ import { loadConfig, runServer } from '@chitravani/server'
 
 /** The real server as its own process: `node --conditions=development e2e/serve.ts FOLDER`; settings come from the folder and the environment. */
 const [folder = '.'] = process.argv.slice(2)
-await runServer({ config: loadConfig({ folder }) })
+await runServer(() => ({ config: loadConfig({ folder }) }))

@@ -2,9 +2,14 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { ServerSentEvent } from './route.ts'
 
-const keepAliveMs = 15_000
-/** A reader that takes nothing for so long is cut. */
-const slowReaderMs = 30_000
+export interface StreamTimes {
+  /** Silence after which a comment says that the stream lives. */
+  readonly keepAliveMs: number
+  /** A reader that takes nothing for so long is cut. */
+  readonly slowReaderMs: number
+}
+
+const usualTimes: StreamTimes = { keepAliveMs: 15_000, slowReaderMs: 30_000 }
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream',
@@ -22,19 +27,26 @@ export function toFrame(event: ServerSentEvent): string {
  * Writes events until they end, the caller leaves or reads too slowly. Waits for the socket, so nothing piles up;
  * says `: keep-alive` in each 15 s of silence. Leaving ends the iterable.
  */
-export async function writeEvents(response: ServerResponse, events: AsyncIterable<ServerSentEvent>, signal: AbortSignal): Promise<void> {
+export async function writeEvents(
+  response: ServerResponse,
+  events: AsyncIterable<ServerSentEvent>,
+  signal: AbortSignal,
+  times: Partial<StreamTimes> = {},
+): Promise<void> {
+  const { keepAliveMs, slowReaderMs } = { ...usualTimes, ...times }
   let lastWrite = performance.now()
+  const tickMs = keepAliveMs / 15
   const keepAlive = setInterval(() => {
-    if (performance.now() - lastWrite >= keepAliveMs - 500 && !response.writableNeedDrain) {
-      lastWrite = performance.now()
-      response.write(': keep-alive\n\n')
-    }
-  }, keepAliveMs / 15)
+    // One tick early rather than one late.
+    if (performance.now() - lastWrite < keepAliveMs - tickMs || response.writableNeedDrain) return
+    lastWrite = performance.now()
+    response.write(': keep-alive\n\n')
+  }, tickMs)
   try {
     for await (const event of events) {
       if (signal.aborted && response.destroyed) return
       lastWrite = performance.now()
-      if (!response.write(toFrame(event))) await drained(response)
+      if (!response.write(toFrame(event))) await drained(response, slowReaderMs)
       if (response.destroyed) return
     }
     response.end()
@@ -43,7 +55,7 @@ export async function writeEvents(response: ServerResponse, events: AsyncIterabl
   }
 }
 
-async function drained(response: ServerResponse): Promise<void> {
+async function drained(response: ServerResponse, slowReaderMs: number): Promise<void> {
   if (response.destroyed) return
   const closed = new AbortController()
   const onClose = () => closed.abort()

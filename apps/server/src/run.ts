@@ -4,12 +4,13 @@ import type { StartOptions } from './main.ts'
 
 /**
  * Serves until SIGTERM or SIGINT: then takes nothing new, lets running work end, and leaves with 0.
- * A second signal leaves at once. What keeps it from starting is one line and the exit code 1.
+ * A second signal leaves at once. What keeps it from starting is said in words, with the exit code 1.
+ * @param options a function when reading the settings may fail in the same way
  */
-export async function runServer(options: StartOptions): Promise<void> {
+export async function runServer(options: StartOptions | (() => StartOptions)): Promise<void> {
   let server
   try {
-    server = await startServer(options)
+    server = await startServer(typeof options === 'function' ? options() : options)
   } catch (error) {
     if (!isFailure(error)) throw error
     process.stderr.write(`${error.message}\n`)
