@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 /** JSON with sorted keys, so that equal values have equal texts. `undefined` fields are left out. */
 export function stableJson(value: unknown): string {
@@ -10,9 +10,7 @@ export function stableJson(value: unknown): string {
 
 /** SHA-256 as lower-case hex of a text, bytes, or any JSON value. */
 export function digest(value: unknown): string {
-  return createHash('sha256')
-    .update(typeof value === 'string' || value instanceof Uint8Array ? value : stableJson(value))
-    .digest('hex')
+  return hash('sha256', typeof value === 'string' || value instanceof Uint8Array ? value : stableJson(value), 'hex')
 }
 
 /** A keyed digest: equal secrets look equal, and nobody can try guesses without the key. */

@@ -175,13 +175,13 @@ async function translateBy(
   const material: TranslationMaterial = {
     plan,
     opened,
-    options: {
-      format: settings.format,
-      maxSegmentCharacters: options.maxSegmentCharacters ?? defaultSegmentCharacters,
-      maxBatchItems: options.maxBatchItems ?? defaultBatchItems,
-      allowReordered: settings.allowReorderedPlaceholders,
-      bestEffort: settings.bestEffort,
-    },
+    options: [
+      settings.format,
+      options.maxSegmentCharacters ?? defaultSegmentCharacters,
+      options.maxBatchItems ?? defaultBatchItems,
+      settings.allowReorderedPlaceholders,
+      settings.bestEffort,
+    ],
     processors: [...builtInProcessors, ...processorsOf(core.pipeline)],
   }
   const { caches } = core

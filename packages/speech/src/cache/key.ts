@@ -1,4 +1,4 @@
-import { digest, keyedDigest } from '@chitravani/kit/hash'
+import { digest, keyedDigest, stableJson } from '@chitravani/kit/hash'
 import { languageKey, type LanguageTag } from '../languages/tag.ts'
 import type { TranslationPlan, TtsPlan } from '../providers/provider.ts'
 import type { OpenedProvider } from '../routing/opened.ts'
@@ -11,12 +11,13 @@ export function hashCredential(credential: string | undefined): string {
   return credential === undefined ? 'none' : keyedDigest('chitravani credential', credential)
 }
 
-function makeKey(capability: string, material: Readonly<Record<string, unknown>>): string {
-  return `v${keyVersion}:${capability}:${digest({ version: keyVersion, capability, material })}`
+/** Material comes as lists: their order is fixed, so nothing needs sorting but what callers wrote. */
+function makeKey(capability: string, material: readonly unknown[]): string {
+  return `v${keyVersion}:${capability}:${digest(JSON.stringify([keyVersion, capability, material]))}`
 }
 
-function identity({ token, configurationHash, credentialHash }: OpenedProvider) {
-  return { provider: token, configurationHash, credentialHash }
+function identity({ token, configurationHash, credentialHash }: OpenedProvider): readonly string[] {
+  return [token, configurationHash, credentialHash]
 }
 
 function keyOf(tag: LanguageTag | undefined): string | null {
@@ -25,15 +26,8 @@ function keyOf(tag: LanguageTag | undefined): string | null {
 
 /** Exact text, language, provider, resolved model and voice, effective options, settings, credential. */
 export function speechKey(text: string, plan: TtsPlan, opened: OpenedProvider): string {
-  return makeKey('tts', {
-    ...identity(opened),
-    text: digest(text),
-    language: keyOf(plan.language),
-    wireLanguage: plan.wireLanguage ?? null,
-    modelId: plan.modelId,
-    voice: plan.voice,
-    options: plan.options,
-  })
+  const { language, wireLanguage, modelId, voice, options } = plan
+  return makeKey('tts', [identity(opened), digest(text), keyOf(language), wireLanguage ?? null, modelId, voice, stableJson(options)])
 }
 
 /** What, besides the text, decides a translation. */
@@ -41,39 +35,24 @@ export interface TranslationMaterial {
   readonly plan: TranslationPlan
   readonly opened: OpenedProvider
   /** Text format, limits, switches. */
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: readonly (string | number | boolean)[]
   /** `name@version` of everything that works on texts. */
   readonly processors: readonly string[]
 }
 
-function translationIdentity({ plan, opened, options, processors }: TranslationMaterial) {
-  const { serviceId, modelId, wireSource, wireTarget } = plan
-  return {
-    ...identity(opened),
-    source: keyOf(plan.source),
-    target: keyOf(plan.target),
-    wireSource,
-    wireTarget,
-    serviceId,
-    modelId,
-    options,
-    processors,
-  }
+function translationIdentity({ plan, opened, options, processors }: TranslationMaterial): readonly unknown[] {
+  const { serviceId, modelId, wireSource, wireTarget, source, target } = plan
+  return [identity(opened), keyOf(source), keyOf(target), wireSource, wireTarget, serviceId, modelId, options, processors]
 }
 
 /** The exact tags are part of it: a result says them. */
 export function documentKey(text: string, material: TranslationMaterial, catalogVersion: string): string {
   const { source, target } = material.plan
-  return makeKey('translation-document', {
-    ...translationIdentity(material),
-    tags: [source.tag, target.tag],
-    text: digest(text),
-    catalogVersion,
-  })
+  return makeKey('translation-document', [translationIdentity(material), source.tag, target.tag, digest(text), catalogVersion])
 }
 
 /** A prefix for all segments of a translation, so that only the text is hashed for each. */
 export function segmentKeys(material: TranslationMaterial): (text: string) => string {
-  const shared = digest(translationIdentity(material))
-  return (text) => makeKey('translation-segment', { shared, text: digest(text) })
+  const shared = digest(JSON.stringify(translationIdentity(material)))
+  return (text) => makeKey('translation-segment', [shared, digest(text)])
 }
