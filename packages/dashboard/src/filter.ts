@@ -139,7 +139,8 @@ function statementOf(
     if (value === undefined) continue
     if (target.how === 'base_table' || target.how === 'related_table') {
       const { table, column } = target
-      tables.push({ table: table.id, column: column.name, write: (sql: string) => criterion(key, column, value, sql, dialect) })
+      const asStored = (sql: string) => (column.keptAs === 'text' ? dialect.numberFromText(sql) : sql)
+      tables.push({ table: table.id, column: column.name, write: (sql: string) => criterion(key, column, value, asStored(sql), dialect) })
     } else if (target.how === 'result') {
       const { column } = target
       result.push({ column: column.name, write: (sql: string) => criterion(key, { type: resultTypes[column.kind] }, value, sql, dialect) })

@@ -20,6 +20,8 @@ export interface Dialect {
   equalsAnyCase(expression: string, text: string): string
   /** Lower end of the equal step that holds the number. */
   bin(expression: string, step: number, origin: number): string
+  /** A number that is kept as text; blank text is null. */
+  numberFromText(expression: string): string
   /** a / b as a real number; null when b is 0. */
   divide(a: string, b: string): string
   contains(expression: string, text: string, match: 'contains' | 'starts' | 'ends'): string

@@ -45,7 +45,7 @@ export function tableById(scope: Scope, id: string): TableProfile {
 export interface ResolvedColumn {
   readonly profile: ColumnProfile
   readonly table: TableProfile
-  /** As stored, qualified and quoted. */
+  /** As stored, qualified and quoted; numbers that are kept as text already as numbers. */
   readonly sql: string
   /** Dates and timestamps in the engine's comparable form; other columns as stored. */
   readonly value: string
@@ -69,7 +69,8 @@ export function resolve(scope: Scope, ref: ColumnRef): ResolvedColumn {
     })
   }
   const { dialect } = scope
-  const sql = `${dialect.quoteName(alias)}.${dialect.quoteName(profile.name)}`
+  const stored = `${dialect.quoteName(alias)}.${dialect.quoteName(profile.name)}`
+  const sql = profile.keptAs === 'text' ? dialect.numberFromText(stored) : stored
   const isTemporal = profile.type === 'date' || profile.type === 'timestamp'
   return {
     profile,

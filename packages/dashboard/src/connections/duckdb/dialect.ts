@@ -86,6 +86,7 @@ export const duckdbDialect: Dialect = {
   quantile: (expression, q) => `quantile_cont(${expression}, ${numberText(q)})`,
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
+  numberFromText: (expression) => `TRY_CAST(nullif(trim(${expression}), '') AS DOUBLE)`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,

@@ -117,6 +117,7 @@ export const sqliteDialect: Dialect = {
   quantile: (expression, q) => `percentile(${expression}, ${numberText(q * 100)})`,
   equalsAnyCase,
   bin: (expression, step, origin) => binExpression(expression, step, origin),
+  numberFromText: (expression) => `CAST(nullif(trim(${expression}), '') AS NUMERIC)`,
   divide: (a, b) => `CAST(${a} AS REAL) / nullif(${b}, 0)`,
   contains: (expression, part, match) => `${expression} LIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
