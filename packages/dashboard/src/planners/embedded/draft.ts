@@ -2,7 +2,8 @@ import type { Aggregate, TimeGrain } from '../../plan.ts'
 import { tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { dateColumns, isYear } from './condition-columns.ts'
-import { looseGrain, nameColumn, profileOf, readItems, sortOf } from './items.ts'
+import { nameColumn } from './name-column.ts'
+import { looseGrain, profileOf, readItems, sortOf } from './items.ts'
 import type { Item } from './items.ts'
 import type { ColumnChoice, ConditionReading, Understanding } from './understanding.ts'
 import { valuesNamed } from './value-conditions.ts'
@@ -116,7 +117,7 @@ export function draftOf(understanding: Understanding): Draft {
               : other.choices[0]?.table === measure.choices[0]?.table && other.choices[0]?.column === measure.choices[0]?.column),
         ),
   )
-  const shaped = shape(understanding, own, rest, countedColumns)
+  const shaped = settle(shape(understanding, own, rest, countedColumns))
   return {
     ...shaped,
     named,
@@ -139,6 +140,19 @@ function isTheirName({ tokens }: Understanding, item: Item, items: readonly Item
   if (!['their', 'its', 'his', 'her'].includes(tokens[item.start - 1]?.lower ?? '') || item.aggregates.length > 0) return false
   const words = tokens.slice(item.start, item.end)
   return words.length === 1 && words[0]?.word === 'name' && items.some((other) => other.table !== undefined && other.marker !== undefined)
+}
+
+/** A stored number is meant only where it stands beside the group; elsewhere the things themselves are counted. */
+function settle(shaped: Shape): Shape {
+  const beside = shaped.x?.choices[0]?.table
+  if (beside === undefined) return shaped
+  const measures = shaped.measures.map((measure): MeasureDraft => {
+    const counted = measure.item?.mention?.readings.find((reading) => reading.kind === 'table')?.table
+    return measure.additive && counted !== undefined && !measure.choices.some((choice) => choice.table === beside)
+      ? { aggregate: 'count', choices: [], table: counted, ...(measure.item ? { item: measure.item } : {}) }
+      : measure
+  })
+  return { ...shaped, measures }
 }
 
 /** "number of injured": a column that holds the number already. */
@@ -209,17 +223,19 @@ function shape(
   const overTime =
     loose !== undefined ||
     (/\b(?:over|across|through) time\b|\btime series\b/i.test(understanding.text) && !rest.some((item) => item.sort === 'date'))
-  const time: DimensionDraft | undefined = overTime
-    ? {
-        choices: dateColumns(
-          index,
-          understanding.tokens,
-          (loose?.start ?? understanding.tokens.length) + 1,
-          loose?.grain === 'year' || !loose,
-        ).slice(0, 12),
-        ...(loose ? { grain: loose.grain } : {}),
-      }
-    : undefined
+  const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
+  const time: DimensionDraft | undefined =
+    overTime && !(loose && dated)
+      ? {
+          choices: dateColumns(
+            index,
+            understanding.tokens,
+            (loose?.start ?? understanding.tokens.length) + 1,
+            loose?.grain === 'year' || !loose,
+          ).slice(0, 12),
+          ...(loose ? { grain: loose.grain } : {}),
+        }
+      : undefined
   const dates = rest.filter((item) => item.sort === 'date' && item.columns.length > 0 && !isYearChoice(index, item.columns[0]))
   const usable = rest
     .map((item) => (loose && item === dates[0] && item.grain === undefined ? { ...item, grain: loose.grain } : item))
@@ -313,6 +329,12 @@ function grouped(
   if (order.length === 0 && !time) {
     const counted = measures.find((measure) => measure.table !== undefined)?.table
     push(rest.find((item) => item.table !== undefined && item.table !== counted && item.aggregates.length === 0))
+  }
+  const drawn = understanding.charts.some((chart) => chart.explicit && chart.kind !== 'text')
+  if (order.length === 0 && !time && drawn) {
+    const [distinct] = measures
+    if (distinct?.aggregate === 'count_distinct' && distinct.item)
+      return { measures: [{ aggregate: 'count', choices: [] }], x: dimension(distinct.item), ...ends }
   }
   const dims = order.map((item) => dimension(item))
   if (time && !dated) dims.unshift(time)

@@ -1,4 +1,4 @@
-import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import type { ColumnProfile } from '../../connections/connection.ts'
 import { columnOf, tableOf } from '../../connections/connection.ts'
 import type { Aggregate, TimeGrain } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from './condition-columns.ts'
@@ -44,24 +44,6 @@ export function sortOf(column: ColumnProfile): ColumnSort {
 
 export function profileOf(index: SchemaIndex, choice: ColumnChoice | undefined): ColumnProfile | undefined {
   return choice ? columnOf(index.catalog, choice.table, choice.column) : undefined
-}
-
-/** The column by which people know the rows of a table. */
-export function nameColumn(table: TableProfile): ColumnProfile | undefined {
-  const text = table.columns.filter((column) => column.type === 'text' && column.meaning !== 'id')
-  const titled = (column: ColumnProfile): number =>
-    /^(?:full_?)?name$|^title$/i.test(column.name)
-      ? 3
-      : /name|title/i.test(column.name)
-        ? 2
-        : column.meaning === 'name'
-          ? 1.5
-          : /desc|label/i.test(column.name)
-            ? 1
-            : 0
-  const best = text.toSorted((a, b) => titled(b) - titled(a))[0]
-  if (best && titled(best) > 0) return best
-  return best && best.distinct > table.rowCount * 0.5 ? best : undefined
 }
 
 /** What the words outside the clauses ask to be shown, in the order of the text. */
@@ -260,7 +242,7 @@ function markerBefore(tokens: readonly Token[], start: number, { text }: Underst
       .split(/[,.;?]| and /i)
       .at(-1) ?? ''
   const small =
-    (groupMarkers.has(token.lower) && token.lower !== 'different') ||
+    (groupMarkers.has(token.lower) && (token.lower !== 'different' || ['for', 'by'].includes(tokens[at - 1]?.lower ?? ''))) ||
     ['for', 'as', 'with', 'into', 'on', 'is', 'in', 'specific', 'to'].includes(token.lower)
   if (small && facetWords.test(lead)) return 'facet'
   if (small && seriesWords.test(lead)) return 'series'

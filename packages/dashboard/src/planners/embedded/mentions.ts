@@ -1,7 +1,8 @@
 import { codeWords } from './words/abbreviations.ts'
 import { phraseSynonyms } from './words/synonyms.ts'
-import { isGrammar, isPlain, matchesOf } from './word-match.ts'
+import { isGrammar, isPlain, isShortened, matchesOf } from './word-match.ts'
 import type { WordMatch } from './word-match.ts'
+import { nameColumn } from './name-column.ts'
 import { isColumn, keyPieces, normalizeValue } from './schema-index.ts'
 import type { IndexedColumn, IndexedTable, Piece, SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
@@ -67,6 +68,7 @@ function nameCandidates(
         : { kind: 'table', table: entry.table.id, score: 1, how: 'exact' }
       found.push({ start: i, end: i + 1, said: 1, reading })
     }
+    found.push(...nameOfTable(tokens, i, index, matches, zones))
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()
     const reach = [...(matches[i]?.keys() ?? [])]
@@ -112,6 +114,47 @@ function nameCandidates(
       }
       found.push({ start: i, end: span.end, said: span.said, reading })
     }
+  }
+  return found
+}
+
+/** "company name", "names of the companies" where no column is called so: the column by which the rows are known. */
+function nameOfTable(
+  tokens: readonly Token[],
+  i: number,
+  index: SchemaIndex,
+  matches: readonly ReadonlyMap<string, WordMatch>[],
+  zones: readonly number[],
+): readonly Candidate[] {
+  const found: Candidate[] = []
+  const first = tokens[i]
+  const named = first !== undefined && nameWords.has(first.word)
+  let start = i
+  if (named) {
+    start = i + 1
+    while (isLink(tokens[start]) || (tokens[start - 1]?.lower === 'of' && ['each', 'every'].includes(tokens[start]?.lower ?? ''))) start++
+    if (tokens[start - 1]?.lower !== 'of' && !links.has(tokens[start - 1]?.lower ?? '')) return []
+  }
+  for (const table of index.tables) {
+    const span = cover(tokens, start, table.pieces, [], matches, zones, index)
+    if (!span || span.covered / table.total < 0.6 || zones[i] !== zones[start]) continue
+    const last = tokens[span.end]
+    if (!named && !(last && nameWords.has(last.word) && zones[span.end] === zones[i])) continue
+    const column = nameColumn(table.table)
+    if (!column) continue
+    const end = named ? span.end : span.end + 1
+    found.push({
+      start: i,
+      end,
+      said: span.said + 1,
+      reading: {
+        kind: 'column',
+        table: table.table.id,
+        column: column.name,
+        score: 0.84 * Math.min(1, span.covered / table.total),
+        how: 'synonym',
+      },
+    })
   }
   return found
 }
@@ -321,6 +364,23 @@ function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: re
       continue
     }
     if (token.kind === 'mark') continue
+    for (const { parts, entry } of index.codes) {
+      const fits = parts.every((part, at) => {
+        const word = tokens[token.index + at]
+        return (
+          word?.kind === 'word' &&
+          zones[word.index] === zones[token.index] &&
+          (word.word === part || word.word.startsWith(part) || isShortened(part, word.word))
+        )
+      })
+      if (fits)
+        found.push({
+          start: token.index,
+          end: token.index + parts.length,
+          said: parts.length,
+          reading: { kind: 'value', table: entry.table, column: entry.column, value: entry.value, score: 0.9, how: 'abbreviation' },
+        })
+    }
     const words: string[] = []
     for (let end = token.index; end < tokens.length && words.length < index.longestValue + 1; end++) {
       const next = tokens[end]

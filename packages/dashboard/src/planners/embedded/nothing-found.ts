@@ -1,7 +1,8 @@
 import type { Failure } from '@chitravani/kit'
 import type { Catalog } from '../../connections/connection.ts'
 import { failure } from '../../errors.ts'
-import { nameColumn } from './items.ts'
+import { nameColumn } from './name-column.ts'
+
 import { humanName, lowerFirst } from './labels.ts'
 import type { Understanding } from './understanding.ts'
 import { isPlain } from './word-match.ts'

@@ -19,7 +19,7 @@ export interface Preferences {
 
 const most = 400
 const perTable = 0.15
-const namedBonus = 0.12
+const namedBonus = 0.18
 
 /**
  * Chooses a column for every slot so that the matches are good and the tables few.

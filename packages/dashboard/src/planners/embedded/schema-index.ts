@@ -49,6 +49,8 @@ export interface SchemaIndex {
   /** Stored text, as its lower-case words joined by one space. */
   readonly values: ReadonlyMap<string, readonly ValueEntry[]>
   readonly longestValue: number
+  /** Values written short and glued, as `AsstProf`, with their parts. */
+  readonly codes: readonly { readonly parts: readonly string[]; readonly entry: ValueEntry }[]
 }
 
 export const keyPieces: ReadonlySet<string> = new Set(['id', 'key', 'code', 'identifier', 'uuid', 'guid', 'ssn'])
@@ -118,6 +120,7 @@ function build(catalog: Catalog): SchemaIndex {
     glued: gluedNames(tables, columns),
     values,
     longestValue: longest,
+    codes: codesOf(catalog),
   }
 }
 
@@ -173,8 +176,13 @@ function dictionary(catalog: Catalog): ReadonlySet<string> {
   return words
 }
 
+/** `LName`, `f_name`. */
+const initials: Readonly<Record<string, string>> = { l: 'last', f: 'first', m: 'middle' }
+
 function piecesOf(name: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly Piece[] {
-  const words = wordsOfName(name).flatMap((word) => split(word, known))
+  const words = [...wordsOfName(name).flatMap((word) => split(word, known))]
+  const [initial = '', second] = words
+  if (second === 'name' && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
   const expanded = words.flatMap((word) =>
     word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
   )
@@ -217,6 +225,21 @@ function split(word: string, known: ReadonlySet<string>): readonly string[] {
     if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
   }
   return [word]
+}
+
+function codesOf(catalog: Catalog): SchemaIndex['codes'] {
+  return catalog.tables.flatMap((table) =>
+    table.columns
+      .filter((column) => column.type === 'text' && column.distinct <= 60)
+      .flatMap((column) =>
+        column.values.flatMap((value) => {
+          const parts = /^[A-Za-z_]+$/.test(value) ? wordsOfName(value) : []
+          return parts.length >= 2 && parts.length <= 4 && parts.every((part) => part.length >= 2)
+            ? [{ parts, entry: { table: table.id, column: column.name, value } }]
+            : []
+        }),
+      ),
+  )
 }
 
 function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<string, readonly ValueEntry[]>; readonly longest: number } {

@@ -8,7 +8,8 @@ import type { DimensionDraft, Draft, MeasureDraft } from './draft.ts'
 import { describeChart, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
 import type { ChosenCondition } from './filters.ts'
-import { nameColumn, profileOf, sortOf } from './items.ts'
+import { nameColumn } from './name-column.ts'
+import { profileOf, sortOf } from './items.ts'
 import { joinSize, sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
@@ -49,7 +50,9 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   if (!source) return undefined
   const hasX = xColumn !== undefined
   const groups = wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
-  const measures = draft.measures.flatMap((measure, place) => readMeasures(measure, place, measureColumns[place], hasX && groups))
+  const measures = draft.measures.flatMap((measure, place) =>
+    readMeasures(measure, place, measureColumns[place], (hasX || seriesColumn !== undefined) && groups),
+  )
   const raw = measures.every((measure) => measure.aggregate === 'none')
   const xSort = xProfile ? sortOf(xProfile) : undefined
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)

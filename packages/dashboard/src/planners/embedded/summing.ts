@@ -3,7 +3,8 @@ import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Aggregate } from '../../plan.ts'
 import type { Draft } from './draft.ts'
 import { leadsUp } from './joins.ts'
-import { nameColumn, profileOf } from './items.ts'
+import { nameColumn } from './name-column.ts'
+import { profileOf } from './items.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 
@@ -28,11 +29,8 @@ export function wantsGroups({
   readonly x: ColumnChoice | undefined
   readonly measures: readonly (ColumnChoice | undefined)[]
 }): boolean {
-  if (!x) return false
-  if (draft.measures.some((measure) => measure.aggregate !== 'auto'))
-    return (
-      draft.measures.length === 1 || draft.x?.item?.marker !== undefined || draft.measures.every((measure) => measure.aggregate !== 'auto')
-    )
+  if (!x) return draft.measures.some((measure) => measure.aggregate !== 'auto')
+  if (draft.measures.some((measure) => measure.aggregate !== 'auto')) return true
   const profile = profileOf(index, x)
   const table = tableOf(index.catalog, x.table)
   const rows = Math.max(

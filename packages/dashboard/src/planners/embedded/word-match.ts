@@ -118,7 +118,7 @@ function related(a: string, b: string): boolean {
 }
 
 /** "dept" of "department": same first letter, its letters in order, nearly all consonants. */
-function isShortened(short: string, long: string): boolean {
+export function isShortened(short: string, long: string): boolean {
   if (short.length < 3 || short.length > 5 || long.length < short.length + 3 || short[0] !== long[0] || isWord(short)) return false
   if (!/[^aeiou]$/.test(short) || (/[aeiou]/.test(short.slice(1)) && !long.startsWith(short.slice(0, 3)))) return false
   let at = 0
