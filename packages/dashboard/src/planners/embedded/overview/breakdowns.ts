@@ -15,9 +15,10 @@ interface Measured {
 
 function measured(frame: Frame, groups: readonly GroupField[], most: number): readonly Measured[] {
   const counted = counting(frame, groups)
-  const fields = frame.measures.slice(0, most).map((field, index) => ({
+  const shown = frame.measures.filter(({ ref }) => !groups.some((group) => keyOf(group.ref) === keyOf(ref)))
+  const fields = shown.slice(0, most).map((field, index) => ({
     measure: measureOver(frame, field),
-    score: Math.max(0.1, Math.min(1, field.score / 100) - index * 0.08),
+    score: Math.max(0.1, Math.min(1, field.score / 100) - index * 0.16),
     additive: field.aggregate === 'sum',
   }))
   return [...fields, { measure: counted, score: fields.length === 0 ? 0.9 : 0.62, additive: counted.aggregate === 'count' }]
@@ -83,10 +84,7 @@ export function compositions(frame: Frame): readonly Candidate[] {
                 dimensions: [dimensionOver(group)],
                 sort: [{ by: { measure: measure.id }, order: 'desc' }],
                 ...(group.size > 6 ? { limit: { count: 5, rest: 'other' as const } } : {}),
-                description: `How ${lowered(measure.label)} are divided over ${manyOf(of)}.`.replace(
-                  /^How total (.*?) are divided/,
-                  'How the total $1 is divided',
-                ),
+                description: `What part of ${measure.aggregate === 'sum' ? 'the ' : ''}${lowered(measure.label)} each ${of} has.`,
                 assumptions: group.size > 6 ? [`The smaller ${manyOf(of)} are summed up as “Other”.`] : [],
               }),
             ),

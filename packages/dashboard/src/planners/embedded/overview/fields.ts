@@ -121,6 +121,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
 function additive(words: readonly string[], profile: ColumnProfile): boolean {
   if (words.includes('unit') || words.includes('per')) return false
   if (countingWords.has(words[0] ?? '')) return true
+  if (averagedWords.has(words.at(-1) ?? '')) return false
   if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))
   return (
     !words.some((word) => averagedWords.has(word)) ||
@@ -183,7 +184,7 @@ function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: nu
 }
 
 function kindOf(catalog: Catalog, table: TableProfile, profile: ColumnProfile, words: readonly string[]): GroupField['kind'] | undefined {
-  if (words.some((word) => contactWords.has(word))) return undefined
+  if (words.some((word, place) => contactWords.has(word) || (word === 'line' && /^\d/.test(words[place + 1] ?? '')))) return undefined
   if (profile.meaning === 'yes_no' || profile.type === 'boolean') return 'yes_no'
   if (profile.meaning === 'date' || profile.temporal || ['date', 'timestamp', 'time'].includes(profile.type)) return undefined
   const text = profile.type === 'text'

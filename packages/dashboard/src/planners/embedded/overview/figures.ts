@@ -20,7 +20,7 @@ export function figures(frame: Frame): readonly Candidate[] {
         : `${sentence(of)} over all ${frame.noun.many}.`
     const assumptions = comparison
       ? [
-          `The last whole period of the data by ${dateWords(frame)} is ${comparison.current.label}; it is compared with ${comparison.before.label}.`,
+          `By “${frame.dates[0]?.ref.column ?? ''}” the last whole period of the data is ${comparison.current.label}; it is compared with ${comparison.before.label}.`,
         ]
       : []
     found.push(
@@ -55,31 +55,27 @@ export function figures(frame: Frame): readonly Candidate[] {
   if (group)
     add({ id: 'm1', aggregate: 'count_distinct', column: group.ref, label: sentence(manyOf(group.words)), format: 'integer' }, 0.9, false)
   const rows: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
-  add(rows, frame.header ? 0.6 : 1.05)
+  add(rows, frame.header ? 0.6 : frame.entity ? 1.7 : 1.42)
   if (frame.entity && arrives(frame)) add({ ...rows, label: `New ${frame.noun.many}` }, 0.55)
-  if (frame.header) add(counting(frame, []).aggregate === 'count' ? headerCount(frame) : counting(frame, []), 1.1)
+  if (frame.header) add(counting(frame, []), 1.45)
   for (const entity of frame.entities) {
-    if (entity.table.id === frame.header?.table.id || entity.table.rowCount < 3) continue
+    // One of them for each row says the same as the number of rows.
+    const own = frame.base.columns.find(({ name }) => name === entity.key.column)
+    if (
+      entity.table.id === frame.header?.table.id ||
+      entity.table.rowCount < 3 ||
+      (entity.hops === 1 && own?.distinct === frame.base.rowCount)
+    )
+      continue
     const score = 0.75 - entity.hops * 0.04 + Math.min(0.12, Math.log10(entity.table.rowCount) / 40)
     add({ id: 'm1', aggregate: 'count_distinct', column: entity.key, label: sentence(nounOf(entity.table).many), format: 'integer' }, score)
   }
   return found
 }
 
-function headerCount(frame: Frame): Measure {
-  const { header } = frame
-  return header
-    ? { id: 'm1', aggregate: 'count_distinct', column: header.key, label: sentence(nounOf(header.table).many), format: 'integer' }
-    : { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
-}
-
 /** Whether the frame's first date is when its things came in. */
 export function arrives(frame: Frame): boolean {
   return frame.dates[0]?.words.split(' ').some((word) => arrivalWords.has(word)) ?? false
-}
-
-function dateWords(frame: Frame): string {
-  return frame.dates[0]?.words ?? 'date'
 }
 
 /** The window of the figures; none where a condition already chooses the time. */

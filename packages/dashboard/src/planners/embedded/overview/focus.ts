@@ -40,6 +40,16 @@ function focusesFor(catalog: Catalog, subject: Subject, filters: readonly Filter
   return everything(catalog, filters, subject)
 }
 
+/** All tables but behind the subject's own; those that its rows refer to and are referred by first. */
+export function surroundings(catalog: Catalog, subject: Subject): readonly Focus[] {
+  const about = new Set([...subject.tables, ...subject.columns.map(({ table }) => table)])
+  const near = (table: TableProfile): boolean => about.has(table.id) || reach(catalog, table).some((reached) => about.has(reached.table.id))
+  return everything(catalog, subject.filters, subject).map((focus) => ({
+    ...focus,
+    weigh: (candidate) => focus.weigh(candidate) - (near(focus.frame.base) ? 3 : 4),
+  }))
+}
+
 /** No subject: the table with most to tell, then the next two. */
 function everything(catalog: Catalog, filters: readonly Filter[], subject?: Subject): readonly Focus[] {
   return ranked(catalog)
@@ -55,7 +65,7 @@ function aboutTable(catalog: Catalog, table: TableProfile, subject: Subject, fil
   const others = ranked(catalog)
     .filter((other) => other.id !== table.id && reach(catalog, other).some((reached) => reached.table.id === table.id))
     .slice(0, 2)
-    .map((other) => open(catalog, other, filters, subject))
+    .map((other) => open(catalog, other, filters, subject, undefined, table.id))
     .filter((frame) => frame !== undefined)
   const fits = (candidate: Candidate): boolean => candidate.touches.has(table.id)
   const rich = (own?.measures.length ?? 0) + (own?.dates.length ?? 0) > 1
@@ -63,15 +73,29 @@ function aboutTable(catalog: Catalog, table: TableProfile, subject: Subject, fil
     ...(own ? [{ frame: own, fits, weigh: () => 0 }] : []),
     ...others.map((frame, place) => ({
       frame,
-      fits,
-      weigh: (candidate: Candidate) => (telling(candidate, frame) ? (rich ? -0.15 : 0.3) : -0.45) - place * 0.3,
+      // How much came of the subject's rows, whole and over time, is about it too.
+      fits: (candidate: Candidate) =>
+        fits(candidate) || (place === 0 && ['figure', 'trend'].includes(candidate.slot) && telling(candidate, frame)),
+      weigh: (candidate: Candidate) =>
+        (telling(candidate, frame) ? (rich ? -0.15 : 0.3) : -0.45) - place * 0.3 + (ranks(candidate, frame, table) ? 0.45 : 0),
     })),
   ]
 }
 
+/** Which of the subject's rows have most: what people ask of a subject first. */
+function ranks({ slot, draft }: Candidate, frame: Frame, table: TableProfile): boolean {
+  const name = frame.groups.find(({ kind, reached }) => kind === 'name' && reached.table.id === table.id)?.ref
+  return (
+    (slot === 'ranking' || slot === 'list') &&
+    name !== undefined &&
+    draft.dimensions[0]?.column.column === name.column &&
+    draft.dimensions[0].column.relation === name.relation
+  )
+}
+
 function telling({ slot, draft }: Candidate, frame: Frame): boolean {
   return (
-    ['ranking', 'list', 'trend', 'cross'].includes(slot) &&
+    ['figure', 'ranking', 'list', 'trend', 'cross'].includes(slot) &&
     (frame.measures.length === 0 || draft.measures.some(({ column, aggregate }) => column !== undefined && aggregate !== 'count_distinct'))
   )
 }
@@ -105,6 +129,7 @@ function open(
   filters: readonly Filter[],
   subject: Subject | undefined,
   about?: Frame['about'],
+  through?: string,
 ): Frame | undefined {
   const conditions = applied(reach(catalog, table), filters)
   if (!conditions) return undefined
@@ -113,5 +138,6 @@ function open(
     whereColumns: conditions.columns,
     ...(subject ? { spoken: subject.spoken } : {}),
     ...(about ? { about } : {}),
+    ...(through === undefined ? {} : { through }),
   })
 }

@@ -4,7 +4,7 @@ import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
 import { manyOf, measureWords, nounOf, sentence } from './labels.ts'
 import type { Noun } from './labels.ts'
-import { reach, sourceOver } from './reach.ts'
+import { reach, reachThrough, sourceOver } from './reach.ts'
 import type { Reached } from './reach.ts'
 import { titleOf } from './titles.ts'
 
@@ -25,6 +25,8 @@ export interface Frame {
   /** Holds for every chart. */
   readonly where: readonly Condition[]
   readonly whereColumns: readonly ColumnRef[]
+  /** Only rows that refer to a row of this table count. */
+  readonly through?: string
   /** The column that every chart should show, if one was asked for. */
   readonly about?: { readonly table: string; readonly column: string }
 }
@@ -37,10 +39,13 @@ export interface FrameOptions {
   /** The user's own words for a column, by `table\0column`. */
   readonly spoken?: ReadonlyMap<string, string>
   readonly about?: Frame['about']
+  /** Only rows that refer to a row of this table count. */
+  readonly through?: string
 }
 
 export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOptions = {}): Frame {
-  const reached = reach(catalog, base)
+  const { through } = options
+  const reached = through === undefined ? reach(catalog, base) : reachThrough(catalog, base, through)
   const own = reached[0]
   const fixed = new Set(
     (options.where ?? []).flatMap((condition) => (condition.kind === 'compare' && condition.op === 'eq' ? [keyOf(condition.column)] : [])),
@@ -84,6 +89,7 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
     entity: own !== undefined && isEntity(catalog, own),
     where: options.where ?? [],
     whereColumns: options.whereColumns ?? [],
+    ...(through === undefined ? {} : { through }),
     ...(about ? { about } : {}),
   }
 }
@@ -112,7 +118,16 @@ export function measureOver(frame: Frame, field: MeasureField, aggregate: Aggreg
 
 function isEntity(catalog: Catalog, own: Reached): boolean {
   const names = namesOf(catalog, own)
-  return names.length === 2 || names.some(({ profile }) => profile.meaning === 'name' && profile.distinct > own.table.rowCount * 0.5)
+  const referred = catalog.keys.some(({ to }) => to.table === own.table.id)
+  // Namesakes are many where there are many people.
+  const named = own.table.columns.some(
+    ({ name, meaning, distinct }) => meaning === 'name' && /^(?:full[_ ]?)?name$/i.test(name) && distinct > 20,
+  )
+  return (
+    names.length === 2 ||
+    (referred && named) ||
+    names.some(({ profile }) => profile.meaning === 'name' && profile.distinct > own.table.rowCount * 0.5)
+  )
 }
 
 /** How many there are: of the headers where every column used belongs to them, else of the rows. */
@@ -161,12 +176,13 @@ export function draft(
     ...(parts.comparison ? [parts.comparison.column] : []),
     ...frame.whereColumns,
   ]
+  const relations = [...columns.map((column) => column.relation), ...(frame.through === undefined ? [] : [frame.through])]
   const { assumptions, traces, ...rest } = parts
   const whole = { having: [], sort: [], where: frame.where, ...rest }
   return {
     ...whole,
     title: parts.title ?? titleOf(whole),
-    source: sourceOver(frame.base, frame.reached, columns),
+    source: sourceOver(frame.base, frame.reached, relations),
     traces: traces ?? [],
     assumptions: assumptions ?? [],
     alternatives: [],

@@ -7,7 +7,7 @@ import type { Understanding } from '../understanding.ts'
 import { compositions, crossings, rankings } from './breakdowns.ts'
 import type { Candidate } from './candidate.ts'
 import { figures } from './figures.ts'
-import { framesFor } from './focus.ts'
+import { framesFor, surroundings } from './focus.ts'
 import type { Focus } from './focus.ts'
 import { listed, lowered, nounOf, sentence } from './labels.ts'
 import { lists } from './lists.ts'
@@ -28,8 +28,11 @@ export function planOverview(request: PlanRequest, understanding: Understanding)
   if (filled.length === 0) throw noRows(catalog)
   const subject = subjectOf(catalog, understanding, fiscalYearStart)
   const { focuses, dropped } = framesFor(catalog, subject)
-  const candidates = focuses.flatMap((focus) => candidatesOf(focus))
-  const chosen = select(candidates, Math.max(1, Math.min(12, maxCharts)))
+  const count = Math.max(1, Math.min(12, maxCharts))
+  let chosen = select(focuses.flatMap(candidatesOf), count)
+  // A subject with next to nothing to show is shown among its surroundings.
+  if (chosen.length < Math.min(count, fewest))
+    chosen = select([...focuses, ...surroundings(catalog, subject)].flatMap(candidatesOf), Math.min(count, fewest + 1))
   const charts = withOwnTitles(
     chosen.map(({ draft }, index): ChartPlan => ({ id: `chart_${index + 1}`, ...draft, traces: subject.traces })),
   )
@@ -44,6 +47,9 @@ export function planOverview(request: PlanRequest, understanding: Understanding)
     nextChartNumber: charts.length + 1,
   }
 }
+
+/** Fewer charts than these are no overview. */
+const fewest = 3
 
 function candidatesOf({ frame, fits, weigh }: Focus): readonly Candidate[] {
   const all = [

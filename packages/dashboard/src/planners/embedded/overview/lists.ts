@@ -5,7 +5,7 @@ import { namesOf } from './fields.ts'
 import type { Field, GroupField } from './fields.ts'
 import { counting, dimensionOver, draft, keyOf, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { lowered, sentence } from './labels.ts'
+import { lowered, manyOf, sentence } from './labels.ts'
 
 /** Tables: the top entities with their figures, and the rows themselves. */
 export function lists(frame: Frame): readonly Candidate[] {
@@ -29,12 +29,12 @@ function leaders(frame: Frame): readonly Candidate[] {
     if (!main) return []
     const others = frame.groups
       .filter((group) => group.reached.table.id === name.reached.table.id && group !== name && group.kind !== 'yes_no' && group.size <= 60)
-      .slice(0, name.reached.hops > 0 ? 2 : 0)
+      .slice(0, name.kind === 'name' && name.reached.hops > 0 ? 2 : 0)
     const count = Math.min(10, name.size)
     return [
       candidate(
         'list',
-        0.9 + name.score * 0.3,
+        0.9 + name.score * 0.3 + (name.kind === 'name' ? 0.15 : 0),
         frame,
         draft(frame, {
           kind: 'table',
@@ -42,10 +42,7 @@ function leaders(frame: Frame): readonly Candidate[] {
           dimensions: [dimensionOver(name), ...others.map((other, index) => dimensionOver(other, `d${index + 2}`))],
           sort: [{ by: { measure: main.id }, order: 'desc' }],
           limit: { count, rest: 'drop' },
-          description: `The ${count} ${lowered(dimensionOver(name).label)} rows with the highest ${lowered(main.label)}.`.replace(
-            ' rows with',
-            ' entries with',
-          ),
+          description: `The ${count} ${manyOf(lowered(dimensionOver(name).label))} with the ${main.aggregate.startsWith('count') ? 'most' : 'highest'} ${lowered(main.label)}.`,
         }),
       ),
     ]

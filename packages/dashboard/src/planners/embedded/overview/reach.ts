@@ -1,4 +1,4 @@
-import type { ColumnRef, Join, Source } from '../../../plan.ts'
+import type { Join, Source } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, ForeignKey, TableProfile } from '../../../connections/connection.ts'
 
@@ -44,6 +44,16 @@ export function reach(catalog: Catalog, base: TableProfile): readonly Reached[] 
   return found
 }
 
+/** The same, with rows that refer to no row of `table` left out. */
+export function reachThrough(catalog: Catalog, base: TableProfile, table: string): readonly Reached[] {
+  const all = reach(catalog, base)
+  const way = new Set(all.find((reached) => reached.table.id === table)?.joins.map((join) => join.relation.alias))
+  return all.map((reached) => ({
+    ...reached,
+    joins: reached.joins.map((join) => (way.has(join.relation.alias) ? { ...join, kind: 'inner' as const } : join)),
+  }))
+}
+
 function joinOver(catalog: Catalog, key: ForeignKey): Join {
   const on = key.from.columns.map((column, index) => ({
     left: { relation: key.from.table, column },
@@ -85,8 +95,8 @@ function known(from: ColumnProfile, to: ColumnProfile): number {
 }
 
 /** The smallest source that holds the base and the relations named. */
-export function sourceOver(base: TableProfile, reached: readonly Reached[], columns: readonly ColumnRef[]): Source {
-  const needed = new Set(columns.map((column) => column.relation))
+export function sourceOver(base: TableProfile, reached: readonly Reached[], relations: readonly string[]): Source {
+  const needed = new Set(relations)
   const joins: Join[] = []
   for (const target of reached) {
     if (!needed.has(target.relation)) continue

@@ -93,7 +93,7 @@ function sameness(candidate: Candidate, chosen: readonly Candidate[]): number {
   let sum = 0
   for (const other of chosen) {
     if (other.groups.some((group) => candidate.groups.includes(group))) sum += 0.4
-    if (other.measure === candidate.measure) sum += candidate.slot === 'figure' ? 1 : 0.08
+    if (other.measure === candidate.measure && other.slot === candidate.slot) sum += candidate.slot === 'figure' ? 1 : 0.12
     if (candidate.slot === 'figure' && other.slot === 'figure' && sharesColumn(candidate, other)) sum += 0.25
     if (other.slot === candidate.slot && candidate.slot !== 'figure' && other.draft.kind === candidate.draft.kind) sum += 0.1
   }

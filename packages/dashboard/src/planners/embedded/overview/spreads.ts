@@ -20,25 +20,41 @@ function distributions(frame: Frame): readonly Candidate[] {
   return frame.measures.slice(0, 5).flatMap((field, index) => {
     const { profile, words } = field
     if (profile.distinct < 8 || frame.base.rowCount < 10 || typeof profile.min !== 'number' || typeof profile.max !== 'number') return []
-    const bin = niceStep(profile.min, profile.max, profile.type === 'integer')
+    const skewed = isSkewed(field)
+    const cap = skewed ? bulkOf(field) : undefined
+    const bin = niceStep(profile.min, cap ?? profile.max, profile.type === 'integer')
     if (!bin) return []
     const measure: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
-    const skewed = isSkewed(field) ? 0.5 : 0
+    const below = cap === undefined ? [] : [{ kind: 'compare' as const, column: field.ref, op: 'lt' as const, value: cap }]
     return [
       candidate(
         'distribution',
-        1 + field.score / 200 - index * 0.12 - skewed,
+        1 + field.score / 200 - index * 0.12 - (cap !== undefined ? 0.15 : skewed ? 0.9 : 0),
         frame,
         draft(frame, {
           kind: 'histogram',
           measures: [measure],
           dimensions: [{ id: 'd1', column: field.ref, bin, label: sentence(words) }],
-          description: `How many ${frame.noun.many} there are at each ${words}.`,
-          assumptions: [`Values are binned in steps of ${bin.step.toLocaleString('en-US')}.`],
+          ...(below.length > 0 ? { where: [...frame.where, ...below] } : {}),
+          description: `How many ${frame.noun.many} there are at each ${words}${cap === undefined ? '' : ` below ${cap.toLocaleString('en-US')}`}.`,
+          assumptions: [
+            `Values are binned in steps of ${bin.step.toLocaleString('en-US')}.`,
+            ...(cap === undefined ? [] : [`A few far larger values, up to ${profile.max.toLocaleString('en-US')}, are left out.`]),
+          ],
         }),
       ),
     ]
   })
+}
+
+/** Where the bulk of a skewed column ends, as far as its frequent values tell: a round number. */
+function bulkOf({ profile }: MeasureField): number | undefined {
+  const often = profile.frequent.filter(({ count }) => count >= 3)
+  const top = Math.max(...often.map(({ value }) => Number(value)))
+  if (often.length < 8 || !(top > 0) || typeof profile.max !== 'number') return undefined
+  const power = 10 ** Math.floor(Math.log10(top * 3))
+  const cap = Math.ceil((top * 3) / power) * power
+  return cap < profile.max / 2 ? cap : undefined
 }
 
 /** Nearly all values at one end would make one tall bar. */

@@ -1,9 +1,12 @@
 import type { Condition, ColumnRef, Trace } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
-import type { Catalog } from '../../../connections/connection.ts'
+import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { Mention, Reading, Understanding } from '../understanding.ts'
+import { nounOf } from './labels.ts'
+import type { Token } from '../tokens.ts'
 import { ranked } from './rank.ts'
 import type { Reached } from './reach.ts'
+import { wishWords } from './words.ts'
 
 /** A condition said of the whole dashboard, its column still open. */
 export interface Filter {
@@ -37,7 +40,15 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   for (const mention of understanding.mentions) {
     if (isUsed(mention, understanding)) continue
     const reading = best(catalog, mention)
-    if (!reading) continue
+    if (
+      !reading ||
+      ((reading.kind === 'value' || reading.score < 0.9) &&
+        mention.words
+          .toLowerCase()
+          .split(/\W+/)
+          .every((word) => wishWords.has(word)))
+    )
+      continue
     traces.push(traceOf(mention, reading, understanding))
     if (reading.kind === 'table') {
       if (!tables.includes(reading.table)) tables.push(reading.table)
@@ -47,6 +58,14 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
       words.push(mention.words)
       if (reading.how === 'synonym') spoken.set(`${reading.table}\u0000${reading.column}`, mention.words.toLowerCase())
     } else if (reading.value !== undefined) filters.push(valueFilter(mention, reading.value))
+  }
+  for (const token of unread(understanding)) {
+    // "returns" is a verb in most requests; where no other reading is left it is the table of that name.
+    const table = ranked(catalog).find((candidate) => sameNoun(token, candidate))
+    if (!table || tables.includes(table.id)) continue
+    tables.push(table.id)
+    words.push(token.text)
+    traces.push({ start: token.start, end: token.end, words: token.text, role: 'subject', target: table.id, how: 'exact' })
   }
   for (const said of understanding.conditions) {
     const { make } = said
@@ -61,6 +80,18 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     })
   }
   return { tables, columns, filters, spoken, words, traces }
+}
+
+/** Words that belong to no mention and no clause. */
+function unread({ tokens, mentions, conditions, used }: Understanding): readonly Token[] {
+  const inside = (index: number): boolean =>
+    used.has(index) || [...mentions, ...conditions].some(({ start, end }) => index >= start && index < end)
+  return tokens.filter(({ kind, index }) => kind === 'word' && !inside(index))
+}
+
+function sameNoun({ lower, stem }: Token, table: TableProfile): boolean {
+  const noun = nounOf(table)
+  return lower.length > 3 && (lower === noun.many || lower === noun.one) && stem.length > 2
 }
 
 function isUsed(mention: Mention, { used, general, conditions }: Understanding): boolean {

@@ -21,8 +21,17 @@ const grainWords: Readonly<Record<TimeGrain, string>> = {
 
 /** A chart's title in plain words, made from its parts alone: "Revenue by region", "Orders per month, 2024". */
 export function titleOf(chart: Described): string {
-  const conditions = chart.where.map(conditionWords).filter((words) => words !== '')
-  const filters = conditions.length > 0 && conditions.length <= 2 ? `, ${listed(conditions)}` : ''
+  const axis = chart.dimensions[0]
+  const conditions = chart.where
+    .map((condition) => {
+      const words = conditionWords(condition)
+      // "Distribution of amount below 3,000" need not say amount twice.
+      const same = 'column' in condition && chart.kind === 'histogram' && condition.column.column === axis?.column.column
+      return same ? words.replace(`${columnTail(condition.column.column)} `, '') : words
+    })
+    .filter((words) => words !== '')
+  const comma = /^(?:below|above|from|up to) /.test(conditions[0] ?? '') ? ' ' : ', '
+  const filters = conditions.length > 0 && conditions.length <= 2 ? `${comma}${listed(conditions)}` : ''
   return `${sentence(bareTitle(chart))}${filters}`
 }
 
@@ -95,6 +104,8 @@ function measureTitle(measure: Measure): string {
 function byWords(dimensions: readonly Dimension[]): string {
   const plain = dimensions.filter((dimension) => dimension.grain === undefined).map((dimension) => lowered(dimension.label))
   const time = dimensions.flatMap((dimension) => (dimension.grain ? [grainWords[dimension.grain]] : []))
+  if (plain.length === 0 && time.length > 1)
+    return ` by ${listed(time.map((words) => words.replace(/^(?:per|by) | of the (?:year|month|day)$/g, '')))}`
   const by = plain.length === 0 ? '' : ` by ${listed(plain)}`
   return time.length === 0 ? by : `${by} ${plain.length > 0 ? `and ${time.join(' ').replace(/^(?:per|by) /, '')}` : time.join(' ')}`
 }

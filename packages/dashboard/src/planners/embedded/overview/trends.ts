@@ -32,7 +32,7 @@ export function trends(frame: Frame): readonly Candidate[] {
         sort: [{ by: { dimension: 'd1' }, order: 'asc' as const }],
         assumptions,
       }
-      const description = `${measure.label} ${grainPhrase(grain)}, from the first to the newest ${lowered(date.words)} in the data.`
+      const description = `${measure.label} ${grainPhrase(grain)}, ${rangeOf(date)}.`
       found.push(candidate('trend', score - drop, frame, draft(frame, { ...parts, kind: points < 4 ? 'bar' : 'line', description })))
       if (points < 4) continue
       for (const group of frame.groups
@@ -81,7 +81,7 @@ function seasons(frame: Frame): readonly Candidate[] {
           dimensions: [dimension],
           sort: [{ by: { dimension: 'd1' }, order: 'asc' }],
           description: `${measure.label} ${words}, all years together.`,
-          assumptions: [`Dates are taken from ${date.words}.`],
+          assumptions: [`Dates are taken from “${date.ref.column}”.`],
         }),
       ),
     )
@@ -99,7 +99,7 @@ function seasons(frame: Frame): readonly Candidate[] {
           measures: [measure],
           dimensions: [timeDimension(date, 'month_of_year'), years],
           description: `${measure.label} in each month of each year.`,
-          assumptions: [`Dates are taken from ${date.words}.`],
+          assumptions: [`Dates are taken from “${date.ref.column}”.`],
         }),
       ),
     )
@@ -122,6 +122,19 @@ function grainPhrase(grain: TimeGrain): string {
 
 function assumptionOf(date: DateField, grain: TimeGrain): string {
   return isYear(date.profile)
-    ? `Time is taken from ${date.words}.`
-    : `Time is taken from ${date.words}, in steps of a ${grain} because of the length of the data.`
+    ? `Time is taken from “${date.ref.column}”.`
+    : `Time is taken from “${date.ref.column}”, in steps of a ${grain} because of the length of the data.`
+}
+
+/** "from April 2023 to March 2026". */
+function rangeOf({ profile, span }: DateField): string {
+  const [first, last] = [span.first, span.last].map((day) => new Date(day * 86_400_000))
+  const name = (date: Date | undefined): string =>
+    date?.toLocaleDateString('en-GB', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      ...(isYear(profile) ? {} : { month: 'long' }),
+      ...(span.days < 62 && !isYear(profile) ? { day: 'numeric' } : {}),
+    }) ?? ''
+  return `from ${name(first)} to ${name(last)}`
 }

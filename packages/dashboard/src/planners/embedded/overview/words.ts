@@ -81,3 +81,11 @@ export const arrivalWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Words with which people ask for an overview; they name data only where a name is just so. */
+export const wishWords: ReadonlySet<string> = new Set(
+  (
+    'overview dashboard dashboards summary summaries summarize summarise executive management insight insights performance report reports reporting analysis analytics kpi kpis metric metrics ' +
+    'story status health snapshot everything glance look picture business company overall general key important main figures numbers data high level quick brief'
+  ).split(' '),
+)
