@@ -33,7 +33,13 @@ add('links in the docs', await check('links in the docs', tool('node'), ['script
 add('tests', await tests())
 for (const proof of proofs) {
   if (existsSync(join(root, proof.file)))
-    add(proof.name, await check(proof.name, tool('node'), ['--conditions=development', proof.file, ...proof.args], { counts: true }))
+    add(
+      proof.name,
+      await check(proof.name, tool('node'), ['--conditions=development', proof.file, ...proof.args], {
+        counts: true,
+        timing: proof.timing,
+      }),
+    )
   else add(proof.name, missing(proof))
 }
 
