@@ -60,9 +60,13 @@ async function run(): Promise<void> {
   const file = join(folder, 'cache.db')
   ;(await openCache({ backend: 'sqlite', path: file })).close()
   const child = (...args: string[]) =>
-    spawn(process.execPath, ['--conditions=development', '--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    spawn(
+      process.execPath,
+      ['--conditions=development', '--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), ...args],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
   const readers = Array.from({ length: 8 }, () => child('reader', file))
   const committed = new Set<string>()
   let broken = 0

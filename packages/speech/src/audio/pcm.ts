@@ -36,11 +36,11 @@ export interface HeaderStripper {
 }
 
 export function stripWavHeaders(): HeaderStripper {
-  let waiting = Buffer.alloc(0)
+  let waiting: Buffer = Buffer.alloc(0)
   let format: PcmFormat | undefined
   return {
     push(chunk) {
-      const view = Buffer.concat([waiting, chunk])
+      const view = waiting.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([waiting, chunk])
       waiting = Buffer.alloc(0)
       const header = view.length === 0 ? undefined : findData(view)
       if (header === 'more') {

@@ -80,8 +80,11 @@ export interface WavData {
   readonly dataBytes: number
 }
 
+const firstLetter = 'R'.charCodeAt(0)
+
 /** Finds the `data` chunk: `more` when the bytes end before it, undefined when this is no WAV. */
 export function findData(view: Buffer): WavData | 'more' | undefined {
+  if (view.length > 0 && view[0] !== firstLetter) return undefined
   const start = view.toString('latin1', 0, 12)
   if (!'RIFF'.startsWith(start.slice(0, 4))) return undefined
   if (view.length < 12) return 'more'

@@ -138,9 +138,11 @@ export function readJson<T>(body: Uint8Array | string, provider: string, read: (
 
 /** Base64 as audio. @throws `malformed_provider_response` for bad base64 and for no sound */
 export function readBase64Audio(text: unknown, provider: string): Uint8Array {
-  if (typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 === 1)
-    throw malformed(provider, 'sent audio that is no base64')
+  if (typeof text !== 'string') throw malformed(provider, 'sent audio that is no base64')
   const audio = Buffer.from(text, 'base64')
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  // the decoder skips what is no base64, so a shorter result tells of it; a search of the text would take longer
+  if (audio.length !== Math.floor(((text.length - padding) * 3) / 4)) throw malformed(provider, 'sent audio that is no base64')
   if (audio.length === 0) throw malformed(provider, 'sent no audio')
   return audio
 }
