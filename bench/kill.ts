@@ -135,21 +135,24 @@ function acknowledge(id: string, version: number, dashboard: ComposedDashboardSp
 }
 
 /** Every session that was acknowledged, and every one that is listed: there, whole, not older than what was said. */
-async function compare({ url, signIn }: TestServer, n: number): Promise<void> {
-  const token = await signIn(admin?.name, admin?.password)
-  const read = async <T>(path: string) => {
+async function compare(running: TestServer, n: number): Promise<void> {
+  const { url } = running
+  const token = await running.signIn(admin?.name, admin?.password)
+  const read = async (path: string) => {
     const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-    return { status: response.status, body: (await response.json()) as T }
+    return { status: response.status, body: (await response.json()) as unknown }
   }
   const listed = new Set<string>()
   for (let before = ''; ;) {
-    const { body } = await read<SessionList>(`/dashboard/sessions?limit=100${before}`)
-    for (const session of body.sessions) listed.add(session.session_id)
-    if (body.next === null) break
-    before = `&before=${encodeURIComponent(body.next)}`
+    const { sessions, next } = (await read(`/dashboard/sessions?limit=100${before}`)).body as SessionList
+    for (const session of sessions) listed.add(session.session_id)
+    if (next === null) break
+    before = `&before=${encodeURIComponent(next)}`
   }
   for (const id of new Set([...listed, ...known.keys()])) {
-    const { status, body } = await read<SessionResponse>(`/dashboard/sessions/${id}`)
+    const answer = await read(`/dashboard/sessions/${id}`)
+    const { status } = answer
+    const body = answer.body as SessionResponse
     const entry = known.get(id)
     if (status !== 200) {
       problems.push(`after kill ${n + 1}: session ${id} answers ${status}`)

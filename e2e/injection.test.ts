@@ -144,7 +144,7 @@ function rowsOf(answer: Answered): number {
 }
 
 const lists = ['injection/sql.json', 'injection/naughty-strings.json', 'injection/traversal-crlf.json'].flatMap((path) => {
-  const entries = readCorpus<Entry>(path)
+  const entries = readCorpus(path) as readonly Entry[] | undefined
   return entries ? [{ path, texts: entries.map((entry) => entry.text) }] : []
 })
 
@@ -154,16 +154,19 @@ describe.each(lists)('the strings of $path', ({ texts }) => {
     async (place) => {
       const some = sampled(texts, 12)
       let slowest = { ms: 0, text: '' }
+      const harm: (readonly [number, string])[] = []
       for (const text of some) {
         const start = performance.now()
         const answer = await send(place, text)
         const ms = performance.now() - start
         if (ms > slowest.ms) slowest = { ms, text }
         if (!answer) continue
-        expect([place, text, answer.status]).toEqual([place, text, answer.status < 500 ? answer.status : 'no 5xx'])
-        if (answer.status === 200 && ['filter: value', 'filter: values', 'share: filter value'].includes(place))
-          expect([text, rowsOf(answer)]).toEqual([text, 0])
+        if (answer.status >= 500) harm.push([answer.status, text])
+        // An ordinary text that matches nothing shows no row either.
+        const filters = ['filter: value', 'filter: values', 'share: filter value'].includes(place)
+        if (filters && answer.status === 200 && rowsOf(answer) > 0) harm.push([rowsOf(answer), text])
       }
+      expect(harm).toEqual([])
       if (slowest.ms > 1_000)
         console.log(`${place}: slowest answer ${slowest.ms.toFixed(0)} ms for ${JSON.stringify(slowest.text.slice(0, 100))}`)
     },
@@ -184,9 +187,11 @@ describe('after all of them', () => {
 })
 
 describe('the bodies of json/parsing.json', () => {
-  const bodies =
-    readCorpus<{ readonly name: string; readonly expect: 'accept' | 'reject' | 'either'; readonly base64: string }>('json/parsing.json') ??
-    []
+  const bodies = (readCorpus('json/parsing.json') ?? []) as readonly {
+    readonly name: string
+    readonly expect: 'accept' | 'reject' | 'either'
+    readonly base64: string
+  }[]
   const routes = () =>
     Object.entries(client.document.paths).flatMap(([path, operations]) =>
       Object.entries(operations as Record<string, { requestBody?: { content: object } }>)
@@ -201,6 +206,7 @@ describe('the bodies of json/parsing.json', () => {
     )
 
   it('are refused or read as the list says, on every route that takes JSON', async () => {
+    const wrong: string[] = []
     for (const [method, path] of routes())
       for (const body of sampled(bodies, 80)) {
         const answer = await client.call(method, path, {
@@ -209,10 +215,11 @@ describe('the bodies of json/parsing.json', () => {
           headers: { 'content-type': 'application/json' },
         })
         const { code } = (answer.body as { error: { code: string } | null }).error ?? { code: '' }
-        const where = `${method} ${path} ${body.name}`
-        if (body.expect === 'reject' && body.base64 !== '') expect([where, answer.status, code]).toEqual([where, 400, 'malformed_json'])
-        if (body.expect === 'accept') expect([where, code === 'malformed_json']).toEqual([where, false])
-        expect([where, answer.status < 500]).toEqual([where, true])
+        const malformed = answer.status === 400 && code === 'malformed_json'
+        // No bytes at all are no body, which some routes allow.
+        const asListed = body.expect === 'either' || body.base64 === '' || malformed === (body.expect === 'reject')
+        if (!asListed || answer.status >= 500) wrong.push(`${method} ${path} ${body.name}: ${answer.status} ${code}`)
       }
+    expect(wrong).toEqual([])
   }, 3_600_000)
 })

@@ -34,7 +34,7 @@ describe('a server that is told to stop', () => {
     const started = performance.now()
     server.child.kill('SIGTERM')
     await wait(300)
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
     expect(await server.stop()).toBe(0)
     console.log(`stopped after ${((performance.now() - started) / 1_000).toFixed(1)} s`)
     for (const { chunks, ended } of streams) {
@@ -73,6 +73,6 @@ describe('a server that is told to stop', () => {
     server.child.kill('SIGTERM')
     expect(await server.stop()).toBe(1)
     console.log(`left ${(performance.now() - second).toFixed(0)} ms after the second signal`)
-    await expect(ended).rejects.toThrow()
+    await expect(ended).rejects.toThrow('terminated')
   })
 })
