@@ -57,12 +57,12 @@ const openQuestion =
 
 /** A wish rather than a question: general words, a subject, and nothing to compute. */
 function isBroad(understanding: Understanding, draft: Draft): boolean {
-  const { text, general, tokens, aggregates, charts, sort, limit, used } = understanding
+  const { text, general, unknown, tokens, aggregates, charts, sort, limit, used } = understanding
   if (charts.some((chart) => chart.explicit)) return false
   const marked = draft.items.some((item) => item.marker !== undefined || item.axis !== undefined)
   const computes = aggregates.some((word) => !used.has(word.start))
   const wish =
-    general.some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
+    [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
     loosely(understanding) ||
     (charts.length === 0 && openQuestion.test(text))
   if (wish && !marked && !computes && !sort && !limit) return true

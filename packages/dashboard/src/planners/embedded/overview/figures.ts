@@ -55,7 +55,7 @@ export function figures(frame: Frame): readonly Candidate[] {
   if (group)
     add({ id: 'm1', aggregate: 'count_distinct', column: group.ref, label: sentence(manyOf(group.words)), format: 'integer' }, 0.9, false)
   const rows: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
-  add(rows, frame.header ? 0.6 : frame.entity ? 1.7 : 1.42)
+  add(rows, frame.header ? 0.6 : frame.entity ? 1.7 : 1.3)
   if (frame.entity && arrives(frame)) add({ ...rows, label: `New ${frame.noun.many}` }, 0.55)
   if (frame.header) add(counting(frame, []), 1.45)
   for (const entity of frame.entities) {

@@ -11,6 +11,8 @@ export interface Noun {
 
 /** The words of a technical name, capitals kept where they are an acronym. Names without any letter stay as they are. */
 export function wordsIn(name: string, shouting = false): readonly string[] {
+  // A formula or something quoted is known by its exact spelling.
+  if (/[()[\]{}"'`*+=<>]/.test(name)) return [name]
   const parts = name
     .normalize('NFC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')

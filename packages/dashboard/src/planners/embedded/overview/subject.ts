@@ -40,15 +40,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   for (const mention of understanding.mentions) {
     if (isUsed(mention, understanding)) continue
     const reading = best(catalog, mention)
-    if (
-      !reading ||
-      ((reading.kind === 'value' || reading.score < 0.9) &&
-        mention.words
-          .toLowerCase()
-          .split(/\W+/)
-          .every((word) => wishWords.has(word)))
-    )
-      continue
+    if (!reading || ((reading.kind === 'value' || reading.score < 0.9) && isWish(mention.words))) continue
     traces.push(traceOf(mention, reading, understanding))
     if (reading.kind === 'table') {
       if (!tables.includes(reading.table)) tables.push(reading.table)
@@ -69,7 +61,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   }
   for (const said of understanding.conditions) {
     const { make } = said
-    if (said.kind !== 'column' || !make) continue
+    if (said.kind !== 'column' || !make || isWish(said.words)) continue
     filters.push({
       words: said.words,
       choices: said.choices,
@@ -80,6 +72,14 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     })
   }
   return { tables, columns, filters, spoken, words, traces }
+}
+
+/** "executive summary": words of the wish itself. */
+function isWish(words: string): boolean {
+  return words
+    .toLowerCase()
+    .split(/\W+/)
+    .every((word) => wishWords.has(word))
 }
 
 /** Words that belong to no mention and no clause. */

@@ -101,7 +101,13 @@ export function rebased(catalog: Catalog, chart: ChartPlan, table: TableProfile)
 }
 
 /** Takes joins away that nothing in the chart needs any more. */
-export function tidied(chart: ChartPlan): ChartPlan {
+export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
+  // An inner join over a whole key leaves no row out.
+  const whole = new Set(
+    reach(catalog, baseOf(catalog, chart)).flatMap(({ joins }) =>
+      joins.flatMap(({ kind, relation }) => (kind === 'inner' ? [relation.table] : [])),
+    ),
+  )
   const used = new Set<string>()
   const add = (ref: ColumnRef | undefined): void => {
     if (ref) used.add(ref.relation)
@@ -120,7 +126,7 @@ export function tidied(chart: ChartPlan): ChartPlan {
   for (;;) {
     const last = joins.findLastIndex(
       ({ relation, kind }) =>
-        kind === 'left' &&
+        (kind === 'left' || whole.has(relation.table)) &&
         !used.has(relation.alias) &&
         !text.includes(JSON.stringify(relation.alias)) &&
         !joins.some((other) => other.relation.alias !== relation.alias && other.on.some(({ left }) => left.relation === relation.alias)),

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { failure } from '../../../errors.ts'
 import type { RefineRequest } from '../../planner.ts'
@@ -115,7 +116,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | unde
     const changed = new Map<string, ChartPlan>()
     for (const id of ids) {
       const before = chartOf(state, id)
-      const after = before && applyAll(edits, before, aims)
+      const after = before && applyAll(edits, before, aims, catalog)
       if (before && after && JSON.stringify(after) !== JSON.stringify(before)) changed.set(id, finished(before, after, clause))
     }
     if (changed.size > 0) return replaceCharts(state, changed)
@@ -177,7 +178,7 @@ function choose(edits: readonly Edit[], target: Target, state: State): readonly 
     .map(({ id }) => id)
 }
 
-function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean): ChartPlan | undefined {
+function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, catalog: Catalog): ChartPlan | undefined {
   let current = chart
   let done = 0
   for (const edit of edits) {
@@ -187,7 +188,7 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean): Cha
     current = next
     done++
   }
-  return done > 0 ? tidied(current) : undefined
+  return done > 0 ? tidied(catalog, current) : undefined
 }
 
 /** Title and sentence follow the change, unless a person gave the title. */

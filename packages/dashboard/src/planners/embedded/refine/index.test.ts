@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '@chitravani/kit'
+import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
+import { relationsOf } from '../../../plan.ts'
+import { clinic } from '../fixtures/catalogs.ts'
+import { planOverview } from '../overview/index.ts'
+import { understand } from '../understand.ts'
+import { refinePlan } from './index.ts'
+
+const visited = { relation: 'visits', column: 'visited_on' } as const
+const bare = { where: [], having: [], sort: [], traces: [], assumptions: [], alternatives: [] } as const
+const visits = { base: { alias: 'visits', table: 'visits' }, joins: [] }
+const withAnimals = {
+  ...visits,
+  joins: [
+    {
+      relation: { alias: 'animals', table: 'animals' },
+      kind: 'left' as const,
+      on: [{ left: { relation: 'visits', column: 'animal_id' }, right: { relation: 'animals', column: 'id' } }],
+    },
+  ],
+}
+const fees = { id: 'm1', aggregate: 'sum', column: { relation: 'visits', column: 'fee' }, label: 'Total fee', format: 'money' } as const
+const count = { id: 'm1', aggregate: 'count', label: 'Visits', format: 'integer' } as const
+const species = { id: 'd1', column: { relation: 'animals', column: 'species' }, label: 'Species' } as const
+
+const board: DashboardPlan = {
+  title: 'Clinic',
+  description: 'Visits.',
+  theme: 'default',
+  charts: [
+    { ...bare, id: 'chart_1', kind: 'text', title: 'Visits', description: 'Visits.', source: visits, measures: [count], dimensions: [] },
+    {
+      ...bare, id: 'chart_2', kind: 'line', title: 'Fee per month', description: 'Fees.', source: visits, measures: [fees],
+      dimensions: [{ id: 'd1', column: visited, grain: 'month', label: 'Month' }],
+    },
+    {
+      ...bare, id: 'chart_3', kind: 'bar', title: 'Fee by species', description: 'Fees.', source: withAnimals, measures: [fees], dimensions: [species],
+      sort: [{ by: { measure: 'm1' }, order: 'desc' }],
+    },
+    { ...bare, id: 'chart_5', kind: 'arc', title: 'Share of visits by species', description: 'Visits.', source: withAnimals, measures: [count], dimensions: [species] },
+  ],
+  placements: {},
+  warnings: [],
+  planner: 'embedded',
+  nextChartNumber: 6,
+} // prettier-ignore
+
+function say(feedback: string, plan = board, targetChartId?: string): DashboardPlan {
+  return refinePlan({ feedback, plan, catalog: clinic, fiscalYearStart: 4, ...(targetChartId === undefined ? {} : { targetChartId }) })
+}
+
+function chart(plan: DashboardPlan, id: string): ChartPlan {
+  const found = plan.charts.find((candidate) => candidate.id === id)
+  if (!found) throw new Error(`no ${id}`)
+  return found
+}
+
+function ids(plan: DashboardPlan): readonly string[] {
+  return plan.charts.map(({ id }) => id)
+}
+
+describe('refinePlan', () => {
+  it('makes several changes of one sentence', () => {
+    const plan = say('make the pie bigger and call it Patients, then use the dark theme')
+    expect(chart(plan, 'chart_5').title).toBe('Patients')
+    expect(plan.placements['chart_5']?.w).toBeGreaterThan(4)
+    expect(plan.theme).toBe('dark')
+  })
+
+  it('remakes a title that a planner made, and keeps one that a person gave', () => {
+    expect(chart(say('fee by month by quarter instead'), 'chart_2').title).toBe('Fee per quarter')
+    const named = say('call the line Income')
+    expect(chart(say('by quarter instead', named), 'chart_2')).toMatchObject({ title: 'Income', dimensions: [{ grain: 'quarter' }] })
+  })
+
+  it('leaves the plan it was given as it was', () => {
+    const before = JSON.stringify(board)
+    say('drop the pie, sort the bars ascending and exclude horses')
+    expect(JSON.stringify(board)).toBe(before)
+  })
+
+  it('filters every chart that reaches the column, joining what is needed', () => {
+    const plan = say('exclude parrot')
+    for (const changed of plan.charts) {
+      expect(changed.where).toHaveLength(1)
+      expect(relationsOf(changed.source).map(({ table }) => table)).toContain('animals')
+    }
+    const cleared = say('remove the filters', plan)
+    for (const changed of cleared.charts) expect(changed.where).toEqual([])
+    expect(relationsOf(chart(cleared, 'chart_1').source).map(({ table }) => table)).toEqual(['visits'])
+  })
+
+  it('takes a chart named by id, place, kind, title or target', () => {
+    for (const words of ['chart_3', 'the third chart', 'the bars', 'fee by species'])
+      expect(chart(say(`sort ${words} ascending`), 'chart_3').sort).toEqual([{ by: { measure: 'm1' }, order: 'asc' }])
+    expect(chart(say('sort ascending', board, 'chart_3'), 'chart_3').sort).toEqual([{ by: { measure: 'm1' }, order: 'asc' }])
+  })
+
+  it('adds a chart under the next id and never uses one again', () => {
+    const added = say('add a chart of average minutes by urgency')
+    expect(ids(added)).toEqual(['chart_1', 'chart_2', 'chart_3', 'chart_5', 'chart_6'])
+    expect(chart(added, 'chart_6')).toMatchObject({
+      measures: [{ aggregate: 'mean', column: { column: 'minutes' } }],
+      dimensions: [{ column: { column: 'urgency' } }],
+    })
+    expect(added.nextChartNumber).toBe(7)
+    expect(ids(say('add a chart of visits by town', say('remove chart_6', added)))).toContain('chart_7')
+  })
+
+  it('moves charts and lets places given by hand go', () => {
+    const placed = { ...board, placements: { chart_5: { x: 0, y: 0, w: 8 } } }
+    const plan = say('put the pie before the line', placed)
+    expect(ids(plan)).toEqual(['chart_1', 'chart_5', 'chart_2', 'chart_3'])
+    expect(plan.placements).toEqual({ chart_5: { w: 8 } })
+    expect(ids(say('swap the pie and the bars'))).toEqual(['chart_1', 'chart_2', 'chart_5', 'chart_3'])
+  })
+
+  it('splits, and takes the split away again', () => {
+    const split = say('break the line down by urgency')
+    expect(chart(split, 'chart_2').series).toMatchObject({ column: { column: 'urgency' } })
+    expect(chart(say('remove the breakdown', split), 'chart_2').series).toBeUndefined()
+  })
+
+  it('compares with the year before', () => {
+    const figure = chart(say('compare the first chart with last year'), 'chart_1')
+    expect(figure.comparison).toMatchObject({
+      current: { from: '2023-01-01', until: '2024-01-01' },
+      before: { from: '2022-01-01', until: '2023-01-01' },
+    })
+    expect(chart(say('compare the line with last year'), 'chart_2')).toMatchObject({
+      series: { grain: 'year' },
+      dimensions: [{ grain: 'month_of_year' }],
+    })
+  })
+
+  it('changes the measure and its aggregation', () => {
+    expect(chart(say('use the average in the fee by species chart'), 'chart_3').measures[0]).toMatchObject({
+      aggregate: 'mean',
+      label: 'Average fee',
+    })
+    expect(chart(say('show minutes instead of fee in the bars'), 'chart_3').measures[0]).toMatchObject({
+      aggregate: 'sum',
+      column: { column: 'minutes' },
+    })
+  })
+
+  it('refuses what it cannot act on, with suggestions from this dashboard that work', () => {
+    let suggestions: readonly string[] = []
+    try {
+      say('what is the meaning of life')
+    } catch (error) {
+      expect(error).toBeInstanceOf(Failure)
+      if (error instanceof Failure) suggestions = error.details?.['suggestions'] as readonly string[]
+    }
+    expect(suggestions.length).toBeGreaterThan(0)
+    expect(suggestions.length).toBeLessThanOrEqual(3)
+    for (const suggestion of suggestions)
+      expect(JSON.stringify(say(suggestion).charts) + JSON.stringify(say(suggestion).placements)).not.toBe(
+        JSON.stringify(board.charts) + '{}',
+      )
+  })
+
+  it('names what nothing was made of, beside what was done', () => {
+    const plan = say('drop the pie. flurble the gronk.')
+    expect(ids(plan)).not.toContain('chart_5')
+    expect(plan.warnings[0]?.code).toBe('unused_words')
+  })
+
+  it('knows no chart of another dashboard', () => {
+    expect(() => say('drop it', board, 'chart_9')).toThrow(expect.objectContaining({ code: 'unknown_chart' }))
+  })
+
+  it('throws nothing but failures, whatever is said, and gives the same answer twice', () => {
+    const overview = planOverview(
+      { prompt: 'overview', catalog: clinic, maxCharts: 8, theme: 'default', fiscalYearStart: 4 },
+      understand('overview', clinic),
+    )
+    const words = fc.constantFrom(
+      'drop',
+      'the',
+      'pie',
+      'by',
+      'species',
+      'top',
+      '5',
+      'and',
+      'make',
+      'it',
+      'bigger',
+      'only',
+      'fee',
+      'instead of',
+      'minutes',
+      'sort',
+      'line',
+      'in',
+      '2023',
+      'exclude',
+      'dog',
+      'as',
+      'a',
+      'stacked',
+      'bar',
+      'call',
+      '"x"',
+      'to',
+      'add',
+      'chart',
+      'first',
+      'compare',
+      'last year',
+      '#fff',
+      ',',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 60 }),
+          fc.array(words, { maxLength: 9 }).map((list) => list.join(' ')),
+        ),
+        (feedback) => {
+          const run = (): string => {
+            try {
+              const plan = say(feedback, overview)
+              expect(plan.charts.length).toBeGreaterThan(0)
+              return JSON.stringify(plan)
+            } catch (error) {
+              if (!(error instanceof Failure)) throw error
+              return error.code
+            }
+          }
+          expect(run()).toBe(run())
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
