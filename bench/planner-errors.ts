@@ -16,6 +16,8 @@ const { values: options } = parseArgs({
     match: { type: 'string' },
     track: { type: 'string' },
     each: { type: 'string', default: '1000' },
+    db: { type: 'string' },
+    max: { type: 'string', default: '1000' },
   },
 })
 const dir = resolve(options.set ?? resolve(import.meta.dirname, '../../shared/bench/nvbench-dev'))
@@ -65,12 +67,13 @@ const shown = wrong
     (each) =>
       (!options.why || (details.get(each.id)?.why ?? '').includes(options.why)) &&
       (!options.match || `${each.nl} ${each.vql}`.includes(options.match)) &&
-      (!options.track || each.track === options.track),
+      (!options.track || each.track === options.track) &&
+      (!options.db || each.db === options.db),
   )
   .map((each) => ({ each, key: random() }))
   .toSorted((a, b) => a.key - b.key)
   .filter(({ each }, place, all) => all.slice(0, place).filter((other) => other.each.db === each.db).length < Number(options.each))
-  .slice(0, Number(options.count))
+  .slice(0, Math.min(Number(options.count), Number(options.max)))
 for (const { each } of shown) {
   const line = predicted.get(each.id)
   console.log(

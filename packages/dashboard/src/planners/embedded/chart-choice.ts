@@ -14,6 +14,8 @@ export interface Shape {
   readonly categories: number
   /** A count or sum: parts that make a whole. */
   readonly additive: boolean
+  /** "correlation" was said. */
+  readonly relation: boolean
 }
 
 /**
@@ -39,6 +41,14 @@ export function chooseKind(shape: Shape, charts: readonly ChartMention[]): Chart
   }
   const cue = (kind: ChartKind): boolean => charts.some((chart) => chart.kind === kind)
   if (shape.x === undefined && !shape.series) return shape.measures >= 2 ? 'point' : shape.raw ? 'histogram' : 'text'
+  if (
+    cue('point') &&
+    shape.measures === 1 &&
+    (shape.x === 'number' || shape.x === 'few' || shape.x === 'id') &&
+    !shape.series &&
+    charts.every((chart) => chart.kind === 'point')
+  )
+    return shape.relation ? 'point' : 'bar'
   if (shape.measures >= 2 && (shape.raw || cue('point')) && (shape.x === undefined || cue('point'))) return 'point'
   if (shape.x === 'date' || shape.grain) return shape.categories === 1 ? 'bar' : 'line'
   if (cue('arc') && !shape.series && shape.additive) return 'arc'

@@ -8,6 +8,7 @@ import type { PeriodReading } from './periods.ts'
 import { textConditions } from './text-conditions.ts'
 import type { ConditionReading } from './understanding.ts'
 import { isNegated, valueConditions } from './value-conditions.ts'
+import type { Token } from './tokens.ts'
 import { negations } from './words/comparisons.ts'
 
 /** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
@@ -35,10 +36,20 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
 }
 
 /** "a store whose name …": the columns of the thing named just before come first. */
-function ofOwner({ mentions, tokens }: ConditionContext, reading: ConditionReading): ConditionReading {
+/** The table that one word names whole. */
+function spokenTable(index: ConditionContext['index'], { word, stem }: Token): { readonly table: string } | undefined {
+  const found = index.tables.find(
+    (table) => table.pieces.length === 1 && (table.pieces[0]?.text === word || table.pieces[0]?.stem === stem),
+  )
+  return found ? { table: found.table.id } : undefined
+}
+
+function ofOwner({ mentions, tokens, index }: ConditionContext, reading: ConditionReading): ConditionReading {
   if (reading.kind !== 'column' || reading.choices.length < 2) return reading
   const before = mentions.findLast((mention) => mention.end <= reading.start)
-  const table = before?.readings.find((other) => other.kind === 'table' && other.score > 0.8)
+  const last = before ? tokens[before.end - 1] : undefined
+  const table =
+    before?.readings.find((other) => other.kind === 'table' && other.score > 0.8) ?? (last ? spokenTable(index, last) : undefined)
   const gap = before ? tokens.slice(before.end, reading.start) : []
   if (!table || gap.length > 3 || gap.some((token) => token.kind === 'mark' || ['and', 'or'].includes(token.lower))) return reading
   const whose = gap.some((token) => ['whose', 'with', 'named', 'called', 'having', 'that'].includes(token.lower))

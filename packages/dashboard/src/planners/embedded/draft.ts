@@ -3,6 +3,7 @@ import { tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { dateColumns, isYear } from './condition-columns.ts'
 import { nameColumn } from './name-column.ts'
+import { joinSize } from './joins.ts'
 import { looseGrain, profileOf, readItems, sortOf } from './items.ts'
 import type { Item } from './items.ts'
 import type { ColumnChoice, ConditionReading, Understanding } from './understanding.ts'
@@ -117,7 +118,7 @@ export function draftOf(understanding: Understanding): Draft {
               : other.choices[0]?.table === measure.choices[0]?.table && other.choices[0]?.column === measure.choices[0]?.column),
         ),
   )
-  const shaped = settle(shape(understanding, own, rest, countedColumns))
+  const shaped = settle(nearest(understanding, shape(understanding, own, rest, countedColumns)))
   return {
     ...shaped,
     named,
@@ -142,6 +143,25 @@ function isTheirName({ tokens }: Understanding, item: Item, items: readonly Item
   return words.length === 1 && words[0]?.word === 'name' && items.some((other) => other.table !== undefined && other.marker !== undefined)
 }
 
+/** Where a word may name several tables, the one that takes the fewest joins to the group is counted. */
+function nearest({ index }: Understanding, shaped: Shape): Shape {
+  const { x } = shaped
+  if (!x) return shaped
+  const measures = shaped.measures.map((measure): MeasureDraft => {
+    const tables = measure.table === undefined ? [] : (measure.item?.mention?.readings.filter((reading) => reading.kind === 'table') ?? [])
+    const best = tables[0]?.score ?? 0
+    const near = tables
+      .filter((reading) => reading.score >= best * 0.95)
+      .map((reading) => ({
+        table: reading.table,
+        size: Math.min(...x.choices.slice(0, 4).map((choice) => joinSize(index.catalog, [reading.table, choice.table]))),
+      }))
+      .toSorted((a, b) => a.size - b.size)[0]
+    return near && near.size < Infinity && near.table !== measure.table ? { ...measure, table: near.table } : measure
+  })
+  return { ...shaped, measures }
+}
+
 /** A stored number is meant only where it stands beside the group; elsewhere the things themselves are counted. */
 function settle(shaped: Shape): Shape {
   const beside = shaped.x?.choices[0]?.table
@@ -160,7 +180,7 @@ function isStoredCount(item: Item, { index }: Understanding): boolean {
   const profile = profileOf(index, item.columns[0])
   return (
     profile !== undefined &&
-    (item.columns[0]?.score ?? 0) > 0.6 &&
+    (item.columns[0]?.score ?? 0) > 0.8 &&
     !index.catalog.keys.some((key) => key.from.table === item.columns[0]?.table && key.from.columns.includes(item.columns[0].column)) &&
     ['number', 'few'].includes(sortOf(profile))
   )
@@ -223,9 +243,11 @@ function shape(
   const overTime =
     loose !== undefined ||
     (/\b(?:over|across|through) time\b|\btime series\b/i.test(understanding.text) && !rest.some((item) => item.sort === 'date'))
+  const trend =
+    understanding.charts.some((chart) => chart.kind === 'line') && !rest.some((item) => item.columns.length > 0 && item.sort !== 'number')
   const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
   const time: DimensionDraft | undefined =
-    overTime && !(loose && dated)
+    (overTime || trend) && !(loose && dated) && !(trend && !overTime && dated)
       ? {
           choices: dateColumns(
             index,
@@ -240,15 +262,22 @@ function shape(
   const usable = rest
     .map((item) => (loose && item === dates[0] && item.grain === undefined ? { ...item, grain: loose.grain } : item))
     .filter((item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined))
-  const facet = usable.find((item) => item.marker === 'facet')
+  const panels = usable.find((item) => item.marker === 'facet')
+  const facet =
+    panels?.sort === 'number' ? usable.find((item) => item.marker === 'group' && (item.sort === 'category' || item.sort === 'few')) : panels
   const series = usable.find((item) => item.marker === 'series' && item !== facet)
   const pool = spread(
-    usable.filter((item) => item !== facet && item !== series),
+    usable.filter((item) => item !== facet && item !== series).map((item) => (item === panels ? unmarked(item) : item)),
     understanding,
   )
   const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
   if (measures.length > 0) return { ...grouped(understanding, measures, pool, rest, countedColumns, dimension, time, ends) }
   return plain(understanding, pool, rest, dimension, time, ends)
+}
+
+function unmarked(item: Item): Item {
+  const { marker: _, ...rest } = item
+  return rest
 }
 
 /** "by A and B": the mark of the first holds for the second. */
@@ -310,6 +339,11 @@ function grouped(
   push(ofEntity)
   const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
   if (grouping && category) push(category)
+  const ownTable = measures.find((measure) => measure.choices.length > 0)?.choices[0]?.table
+  const isOwn = (item: Item): boolean =>
+    marked.length > 1 &&
+    ((item.table !== undefined && item.columns.length === 0 && item.table === ownTable) ||
+      (item.marker !== 'grouping' && isUnique(understanding, item) && item.columns[0]?.table === ownTable))
   const inEach = marked.find(
     (item) =>
       item.mention &&
@@ -318,7 +352,8 @@ function grouped(
   )
   if (inEach && !(ofEntity && inEach === entity)) push(inEach)
   for (const item of marked.toSorted((a, b) => Number(a.mention === undefined) - Number(b.mention === undefined)))
-    if (!(ofEntity && item === entity)) push(item)
+    if (!(ofEntity && item === entity) && !isOwn(item)) push(item)
+  if (order.length === 0) for (const item of marked) if (!(ofEntity && item === entity)) push(item)
   if (order.length === 0)
     for (const item of plains.filter((each) => each.sort === 'category' || each.sort === 'date' || each.sort === 'few').slice(0, 1))
       push(item)
@@ -333,6 +368,14 @@ function grouped(
   const drawn = understanding.charts.some((chart) => chart.explicit && chart.kind !== 'text')
   if (order.length === 0 && !time && drawn) {
     const [distinct] = measures
+    const counted = distinct?.table ? tableOf(understanding.index.catalog, distinct.table) : undefined
+    const name = counted ? nameColumn(counted) : undefined
+    if (distinct?.aggregate === 'count' && counted && name && measures.length === 1)
+      return {
+        measures: [{ aggregate: 'count', choices: [] }],
+        x: { choices: [{ table: counted.id, column: name.name, score: 0.8 }], entity: counted.id },
+        ...ends,
+      }
     if (distinct?.aggregate === 'count_distinct' && distinct.item)
       return { measures: [{ aggregate: 'count', choices: [] }], x: dimension(distinct.item), ...ends }
   }
@@ -363,6 +406,17 @@ function thingsOf({ index, charts, conditions, tokens }: Understanding, value: I
     (conditions.length > 0 ? table.rowCount <= 10_000 : table.rowCount <= 40) &&
     value.marker === undefined
   return each || single ? [{ choices: [{ table: table.id, column: name.name, score: 0.8 }], entity: table.id }] : []
+}
+
+/** More than a handful of values that never repeat: each row is one. */
+function isUnique({ index }: Understanding, item: Item): boolean {
+  const profile = profileOf(index, item.columns[0])
+  return profile !== undefined && profile.unique && profile.distinct > 20
+}
+
+/** A number that only sorts things: cylinders, stars. */
+function isCategory({ index }: Understanding, item: Item): boolean {
+  return profileOf(index, item.columns[0])?.meaning === 'category'
 }
 
 /** "the A and B of …": named side by side. */
@@ -423,7 +477,24 @@ function plain(
     }
   }
   const value = onY ?? numbers.find((item) => item !== onX)
-  const cats = strong.filter((item) => item !== value && (item.sort !== 'number' || item === onX))
+  const listed = strong.filter(
+    (item, place) =>
+      item !== value &&
+      (item.sort !== 'number' || item === onX) &&
+      !strong.slice(0, place).some((other) => other !== value && similar(other, item)),
+  )
+  const groups = listed.filter((item) => item.sort === 'category' || item.sort === 'few')
+  const cats =
+    groups.length > 1 && !value
+      ? listed.filter(
+          (item) =>
+            !(
+              groups.some((other) => other !== item && other.marker !== undefined) &&
+              item.sort === 'category' &&
+              isUnique(understanding, item)
+            ),
+        )
+      : listed
   if (value && value.sort !== 'category') {
     const dated = cats.find((item) => item.sort === 'date')
     const first = onX ?? dated ?? cats[0] ?? (ends.series || ends.facet || time ? undefined : strong.find((item) => item !== value))
@@ -438,10 +509,20 @@ function plain(
     const [x, second] = dims
     return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
   }
+  const isName = (item: Item): boolean => {
+    const profile = profileOf(understanding.index, item.columns[0])
+    return profile !== undefined && profile.unique
+  }
   const few = cats.findLast((item) => item.sort === 'few' || item.sort === 'id')
   const date = cats.find((item) => item.sort === 'date')
   const text = cats.find((item) => item.sort === 'category')
-  if (few && (text ?? date) && cats.length === 2 && !ends.series) {
+  if (
+    few &&
+    (text ?? date) &&
+    cats.length === 2 &&
+    !ends.series &&
+    (few.sort === 'id' || date !== undefined || (text !== undefined && isName(text)) || !isCategory(understanding, few))
+  ) {
     const x = date ?? text
     return { measures: [measure(few)], ...(x ? { x: dimension(x) } : {}), ...ends }
   }

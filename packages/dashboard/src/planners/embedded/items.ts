@@ -92,10 +92,39 @@ export function readItems(understanding: Understanding): readonly Item[] {
     items.push({ start: word.start, end: word.end, columns: [], aggregates: [word.aggregate] })
   }
   return withAxes(
-    items.toSorted((a, b) => a.start - b.start),
+    apart(
+      items.toSorted((a, b) => a.start - b.start),
+      index,
+    ),
     tokens,
     understanding,
   )
+}
+
+/** "the name and level of …": where two mentions may mean the same column, the second means another one, a number first. */
+function apart(items: readonly Item[], index: SchemaIndex): readonly Item[] {
+  const taken = new Set<string>()
+  return items.map((item) => {
+    const [first] = item.columns
+    if (!first) return item
+    const key = `${first.table}|${first.column}`
+    const others = item.columns.filter(
+      (choice) => choice.score > first.score - 0.12 && choice.column !== first.column && !taken.has(`${choice.table}|${choice.column}`),
+    )
+    if (!taken.has(key) || first.score > 0.9 || others.length === 0) {
+      taken.add(key)
+      return item
+    }
+    const sorts = others.map((choice) => ({ choice, profile: profileOf(index, choice) }))
+    const next = sorts.find(({ profile }) => profile && isNumeric(profile)) ?? sorts[0]
+    if (!next?.profile) return item
+    taken.add(`${next.choice.table}|${next.choice.column}`)
+    return {
+      ...item,
+      columns: [{ ...next.choice, score: first.score }, ...item.columns.filter((choice) => choice !== next.choice && choice !== first)],
+      sort: sortOf(next.profile),
+    }
+  })
 }
 
 function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; readonly end: number }): boolean {
@@ -248,7 +277,8 @@ function markerBefore(tokens: readonly Token[], start: number, { text }: Underst
   if (small && seriesWords.test(lead)) return 'series'
   if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
   if (token.lower === 'by' && /\bgroup(?:s|ed|ing)?\s+(?:\w+\s+)?by$/i.test(lead)) return 'grouping'
-  if (groupMarkers.has(token.lower)) return 'group'
+  if (groupMarkers.has(token.lower) || (token.lower === 'on' && ['based', 'depending'].includes(tokens[at - 1]?.lower ?? '')))
+    return 'group'
   if (['versus', 'vs', 'against', 'over'].includes(token.lower)) return token.lower === 'over' ? 'group' : 'versus'
   return undefined
 }

@@ -266,7 +266,12 @@ function equals(context: ConditionContext): readonly ConditionReading[] {
     if (!number || !before || number.value !== token.value) continue
     const gap = tokens.slice(before.end, token.index)
     if (
-      gap.some((word) => !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no'].includes(word.lower))
+      gap.some(
+        (word) =>
+          !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no', 'value', 'values'].includes(
+            word.lower,
+          ),
+      )
     )
       continue
     const columns = columnsOf(

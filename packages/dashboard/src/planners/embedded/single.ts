@@ -69,6 +69,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
         grain: grain !== undefined,
         series: seriesColumn !== undefined || facetColumn !== undefined,
         categories: xProfile?.distinct ?? 0,
+        relation: /\bcorrelat/i.test(understanding.text),
         additive: measures.every((measure) => ['count', 'sum'].includes(measure.aggregate)),
       },
       understanding.charts,
@@ -252,7 +253,14 @@ function choose(understanding: Understanding, draft: Draft): Chosen | undefined 
   const { catalog } = understanding.index
   const open = draft.conditions.filter((condition) => condition.kind !== 'related')
   const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const countsRows = tables.length === 0 && draft.measures.every((measure) => measure.aggregate === 'count')
+  const isFact = (choice: ColumnChoice): boolean =>
+    countsRows &&
+    catalog.keys.some(
+      (key) => key.from.table === choice.table && key.from.columns.includes(choice.column) && key.from.table !== key.to.table,
+    )
   const x = (draft.x?.choices ?? [])
+    .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
     .map((choice) =>
       tables.includes(choice.table) && tables.length > 0 && profileOf(understanding.index, choice)?.unique === true
         ? { ...choice, score: choice.score * 0.6 }
