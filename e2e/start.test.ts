@@ -1,13 +1,20 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import { startTestServer } from './server.ts'
 
+const run = promisify(execFile)
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chitravani-start-'))
@@ -112,6 +119,54 @@ describe('a start', () => {
     } finally {
       await first[Symbol.asyncDispose]()
     }
+  })
+
+  it('is not ready while its store cannot be written, and is again afterwards', async () => {
+    await using server = await startTestServer()
+    const client = await openClient(server.url)
+    const other = new DatabaseSync(join(server.folder, 'data', 'records.db'))
+    other.exec('begin immediate')
+    const busy = await client.call('GET', '/readyz')
+    expect([busy.status, busy.headers.get('retry-after'), busy.body]).toMatchObject([
+      503,
+      '1',
+      { error: { code: 'storage_busy', retryable: true } },
+    ])
+    expect((await client.call('GET', '/healthz')).status).toBe(200)
+    other.exec('rollback')
+    other.close()
+    await wait(600)
+    expect((await client.call('GET', '/readyz')).status).toBe(200)
+  })
+
+  it('speaks https with a certificate', async () => {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes']
+    await run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-keyout', key, '-out', cert, ...subject])
+    await using server = await startTestServer({ environment: { CHITRAVANI_SERVER_TLS_CERT: cert, CHITRAVANI_SERVER_TLS_KEY: key } })
+    expect(server.url).toMatch(/^https:/)
+    const [response] = (await once(get(`${server.url}/healthz`, { rejectUnauthorized: false }), 'response')) as [IncomingMessage]
+    expect([response.statusCode, response.headers['strict-transport-security']]).toEqual([
+      200,
+      expect.stringContaining('max-age') as string,
+    ])
+    response.resume()
+  })
+
+  it('opens itself to the origins it is told, and no other', async () => {
+    await using server = await startTestServer({ environment: { CHITRAVANI_SERVER_CORS_ORIGINS: 'https://app.example' } })
+    const preflight = (origin: string) =>
+      fetch(`${server.url}/dashboard/generate`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
+      })
+    const allowed = await preflight('https://app.example')
+    expect([
+      allowed.status,
+      allowed.headers.get('access-control-allow-origin'),
+      allowed.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, 'https://app.example', null])
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it('answers below a base path, and to hosts it is told', async () => {

@@ -38,8 +38,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
     connectionTimeout: 0,
     return503OnClosing: false,
     forceCloseConnections: false,
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000, requireHostHeader: false },
-    ...tls(services),
+    ...transport(services),
     clientErrorHandler,
     frameworkErrors: (error, request, reply) => void answerFailure(services, error, request, reply),
   })
@@ -203,11 +202,14 @@ function withoutBase(url: string, base: string): string {
   return rest === '' || rest.startsWith('/') || rest.startsWith('?') ? `/${rest.replace(/^\//, '')}` : url
 }
 
-function tls({ config }: Services): { https: { cert: Buffer; key: Buffer } } | Record<string, never> {
+/** Options of Node's own server, with TLS or without. */
+function transport({ config }: Services) {
+  // How often Node looks for requests that take too long: its default would let them live for half a minute more.
+  const limits = { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000, requireHostHeader: false, connectionsCheckingInterval: 5_000 }
   const [cert, key] = [config['server.tls_cert'], config['server.tls_key']]
-  if (cert === undefined || key === undefined) return {}
+  if (cert === undefined || key === undefined) return { http: limits }
   try {
-    return { https: { cert: readFileSync(cert), key: readFileSync(key) } }
+    return { https: { ...limits, cert: readFileSync(cert), key: readFileSync(key) } }
   } catch (error) {
     throw failure('bad_configuration', 'server.tls_cert or server.tls_key cannot be read.', { cause: error })
   }

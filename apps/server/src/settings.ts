@@ -69,12 +69,6 @@ export const settings = {
     about: 'Failed sign-ins for one name from one address in a minute before a growing pause',
   },
 
-  'dashboard.planner': {
-    type: 'choice',
-    of: ['auto', 'embedded', 'llm'],
-    default: 'auto',
-    about: 'Who plans: the built-in planner, a language model, or the model where one is set up',
-  },
   'dashboard.locale': { type: 'text', default: 'en-IN', about: 'Language and region (BCP 47) of numbers and dates' },
   'dashboard.fiscal_year_start': { type: 'integer', min: 1, max: 12, default: 4, about: 'Month in which the fiscal year starts' },
   'dashboard.sample': { type: 'choice', of: ['on', 'off'], default: 'on', about: 'The sample company as the connection `sample`' },

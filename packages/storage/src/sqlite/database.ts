@@ -31,7 +31,7 @@ export function openDatabase(file: string): Database {
   try {
     makePrivate(file)
     checkHeader(file)
-    const raw = new DatabaseSync(file, { timeout: 2_000, enableForeignKeyConstraints: true })
+    const raw = new DatabaseSync(file, { timeout: 1_000, enableForeignKeyConstraints: true })
     try {
       prepare(raw, file)
     } catch (error) {
