@@ -65,7 +65,8 @@ function allowedCalls(text: string): number {
   const visit = (node: Nodes): void => {
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
       const length = (node.position?.end.offset ?? 0) - (node.position?.start.offset ?? 0)
-      allowed += behaviour === 'upper' || behaviour === 'trailing' ? 1 + length / 1_500 : 2 * Math.max(1, leaves(node)) + 2 + length / 1_500
+      allowed +=
+        behaviour === 'upper' || behaviour === 'trailing' ? 1 + length / 1_500 : 2 * Math.max(1, leaves(node, text)) + 2 + length / 1_500
       return
     }
     if ('children' in node) for (const child of node.children) visit(child)
@@ -74,7 +75,11 @@ function allowedCalls(text: string): number {
   return Math.floor(allowed)
 }
 
-function leaves(node: Nodes): number {
-  if (node.type === 'text') return 1
-  return 'children' in node ? node.children.reduce((sum, child) => sum + leaves(child), 0) : 0
+/** Stretches of words between what must stay: text leaves, cut further by escapes, entities and line ends. */
+function leaves(node: Nodes, text: string): number {
+  if (node.type === 'text') {
+    const source = text.slice(node.position?.start.offset, node.position?.end.offset)
+    return 1 + (source.match(/\\[!-/:-@[-`{-~]|&[#\w]+;|\n/g)?.length ?? 0)
+  }
+  return 'children' in node ? node.children.reduce((sum, child) => sum + leaves(child, text), 0) : 0
 }
