@@ -9,7 +9,12 @@ import { root } from '../setup/step.mjs'
 export async function check(name, command, args, { counts = false, timing } = {}) {
   const started = Date.now()
   process.stdout.write(`${name} ... `)
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+    shell: process.platform === 'win32',
+  })
   let output = ''
   const keep = (part) => {
     output = (output + String(part)).slice(-200_000)

@@ -3,7 +3,7 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 11)) {
   process.stderr.write(
-    `Chitravani needs Node 24.11 or later; this is ${process.versions.node}. In the repository use "npm start" or "npx --no-install chitravani", which bring their own.\n`,
+    `Chitravani needs Node 24.11 or later; this is ${process.versions.node}. In the repository use "npm start" or "npm run chitravani", which bring their own.\n`,
   )
   process.exitCode = 2
 } else {
