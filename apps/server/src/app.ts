@@ -182,7 +182,8 @@ function noteAnswer(services: Services, request: FastifyRequest, reply: FastifyR
     request_id: request.id,
     method: request.method,
     route,
-    path: request.url.split('?')[0]?.slice(0, 256),
+    // The path of a share holds its token; where a route is known, the route says enough.
+    path: route === 'none' ? request.url.split('?')[0]?.slice(0, 256) : undefined,
     status,
     ms: Math.round(seconds * 1_000),
     user: userName,

@@ -6,6 +6,9 @@ import { statusOf, toErrorObject, toFailure } from './failures.ts'
 import type { Answer } from './route.ts'
 import { invalid } from './validate.ts'
 
+/** How the document describes the header. */
+export const idempotencyHeader = { 'Idempotency-Key': 'Makes a request that is sent twice run once; kept for 24 hours' }
+
 export interface IdempotentCall {
   readonly owner: string
   readonly route: string

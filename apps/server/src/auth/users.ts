@@ -1,5 +1,5 @@
 import type { Role } from '@chitravani/protocol'
-import type { UserRecord, UserRecords } from '@chitravani/storage'
+import type { Records, UserRecord, UserRecords } from '@chitravani/storage'
 import { failure } from '../errors.ts'
 import { hashPassword, randomPassword } from './passwords.ts'
 
@@ -31,12 +31,10 @@ export async function changePassword(users: UserRecords, name: string, password:
 }
 
 /** Ends all tokens of the user; the user's dashboards go as well. @throws `unknown_user` */
-export async function removeUser(
-  records: { readonly users: UserRecords; readonly sessions: { removeAll(owner: string): Promise<number> } },
-  name: string,
-): Promise<void> {
+export async function removeUser(records: Pick<Records, 'users' | 'sessions' | 'idempotency'>, name: string): Promise<void> {
   if (!(await records.users.remove(name))) throw unknownUser(name)
   await records.sessions.removeAll(name)
+  await records.idempotency.removeAll(name)
 }
 
 /** A store without users gets `demo`, an admin; the password is shown once and kept nowhere. */

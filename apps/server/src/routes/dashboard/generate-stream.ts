@@ -3,7 +3,7 @@ import type { DashboardResponse, GenerateChunk, StageName } from '@chitravani/pr
 import { z } from 'zod'
 import { fromResponse, generationEvents, prepareGeneration, toChunk, toErrorChunk, toResponse } from '../../generation.ts'
 import type { PreparedGeneration } from '../../generation.ts'
-import { claimKey, settle } from '../../idempotency.ts'
+import { claimKey, idempotencyHeader, settle } from '../../idempotency.ts'
 import type { Claim } from '../../idempotency.ts'
 import { route } from '../../route.ts'
 import type { ServerSentEvent } from '../../route.ts'
@@ -25,6 +25,7 @@ export const generateStream = (services: Services) =>
     budget: 'generate',
     query: z.strictObject({ resume: z.enum(['true', 'false']).optional() }),
     body: generateRequestWith(services.config['limits.user_prompt']),
+    headers: idempotencyHeader,
     answers: streamAnswer,
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, body, query, signal, requestId, header, log }) {

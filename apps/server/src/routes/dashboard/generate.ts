@@ -1,7 +1,7 @@
 import { dashboardResponse, generateRequestWith } from '@chitravani/protocol'
 import { failure } from '../../errors.ts'
 import { generationEvents, prepareGeneration, toChunk, toResponse } from '../../generation.ts'
-import { once } from '../../idempotency.ts'
+import { idempotencyHeader, once } from '../../idempotency.ts'
 import { answersJson, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 
@@ -13,6 +13,7 @@ export const generate = (services: Services) =>
     access: 'user',
     budget: 'generate',
     body: generateRequestWith(services.config['limits.user_prompt']),
+    headers: idempotencyHeader,
     answers: answersJson(dashboardResponse, 'The dashboard'),
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, body, signal, requestId, header }) {

@@ -1,6 +1,6 @@
 import { dashboardResponse, refineRequestWith } from '@chitravani/protocol'
 import { toolsFor } from '../../generation.ts'
-import { once } from '../../idempotency.ts'
+import { idempotencyHeader, once } from '../../idempotency.ts'
 import { answersJson, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { changedResponse, changingSession, openSession } from '../../sessions.ts'
@@ -13,6 +13,7 @@ export const refine = (services: Services) =>
     access: 'user',
     budget: 'refine',
     body: refineRequestWith(services.config['limits.new_feedback']),
+    headers: idempotencyHeader,
     answers: answersJson(dashboardResponse, 'The changed dashboard'),
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, body, signal, requestId, header }) {
