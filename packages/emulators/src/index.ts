@@ -1,6 +1,7 @@
 import type { Emulator, EmulatorKind, EmulatorOptions } from './emulator.ts'
 import { serve } from './frame.ts'
 import { provA } from './prov-a/index.ts'
+import { provB } from './prov-b/index.ts'
 import { provD } from './prov-d/index.ts'
 
 export type * from './emulator.ts'
@@ -9,7 +10,7 @@ export * from './tone.ts'
 export { serve }
 
 /** Every emulator; a new one is a folder and a line here. */
-export const emulatorKinds: readonly EmulatorKind[] = [provA, provD]
+export const emulatorKinds: readonly EmulatorKind[] = [provA, provB, provD]
 
 /** Starts an emulator by name (`prov-a`) on a loopback port. */
 export function startEmulator(name: string, options: EmulatorOptions = {}): Promise<Emulator> {

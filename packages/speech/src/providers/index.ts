@@ -1,4 +1,5 @@
 import { provA } from './prov-a/index.ts'
+import { provB } from './prov-b/index.ts'
 import { provD } from './prov-d/index.ts'
 import type { ProviderKind } from './provider.ts'
 
@@ -6,4 +7,4 @@ import type { ProviderKind } from './provider.ts'
 export type AnyProviderKind = ProviderKind
 
 /** Every provider, in the order in which pages show them. A new one is a folder and a line here. */
-export const providerKinds: readonly AnyProviderKind[] = [provA, provD]
+export const providerKinds: readonly AnyProviderKind[] = [provA, provB, provD]
