@@ -3,6 +3,8 @@ import { serve } from './frame.ts'
 import { provA } from './prov-a/index.ts'
 import { provB } from './prov-b/index.ts'
 import { provD } from './prov-d/index.ts'
+import { provE } from './prov-e/index.ts'
+import { provF } from './prov-f/index.ts'
 
 export type * from './emulator.ts'
 export { commonFaults, type Fault } from './fault.ts'
@@ -10,7 +12,7 @@ export * from './tone.ts'
 export { serve }
 
 /** Every emulator; a new one is a folder and a line here. */
-export const emulatorKinds: readonly EmulatorKind[] = [provA, provB, provD]
+export const emulatorKinds: readonly EmulatorKind[] = [provA, provB, provD, provE, provF]
 
 /** Starts an emulator by name (`prov-a`) on a loopback port. */
 export function startEmulator(name: string, options: EmulatorOptions = {}): Promise<Emulator> {
