@@ -174,6 +174,11 @@ function unreachable(cause: unknown): Failure {
   return new Failure('unavailable', 'unreachable', 'the connection was refused or lost', cause === undefined ? {} : { cause })
 }
 
+/** Fails at once where sockets cannot be opened. @throws `missing_optional_dependency` with the command that helps */
+export async function requireSockets(): Promise<void> {
+  await loadWs()
+}
+
 async function loadWs(): Promise<typeof Ws> {
   try {
     return await import('ws')
