@@ -33,7 +33,15 @@ export const rooms = {
     ],
   },
   speech: {
-    ranks: [[''], ['providers/'], ['routing/', 'cache/', 'translation/'], ['audio/', 'languages/']],
+    ranks: [
+      [''],
+      ['sync/'],
+      ['config/'],
+      ['catalog/'],
+      ['providers/'],
+      ['routing/', 'cache/', 'translation/'],
+      ['audio/', 'languages/', 'text/'],
+    ],
     contracts: ['errors.ts', 'warning.ts', 'providers/provider.ts'],
     /** Folders of this room do not see each other. */
     strangers: 'providers/',
