@@ -126,8 +126,7 @@ export async function problemsOf(
     problems.push(...unknownColumns(chart, catalog).map((name) => `${chart.title}: no column ${name}`), ...measuredKeys(chart, catalog))
   for (const spec of specs) {
     const values = spec.data.values as readonly Readonly<Record<string, string | number | boolean | null>>[]
-    if (values.length === 0 || values.every((row) => Object.values(row).every((value) => value === null)))
-      problems.push(`${spec.title}: empty`)
+    if (values.every((row) => Object.values(row).every((value) => value === null))) problems.push(`${spec.title}: empty`)
     const { problems: found } = await checkChart(spec.spec, values)
     problems.push(...found.map((problem) => `${spec.title}: ${problem}`))
   }
@@ -193,7 +192,7 @@ function crowded(plan: ChartPlan, values: readonly Readonly<Record<string, unkno
   const plain = groupingsOf(plan).some(({ grain, bin }) => !grain && !bin)
   if (!plain) return 0
   const names = Object.keys(values[0] ?? {}).filter((name) =>
-    values.every((row) => typeof row[name] === 'string' && !/^\d{4}-\d{2}/.test(String(row[name]))),
+    values.every((row) => typeof row[name] === 'string' && !/^\d{4}-\d{2}/.test(row[name])),
   )
   return Math.max(0, ...names.map((name) => new Set(values.map((row) => row[name])).size))
 }

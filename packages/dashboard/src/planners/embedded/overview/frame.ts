@@ -43,14 +43,37 @@ export interface FrameOptions {
   readonly through?: string
 }
 
+type Facts = Pick<Frame, 'noun' | 'measures' | 'groups' | 'dates' | 'entities' | 'entity'>
+const known = new WeakMap<Catalog, Map<TableProfile, Facts>>()
+
+/** What the profile says of a table's rows, whatever was asked; kept as long as the catalog. */
+function factsOf(catalog: Catalog, base: TableProfile): Facts {
+  const tables = known.get(catalog) ?? new Map<TableProfile, Facts>()
+  known.set(catalog, tables)
+  const before = tables.get(base)
+  if (before) return before
+  const reached = reach(catalog, base)
+  const own = reached[0]
+  const made = {
+    noun: nounOf(base),
+    measures: own ? measuresOf(catalog, own) : [],
+    groups: groupsOf(catalog, reached),
+    dates: datesOf(reached),
+    entities: entitiesOf(catalog, reached),
+    entity: own !== undefined && isEntity(catalog, own),
+  }
+  tables.set(base, made)
+  return made
+}
+
 export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOptions = {}): Frame {
   const { through } = options
   const reached = through === undefined ? reach(catalog, base) : reachThrough(catalog, base, through)
-  const own = reached[0]
   const fixed = new Set(
     (options.where ?? []).flatMap((condition) => (condition.kind === 'compare' && condition.op === 'eq' ? [keyOf(condition.column)] : [])),
   )
-  const entities = entitiesOf(catalog, reached)
+  const facts = factsOf(catalog, base)
+  const { entities } = facts
   const header = entities.find(
     (entity) =>
       entity.hops === 1 &&
@@ -74,19 +97,21 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
   return {
     catalog,
     base,
-    noun: nounOf(base),
+    noun: facts.noun,
     reached,
-    measures: (own ? measuresOf(catalog, own) : [])
+    measures: facts.measures
       .map(named)
       .map(lifted(60))
       .toSorted((a, b) => b.score - a.score),
-    groups: groupsOf(catalog, reached)
+    groups: facts.groups
       .filter((group) => !fixed.has(keyOf(group.ref)))
-      .map(named),
-    dates: datesOf(reached),
+      .map(named)
+      .map(lifted(0.8))
+      .toSorted((a, b) => b.score - a.score),
+    dates: facts.dates,
     entities,
     ...(header ? { header } : {}),
-    entity: own !== undefined && isEntity(catalog, own),
+    entity: facts.entity,
     where: options.where ?? [],
     whereColumns: options.whereColumns ?? [],
     ...(through === undefined ? {} : { through }),

@@ -18,6 +18,19 @@ const maxHops = 4
 
 /** The base itself, then every table that its rows refer to over N:1 keys, nearest first; each table once. */
 export function reach(catalog: Catalog, base: TableProfile): readonly Reached[] {
+  const known = reaches.get(catalog) ?? new Map<string, readonly Reached[]>()
+  reaches.set(catalog, known)
+  const before = known.get(base.id)
+  if (before && before[0]?.table === base) return before
+  const made = search(catalog, base)
+  known.set(base.id, made)
+  return made
+}
+
+/** A catalog never changes, so neither does what its tables reach. */
+const reaches = new WeakMap<Catalog, Map<string, readonly Reached[]>>()
+
+function search(catalog: Catalog, base: TableProfile): readonly Reached[] {
   const found: Reached[] = [{ relation: base.id, table: base, joins: [], hops: 0, most: base.rowCount }]
   const seen = new Set([base.id])
   for (const from of found) {

@@ -76,6 +76,16 @@ const theme: BoardChange = ({ lower }, _target, state) => {
 
 /** "drop the pie". */
 const remove: BoardChange = ({ lower }, target, state) => {
+  const spared =
+    /^(?:(?:drop|remove|delete|hide|get rid of|take away) (?:everything|all(?: (?:the )?(?:other )?(?:charts?|graphs?))?) (?:except|but|other than|apart from|besides)(?: for)?|keep only|only keep|leave only) (.+)$/.exec(
+      lower,
+    )
+  const kept = spared ? new Set(namedCharts(spared[1] ?? '', state)) : undefined
+  if (kept && kept.size > 0)
+    return taken(
+      state,
+      state.plan.charts.map(({ id }) => id).filter((id) => !kept.has(id)),
+    )
   if (!removing.test(lower)) return undefined
   const named = namedCharts(lower.replace(removing, ''), state)
   const part = /\b(?:from|in|on|of) (?:the )?/.test(target.rest) && target.by !== 'title'
@@ -91,6 +101,10 @@ const remove: BoardChange = ({ lower }, target, state) => {
     (named.length < 2 && (part || /[\p{L}\p{N}]/u.test(left) || (target.by === 'given' && !/\b(?:it|this|chart|one)\b/.test(lower))))
   )
     return undefined
+  return taken(state, ids)
+}
+
+function taken(state: State, ids: readonly string[]): State | undefined {
   const gone = new Set(ids)
   const charts = state.plan.charts.filter(({ id }) => !gone.has(id))
   if (charts.length === 0 || charts.length === state.plan.charts.length) return undefined
@@ -244,7 +258,7 @@ const resize: BoardChange = ({ lower }, target, state) => {
     const usual = chartList[chart.kind].size
     const { x: _x, ...before } = placements[id] ?? {}
     const w = clamp(scale.w(before.w ?? usual.w), 2, 12)
-    const h = clamp(scale.h(before.h ?? usual.h), 1, 12)
+    const h = clamp(scale.h(before.h ?? usual.h), 2, 12)
     placements[id] = { ...before, w, h }
   }
   return { ...state, last: target.ids, plan: { ...state.plan, placements } }

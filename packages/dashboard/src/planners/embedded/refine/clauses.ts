@@ -24,7 +24,10 @@ export function clausesOf(feedback: string): readonly Clause[] {
     start = match.index + match[0].length
   }
   parts.push(feedback.slice(start))
-  return parts.map(clauseOf).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower))
+  return parts
+    .flatMap(sharedVerb)
+    .map(clauseOf)
+    .filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower))
 }
 
 function beginsWish(rest: string, naming: boolean): boolean {
@@ -37,6 +40,15 @@ function beginsWish(rest: string, naming: boolean): boolean {
   if (!commandWords.has(first)) return false
   // "call it Sales and show": after a name only a command with an object ends it.
   return !naming || words.length > 2
+}
+
+/** "make the line red and the bars blue" is two wishes with one verb. */
+function sharedVerb(part: string): readonly string[] {
+  const match =
+    /^(\s*(?:please )?(make|turn|colou?r|paint|move|put)\s+the\s+\p{L}+(?:\s+(?:chart|graph|plot|one))?\s+(?!chart\b|graph\b|plot\b|one\b|and\b)\S.*?),?\s+and\s+(the\s+\p{L}+(?:\s+(?:chart|graph|plot|one))?\s+\S.*)$/iu.exec(
+      part,
+    )
+  return match ? [match[1] ?? '', `${match[2] ?? ''} ${match[3] ?? ''}`] : [part]
 }
 
 export function clauseOf(part: string): Clause {

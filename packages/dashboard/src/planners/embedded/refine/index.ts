@@ -55,7 +55,7 @@ export function refinePlan(request: RefineRequest): DashboardPlan {
 
 function notUnderstood({ feedback, plan, targetChartId }: RefineRequest): Error {
   const suggestions = suggestionsFor(plan, targetChartId)
-  const say = suggestions.map((suggestion) => `“${suggestion}”`).join(', ')
+  const say = suggestions.join('; ')
   const short = feedback.trim().length > 60 ? `${feedback.trim().slice(0, 60)}…` : feedback.trim()
   return failure('not_understood', `“${short}” could not be turned into a change of this dashboard. These would work: ${say}.`, {
     details: { suggestions },

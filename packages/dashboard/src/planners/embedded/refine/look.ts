@@ -86,5 +86,5 @@ function readColor(text: string): Found {
     fits: (chart) => (['bar', 'line', 'area', 'point', 'histogram', 'boxplot'].includes(chart.kind) && !chart.series ? 1 : 0),
     apply: (chart) => ({ ...chart, color }),
   }
-  return { edits: [edit], rest: without(text, match as RegExpExecArray) }
+  return { edits: [edit], rest: without(text, match) }
 }

@@ -30,7 +30,8 @@ export const readLimit: Reader = (text) => {
       text,
     )
   const cut = new RegExp(
-    `\\b(?:(only|just) )?(?:the )?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest) ${number}\\b|\\b(?:limit(?:ed)?(?: it)?|cut|reduce|restrict)(?: down)? (?:it )?to (?:the )?(?:(top|first|bottom|last) )?${number}\\b|\\b(only|just) ${number}(?! ?(?:%|percent))\\b(?!\\d)`,
+    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(only|just) ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
+    'u',
   ).exec(text)
   const word = cut?.[3] ?? cut?.[5] ?? cut?.[7]
   if (cut && word !== undefined) {
@@ -125,7 +126,7 @@ export const readSort: Reader = (text, context) => {
         apply: (chart) => ({ ...chart, sort: sortsFor(chart, target, up ? 'asc' : down ? 'desc' : undefined, reverse !== null, context) }),
       },
     ],
-    rest: '',
+    rest: text.slice(0, Math.min(...[named, up, down, alphabet, reverse].map((match) => match?.index ?? text.length))),
   }
 }
 

@@ -62,7 +62,15 @@ export function targetOf(clause: Clause, state: State): Target {
     if (chart) return found('place', [chart.id], byPlace)
   }
   const byKind = kindTarget(lower, charts)
-  if (byKind) return { ids: byKind.ids, by: 'kind', rest: blot(byKind.start, byKind.end - byKind.start), matched: 0 }
+  if (byKind) {
+    const rest = blot(byKind.start, byKind.end - byKind.start)
+    // "the pie and the bars" are both meant.
+    const more = /\band\s+the\b|\bthe\s+\p{L}+(?: \p{L}+)?\s+and\s/u.test(lower) ? kindTarget(rest, charts) : undefined
+    if (!more) return { ids: byKind.ids, by: 'kind', rest, matched: 0 }
+    const both = charts.filter(({ id }) => byKind.ids.includes(id) || more.ids.includes(id)).map(({ id }) => id)
+    const gap = rest.slice(0, more.start) + ' '.repeat(more.end - more.start) + rest.slice(more.end)
+    return { ids: both, by: 'kind', rest: gap.replace(/\s{2,}and\s{2,}/, (words) => ' '.repeat(words.length)), matched: 0 }
+  }
   const title = titleTarget(lower, charts)
   const pronoun = new RegExp(`\\b(?:it|this|that|them|these|those)\\b(?: ${noun})?`).exec(lower)
   const before = state.last.filter((id) => charts.some((chart) => chart.id === id))
@@ -123,6 +131,7 @@ function titleTarget(lower: string, charts: readonly ChartPlan[]): TitleMatch | 
     let whole = 0
     const spans: (readonly [number, number])[] = []
     let bonus = 0
+    let telling = false
     for (const { stem, light } of stems) {
       const rarity = 1 / titles.filter((other) => other.stems.some((candidate) => candidate.stem === stem)).length
       const weight = rarity * (light ? 0.3 : 1)
@@ -130,13 +139,14 @@ function titleTarget(lower: string, charts: readonly ChartPlan[]): TitleMatch | 
       const hit = said.find((candidate) => isSame(candidate.stem, stem))
       if (!hit) continue
       matched += weight
+      if (!light) telling = true
       if (!light || /^(?:month|year|quarter|week|day|hour)/.test(hit.word)) spans.push([hit.at, hit.word.length])
       const next = said[said.indexOf(hit) + 1]
       if (next && new RegExp(`^${noun}$`).test(next.word)) bonus = 1
     }
     const coverage = whole === 0 ? 0 : matched / whole
     const score = coverage + matched * 0.3 + bonus
-    if (matched === 0 || (coverage < 0.5 && bonus === 0)) continue
+    if (!telling || matched === 0 || (coverage < 0.5 && bonus === 0)) continue
     if (best && Math.abs(score - best.score) < 1e-9) tied = true
     if (!best || score > best.score + 1e-9) {
       best = { id: chart.id, coverage, spans, score }
