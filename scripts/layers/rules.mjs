@@ -34,13 +34,11 @@ export const rooms = {
   },
   speech: {
     ranks: [
-      [''],
-      ['sync/'],
-      ['config/'],
+      ['', 'sync/', 'config/'],
       ['catalog/'],
       ['providers/'],
-      ['routing/', 'cache/', 'translation/'],
-      ['audio/', 'languages/', 'text/'],
+      ['routing/', 'cache/', 'translation/', 'text/'],
+      ['audio/', 'languages/'],
     ],
     contracts: ['errors.ts', 'warning.ts', 'providers/provider.ts'],
     /** Folders of this room do not see each other. */
