@@ -108,7 +108,7 @@ async function killWhileWorking({ url, child }: TestServer, token: string, n: nu
       while (child.signalCode === null) await change(id)
     })()
     work.catch(() => {})
-    await wait(randomInt(120))
+    await wait(randomInt(500))
     kill()
     await work.catch(() => {})
     await server.stop()

@@ -72,9 +72,10 @@ describe('callers who leave', () => {
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, () => leaveAfterFirstChunk()))
     await settled()
     expect(at.work).toBe(0)
-    const after = held()
-    expect(after['Timeout'] ?? 0).toBeLessThanOrEqual((before['Timeout'] ?? 0) + 2)
-    expect(after['TCPSocketWrap'] ?? 0).toBeLessThanOrEqual((before['TCPSocketWrap'] ?? 0) + 2)
+    // Sockets that were kept for a next request go after 10 s.
+    const grown = () => ['Timeout', 'TCPSocketWrap'].filter((kind) => (held()[kind] ?? 0) > (before[kind] ?? 0) + 2)
+    for (let n = 0; grown().length > 0 && n < 150; n++) await wait(100)
+    expect(grown()).toEqual([])
   })
 
   it('keep the work going where they mean to come back, until it is cancelled', async () => {

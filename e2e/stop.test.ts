@@ -7,8 +7,8 @@ import { startTestServer } from './server.ts'
 import { parseStrictly } from './sse.ts'
 
 /** A stream that is held open by a generation which would take minutes; see e2e/serve-slowly.ts. */
-async function openStream(url: string, token: string) {
-  const response = await fetch(`${url}/dashboard/generate/stream`, {
+async function openStream(url: string, token: string, query = '') {
+  const response = await fetch(`${url}/dashboard/generate/stream${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ user_prompt: 'anything', connection_name: 'shop' }),
@@ -30,7 +30,9 @@ describe('a server that is told to stop', () => {
   it('ends two hundred streams with a last event, refuses new ones, leaves with 0', async () => {
     await using server = await startTestServer({ program: 'serve-slowly.ts' })
     const token = await server.signIn()
-    const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(server.url, token)))
+    const streams = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => openStream(server.url, token, n % 4 === 0 ? '?resume=true' : '')),
+    )
     const started = performance.now()
     server.child.kill('SIGTERM')
     await wait(300)

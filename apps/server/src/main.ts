@@ -120,6 +120,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     ending: ending.signal,
     now,
   }
+  ending.signal.addEventListener('abort', () => services.runs.close(ending.signal.reason as Error), { once: true })
   const app = await createApp(services, version)
   const port = await listen(app, config)
   const url = `${config['server.tls_cert'] === undefined ? 'http' : 'https'}://${shownHost(config['server.host'])}:${port}${config['server.base_path']}`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isFailure } from '@chitravani/kit'
 import { failure } from './errors.ts'
 import type { ServerSentEvent } from './route.ts'
 
@@ -105,10 +106,14 @@ function startRun({ id, owner, events, keepMs, ending, forget }: RunParts): Run 
       followers++
       watch()
       const left = Promise.withResolvers<void>()
-      const onAbort = () => left.resolve()
+      // When the server stops, the work is ended and says so in a last event; only a caller who leaves is not waited for.
+      const hasLeft = () => signal.aborted && !isFailure(signal.reason, 'shutting_down')
+      const onAbort = () => {
+        if (hasLeft()) left.resolve()
+      }
       signal.addEventListener('abort', onAbort, { once: true })
       try {
-        while (!signal.aborted) {
+        while (!hasLeft()) {
           const event = past[next]
           if (event) {
             next++
