@@ -100,6 +100,11 @@ export function draftOf(understanding: Understanding): Draft {
       else if (item.table && (item.columns[0]?.score ?? 0) <= 1) measures.push({ aggregate: 'count', choices: [], table: item.table, item })
       else if (isStoredCount(item, understanding)) measures.push({ aggregate: 'auto', additive: true, choices: item.columns, item })
       else {
+        if (aggregate === 'count' && item.sort === 'date') {
+          measures.push({ aggregate, choices: [] })
+          rest.push(unmarked({ ...item, aggregates: [] }))
+          continue
+        }
         measures.push({ aggregate, choices: item.columns, item })
         if (aggregate === 'count') countedColumns.push(item)
       }
@@ -242,9 +247,12 @@ function shape(
   const loose = looseGrain(understanding, rest)
   const overTime =
     loose !== undefined ||
-    (/\b(?:over|across|through) time\b|\btime series\b/i.test(understanding.text) && !rest.some((item) => item.sort === 'date'))
+    (/\b(?:over|across|through) time\b|\btime series\b|\btimelines?\b/i.test(understanding.text) &&
+      !rest.some((item) => item.sort === 'date'))
   const trend =
-    understanding.charts.some((chart) => chart.kind === 'line') && !rest.some((item) => item.columns.length > 0 && item.sort !== 'number')
+    countedColumns.length === 0 &&
+    understanding.charts.some((chart) => chart.kind === 'line') &&
+    !rest.some((item) => item.columns.length > 0 && item.sort !== 'number')
   const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
   const time: DimensionDraft | undefined =
     (overTime || trend) && !(loose && dated) && !(trend && !overTime && dated)
@@ -265,9 +273,12 @@ function shape(
   const panels = usable.find((item) => item.marker === 'facet')
   const facet =
     panels?.sort === 'number' ? usable.find((item) => item.marker === 'group' && (item.sort === 'category' || item.sort === 'few')) : panels
-  const series = usable.find((item) => item.marker === 'series' && item !== facet)
+  const coloured = usable.filter((item) => item.marker === 'series' && item !== facet && item.sort !== 'number')
+  const series = coloured.find((item) => item.columns.length > 0 && !isUnique(understanding, item)) ?? coloured[0]
   const pool = spread(
-    usable.filter((item) => item !== facet && item !== series).map((item) => (item === panels ? unmarked(item) : item)),
+    usable
+      .filter((item) => item !== facet && item !== series)
+      .map((item) => (item === panels || (item.marker === 'series' && item.sort === 'number') ? unmarked(item) : item)),
     understanding,
   )
   const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
@@ -354,6 +365,18 @@ function grouped(
   for (const item of marked.toSorted((a, b) => Number(a.mention === undefined) - Number(b.mention === undefined)))
     if (!(ofEntity && item === entity) && !isOwn(item)) push(item)
   if (order.length === 0) for (const item of marked) if (!(ofEntity && item === entity)) push(item)
+  if (order.length === 1)
+    for (const item of plains)
+      if (
+        item.sort === 'category' &&
+        /^for$/.test(
+          understanding.tokens[item.start - 1]?.lower === 'the'
+            ? (understanding.tokens[item.start - 2]?.lower ?? '')
+            : (understanding.tokens[item.start - 1]?.lower ?? ''),
+        ) &&
+        !isUnique(understanding, item)
+      )
+        push(item)
   if (order.length === 0)
     for (const item of plains.filter((each) => each.sort === 'category' || each.sort === 'date' || each.sort === 'few').slice(0, 1))
       push(item)
@@ -386,6 +409,13 @@ function grouped(
   const points = understanding.charts.find((chart) => chart.explicit && chart.kind === 'point')
   const coloured =
     points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')
+  const averaged = measures.every((measure) => measure.aggregate === 'mean')
+  const apart = second?.item && averaged && !ends.series && !ends.facet && isApart(understanding, second.item)
+  if (apart && x && second) return { measures, x, facet: second }
+  if (!x && ends.series && measures.length === 1) {
+    const { series, ...others } = ends
+    return { measures, ...(series ? { x: series } : {}), ...others }
+  }
   return {
     measures,
     ...(x && !coloured ? { x } : {}),
@@ -412,6 +442,18 @@ function thingsOf({ index, charts, conditions, tokens }: Understanding, value: I
 function isUnique({ index }: Understanding, item: Item): boolean {
   const profile = profileOf(index, item.columns[0])
   return profile !== undefined && profile.unique && profile.distinct > 20
+}
+
+/** "for each", "per", "across", "separated by": asks for one picture of each rather than for colours. */
+function isApart({ tokens, text }: Understanding, item: Item): boolean {
+  const lead = tokens.slice(Math.max(0, item.start - 3), item.start).map((token) => token.lower)
+  const before = text.slice(0, tokens[item.start]?.start ?? 0)
+  return (
+    (item.marker === 'group' && lead.some((word) => ['each', 'every', 'per', 'across'].includes(word))) ||
+    /\b(?:separate[ds]?|separately|segregated|split|parameteri[sz]ed?|partitioned|trellis\w*|broken (?:down|up|out))(?: \w+)? (?:by|on|for|into|based on)(?: the| different)?\s*$/i.test(
+      before,
+    )
+  )
 }
 
 /** A number that only sorts things: cylinders, stars. */
@@ -472,7 +514,10 @@ function plain(
       pair.every((item) => item.sort !== 'category' && item.sort !== 'date') &&
       (wantsPoints || !understanding.charts.some((chart) => chart.explicit) || others.length === 0)
     ) {
-      const group = strong.find((item) => !pair.includes(item) && item.sort !== 'number')
+      const groups = strong.filter((item) => !pair.includes(item) && item.sort !== 'number' && !isUnique(understanding, item))
+      const group = groups[0]
+      if (group && !ends.series && !ends.facet && isApart(understanding, group))
+        return { measures: pair.map(measure), facet: dimension(group), ...ends }
       return { measures: pair.map(measure), ...(group && !ends.series && !ends.facet ? { series: dimension(group) } : {}), ...ends }
     }
   }
@@ -504,8 +549,9 @@ function plain(
       ...(first ? [dimension(first)] : []),
       ...cats.filter((item) => item !== first && !similar(item, first)).map((item) => dimension(item)),
     ]
-    if (dims.length === 0 && entity) dims.push(dimension(entity))
-    if (dims.length === 0) dims.push(...thingsOf(understanding, value))
+    const spread = understanding.charts.some((chart) => chart.kind === 'histogram')
+    if (dims.length === 0 && entity && !spread) dims.push(dimension(entity))
+    if (dims.length === 0 && !spread) dims.push(...thingsOf(understanding, value))
     const [x, second] = dims
     return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
   }

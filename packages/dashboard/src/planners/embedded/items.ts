@@ -93,12 +93,51 @@ export function readItems(understanding: Understanding): readonly Item[] {
   }
   return withAxes(
     apart(
-      items.toSorted((a, b) => a.start - b.start),
+      together(
+        items.toSorted((a, b) => a.start - b.start),
+        index,
+      ),
       index,
     ),
     tokens,
     understanding,
   )
+}
+
+/** "gross revenue" says one column twice, "model year" a year; a word that other mentions say better says nothing. */
+function together(items: readonly Item[], index: SchemaIndex): readonly Item[] {
+  const kept: Item[] = []
+  for (const [place, item] of items.entries()) {
+    const [top] = item.columns
+    const last = kept.at(-1)
+    const lastTop = last?.columns[0]
+    const weak = top !== undefined && top.score < 0.75 && item.columns.length > 1 && !item.table && item.aggregates.length === 0
+    if (
+      weak &&
+      items.some(
+        (other, at) =>
+          at !== place &&
+          other.columns[0] &&
+          other.columns[0].score > top.score &&
+          item.columns.some((choice) => choice.table === other.columns[0]?.table && choice.column === other.columns[0]?.column) &&
+          items.filter((each) => each !== item && item.columns.some((choice) => choice.column === each.columns[0]?.column)).length >= 2,
+      )
+    )
+      continue
+    if (last && top && lastTop && item.start === last.end && item.aggregates.length === 0) {
+      const profile = profileOf(index, lastTop)
+      if (top.table === lastTop.table && top.column === lastTop.column) {
+        kept[kept.length - 1] = { ...last, end: item.end }
+        continue
+      }
+      if (profile?.unique && profile.distinct > 20 && last.aggregates.length === 0 && last.table === undefined) {
+        kept[kept.length - 1] = { ...item, start: last.start, ...(last.marker ? { marker: last.marker } : {}) }
+        continue
+      }
+    }
+    kept.push(item)
+  }
+  return kept
 }
 
 /** "the name and level of …": where two mentions may mean the same column, the second means another one, a number first. */

@@ -34,6 +34,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   if (!chosen) return undefined
   const { measureColumns, xColumn, seriesColumn, facetColumn, conditions } = chosen
   const [xProfile, seriesProfile] = [profileOf(index, xColumn), profileOf(index, seriesColumn)]
+  const xSort = xProfile ? sortOf(xProfile) : undefined
   const shown = [...measureColumns, xColumn, seriesColumn, facetColumn].flatMap((choice) => (choice ? [choice.table] : []))
   const counted = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
   const fallback = draft.named[0] ?? conditions.find((condition) => condition.choice)?.choice?.table
@@ -54,7 +55,6 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     readMeasures(measure, place, measureColumns[place], (hasX || seriesColumn !== undefined) && groups),
   )
   const raw = measures.every((measure) => measure.aggregate === 'none')
-  const xSort = xProfile ? sortOf(xProfile) : undefined
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
   const saidGrain = draft.x?.grain
   const assumptions: string[] = [...filters.assumptions]
@@ -107,7 +107,8 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const aggregate: Aggregate =
       measure.aggregate === 'auto'
         ? aggregated
-          ? (options.aggregate ?? (measure.additive ? 'sum' : defaultAggregate(understanding, profile, table)))
+          ? (options.aggregate ??
+            (measure.additive ? 'sum' : defaultAggregate(understanding, profile, table, seriesColumn !== undefined || xSort === 'date')))
           : 'none'
         : measure.aggregate
     return [

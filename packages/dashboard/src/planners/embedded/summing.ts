@@ -55,10 +55,14 @@ const wholes =
  * Total or average where neither was said: the average of rates, scores and of things that stand for themselves,
  * the total where the words speak of a whole or the rows are records of something that adds up.
  */
-export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string): Aggregate {
+/** What comes in over time: of a year, or of a part of the whole, people mean all of it. */
+const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations|orders|exports|imports)\b/i
+
+export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string, broken: boolean): Aggregate {
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   if (profile.meaning === 'share') return 'mean'
   if (wholes.test(understanding.text)) return 'sum'
+  if (flows.test(understanding.text) && broken) return 'sum'
   const table = tableOf(understanding.index.catalog, tableId)
   const records = understanding.index.catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
