@@ -308,7 +308,7 @@ describe('streams', () => {
   it('move on before the first sound and never after it', async () => {
     const { a, speech } = await start()
     await a.setFaults({ name: 'refused-upgrade', status: 503 })
-    expect(await codeOf(speech.openTtsStream({ ...hi, parameters: raw }))).toBe('transient_provider')
+    expect(await codeOf(speech.openTtsStream({ ...hi, parameters: raw, provider: 'prov_a' }))).toBe('transient_provider')
     await a.setFaults({ name: 'error-frame' })
     await using stream = await speech.openTtsStream({ ...hi, parameters: raw })
     await stream.sendText('नमस्ते दुनिया कैसी है')
@@ -319,6 +319,27 @@ describe('streams', () => {
     })()
     expect(await codeOf(reading)).toBe('transient_provider')
     expect(heard).toEqual(['audio'])
+  })
+
+  it('are made sentence by sentence where the provider only makes whole audio', async () => {
+    const { d, speech } = await start({ routes: { text_to_speech: ['prov_d'] } }, { d: { delayMs: 30 } })
+    await using stream = await speech.openTtsStream({ ...hi, parameters: { samplingRate: 8000 } })
+    const chunks: Uint8Array[] = []
+    const reading = (async () => {
+      for await (const event of stream.events()) if (event.audio) chunks.push(event.audio)
+    })()
+    await stream.sendText('पहला वाक्य। दूसरा वा')
+    await stream.sendText('क्य। तीसरा')
+    await stream.flush()
+    await reading
+    const sentences = ['पहला वाक्य।', 'दूसरा वाक्य।', 'तीसरा']
+    const spoken = d.requests.map(
+      ({ body }) => (JSON.parse(String(body)) as { inputData: { input: [{ source: string }] } }).inputData.input[0].source,
+    )
+    expect(spoken).toEqual(sentences)
+    const wav = readWav(Buffer.concat(chunks))
+    expect((wav?.samples.length ?? 0) / 2).toBe(sentences.reduce((sum, { length }) => sum + 8 * 40 * length, 0))
+    expect(chunks).toHaveLength(3)
   })
 
   it('listen and count transcripts', async () => {

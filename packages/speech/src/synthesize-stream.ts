@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type CallOptions, createQueue } from '@chitravani/kit'
+import { type CallOptions, createQueue, Failure } from '@chitravani/kit'
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import type { TtsPlan, TtsUtterance } from './providers/provider.ts'
 import type { Candidate } from './routing/candidates.ts'
 import { callOpened, firstToServe, startDeadline } from './routing/route.ts'
+import { streamSentences } from './sentence-stream.ts'
 import { chooseSpeakers, type TtsOptions, ttsOf } from './synthesize.ts'
 import { checkText } from './text/check.ts'
 import { splitToLimit } from './text/split.ts'
@@ -43,21 +44,43 @@ export interface TtsStream extends AsyncDisposable {
 }
 
 /**
- * Opens a stream on the first provider of the route that can. Before the first sound another may take over; afterwards
- * never.
+ * Opens a stream on the first provider of the route that can stream; where none can, on the first that makes whole audio,
+ * sentence by sentence. Before the first sound another may take over; afterwards never.
  */
 export async function openTtsStream(core: Core, options: TtsStreamOptions = {}, call: CallOptions = {}): Promise<TtsStream> {
-  const candidates = chooseSpeakers(core, options, true)
+  const { candidates, native } = chooseStreamers(core, options)
   const deadline = startDeadline(call)
-  const start = ({ opened, plan }: Candidate<TtsPlan>, isLast: boolean): Promise<TtsUtterance> =>
-    callOpened(opened, core.traffic, deadline, isLast, async (callOptions) => {
-      const tts = ttsOf(opened)
+  const start = ({ opened, plan }: Candidate<TtsPlan>, isLast: boolean): Promise<TtsUtterance> => {
+    const tts = ttsOf(opened)
+    const life = { signal: call.signal, ends: call.signal, untilMs: undefined }
+    const say = (text: string, signal: AbortSignal) => {
+      const ends = call.signal ? AbortSignal.any([call.signal, signal]) : signal
+      return callOpened(opened, core.traffic, { ...life, signal: ends, ends }, true, (callOptions) =>
+        tts.synthesize(text, plan, callOptions),
+      )
+    }
+    if (!native) return Promise.resolve(streamSentences({ provider: opened.token, plan, say }))
+    return callOpened(opened, core.traffic, deadline, isLast, async (callOptions) => {
       if (!tts.openStream) throw speechFailure('unsupported_capability', `${opened.token} cannot stream speech`)
       return tts.openStream(plan, callOptions)
     })
+  }
   const { value: first, opened } = await firstToServe(candidates, deadline, start)
   const chosen = candidates.find((candidate) => candidate.opened === opened) as Candidate<TtsPlan>
   return session({ first, chosen, keepOpen: options.keepOpen ?? false, next: () => start(chosen, true) })
+}
+
+function chooseStreamers(core: Core, options: TtsStreamOptions) {
+  try {
+    return { candidates: chooseSpeakers(core, options, 'stream'), native: true }
+  } catch (error) {
+    if (!(error instanceof Failure) || (options.provider !== undefined && error.code !== 'unsupported_capability')) throw error
+    try {
+      return { candidates: chooseSpeakers(core, options, 'sentences'), native: false }
+    } catch {
+      throw error // why the route cannot stream says more than why it cannot speak
+    }
+  }
 }
 
 interface SessionParts {

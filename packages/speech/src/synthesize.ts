@@ -6,11 +6,12 @@ import { type CachedSpeech, decodeSpeech, encodeSpeech } from './cache/values.ts
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
 import { knownLanguageTag, type LanguageTag } from './languages/tag.ts'
-import type { TextLimit, TextToSpeech, TtsPlan } from './providers/provider.ts'
+import type { TextToSpeech, TtsPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
 import type { OpenedProvider } from './routing/opened.ts'
 import { callOpened, type Deadline, firstToServe, startDeadline } from './routing/route.ts'
 import { checkSpokenText, isSpeakable } from './text/check.ts'
+import { defaultLimit } from './text/limits.ts'
 import { splitToLimit } from './text/split.ts'
 import type { WarningInfo } from './warning.ts'
 
@@ -47,8 +48,6 @@ export interface TtsResult {
   readonly warnings: readonly WarningInfo[]
 }
 
-/** Pieces for providers that publish no limit. */
-const defaultLimit: TextLimit = { max: 2500, unit: 'characters' }
 /** Pieces of one speech in the making at once; the provider's own limit holds as well. */
 const piecesAtOnce = 4
 
@@ -65,7 +64,7 @@ interface Made extends CachedSpeech {
 export async function synthesize(core: Core, request: TtsRequestInput, call: CallOptions = {}): Promise<TtsResult> {
   const startedAt = performance.now()
   const text = checkSpokenText(request.text)
-  const candidates = chooseSpeakers(core, request, false)
+  const candidates = chooseSpeakers(core, request, 'whole')
   const deadline = startDeadline(call)
   const { value, opened, fallbacks } = await firstToServe(candidates, deadline, (candidate, isLast) =>
     make(core, text, candidate, deadline, isLast),
@@ -87,11 +86,14 @@ export async function synthesize(core: Core, request: TtsRequestInput, call: Cal
   }
 }
 
+/** `whole`: the audio at once. `stream`: as the provider makes it. `sentences`: whole sentences one after the other. */
+export type Speaking = 'whole' | 'stream' | 'sentences'
+
 /** Who may speak, in order, checked. @throws as `chooseCandidates` */
 export function chooseSpeakers(
   core: Core,
   request: TtsOptions,
-  streaming: boolean,
+  speaking: Speaking,
 ): readonly [Candidate<TtsPlan>, ...Candidate<TtsPlan>[]] {
   const language = request.language === undefined ? undefined : knownLanguageTag(request.language)
   return chooseCandidates(core.providers, {
@@ -104,10 +106,10 @@ export function chooseSpeakers(
     >,
     prepare(opened, options) {
       const tts = ttsOf(opened)
-      if (streaming && !tts.openStream) {
+      if (speaking === 'stream' && !tts.openStream) {
         throw speechFailure('unsupported_capability', `${opened.token} cannot stream speech`, { provider: opened.token })
       }
-      return tts.prepare({ language, options, streaming })
+      return tts.prepare({ language, options, streaming: speaking === 'stream' })
     },
   })
 }
