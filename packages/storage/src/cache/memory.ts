@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Cache, CacheLimits, CacheSpace } from '../cache.ts'
+import type { Cache, CacheLimits, CacheSpace } from './cache.ts'
 
 /** Kept for the life of the process. Values are shared, not copied: nobody may write into one. */
 export function openMemoryCache(): Cache {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { CacheLimits, CacheSpace } from '../cache.ts'
+import type { CacheLimits, CacheSpace } from './cache.ts'
 
 type WithFile = <T>(run: (database: DatabaseSync, generation: number) => T) => T | undefined
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '@chitravani/kit'
-import type { Cache, CacheWarning } from '../cache.ts'
+import type { Cache, CacheWarning } from './cache.ts'
 import { makePrivate } from '../sqlite/private-file.ts'
 import { openSpace } from './sqlite-space.ts'
 
