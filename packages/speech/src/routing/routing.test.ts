@@ -1,0 +1,137 @@
+import type { Failure } from '@chitravani/kit'
+import { describe, expect, it } from 'vitest'
+import { speechFailure } from '../errors.ts'
+import { createBreaker, type Permit } from './breaker.ts'
+import { createSingleFlight } from './single-flight.ts'
+
+const down = speechFailure('transient_provider', 'down')
+
+/** A breaker on a clock of our own. */
+function onClock() {
+  const clock = { now: 1000 }
+  const breaker = createBreaker({ now: () => clock.now, random: () => 0.5 })
+  const enter = (): Permit | undefined => {
+    const permit = breaker.enter('k')
+    return 'succeeded' in permit ? permit : undefined
+  }
+  const fail = (failure: Failure = down, counts = true) => enter()?.failed(failure, counts)
+  return { clock, breaker, enter, fail }
+}
+
+describe('a breaker', () => {
+  it('opens after five failures in a row, lets nobody in while it rests, then one probe, and closes after one success', () => {
+    const { clock, enter, fail } = onClock()
+    for (let count = 0; count < 4; count += 1) fail()
+    expect(enter()).toBeDefined()
+    fail()
+    for (let ms = 0; ms < 4900; ms += 700) {
+      expect(enter()).toBeUndefined()
+      clock.now += 700
+    }
+    clock.now += 200
+    const probe = enter()
+    expect(probe).toBeDefined()
+    expect(enter()).toBeUndefined()
+    probe?.succeeded()
+    expect(enter()).toBeDefined()
+    expect(enter()).toBeDefined()
+  })
+
+  it('rests twice as long each time, up to a minute', () => {
+    const { clock, enter, fail } = onClock()
+    for (let count = 0; count < 5; count += 1) fail()
+    const rests: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      const from = clock.now
+      let probe = enter()
+      while (!probe) {
+        clock.now += 100
+        probe = enter()
+      }
+      rests.push(Math.round((clock.now - from) / 1000))
+      probe.failed(down, true)
+    }
+    expect(rests).toEqual([5, 10, 20, 40, 60, 60, 60])
+  })
+
+  it('opens when over half of the last minute failed', () => {
+    const { enter, fail } = onClock()
+    for (let count = 0; count < 3; count += 1) {
+      enter()?.succeeded()
+      fail()
+      fail()
+    }
+    expect(enter()).toBeUndefined()
+  })
+
+  it('is never opened by what does not count, be it a thousand times', () => {
+    const { enter, fail } = onClock()
+    for (let count = 0; count < 1000; count += 1) fail(speechFailure('authentication', 'bad key'), false)
+    expect(enter()).toBeDefined()
+  })
+
+  it('keeps away as long as Retry-After says', () => {
+    const { clock, enter, fail } = onClock()
+    fail(speechFailure('rate_limit', 'slow down', { retryAfterSeconds: 7 }))
+    clock.now += 6900
+    expect(enter()).toBeUndefined()
+    clock.now += 101
+    expect(enter()).toBeDefined()
+  })
+
+  it('goes on probing when a probe told nothing', () => {
+    const { clock, enter, fail } = onClock()
+    for (let count = 0; count < 5; count += 1) fail()
+    clock.now += 5100
+    enter()?.failed(undefined, false)
+    expect(enter()).toBeDefined()
+  })
+
+  it('keeps credentials apart and has few retries to give', () => {
+    const { breaker, fail } = onClock()
+    for (let count = 0; count < 5; count += 1) fail()
+    expect('succeeded' in breaker.enter('other')).toBe(true)
+    expect(breaker.takeRetry('k')).toBe(false)
+    const taken = Array.from({ length: 100 }, () => breaker.takeRetry('other')).filter(Boolean)
+    expect(taken.length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('a single flight', () => {
+  it('runs once for all who wait and again for who comes later', async () => {
+    const flights = createSingleFlight<number>()
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return runs
+    }
+    expect(await Promise.all([1, 2, 3].map(() => flights.run('k', run, undefined)))).toEqual([1, 1, 1])
+    expect(await flights.run('k', run, undefined)).toBe(2)
+  })
+
+  it('is aborted when nobody waits any more, and only then', async () => {
+    const flights = createSingleFlight<string>()
+    let aborted = false
+    const run = (signal: AbortSignal) =>
+      new Promise<string>((resolve) => {
+        signal.addEventListener('abort', () => (aborted = true))
+        setTimeout(() => resolve('landed'), 50)
+      })
+    const first = new AbortController()
+    const second = new AbortController()
+    const waiting = [flights.run('k', run, first.signal), flights.run('k', run, second.signal)]
+    first.abort(new Error('left'))
+    await expect(waiting[0]).rejects.toThrow('left')
+    expect(aborted).toBe(false)
+    second.abort(new Error('left too'))
+    await expect(waiting[1]).rejects.toThrow('left too')
+    expect(aborted).toBe(true)
+  })
+
+  it('fails for all who wait', async () => {
+    const flights = createSingleFlight<number>()
+    const results = await Promise.allSettled([1, 2].map(() => flights.run('k', () => Promise.reject(down), undefined)))
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
