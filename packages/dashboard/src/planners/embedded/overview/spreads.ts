@@ -29,7 +29,7 @@ function distributions(frame: Frame): readonly Candidate[] {
     return [
       candidate(
         'distribution',
-        1 + field.score / 200 - index * 0.12 - (cap !== undefined ? 0.15 : skewed ? 0.9 : 0),
+        1 + field.score / 200 - index * 0.12 - (cap !== undefined ? 0.15 : skewed ? 1.3 : 0),
         frame,
         draft(frame, {
           kind: 'histogram',
@@ -59,7 +59,9 @@ function bulkOf({ profile }: MeasureField): number | undefined {
 
 /** Nearly all values at one end would make one tall bar. */
 function isSkewed({ profile }: MeasureField): boolean {
-  if (typeof profile.min !== 'number' || typeof profile.max !== 'number' || profile.frequent.length < 5) return false
+  if (typeof profile.min !== 'number' || typeof profile.max !== 'number') return false
+  // Without frequent values only the ends tell: of ends so far apart most values are near the lower one.
+  if (profile.frequent.length < 5) return profile.min > 0 && profile.max / profile.min > 2000
   const range = profile.max - profile.min
   const { min } = profile
   const numbers = profile.frequent.map(({ value }) => Number(value)).filter((value) => !Number.isNaN(value))

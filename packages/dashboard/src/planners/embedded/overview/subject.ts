@@ -5,12 +5,15 @@ import type { Mention, Reading, Understanding } from '../understanding.ts'
 import { nounOf } from './labels.ts'
 import type { Token } from '../tokens.ts'
 import { ranked } from './rank.ts'
+import { datesOf } from './fields.ts'
 import type { Reached } from './reach.ts'
 import { wishWords } from './words.ts'
 
 /** A condition said of the whole dashboard, its column still open. */
 export interface Filter {
   readonly words: string
+  /** The words name the column themselves. */
+  readonly named: boolean
   readonly choices: readonly { readonly table: string; readonly column: string }[]
   readonly make: (column: ColumnRef, table: string) => Condition | undefined
 }
@@ -63,7 +66,8 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     const { make } = said
     if (said.kind !== 'column' || !make || isWish(said.words)) continue
     filters.push({
-      words: said.words,
+      words: said.words.replace(/^(?:for|in|during|from|of)\s+/i, ''),
+      named: said.choices.filter(({ score }) => score >= 0.99).length === 1,
       choices: said.choices,
       make: (column, table) => {
         const profile = columnOf(catalog, table, column.column)
@@ -116,6 +120,7 @@ function best(catalog: Catalog, mention: Mention): Reading | undefined {
 function valueFilter(mention: Mention, value: string): Filter {
   return {
     words: mention.words,
+    named: true,
     choices: mention.readings.flatMap((reading) =>
       reading.kind === 'value' && reading.column !== undefined ? [{ table: reading.table, column: reading.column }] : [],
     ),
@@ -130,6 +135,15 @@ function traceOf(mention: Mention, reading: Reading, { tokens }: Understanding):
   return { start, end, words: mention.words, role: reading.kind === 'value' ? 'filter' : 'subject', target, how: reading.how }
 }
 
+/** Of a time said without its column ("for 2024"): the date at which the rows happen, not a birthday within reach. */
+function timeChoice(reached: readonly Reached[], filter: Filter): Filter['choices'][number] | undefined {
+  const [first] = filter.choices
+  const profile = reached.find(({ table }) => table.id === first?.table)?.table.columns.find(({ name }) => name === first?.column)
+  if (filter.named || (profile?.meaning !== 'date' && !profile?.temporal)) return undefined
+  const [date] = datesOf(reached)
+  return date && { table: date.reached.table.id, column: date.ref.column }
+}
+
 /** The filters over the tables within reach; undefined where one of them has no column here. */
 export function applied(
   reached: readonly Reached[],
@@ -138,7 +152,8 @@ export function applied(
   const where: Condition[] = []
   const columns: ColumnRef[] = []
   for (const filter of filters) {
-    const choice = filter.choices.find((candidate) => reached.some(({ table }) => table.id === candidate.table))
+    const choice =
+      timeChoice(reached, filter) ?? filter.choices.find((candidate) => reached.some(({ table }) => table.id === candidate.table))
     const at = reached.find(({ table }) => table.id === choice?.table)
     const condition = choice && at ? filter.make({ relation: at.relation, column: choice.column }, choice.table) : undefined
     if (!choice || !at || !condition) return undefined

@@ -114,7 +114,7 @@ function byWords(dimensions: readonly Dimension[]): string {
 export function conditionWords(condition: Condition): string {
   switch (condition.kind) {
     case 'period':
-      return condition.negated ? `without ${condition.words}` : condition.words
+      return `${condition.negated ? 'without ' : ''}${condition.words.replace(/^(?:for|in|during|from|of|only|just)\s+(?=the\s|(?:19|20)\d\d$)/i, '')}`
     case 'compare':
       if (condition.op === 'eq') return literalWords(condition.value)
       if (condition.op === 'ne') return `without ${literalWords(condition.value)}`
@@ -138,6 +138,8 @@ function columnTail(column: string): string {
 function literalWords(value: Literal): string {
   if (value === null) return 'no value'
   if (typeof value === 'object') return 'date' in value ? value.date : value.timestamp
+  // A whole number of this size is most likely a year.
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1800 && value <= 2100) return String(value)
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 })
   return String(value).trim()
 }
