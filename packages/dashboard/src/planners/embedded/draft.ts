@@ -94,7 +94,9 @@ export function draftOf(understanding: Understanding): Draft {
       else if (
         item.columns.length > 0 &&
         ((item.marker && item.marker !== 'versus' && (item.sort === 'few' || item.sort === 'number')) ||
-          (item.sort === 'few' && isStoredCount(item, understanding)))
+          (item.sort === 'few' &&
+            isStoredCount(item, understanding) &&
+            !understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')))
       )
         asDimension = true
       else if (item.table && (item.columns[0]?.score ?? 0) <= 1) measures.push({ aggregate: 'count', choices: [], table: item.table, item })
@@ -386,7 +388,16 @@ function grouped(
   if (order.length === 0) for (const item of countedColumns) push(item)
   if (order.length === 0 && !time) {
     const counted = measures.find((measure) => measure.table !== undefined)?.table
-    push(rest.find((item) => item.table !== undefined && item.table !== counted && item.aggregates.length === 0))
+    const from = measures[0]?.item?.start ?? Infinity
+    push(
+      rest.find(
+        (item) =>
+          item.table !== undefined &&
+          item.table !== counted &&
+          item.aggregates.length === 0 &&
+          (counted === undefined || item.start < from),
+      ),
+    )
   }
   const drawn = understanding.charts.some((chart) => chart.explicit && chart.kind !== 'text')
   if (order.length === 0 && !time && drawn) {

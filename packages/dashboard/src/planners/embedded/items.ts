@@ -93,15 +93,51 @@ export function readItems(understanding: Understanding): readonly Item[] {
   }
   return withAxes(
     apart(
-      together(
-        items.toSorted((a, b) => a.start - b.start),
-        index,
+      again(
+        together(
+          items.toSorted((a, b) => a.start - b.start),
+          index,
+        ),
       ),
       index,
     ),
     tokens,
     understanding,
   )
+}
+
+/** "customer status codes … each status code": the shorter words mean the column that the longer ones name. */
+function again(items: readonly Item[]): readonly Item[] {
+  return items.map((item) => {
+    const [top] = item.columns
+    if (!top || item.table !== undefined) return item
+    const whole = items.find((other) => {
+      const named = other.columns[0]
+      return (
+        other !== item &&
+        named !== undefined &&
+        named.score >= 0.95 &&
+        named.score > top.score - 0.02 &&
+        (other.mention?.readings[0]?.how ?? 'exact') === 'exact' &&
+        other.end - other.start > item.end - item.start &&
+        item.columns.some(
+          (choice) =>
+            choice.table === named.table && choice.column === named.column && choice.score > 0.55 && choice.score >= top.score - 0.35,
+        )
+      )
+    })
+    const named = whole?.columns[0]
+    return named && !(named.table === top.table && named.column === top.column)
+      ? {
+          ...item,
+          columns: [
+            { ...named, score: top.score },
+            ...item.columns.filter((choice) => choice.table !== named.table || choice.column !== named.column),
+          ],
+          ...(whole.sort ? { sort: whole.sort } : {}),
+        }
+      : item
+  })
 }
 
 /** "gross revenue" says one column twice, "model year" a year; a word that other mentions say better says nothing. */

@@ -105,11 +105,12 @@ function nameCandidates(
         (entry.keyWord && !span.keySaid && !entry.keyOf ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 * keyUnsaid +
         (span.qualified ? 0.08 : 0)
       const score = Math.min(1, span.named ? Math.max(0.9, plainScore) : plainScore)
+      const vague = coverage < 0.6 && /(?:ed|ing)$/.test(tokens[span.end - 1]?.lower ?? '') && span.how !== 'exact' ? 0.6 : 1
       const reading: Reading = {
         kind: 'column',
         table: entry.table.id,
         column: entry.column.name,
-        score,
+        score: score * vague,
         how: coverage < 0.75 ? 'part' : span.how,
       }
       found.push({ start: i, end: span.end, said: span.said, reading })
