@@ -95,6 +95,7 @@ describe('generate', () => {
     for await (const { id } of client.stream(path, { token, method: 'GET', headers: { 'last-event-id': seen[2] ?? '' } }))
       again.push(id ?? '')
     expect(again).toEqual(seen.slice(3))
+    expect((await client.call('GET', path, { token, headers: { 'last-event-id': seen.at(-1) ?? '' } })).status).toBe(204)
     for (const id of ['1', `${generation}.99`, 'x.1']) {
       const answer = await client.call('GET', path, { token, headers: { 'last-event-id': id } })
       expect([answer.status, code(answer.body)]).toEqual([404, 'unknown_generation'])

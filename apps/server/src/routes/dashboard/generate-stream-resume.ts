@@ -14,14 +14,15 @@ export const resumeGeneration = (services: Services) =>
     access: 'user',
     params,
     headers: { 'Last-Event-ID': 'Id of the last event that was received; left out: from the first' },
-    answers: streamAnswer,
+    answers: { ...streamAnswer, 204: { description: 'Everything was received; an EventSource asks no more.', content: {} } },
     fails: ['not_found'],
     async handle({ user, params, signal, header }) {
       const run = services.runs.find(params.generation_id, user.name)
       const events = run.follow(header('last-event-id'), signal)
       // The first step shows whether the id was ever sent, while there still is a status to say so.
       const first = await events.next()
-      return { kind: 'events', events: continued(first, events) }
+      if (first.done) return { kind: 'text', status: 204, body: '', type: 'text/plain' }
+      return { kind: 'events', events: continued(first.value, events) }
     },
   })
 
@@ -40,10 +41,9 @@ export const cancelGeneration = (services: Services) =>
     },
   })
 
-async function* continued<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  if (first.done) return
+async function* continued<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
-    yield first.value
+    yield first
     yield* rest
   } finally {
     await rest.return(undefined)
