@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { addBackup } from './commands/backup.ts'
 import { addConnections } from './commands/connections.ts'
 import { addGenerate } from './commands/generate.ts'
+import { addLanguageCommands } from './commands/language/index.ts'
 import { addServe } from './commands/serve.ts'
 import { addUsers } from './commands/users.ts'
 import type { CommandContext } from './context.ts'
@@ -38,8 +39,8 @@ export function createProgram(context: CommandContext): Command {
   const program = new Command('chitravani')
     .description('Ask for a dashboard in your own words.')
     .version(context.version, '-v, --version', 'print the version')
-    .option('--data FOLDER', 'where everything is kept (default: .chitravani in the working folder)')
-    .option('--config FILE', 'settings file (default: chitravani.toml in the working folder)')
+    .option('--data <folder>', 'where everything is kept (default: .chitravani in the working folder)')
+    .option('--config <file>', 'settings file (default: chitravani.toml in the working folder)')
     .showHelpAfterError('(add --help for what can be given)')
     .exitOverride()
     .configureOutput({ writeOut: (text) => context.output.result(text), writeErr: (text) => context.output.note(text.trimEnd()) })
@@ -59,6 +60,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 refused (not understo
   addConnections(program, context)
   addUsers(program, context)
   addBackup(program, context)
+  addLanguageCommands(program, context)
   program
     .command('version')
     .description('print the version')
