@@ -156,6 +156,20 @@ describe('refinePlan', () => {
     })
   })
 
+  it('takes up an alternative that the plan kept', () => {
+    const { id: _id, alternatives: _none, ...plan } = chart(board, 'chart_3')
+    const other = {
+      title: 'Fee by species',
+      kind: 'table' as const,
+      reason: 'As a list.',
+      score: 0.4,
+      plan: { ...plan, kind: 'table' as const },
+    }
+    const offered = { ...board, charts: board.charts.map((one) => (one.id === 'chart_3' ? { ...one, alternatives: [other] } : one)) }
+    expect(chart(say('show the first alternative', offered), 'chart_3')).toMatchObject({ id: 'chart_3', kind: 'table' })
+    expect(() => say('show the first alternative')).toThrow(expect.objectContaining({ code: 'not_understood' }))
+  })
+
   it('refuses what it cannot act on, with suggestions from this dashboard that work', () => {
     const error = caught(() => say('what is the meaning of life'))
     const suggestions = (error.details?.['suggestions'] ?? []) as readonly string[]

@@ -16,7 +16,7 @@ import { readComparison } from './comparison.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { readFilters } from './filters.ts'
 import { readGroups } from './groups.ts'
-import { readLook } from './look.ts'
+import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order.ts'
 import { chartOf, replaceCharts, warn } from './state.ts'
 import type { State } from './state.ts'
@@ -87,7 +87,17 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
   )
 }
 
-const readers: readonly Reader[] = [readComparison, readLimit, readSort, readLook, readInstead, readGroups, readValues, readFilters]
+const readers: readonly Reader[] = [
+  readAlternative,
+  readComparison,
+  readLimit,
+  readSort,
+  readLook,
+  readInstead,
+  readGroups,
+  readValues,
+  readFilters,
+]
 
 function act(clause: Clause, state: State): State | undefined {
   const target = targetOf(clause, state)

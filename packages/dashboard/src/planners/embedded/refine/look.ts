@@ -3,7 +3,22 @@ import { nothing, without } from './edit.ts'
 import type { Edit, Found, Reader } from './edit.ts'
 import { asKind } from './kinds.ts'
 import { wantedKind } from './targets.ts'
-import { colorNames, kindPhrases } from './words.ts'
+import { colorNames, kindPhrases, ordinals } from './words.ts'
+
+/** "show the second alternative", "the other reading": what the plan kept beside the chart. */
+export const readAlternative: Reader = (text) => {
+  const match =
+    /\b(?:(first|second|third|fourth|fifth|other|another|next|1st|2nd|3rd|4th|5th)\s+)?(?:alternatives?|readings?|interpretations?)(?:\s+(?:number\s+|no\.?\s+)?(\d))?\b/.exec(
+      text,
+    )
+  if (!match) return nothing(text)
+  const place = match[2] === undefined ? (ordinals[match[1] ?? ''] ?? 1) : Number(match[2])
+  const chosen = (chart: ChartPlan): ChartPlan | undefined => {
+    const alternative = chart.alternatives[place - 1]
+    return alternative && { ...alternative.plan, id: chart.id, alternatives: [] }
+  }
+  return { edits: [{ scope: 'best', fits: (chart) => (chosen(chart) ? 1 : 0), apply: chosen }], rest: without(text, match) }
+}
 
 /** Chart kind, stacking, direction and colour. */
 export const readLook: Reader = (text, context) => {
