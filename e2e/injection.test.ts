@@ -148,6 +148,8 @@ const lists = ['injection/sql.json', 'injection/naughty-strings.json', 'injectio
   return entries ? [{ path, texts: entries.map((entry) => entry.text) }] : []
 })
 
+const atOnce = 4
+
 describe.each(lists)('the strings of $path', ({ texts }) => {
   it.each(Object.keys(places))(
     'do no harm as %s',
@@ -155,17 +157,19 @@ describe.each(lists)('the strings of $path', ({ texts }) => {
       const some = sampled(texts, 12)
       let slowest = { ms: 0, text: '' }
       const harm: (readonly [number, string])[] = []
-      for (const text of some) {
+      const tryOne = async (text: string) => {
         const start = performance.now()
         const answer = await send(place, text)
         const ms = performance.now() - start
         if (ms > slowest.ms) slowest = { ms, text }
-        if (!answer) continue
+        if (!answer) return
         if (answer.status >= 500) harm.push([answer.status, text])
         // An ordinary text that matches nothing shows no row either.
         const filters = ['filter: value', 'filter: values', 'share: filter value'].includes(place)
         if (filters && answer.status === 200 && rowsOf(answer) > 0) harm.push([rowsOf(answer), text])
       }
+      // A few at a time: the server has other things to do as well.
+      for (let n = 0; n < some.length; n += atOnce) await Promise.all(some.slice(n, n + atOnce).map(tryOne))
       expect(harm).toEqual([])
       if (slowest.ms > 1_000)
         console.log(`${place}: slowest answer ${slowest.ms.toFixed(0)} ms for ${JSON.stringify(slowest.text.slice(0, 100))}`)
