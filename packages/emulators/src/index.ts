@@ -2,6 +2,7 @@ import type { Emulator, EmulatorKind, EmulatorOptions } from './emulator.ts'
 import { serve } from './frame.ts'
 import { provA } from './prov-a/index.ts'
 import { provB } from './prov-b/index.ts'
+import { provC } from './prov-c/index.ts'
 import { provD } from './prov-d/index.ts'
 import { provE } from './prov-e/index.ts'
 import { provF } from './prov-f/index.ts'
@@ -12,7 +13,7 @@ export * from './tone.ts'
 export { serve }
 
 /** Every emulator; a new one is a folder and a line here. */
-export const emulatorKinds: readonly EmulatorKind[] = [provA, provB, provD, provE, provF]
+export const emulatorKinds: readonly EmulatorKind[] = [provA, provB, provC, provD, provE, provF]
 
 /** Starts an emulator by name (`prov-a`) on a loopback port. */
 export function startEmulator(name: string, options: EmulatorOptions = {}): Promise<Emulator> {

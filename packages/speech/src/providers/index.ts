@@ -1,5 +1,6 @@
 import { provA } from './prov-a/index.ts'
 import { provB } from './prov-b/index.ts'
+import { provC } from './prov-c/index.ts'
 import { provD } from './prov-d/index.ts'
 import { provE } from './prov-e/index.ts'
 import { provF } from './prov-f/index.ts'
@@ -9,4 +10,4 @@ import type { ProviderKind } from './provider.ts'
 export type AnyProviderKind = ProviderKind
 
 /** Every provider, in the order in which pages show them. A new one is a folder and a line here. */
-export const providerKinds: readonly AnyProviderKind[] = [provA, provB, provD, provE, provF]
+export const providerKinds: readonly AnyProviderKind[] = [provA, provB, provC, provD, provE, provF]
