@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Emulator, type Fault, startEmulator } from '@chitravani/emulators'
+import { Failure, sleep } from '@chitravani/kit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openSpeech, type Speech, type SpeechOptions } from './client.ts'
+import { getTranslationClient } from './prov-f.ts'
+
+const open: AsyncDisposable[] = []
+afterEach(async () => {
+  for (const thing of open.splice(0).toReversed()) await thing[Symbol.asyncDispose]()
+})
+
+interface World {
+  readonly d: Emulator
+  readonly e: Emulator
+  readonly f: Emulator
+  readonly speech: Speech
+}
+
+const alone = { file: false, environmentFile: false, environment: {} } as const
+
+/** The two public services, and prov_d to fall back to. */
+async function start(options: SpeechOptions = {}, timeoutSeconds = 0.3): Promise<World> {
+  const [d, e, f] = await Promise.all([startEmulator('prov-d'), startEmulator('prov-e'), startEmulator('prov-f')])
+  const speech = await openSpeech({
+    ...alone,
+    retry: { attempts: 2, baseSeconds: 0.001, maxSeconds: 0.002 },
+    ...options,
+    providers: {
+      prov_d: { apiKey: 'test-key', endpoint: d.url, translationServiceId: 'all', ttsModelId: 'tts' },
+      prov_e: { endpoint: e.url, timeoutSeconds },
+      prov_f: { endpoint: f.url, timeoutSeconds },
+    },
+  })
+  open.push(d, e, f, speech)
+  return { d, e, f, speech }
+}
+
+const hello = { text: 'Hello there, how are you?', source: 'en', target: 'hi' }
+const namaste = { text: 'नमस्ते, आप कैसे हैं?', language: 'hi' }
+
+describe('unofficial services', () => {
+  it('take no part unless a route or a request names them [spec: decisions 4 / Routes / unless they are named]', async () => {
+    const { d, e, f, speech } = await start()
+    expect(await speech.synthesize(namaste)).toMatchObject({ provider: 'prov_d' })
+    expect(await speech.translate(hello)).toMatchObject({ provider: { id: 'prov_d', unofficial: false } })
+    await d.setFaults({ name: 'status', status: 503 })
+    await expect(speech.synthesize(namaste)).rejects.toMatchObject({ code: 'transient_provider' })
+    await expect(speech.translate(hello)).rejects.toMatchObject({ code: 'transient_provider' })
+    expect(e.requests.length + f.requests.length).toBe(0)
+    expect(await speech.synthesize({ ...namaste, provider: 'prov_e' })).toMatchObject({ provider: 'prov_e', audioFormat: 'mp3' })
+    expect(await speech.translate(hello, { provider: 'prov_f' })).toMatchObject({
+      text: 'hi:Hello there, how are you?',
+      provider: { id: 'prov_f', unofficial: true },
+      serviceId: 'prov_f',
+    })
+  })
+
+  it('serve a route that names them', async () => {
+    const { speech } = await start({ routes: { text_to_speech: ['prov_e', 'prov_d'], translation: ['prov_f', 'prov_d'] } })
+    expect(await speech.synthesize(namaste)).toMatchObject({ provider: 'prov_e', fallbacks: 0 })
+    expect(await speech.translate(hello)).toMatchObject({ provider: { id: 'prov_f' }, fallbacks: 0 })
+    // what they do not speak goes on without counting
+    expect(await speech.synthesize({ text: 'ନମସ୍କାର', language: 'or' })).toMatchObject({ provider: 'prov_d', fallbacks: 0 })
+    expect(await speech.translate({ ...hello, target: 'brx' })).toMatchObject({ provider: { id: 'prov_d' }, fallbacks: 0 })
+  })
+
+  it('speak a text of any length: split within the bytes of one connection and joined', async () => {
+    const { e, speech } = await start({}, 30)
+    const text = 'एक वाक्य & दूसरा <b>। '.repeat(400).trim()
+    const whole = await speech.synthesize({ ...namaste, text, provider: 'prov_e' })
+    expect(e.requests.length).toBeGreaterThan(1)
+    expect(e.violations).toEqual([])
+    const parts = e.requests.map(({ frames }) =>
+      frames
+        .filter((frame) => frame.bytes)
+        .reduce((sum, { bytes }) => sum + (bytes as Buffer).length - 2 - (bytes as Buffer).readUInt16BE(0), 0),
+    )
+    expect(whole.audio.length).toBe(parts.reduce((sum, length) => sum + length, 0))
+  })
+
+  it('have entry points whose clients ask nobody else', async () => {
+    const { f } = await start()
+    await using client = await getTranslationClient({ ...alone, providers: { prov_f: { endpoint: f.url } } })
+    expect(await client.translate('Good morning.', 'en', 'kok')).toMatchObject({ text: 'gom:Good morning.' })
+    const { provE, provEVoices, getTtsClient } = await import('./prov-e.ts')
+    expect(provE).toMatchObject({ token: 'prov_e', unofficial: true })
+    expect(provEVoices).toHaveLength(22)
+    await using speaker = await getTtsClient({
+      ...alone,
+      providers: { prov_e: { endpoint: 'http://127.0.0.1:1' } },
+      retry: { attempts: 1 },
+    })
+    await expect(speaker.synthesize('नमस्ते', { language: 'hi' })).rejects.toMatchObject({ code: 'transient_provider', provider: 'prov_e' })
+  })
+})
+
+describe('without the package ws', () => {
+  /** Runs a module in a process in which `ws` is not there. */
+  async function without(source: string): Promise<unknown> {
+    const hide = `import { registerHooks } from 'node:module'
+      registerHooks({ resolve(name, context, next) {
+        if (name === 'ws') throw Object.assign(new Error("Cannot find package 'ws'"), { code: 'ERR_MODULE_NOT_FOUND' })
+        return next(name, context)
+      } })`
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        '--conditions=development',
+        '--disable-warning=ExperimentalWarning',
+        '--import',
+        `data:text/javascript,${encodeURIComponent(hide)}`,
+        '--input-type=module',
+        '--eval',
+        `const codeOf = ({ code, message }) => ({ code, message })\n${source}`,
+      ],
+      { cwd: import.meta.dirname },
+    )
+    return JSON.parse(stdout)
+  }
+
+  it('prov_e and streams say what to install, everything else works [spec: decisions 4 / Optional extras]', async () => {
+    const { f } = await start()
+    const answer = await without(`
+      const [prov_e, streaming] = await Promise.all(['prov-e', 'streaming'].map((name) =>
+        import('@chitravani/speech/' + name).then(() => 'there', codeOf)))
+      const { getTtsClient } = await import('@chitravani/speech')
+      const speaker = await getTtsClient({ file: false, environment: {} })
+      const named = await speaker.synthesize('नमस्ते', { language: 'hi', provider: 'prov_e' }).catch(codeOf)
+      const { getTranslationClient } = await import('@chitravani/speech/prov-f')
+      const client = await getTranslationClient({ file: false, environment: {}, providers: { prov_f: { endpoint: '${f.url}' } } })
+      const { text } = await client.translate('Good morning.', 'en', 'hi')
+      await Promise.all([speaker.close(), client.close()])
+      console.log(JSON.stringify({ prov_e, streaming, named, text }))`)
+    const missing = { code: 'missing_optional_dependency', message: expect.stringContaining('npm install ws') as unknown }
+    expect(answer).toEqual({ prov_e: missing, streaming: missing, named: missing, text: 'hi:Good morning.' })
+  })
+})
+
+/** Each fault on the first provider of a route: which code it has alone, and whether the route may go on. */
+const faults: readonly (readonly [label: string, fault: Fault, code: string, goesOn: boolean])[] = [
+  ['refused', { name: 'refused' }, 'transient_provider', true],
+  ['reset at the start', { name: 'reset-start' }, 'transient_provider', true],
+  ['reset in the head', { name: 'reset-head' }, 'transient_provider', true],
+  ['reset in the body', { name: 'reset-body' }, 'transient_provider', true],
+  ['never answers', { name: 'never' }, 'timeout', true],
+  ['a byte a second', { name: 'drip' }, 'timeout', true],
+  ['HTML with 200', { name: 'html' }, 'malformed_provider_response', true],
+  ['empty 200', { name: 'empty' }, 'malformed_provider_response', true],
+  ['500', { name: 'status', status: 500 }, 'transient_provider', true],
+  ['503', { name: 'status', status: 503 }, 'transient_provider', true],
+  ['504', { name: 'status', status: 504 }, 'timeout', true],
+  ['400', { name: 'status', status: 400 }, 'invalid_input', false],
+  ['403', { name: 'status', status: 403 }, 'permission', false],
+  ['429 without Retry-After', { name: 'rate-limited', retryAfter: 'none' }, 'rate_limit', true],
+  ['429 with seconds', { name: 'rate-limited', retryAfter: 'seconds', retryAfterSeconds: 60 }, 'rate_limit', true],
+  ['429 with a date', { name: 'rate-limited', retryAfter: 'date', retryAfterSeconds: 60 }, 'rate_limit', true],
+]
+const overHttp: typeof faults = [
+  ['truncated', { name: 'truncated' }, 'transient_provider', true],
+  ['wrong length', { name: 'wrong-length' }, 'malformed_provider_response', true],
+  ['another shape', { name: 'other-shape' }, 'malformed_provider_response', true],
+  ['JSON that is cut off', { name: 'cut-json' }, 'malformed_provider_response', true],
+]
+const overSocket: typeof faults = [
+  ['refused upgrade', { name: 'refused-upgrade', status: 403 }, 'permission', false],
+  ['opened and silent', { name: 'mute' }, 'timeout', true],
+  ['closed before the end frame', { name: 'close-early' }, 'transient_provider', true],
+  ['no sound before the end frame', { name: 'no-audio' }, 'malformed_provider_response', true],
+  ['a frame that says it is longer', { name: 'long-header' }, 'malformed_provider_response', true],
+]
+
+const operations = [
+  {
+    name: 'prov_e synthesize',
+    faults: [...faults, ...overSocket],
+    of: ({ e }: World) => e,
+    run: ({ speech }: World, provider: string | undefined, timeoutMs: number) =>
+      speech.synthesize({ ...namaste, ...(provider === undefined ? {} : { provider }) }, { timeoutMs }),
+    token: 'prov_e',
+  },
+  {
+    name: 'prov_f translate',
+    faults: [...faults, ...overHttp],
+    of: ({ f }: World) => f,
+    run: ({ speech }: World, provider: string | undefined, timeoutMs: number) =>
+      speech.translate(hello, provider === undefined ? {} : { provider }, { timeoutMs }),
+    token: 'prov_f',
+  },
+] as const
+
+const deadlineMs = 2000
+
+type Answer = Awaited<ReturnType<(typeof operations)[number]['run']>>
+
+/** Who answered, or how it failed; `hangs` when it outlives its deadline by a second. */
+async function outcome(call: Promise<Answer>): Promise<unknown> {
+  const settled = call.then(
+    ({ provider }) => ({ provider: typeof provider === 'string' ? provider : provider.id }),
+    (error: unknown) => (error instanceof Failure ? { code: error.code, provider: error.provider } : { unexpected: String(error) }),
+  )
+  return Promise.race([settled, sleep(deadlineMs + 1000).then(() => 'hangs')])
+}
+
+describe.each(operations)('faults of $name', (operation) => {
+  it.each(operation.faults)('%s: the right code, and on to the next where that is allowed', async (_label, fault, code, goesOn) => {
+    const world = await start({ routes: { text_to_speech: ['prov_e', 'prov_d'], translation: ['prov_f', 'prov_d'] } })
+    await operation.of(world).setFaults(fault)
+    expect(await outcome(operation.run(world, operation.token, deadlineMs))).toEqual({ code, provider: operation.token })
+    const expected = goesOn ? { provider: 'prov_d' } : { code, provider: operation.token }
+    expect(await outcome(operation.run(world, undefined, deadlineMs))).toEqual(expected)
+    expect(world.d.requests).toHaveLength(goesOn ? 1 : 0)
+    expect(operation.of(world).violations).toEqual([])
+  })
+})
