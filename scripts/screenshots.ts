@@ -40,13 +40,13 @@ try {
     await page.locator('.card svg.marks').first().waitFor()
     await page.waitForTimeout(800)
   }
-  const shoot = async (page: Page, file: string, fullPage = false) => {
+  const shoot = async (page: Page, file: string) => {
     await page.mouse.move(2, 2)
-    await page.screenshot({ path: `${folder}${file}.png`, fullPage })
+    await page.screenshot({ path: `${folder}${file}.png` })
     process.stdout.write(`docs/images/${file}.png\n`)
   }
 
-  const light = await open(1440, 1000, 'default')
+  const light = await open(1440, 1180, 'default')
   await light.locator('.chip').first().waitFor()
   await shoot(light, 'start')
   await ask(light, 'How are we doing?')
@@ -54,21 +54,22 @@ try {
   await light.locator('.card.kind-bar .mark-rect.role-mark path').first().click()
   await light.waitForTimeout(800)
   await shoot(light, 'filtered')
+  await ask(light, 'share of orders by payment method as a donut')
   await light
     .getByRole('button', { name: /Menu of/ })
-    .nth(3)
+    .first()
     .click()
   await light.getByRole('menuitem', { name: 'Why this chart?' }).click()
   await light.waitForTimeout(300)
   await shoot(light, 'why')
 
-  const dark = await open(1440, 1000, 'dark')
-  await ask(dark, 'Revenue by region and month, top 10 products, share by category')
+  const dark = await open(1440, 1180, 'dark')
+  await ask(dark, 'Tell me about returns')
   await shoot(dark, 'dark')
 
   const phone = await open(360, 780, 'default')
   await ask(phone, 'How are we doing?')
-  await shoot(phone, 'phone', true)
+  await shoot(phone, 'phone')
 } finally {
   await browser.close()
 }

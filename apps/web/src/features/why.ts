@@ -5,6 +5,15 @@ import { button, el } from '../ui/element.ts'
 /** Which words led where, what was assumed, the statement, and what else the chart could be. */
 export function showWhy(chart: ChartSpec, sql: string | undefined, change: (words: string) => void): void {
   const { matches, assumptions } = chart.explanation
+  // Another kind is a change that can be said in three words; another reading needs a sentence of one's own.
+  const kinds = [
+    ...new Set(chart.alternatives.filter((other) => other.kind !== chart.chart_type).map((other) => spoken[other.kind] ?? other.kind)),
+  ]
+  const others = chart.alternatives.filter((other) => other.kind === chart.chart_type)
+  const choose = (kind: string) => {
+    dialog.close()
+    change(`make it a ${kind} chart`)
+  }
   const dialog = showDialog(
     `Why “${chart.title}”?`,
     el('p', {}, chart.description),
@@ -19,20 +28,8 @@ export function showWhy(chart: ChartSpec, sql: string | undefined, change: (word
     assumptions.length > 0 ? el('h3', {}, 'Assumed') : '',
     el('ul', {}, ...assumptions.map((assumption) => el('li', {}, assumption))),
     chart.alternatives.length > 0 ? el('h3', {}, 'Could also be') : '',
-    el(
-      'div',
-      { class: 'chips' },
-      ...chart.alternatives.map((other) =>
-        button(
-          other.title,
-          () => {
-            dialog.close()
-            change(`make it a ${spoken[other.kind] ?? other.kind} chart`)
-          },
-          { class: 'chip' },
-        ),
-      ),
-    ),
+    el('ul', {}, ...others.map((other) => el('li', {}, `${other.title}. `, el('span', { class: 'quiet' }, other.reason)))),
+    el('div', { class: 'chips' }, ...kinds.map((kind) => button(`Show it as a ${kind} chart`, () => choose(kind), { class: 'chip' }))),
     sql === undefined ? '' : el('h3', {}, 'Statement'),
     sql === undefined ? '' : el('pre', { tabindex: 0 }, sql),
     sql === undefined ? '' : button('Copy', () => void navigator.clipboard.writeText(sql), { class: 'button' }),
