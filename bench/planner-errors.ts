@@ -44,18 +44,20 @@ interface Predicted {
   readonly error?: string
 }
 
-function lines<T>(path: string): readonly T[] {
+function lines(path: string): readonly unknown[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as T)
+    .map((line): unknown => JSON.parse(line))
 }
 
 const heldOut = heldOutDatabases()
 const out = resolve(import.meta.dirname, 'out')
-const details = new Map(lines<Detail>(join(out, `${name}.details.jsonl`)).map((line) => [line.id, line]))
-const predicted = new Map(lines<Predicted>(join(out, `${name}.predictions.jsonl`)).map((line) => [line.id, line]))
-const wrong = lines<Case>(join(dir, 'cases.jsonl')).filter((each) => !heldOut.has(each.db) && details.get(each.id)?.overall === false)
+const details = new Map((lines(join(out, `${name}.details.jsonl`)) as readonly Detail[]).map((line) => [line.id, line]))
+const predicted = new Map((lines(join(out, `${name}.predictions.jsonl`)) as readonly Predicted[]).map((line) => [line.id, line]))
+const wrong = (lines(join(dir, 'cases.jsonl')) as readonly Case[]).filter(
+  (each) => !heldOut.has(each.db) && details.get(each.id)?.overall === false,
+)
 const kinds = Map.groupBy(wrong, (each) => `${each.scope} | ${(details.get(each.id)?.why ?? '').replace(/error: .*/, 'error')}`)
 for (const [kind, list] of [...kinds].toSorted((a, b) => b[1].length - a[1].length))
   console.log(`${String(list.length).padStart(5)}  ${kind}`)

@@ -1,6 +1,6 @@
 import type { Aggregate, Alternative, ChartKind } from '../../plan.ts'
 import type { ChartBody } from './chart-body.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft-parts.ts'
 import { drawChart } from './single.ts'
 import type { DrawOptions } from './single.ts'
 import type { Understanding } from './understanding.ts'

@@ -1,5 +1,5 @@
 import type { ChartKind } from '../../plan.ts'
-import type { ColumnSort } from './items.ts'
+import type { ColumnSort } from './item.ts'
 import type { ChartMention } from './understanding.ts'
 
 /** What is known of a chart before its mark is chosen. */

@@ -1,8 +1,9 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Condition } from '../../plan.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from './condition-columns.ts'
-import { numberConditions, wordsOf } from './number-conditions.ts'
-import type { ConditionContext } from './number-conditions.ts'
+import { wordsOf } from './condition-context.ts'
+import { numberConditions } from './number-conditions.ts'
+import type { ConditionContext } from './condition-context.ts'
 import { findPeriods } from './periods.ts'
 import type { PeriodReading } from './periods.ts'
 import { textConditions } from './text-conditions.ts'
@@ -147,7 +148,7 @@ function flagConditions(context: ConditionContext): readonly ConditionReading[] 
       (word) => ['is', 'are', 'was', 'were', 'been', 'who', 'that', 'only', 'being', 'be'].includes(word) || negations.has(word),
     )
     const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
-    const participle = /ed$/.test(tokens[mention.end - 1]?.lower ?? '') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
+    const participle = (tokens[mention.end - 1]?.lower ?? '').endsWith('ed') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
     const next = mentions.find((other) => other.start === mention.end)
     const adjective = next?.readings[0]?.kind === 'table'
     if (grouping || (verb < 0 && !participle && !adjective)) return []

@@ -1,5 +1,5 @@
 import type { ChartPlan, Trace } from '../../plan.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft-parts.ts'
 import { grainName, humanName, lowerFirst } from './labels.ts'
 import type { ChartBody } from './chart-body.ts'
 import type { Mention, Span, Understanding } from './understanding.ts'

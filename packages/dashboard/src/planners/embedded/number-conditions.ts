@@ -1,22 +1,13 @@
-import type { Comparison, Literal } from '../../plan.ts'
-import { columnsOf, columnsOfAdjective, isNumeric, isTemporal, mentionAfter, mentionBefore } from './condition-columns.ts'
+import type { Comparison } from '../../plan.ts'
+import { columnsOf, columnsOfAdjective, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
 
-import type { SchemaIndex } from './schema-index.ts'
+import { literalFor, openColumn, wordsOf } from './condition-context.ts'
+import type { ConditionContext } from './condition-context.ts'
+import { equals, ranges } from './range-conditions.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { numberAt } from './tokens.ts'
-import type { Token } from './tokens.ts'
-import type { AggregateMention, ColumnChoice, ConditionReading, Mention } from './understanding.ts'
+import type { ConditionReading } from './understanding.ts'
 import { comparisonPhrases, orEqualAfter } from './words/comparisons.ts'
-
-export interface ConditionContext {
-  readonly text: string
-  readonly tokens: readonly Token[]
-  readonly mentions: readonly Mention[]
-  readonly aggregates: readonly AggregateMention[]
-  readonly index: SchemaIndex
-  /** Tokens that are taken already. */
-  readonly taken: Set<number>
-}
 
 const comparing = comparisonPhrases.map(
   ({ pattern, op }) =>
@@ -159,28 +150,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (before && beforeColumns.length > 0 && (beforeStrong || behindColumns.length === 0))
     return { ...base(before.start, unit), kind: 'column', choices: beforeColumns, make }
   if (behind && behindColumns.length > 0) return { ...base(sign.start, behind.end), kind: 'column', choices: behindColumns, make }
-  return open(context, base(sign.start, next), sign.start, make)
-}
-
-/** No column stands beside the comparison: the nearest measure said before it, or after. */
-function open(
-  context: ConditionContext,
-  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
-  from: number,
-  make: NonNullable<ConditionReading['make']>,
-): ConditionReading | undefined {
-  const { mentions, index } = context
-  const near = [
-    ...mentions.filter((mention) => mention.end <= from).toReversed(),
-    ...mentions.filter((mention) => mention.start >= base.end),
-  ]
-  for (const mention of near) {
-    const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id').filter(
-      (choice) => choice.score > 0.5,
-    )
-    if (choices.length > 0) return { ...base, kind: 'column', choices, make }
-  }
-  return undefined
+  return openColumn(context, base(sign.start, next), sign.start, make)
 }
 
 function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
@@ -203,43 +173,6 @@ function againstAverage(context: ConditionContext, sign: Comparing, op: Comparis
   return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate: 'mean' } }
 }
 
-function ranges(context: ConditionContext): readonly ConditionReading[] {
-  const { text, tokens, mentions, index, taken } = context
-  const found: ConditionReading[] = []
-  for (const match of text.matchAll(
-    /\b(?:(not) )?(?:in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|in the range)\s+/gi,
-  )) {
-    const start = tokenFrom(tokens, match.index)
-    const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
-    if (!low || taken.has(start)) continue
-    const joint = tokens[low.next]
-    if (!joint || !['and', 'to', '-', 'through', 'until'].includes(joint.lower)) continue
-    const high = numberAt(tokens, low.next + 1)
-    if (!high) continue
-    const make: ConditionReading['make'] = (column, profile) => ({
-      kind: 'between',
-      column,
-      low: literalFor(profile, low.value),
-      high: literalFor(profile, high.value),
-      ...(match[1] ? { negated: true } : {}),
-    })
-    const before = mentionBefore(mentions, tokens, start)
-    const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
-    const behind = mentionAfter(mentions, tokens, high.next)
-    const behindColumns = behind ? columnsOf(behind, index, isNumeric) : []
-    const useBehind = beforeColumns.length === 0 && behindColumns.length > 0
-    const [from, end] = [beforeColumns.length > 0 ? (before?.start ?? start) : start, useBehind ? (behind?.end ?? high.next) : high.next]
-    const base = { start: from, end, joiner: 'and' as const, words: wordsOf(context, from, end) }
-    const choices = useBehind ? behindColumns : beforeColumns
-    if (choices.length > 0) found.push({ ...base, kind: 'column', choices, make })
-    else {
-      const reading = open(context, base, start, make)
-      if (reading) found.push(reading)
-    }
-  }
-  return found
-}
-
 /** "5000 or more". */
 function suffixed(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens } = context
@@ -255,73 +188,7 @@ function suffixed(context: ConditionContext): readonly ConditionReading[] {
   )
 }
 
-/** "level 3", "department number is 40", "id 7": a column, then its number. */
-function equals(context: ConditionContext): readonly ConditionReading[] {
-  const { tokens, mentions, index, taken } = context
-  const found: ConditionReading[] = []
-  for (const token of tokens) {
-    if (token.kind !== 'number' || taken.has(token.index)) continue
-    const number = numberAt(tokens, token.index)
-    const before = mentionBefore(mentions, tokens, token.index, 3)
-    if (!number || !before || number.value !== token.value) continue
-    const gap = tokens.slice(before.end, token.index)
-    if (
-      gap.some(
-        (word) =>
-          !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no', 'value', 'values'].includes(
-            word.lower,
-          ),
-      )
-    )
-      continue
-    const columns = columnsOf(
-      before,
-      index,
-      (column) => isNumeric(column) || (column.type === 'text' && column.values.includes(token.text)),
-    )
-    const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.8)
-    const keys = table
-      ? index.columns.filter(
-          (entry) =>
-            entry.table.id === table.table &&
-            entry.table.primaryKey.length === 1 &&
-            entry.table.primaryKey[0] === entry.column.name &&
-            isNumeric(entry.column),
-        )
-      : []
-    const choices: readonly ColumnChoice[] =
-      (columns[0]?.score ?? 0) > 0.55 ? columns : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
-    if (choices.length === 0) continue
-    const make: ConditionReading['make'] = (column, profile) => ({
-      kind: 'compare',
-      column,
-      op: 'eq',
-      value: isNumeric(profile) ? number.value : token.text,
-    })
-    found.push({
-      start: before.start,
-      end: number.next,
-      joiner: 'and',
-      words: wordsOf(context, before.start, number.next),
-      kind: 'column',
-      choices,
-      make,
-    })
-  }
-  return found
-}
-
 /** "older" is a later age and an earlier date. */
 function olderThan(sign: Comparing, profile: { readonly name: string }): boolean {
   return sign.adjective !== undefined && /birth|born|dob|year/i.test(profile.name)
-}
-
-function literalFor(profile: Parameters<typeof isNumeric>[0], value: number): Literal {
-  if (isTemporal(profile) && !isNumeric(profile) && Number.isInteger(value) && value > 1000 && value < 3000)
-    return { date: `${String(value)}-01-01` }
-  return value
-}
-
-export function wordsOf(context: Pick<ConditionContext, 'text' | 'tokens'>, start: number, end: number): string {
-  return context.text.slice(context.tokens[start]?.start ?? 0, context.tokens[end - 1]?.end ?? 0)
 }

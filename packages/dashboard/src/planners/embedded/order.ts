@@ -1,6 +1,6 @@
 import type { ChartPlan, Sort } from '../../plan.ts'
 import { columnOf } from '../../connections/connection.ts'
-import { sortOf } from './items.ts'
+import { sortOf } from './item.ts'
 import type { ChartBody } from './chart-body.ts'
 import type { Understanding } from './understanding.ts'
 

@@ -1,12 +1,20 @@
+import { distance } from 'fastest-levenshtein'
 import type { Token } from './tokens.ts'
 import type { AggregateMention, GrainMention, Span } from './understanding.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { aggregatePhrases } from './words/aggregates.ts'
 import { grainPhrases, grainWords } from './words/time.ts'
 
+const allPhrases: ReadonlySet<string> = new Set(aggregatePhrases.map(({ words }) => words))
 const phrases = aggregatePhrases
   .map(({ words, aggregate }) => ({ words: words.split(' '), aggregate }))
   .toSorted((a, b) => b.words.length - a.words.length)
+
+/** "avarage", "totla": one slip in a long word. */
+function isMisspelt(said: string, word: string): boolean {
+  if (word.length < 7 || said[0] !== word[0] || Math.abs(said.length - word.length) > 1 || said.length < 6) return false
+  return said !== word && !allPhrases.has(said) && distance(said, word) <= 1
+}
 
 /** Words that ask for an aggregation, in the order of the text; the longest phrase wins. */
 export function findAggregates(tokens: readonly Token[], text = ''): readonly AggregateMention[] {
@@ -16,7 +24,13 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
     )
   const found: AggregateMention[] = []
   for (let i = 0; i < tokens.length; i++) {
-    const hit = phrases.find(({ words }) => words.every((word, at) => tokens[i + at]?.lower === word && tokens[i + at]?.kind === 'word'))
+    const hit = phrases.find(({ words }) =>
+      words.every(
+        (word, at) =>
+          tokens[i + at]?.kind === 'word' &&
+          (tokens[i + at]?.lower === word || (words.length === 1 && isMisspelt(tokens[i + at]?.lower ?? '', word))),
+      ),
+    )
     if (!hit || (ranking && /est$|^(?:most|least)$/.test(tokens[i]?.lower ?? ''))) continue
     found.push({ start: i, end: i + hit.words.length, aggregate: hit.aggregate })
     i += hit.words.length - 1

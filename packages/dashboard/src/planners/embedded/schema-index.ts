@@ -180,7 +180,7 @@ function dictionary(catalog: Catalog): ReadonlySet<string> {
 const initials: Readonly<Record<string, string>> = { l: 'last', f: 'first', m: 'middle' }
 
 function piecesOf(name: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly Piece[] {
-  const words = [...wordsOfName(name).flatMap((word) => split(word, known))]
+  const words = wordsOfName(name).flatMap((word) => split(word, known))
   const [initial = '', second] = words
   if (second === 'name' && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
   const expanded = words.flatMap((word) =>

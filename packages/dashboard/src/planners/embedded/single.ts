@@ -4,12 +4,12 @@ import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../
 import type { ChartBody } from './chart-body.ts'
 import { chooseKind } from './chart-choice.ts'
 import { isNumeric, isYear } from './condition-columns.ts'
-import type { DimensionDraft, Draft, MeasureDraft } from './draft.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { describeChart, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
 import type { ChosenCondition } from './filters.ts'
 import { nameColumn } from './name-column.ts'
-import { profileOf, sortOf } from './items.ts'
+import { profileOf, sortOf } from './item.ts'
 import { joinSize, sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
@@ -234,11 +234,9 @@ function same(a: Dimension, b: Dimension): boolean {
  * things that the words speak of are meant ("the names of physicians who took appointments, and count them").
  */
 function countable({ index }: Understanding, conditions: readonly ChosenCondition[], tables: readonly string[]): readonly string[] {
-  const spoken = [
-    ...conditions.flatMap(({ reading, choice }) =>
-      reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
-    ),
-  ]
+  const spoken = conditions.flatMap(({ reading, choice }) =>
+    reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
+  )
   return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
 }
 

@@ -1,10 +1,10 @@
 import { tableOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Aggregate } from '../../plan.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft-parts.ts'
 import { leadsUp } from './joins.ts'
 import { nameColumn } from './name-column.ts'
-import { profileOf } from './items.ts'
+import { profileOf } from './item.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 

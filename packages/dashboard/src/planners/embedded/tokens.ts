@@ -64,7 +64,7 @@ export function tokenize(text: string): readonly Token[] {
     add('number', text.slice(start, end), start, end, false, plain * (scales[suffix.toLowerCase()] ?? 1))
   }
   function addWord(word: string, start: number): void {
-    const parts = [...word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ').split(' ')]
+    const parts = word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ').split(' ')
     let at = start
     for (const [place, part] of parts.entries()) {
       const lower = part.toLowerCase()

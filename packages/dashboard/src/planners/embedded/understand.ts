@@ -40,7 +40,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
       .some(
         (token) => token.joined || tokens[token.index + 1]?.joined || [...matchesOf(token, index)].some(([, match]) => match.score >= 0.85),
       )
-    const binned = tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => /^bin/.test(token.lower)) && grain.asked
+    const binned = tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => token.lower.startsWith('bin')) && grain.asked
     if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
       for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
   }

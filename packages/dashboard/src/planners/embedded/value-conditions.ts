@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Condition, Literal } from '../../plan.ts'
 import { columnsOf, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
-import { wordsOf } from './number-conditions.ts'
-import type { ConditionContext } from './number-conditions.ts'
+import { wordsOf } from './condition-context.ts'
+import type { ConditionContext } from './condition-context.ts'
 import type { ColumnChoice, ConditionReading, Mention, Reading } from './understanding.ts'
 import { negations } from './words/comparisons.ts'
 

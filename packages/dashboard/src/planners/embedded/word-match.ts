@@ -81,7 +81,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   if (isShortened(name, word) || isShortened(word, name)) return { score: 0.62, how: 'abbreviation' }
   if (token.stem.length >= 5 && piece.stem.length >= 5 && related(token.stem, piece.stem)) return { score: 0.68, how: 'stem' }
   const allowed = Math.min(word.length, name.length) >= 8 ? 2 : Math.min(word.length, name.length) >= 5 ? 1 : 0
-  if (word.length >= 4 && word.length === name.length && !isWord(word) && swapped(word, name)) return { score: 0.7, how: 'typo' }
+  if (word.length >= 4 && !isWord(word) && (swapped(word, name) || swapped(token.lower, name))) return { score: 0.7, how: 'typo' }
   if (
     allowed > 0 &&
     word[0] === name[0] &&
@@ -104,6 +104,7 @@ function isWord(word: string): boolean {
 
 /** Two neighbouring letters changed places. */
 function swapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
   for (let at = 0; at + 1 < a.length; at++) {
     if (a[at] === b[at]) continue
     return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)

@@ -1,0 +1,47 @@
+import type { Literal } from '../../plan.ts'
+import { columnsOf, isNumeric, isTemporal } from './condition-columns.ts'
+import type { SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+import type { AggregateMention, ConditionReading, Mention } from './understanding.ts'
+
+/** What the readers of conditions work on. */
+export interface ConditionContext {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly mentions: readonly Mention[]
+  readonly aggregates: readonly AggregateMention[]
+  readonly index: SchemaIndex
+  /** Tokens that are taken already. */
+  readonly taken: Set<number>
+}
+
+/** No column stands beside the comparison: the nearest measure said before it, or after. */
+export function openColumn(
+  context: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  from: number,
+  make: NonNullable<ConditionReading['make']>,
+): ConditionReading | undefined {
+  const { mentions, index } = context
+  const near = [
+    ...mentions.filter((mention) => mention.end <= from).toReversed(),
+    ...mentions.filter((mention) => mention.start >= base.end),
+  ]
+  for (const mention of near) {
+    const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id').filter(
+      (choice) => choice.score > 0.5,
+    )
+    if (choices.length > 0) return { ...base, kind: 'column', choices, make }
+  }
+  return undefined
+}
+
+export function literalFor(profile: Parameters<typeof isNumeric>[0], value: number): Literal {
+  if (isTemporal(profile) && !isNumeric(profile) && Number.isInteger(value) && value > 1000 && value < 3000)
+    return { date: `${String(value)}-01-01` }
+  return value
+}
+
+export function wordsOf(context: Pick<ConditionContext, 'text' | 'tokens'>, start: number, end: number): string {
+  return context.text.slice(context.tokens[start]?.start ?? 0, context.tokens[end - 1]?.end ?? 0)
+}

@@ -1,0 +1,38 @@
+import type { Aggregate, TimeGrain } from '../../plan.ts'
+import type { Item } from './item.ts'
+import type { ColumnChoice, ConditionReading } from './understanding.ts'
+
+/** A measure whose column is still open. `auto`: no aggregation was said. */
+export interface MeasureDraft {
+  readonly aggregate: Aggregate | 'auto'
+  readonly choices: readonly ColumnChoice[]
+  /** Rows of this table are counted. */
+  readonly table?: string
+  /** A stored number of things: it adds up. */
+  readonly additive?: boolean
+  readonly item?: Item
+}
+
+export interface DimensionDraft {
+  readonly choices: readonly ColumnChoice[]
+  /** The dimension stands for the rows of this table ("each store"). */
+  readonly entity?: string
+  readonly grain?: TimeGrain
+  readonly item?: Item
+}
+
+/** One chart as the words have it: what is measured, what it is broken down by. */
+export interface Draft {
+  readonly measures: readonly MeasureDraft[]
+  readonly x?: DimensionDraft
+  readonly series?: DimensionDraft
+  readonly facet?: DimensionDraft
+  /** "by", "per", "each" was said: groups are wanted, not rows. */
+  readonly grouped: boolean
+  /** Tables that were named beside the columns. */
+  readonly named: readonly string[]
+  readonly conditions: readonly ConditionReading[]
+  readonly items: readonly Item[]
+}
+
+export type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'>

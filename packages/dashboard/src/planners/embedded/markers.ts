@@ -1,0 +1,72 @@
+import type { Marker } from './item.ts'
+import type { Token } from './tokens.ts'
+import type { Understanding } from './understanding.ts'
+
+export const groupMarkers: ReadonlySet<string> = new Set([
+  'by',
+  'per',
+  'each',
+  'every',
+  'across',
+  'among',
+  'within',
+  'depending',
+  'based',
+  'different',
+])
+export const seriesWords =
+  /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|series)\b/i
+export const facetWords =
+  /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis)\b/i
+
+export function markerBefore(tokens: readonly Token[], start: number, { text }: Understanding): Marker | undefined {
+  let at = start - 1
+  while (
+    at >= 0 &&
+    [
+      'the',
+      'a',
+      'an',
+      'of',
+      'attribute',
+      'all',
+      'column',
+      'their',
+      'its',
+      'type',
+      'types',
+      'kind',
+      'name',
+      'names',
+      '"',
+      'variable',
+      'different',
+      'category',
+      'categories',
+      'value',
+      'values',
+      'label',
+      'labels',
+    ].includes(tokens[at]?.lower ?? '') &&
+    !(tokens[at]?.lower === 'different' && ['from', 'for', 'of', 'in', 'across'].includes(tokens[at - 1]?.lower ?? ''))
+  )
+    at--
+  const token = tokens[at]
+  if (!token) return undefined
+  const lead =
+    text
+      .slice(tokens[Math.max(0, at - 4)]?.start ?? 0, token.end)
+      .split(/[,.;?]| and /i)
+      .at(-1) ?? ''
+  const small =
+    (groupMarkers.has(token.lower) && (token.lower !== 'different' || ['for', 'by'].includes(tokens[at - 1]?.lower ?? ''))) ||
+    ['for', 'as', 'with', 'into', 'on', 'is', 'in', 'specific', 'to'].includes(token.lower)
+  if (small && facetWords.test(lead)) return 'facet'
+  if (small && seriesWords.test(lead)) return 'series'
+  if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
+  if (token.lower === 'by' && /\bgroup(?:s|ed|ing)?\s+(?:\w+\s+)?by$/i.test(lead)) return 'grouping'
+  if (groupMarkers.has(token.lower) || (token.lower === 'on' && ['based', 'depending'].includes(tokens[at - 1]?.lower ?? '')))
+    return 'group'
+  if (['versus', 'vs', 'against', 'over'].includes(token.lower)) return token.lower === 'over' ? 'group' : 'versus'
+  return undefined
+}

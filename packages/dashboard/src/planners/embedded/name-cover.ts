@@ -1,0 +1,191 @@
+import { keyPieces } from './schema-index.ts'
+import type { Piece, SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+import type { How } from './understanding.ts'
+import { formOf } from './word-forms.ts'
+import { isGrammar, isPlain } from './word-match.ts'
+import type { WordMatch } from './word-match.ts'
+
+export const links: ReadonlySet<string> = new Set([
+  'of',
+  'the',
+  'a',
+  'an',
+  'all',
+  'their',
+  'its',
+  'his',
+  'her',
+  'those',
+  'these',
+  'this',
+  'that',
+  'different',
+])
+export const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
+export const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
+
+/** A name of the schema written as several words: "pet type" for `pettype`. */
+export function gluedAt(
+  tokens: readonly Token[],
+  i: number,
+  index: SchemaIndex,
+): { readonly text: string; readonly next: number } | undefined {
+  let text = tokens[i]?.lower ?? ''
+  for (let next = i + 1; next < Math.min(tokens.length, i + 3); next++) {
+    const token = tokens[next]
+    if (token?.kind !== 'word' && token?.kind !== 'number') return undefined
+    for (const glued of [text + token.lower, text + token.word]) {
+      const form = formOf(glued).text
+      for (const candidate of [glued, form])
+        if (glued.length >= 5 && (index.columnsByPiece.has(candidate) || index.tablesByPiece.has(candidate)))
+          return { text: candidate, next: next + 1 }
+    }
+    text += token.lower
+  }
+  return undefined
+}
+
+export function saysNext(
+  next: ReadonlyMap<string, WordMatch> | undefined,
+  pieces: readonly Piece[],
+  used: ReadonlySet<number>,
+  place: number,
+): boolean {
+  return next !== undefined && pieces.some((piece, at) => at !== place && !used.has(at) && (next.get(piece.text)?.score ?? 0) >= 0.85)
+}
+
+export interface Covered {
+  readonly end: number
+  readonly covered: number
+  readonly own: number
+  readonly said: number
+  readonly qualified: boolean
+  /** A name column of the table that was named beside it: "names of the stores". */
+  readonly named: boolean
+  readonly keySaid: boolean
+  readonly how: How
+}
+
+/** How much of a name the tokens from `start` on say, in any order, with link words between and the table's name before or behind. */
+export function cover(
+  tokens: readonly Token[],
+  start: number,
+  pieces: readonly Piece[],
+  tablePieces: readonly Piece[],
+  matches: readonly ReadonlyMap<string, WordMatch>[],
+  zones: readonly number[],
+  index: SchemaIndex,
+): Covered | undefined {
+  const used = new Set<number>()
+  let [covered, own, said, end] = [0, 0, 0, start]
+  let [qualified, keySaid, worst]: [boolean, boolean, WordMatch | undefined] = [false, false, undefined]
+  let [j, tables, qualifiers] = [start, -1, 0]
+  while (j < tokens.length && zones[j] === zones[start]) {
+    const token = tokens[j]
+    if (!token || token.kind === 'mark' || token.kind === 'quoted') break
+    const glued = gluedAt(tokens, j, index)
+    const gluedPiece = glued ? pieces.findIndex((piece, at) => !used.has(at) && piece.text === glued.text) : -1
+    if (glued && gluedPiece >= 0) {
+      const piece = pieces[gluedPiece]
+      used.add(gluedPiece)
+      covered += piece?.weight ?? 0
+      own += 1
+      said += glued.next - j
+      j = end = glued.next
+      continue
+    }
+    const at = bestPiece(pieces, used, matches[j]) ?? (used.size > 0 && j === end ? numberOfKey(token, pieces, used) : undefined)
+    const piece = at === undefined ? undefined : pieces[at.place]
+    const grammar = isGrammar(token.lower) && !token.joined && tokens[j + 1]?.joined !== true
+    const continues =
+      grammar &&
+      at?.match.how === 'exact' &&
+      pieces.length > 1 &&
+      (j > start ? j === end : saysNext(matches[j + 1], pieces, used, at.place))
+    if (at && piece && (!grammar || continues || (j > start && piece.weight < 0.5) || pieces.length === 1)) {
+      used.add(at.place)
+      covered += piece.weight * at.match.score
+      if (piece.weight >= 0.5 || pieces.every((other) => other.weight < 0.5))
+        own +=
+          grammar || (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of')
+            ? 0
+            : isPlain(token.lower) && !token.joined && tokens[j + 1]?.joined !== true && pieces.length > 1 && !nameWords.has(piece.text)
+              ? 0.1
+              : 1
+      if (keyPieces.has(piece.text) || (at.match.how === 'abbreviation' && keyPieces.has(piece.text))) keySaid = true
+      if (!worst || at.match.score < worst.score) worst = at.match
+      if (piece.weight >= 0.3) said++
+      j++
+      end = j
+      continue
+    }
+    const tableWord = tablePieces.some((tablePiece) => (matches[j]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
+    if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]))) {
+      tables = j + 1
+      qualifiers++
+      qualified = true
+      said++
+      j++
+      if (used.size > 0) end = j
+      continue
+    }
+    if (used.size > 0 && isLink(token) && (j === end || isLink(tokens[j - 1])) && j - end < 3) {
+      j++
+      continue
+    }
+    if (
+      used.size > 0 &&
+      keyLinks.has(token.lower) &&
+      tokens.slice(j + 1, j + 3).some((next) => keyPieces.has(next.word)) &&
+      pieces.some((piece, place) => !used.has(place) && keyPieces.has(piece.text))
+    ) {
+      j++
+      continue
+    }
+    if (
+      used.size > 0 &&
+      ['each', 'every'].includes(token.lower) &&
+      tokens[j - 1]?.lower === 'of' &&
+      pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
+    ) {
+      j++
+      continue
+    }
+    break
+  }
+  if (own < 1 || end <= start || used.size === 0) return undefined
+  const whole = tablePieces.length > 0 && qualifiers >= tablePieces.length
+  const named = whole && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
+  return { end, covered, own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
+}
+
+/** "customer number" for a customer's id: only behind the rest of the name. */
+export function numberOfKey(
+  token: Token,
+  pieces: readonly Piece[],
+  used: ReadonlySet<number>,
+): { readonly place: number; readonly match: WordMatch } | undefined {
+  if (token.word !== 'number' && token.word !== 'code') return undefined
+  const place = pieces.findIndex((piece, at) => !used.has(at) && keyPieces.has(piece.text))
+  return place < 0 ? undefined : { place, match: { score: 0.9, how: 'synonym' } }
+}
+
+export function isLink(token: Token | undefined): boolean {
+  return token !== undefined && links.has(token.lower)
+}
+
+export function bestPiece(
+  pieces: readonly Piece[],
+  used: ReadonlySet<number>,
+  matches: ReadonlyMap<string, WordMatch> | undefined,
+): { readonly place: number; readonly match: WordMatch } | undefined {
+  let best: { readonly place: number; readonly match: WordMatch } | undefined
+  for (const [place, piece] of pieces.entries()) {
+    const match = used.has(place) ? undefined : matches?.get(piece.text)
+    if (match && (!best || match.score > best.match.score)) best = { place, match }
+  }
+  return best
+}
+
+export const countWords: ReadonlySet<string> = new Set(['number', 'numbers', 'count', 'counts', 'total', 'amount', 'average', 'sum'])

@@ -1,0 +1,100 @@
+import { columnsOf, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
+import { literalFor, openColumn, wordsOf } from './condition-context.ts'
+import type { ConditionContext } from './condition-context.ts'
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import { numberAt } from './tokens.ts'
+import type { ColumnChoice, ConditionReading } from './understanding.ts'
+
+/** "between 5 and 10", "from 5 to 10". */
+export function ranges(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, index, taken } = context
+  const found: ConditionReading[] = []
+  for (const match of text.matchAll(
+    /\b(?:(not) )?(?:in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|in the range)\s+/gi,
+  )) {
+    const start = tokenFrom(tokens, match.index)
+    const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
+    if (!low || taken.has(start)) continue
+    const joint = tokens[low.next]
+    if (!joint || !['and', 'to', '-', 'through', 'until'].includes(joint.lower)) continue
+    const high = numberAt(tokens, low.next + 1)
+    if (!high) continue
+    const make: ConditionReading['make'] = (column, profile) => ({
+      kind: 'between',
+      column,
+      low: literalFor(profile, low.value),
+      high: literalFor(profile, high.value),
+      ...(match[1] ? { negated: true } : {}),
+    })
+    const before = mentionBefore(mentions, tokens, start)
+    const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
+    const behind = mentionAfter(mentions, tokens, high.next)
+    const behindColumns = behind ? columnsOf(behind, index, isNumeric) : []
+    const useBehind = beforeColumns.length === 0 && behindColumns.length > 0
+    const [from, end] = [beforeColumns.length > 0 ? (before?.start ?? start) : start, useBehind ? (behind?.end ?? high.next) : high.next]
+    const base = { start: from, end, joiner: 'and' as const, words: wordsOf(context, from, end) }
+    const choices = useBehind ? behindColumns : beforeColumns
+    if (choices.length > 0) found.push({ ...base, kind: 'column', choices, make })
+    else {
+      const reading = openColumn(context, base, start, make)
+      if (reading) found.push(reading)
+    }
+  }
+  return found
+}
+
+/** "level 3", "department number is 40", "id 7": a column, then its number. */
+export function equals(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken } = context
+  const found: ConditionReading[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'number' || taken.has(token.index)) continue
+    const number = numberAt(tokens, token.index)
+    const before = mentionBefore(mentions, tokens, token.index, 3)
+    if (!number || !before || number.value !== token.value) continue
+    const gap = tokens.slice(before.end, token.index)
+    if (
+      gap.some(
+        (word) =>
+          !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no', 'value', 'values'].includes(
+            word.lower,
+          ),
+      )
+    )
+      continue
+    const columns = columnsOf(
+      before,
+      index,
+      (column) => isNumeric(column) || (column.type === 'text' && column.values.includes(token.text)),
+    )
+    const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.8)
+    const keys = table
+      ? index.columns.filter(
+          (entry) =>
+            entry.table.id === table.table &&
+            entry.table.primaryKey.length === 1 &&
+            entry.table.primaryKey[0] === entry.column.name &&
+            isNumeric(entry.column),
+        )
+      : []
+    const choices: readonly ColumnChoice[] =
+      (columns[0]?.score ?? 0) > 0.55 ? columns : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
+    if (choices.length === 0) continue
+    const make: ConditionReading['make'] = (column, profile) => ({
+      kind: 'compare',
+      column,
+      op: 'eq',
+      value: isNumeric(profile) ? number.value : token.text,
+    })
+    found.push({
+      start: before.start,
+      end: number.next,
+      joiner: 'and',
+      words: wordsOf(context, before.start, number.next),
+      kind: 'column',
+      choices,
+      make,
+    })
+  }
+  return found
+}

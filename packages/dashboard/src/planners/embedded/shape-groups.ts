@@ -1,0 +1,122 @@
+import { tableOf } from '../../connections/connection.ts'
+import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
+import { isApart, isUnique, listedWith, similar } from './item-kinds.ts'
+import type { Item } from './item.ts'
+import { nameColumn } from './name-column.ts'
+import type { Understanding } from './understanding.ts'
+
+/** Something is counted or summed up: finds what by. */
+export function shapeGroups(
+  understanding: Understanding,
+  measures: readonly MeasureDraft[],
+  pool: readonly Item[],
+  rest: readonly Item[],
+  countedColumns: readonly Item[],
+  dimension: (item: Item) => DimensionDraft,
+  time: DimensionDraft | undefined,
+  ends: Pick<Shape, 'series' | 'facet'>,
+): Shape {
+  const marked = pool.filter((item) => item.marker !== undefined)
+  const plains = pool.filter(
+    (item) => item.marker === undefined && item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'),
+  )
+  const entity = marked.find((item) => item.table !== undefined)
+  const ofEntity = entity
+    ? [...plains, ...marked.filter((item) => item !== entity && item.table === undefined)].find(
+        (item) => item.sort !== 'number' && item.columns.some((choice) => choice.table === entity.table && choice.score > 0.6),
+      )
+    : undefined
+  const onX = pool.find((item) => item.axis === 'x')
+  const dated = pool.find((item) => item.sort === 'date')
+  const grouping = marked.find((item) => item.marker === 'grouping')
+  const order: Item[] = []
+  const push = (item: Item | undefined): void => {
+    if (item && !order.some((other) => other === item || similar(other, item))) order.push(item)
+  }
+  push(onX)
+  push(pool.find((item) => item.grain !== undefined))
+  push(ofEntity)
+  const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
+  if (grouping && category) push(category)
+  const ownTable = measures.find((measure) => measure.choices.length > 0)?.choices[0]?.table
+  const isOwn = (item: Item): boolean =>
+    marked.length > 1 &&
+    ((item.table !== undefined && item.columns.length === 0 && item.table === ownTable) ||
+      (item.marker !== 'grouping' && isUnique(understanding, item) && item.columns[0]?.table === ownTable))
+  const inEach = marked.find(
+    (item) =>
+      item.mention &&
+      /^(?:in|for|of|from)$/.test(understanding.tokens[item.start - 2]?.lower ?? '') &&
+      /^(?:each|every)$/.test(understanding.tokens[item.start - 1]?.lower ?? ''),
+  )
+  if (inEach && !(ofEntity && inEach === entity)) push(inEach)
+  for (const item of marked.toSorted((a, b) => Number(a.mention === undefined) - Number(b.mention === undefined)))
+    if (!(ofEntity && item === entity) && !isOwn(item)) push(item)
+  if (order.length === 0) for (const item of marked) if (!(ofEntity && item === entity)) push(item)
+  if (order.length === 1)
+    for (const item of plains)
+      if (
+        item.sort === 'category' &&
+        /^for$/.test(
+          understanding.tokens[item.start - 1]?.lower === 'the'
+            ? (understanding.tokens[item.start - 2]?.lower ?? '')
+            : (understanding.tokens[item.start - 1]?.lower ?? ''),
+        ) &&
+        !isUnique(understanding, item)
+      )
+        push(item)
+  if (order.length === 0)
+    for (const item of plains.filter((each) => each.sort === 'category' || each.sort === 'date' || each.sort === 'few').slice(0, 1))
+      push(item)
+  for (const item of plains)
+    if (order.length === 1 && order[0] && listedWith(order[0], item, understanding.tokens) && item.sort !== 'number') push(item)
+  if (order.length === 0) for (const item of plains) push(item)
+  if (order.length === 0) for (const item of countedColumns) push(item)
+  if (order.length === 0 && !time) {
+    const counted = measures.find((measure) => measure.table !== undefined)?.table
+    const from = measures[0]?.item?.start ?? Infinity
+    push(
+      rest.find(
+        (item) =>
+          item.table !== undefined &&
+          item.table !== counted &&
+          item.aggregates.length === 0 &&
+          (counted === undefined || item.start < from),
+      ),
+    )
+  }
+  const drawn = understanding.charts.some((chart) => chart.explicit && chart.kind !== 'text')
+  if (order.length === 0 && !time && drawn) {
+    const [distinct] = measures
+    const counted = distinct?.table ? tableOf(understanding.index.catalog, distinct.table) : undefined
+    const name = counted ? nameColumn(counted) : undefined
+    if (distinct?.aggregate === 'count' && counted && name && measures.length === 1)
+      return {
+        measures: [{ aggregate: 'count', choices: [] }],
+        x: { choices: [{ table: counted.id, column: name.name, score: 0.8 }], entity: counted.id },
+        ...ends,
+      }
+    if (distinct?.aggregate === 'count_distinct' && distinct.item)
+      return { measures: [{ aggregate: 'count', choices: [] }], x: dimension(distinct.item), ...ends }
+  }
+  const dims = order.map((item) => dimension(item))
+  if (time && !dated) dims.unshift(time)
+  else if (dated && dims.length > 1 && !onX) dims.sort((a, b) => Number(b.item === dated) - Number(a.item === dated))
+  const [x, second] = dims
+  const points = understanding.charts.find((chart) => chart.explicit && chart.kind === 'point')
+  const coloured =
+    points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')
+  const averaged = measures.every((measure) => measure.aggregate === 'mean')
+  const apart = second?.item && averaged && !ends.series && !ends.facet && isApart(understanding, second.item)
+  if (apart && x && second) return { measures, x, facet: second }
+  if (!x && ends.series && measures.length === 1) {
+    const { series, ...others } = ends
+    return { measures, ...(series ? { x: series } : {}), ...others }
+  }
+  return {
+    measures,
+    ...(x && !coloured ? { x } : {}),
+    ...(coloured && x ? { series: x } : second && !ends.series ? { series: second } : {}),
+    ...ends,
+  }
+}

@@ -1,0 +1,140 @@
+import { tableOf } from '../../connections/connection.ts'
+import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
+import { isApart, isCategory, isUnique, similar } from './item-kinds.ts'
+import { profileOf } from './item.ts'
+import type { Item } from './item.ts'
+import { nameColumn } from './name-column.ts'
+import type { Understanding } from './understanding.ts'
+
+/** "each editor's age", "the height of the towers in the north" as a pie: the things themselves, by name. */
+export function thingsOf({ index, charts, conditions, tokens }: Understanding, value: Item): readonly DimensionDraft[] {
+  const table = value.columns[0] ? tableOf(index.catalog, value.columns[0].table) : undefined
+  const name = table ? nameColumn(table) : undefined
+  if (!table || !name || value.columns[0]?.column === name.name) return []
+  const chart = charts.find((each) => each.explicit)?.kind
+  const each = value.marker === 'group' && ['each', 'every'].includes(tokens[value.start - 1]?.lower ?? '')
+  const single =
+    (chart === 'bar' || chart === 'arc') &&
+    (conditions.length > 0 ? table.rowCount <= 10_000 : table.rowCount <= 40) &&
+    value.marker === undefined
+  return each || single ? [{ choices: [{ table: table.id, column: name.name, score: 0.8 }], entity: table.id }] : []
+}
+
+/** No aggregation was said: columns side by side. */
+export function shapeRows(
+  understanding: Understanding,
+  pool: readonly Item[],
+  rest: readonly Item[],
+  dimension: (item: Item) => DimensionDraft,
+  time: DimensionDraft | undefined,
+  ends: Pick<Shape, 'series' | 'facet'>,
+): Shape {
+  const columns = pool.filter(
+    (item) =>
+      item.columns.length > 0 &&
+      !(
+        item.table &&
+        item.mention?.readings[0]?.kind === 'table' &&
+        item.marker !== undefined &&
+        item.marker !== 'grouping' &&
+        item.marker !== 'series' &&
+        pool.some((other) => other !== item && other.columns.some((choice) => choice.table === item.table))
+      ),
+  )
+  const strong = columns.filter((item) => !(item.table && item.mention?.readings[0]?.kind === 'table' && item.marker === undefined))
+  const numbers = strong.filter((item) => item.sort === 'number')
+  const others = strong.filter((item) => item.sort !== 'number')
+  const wantsPoints = understanding.charts[0]?.kind === 'point'
+  const measure = (item: Item): MeasureDraft => ({ aggregate: 'auto', choices: item.columns, item })
+  const onX = strong.find((item) => item.axis === 'x')
+  const onY = strong.find((item) => item.axis === 'y')
+  if (wantsPoints || numbers.length >= 2) {
+    const quantities = strong.filter(
+      (item) => item.sort === 'number' || item.sort === 'few' || item.sort === 'id' || (wantsPoints && item.sort === 'date' && false),
+    )
+    const pair = [onX ?? quantities[0], onY ?? quantities.find((item) => item !== (onX ?? quantities[0]))].filter(
+      (item) => item !== undefined,
+    )
+    if (
+      pair.length === 2 &&
+      pair.every((item) => item.sort !== 'category' && item.sort !== 'date') &&
+      (wantsPoints || !understanding.charts.some((chart) => chart.explicit) || others.length === 0)
+    ) {
+      const groups = strong.filter((item) => !pair.includes(item) && item.sort !== 'number' && !isUnique(understanding, item))
+      const group = groups[0]
+      if (group && !ends.series && !ends.facet && isApart(understanding, group))
+        return { measures: pair.map(measure), facet: dimension(group), ...ends }
+      return { measures: pair.map(measure), ...(group && !ends.series && !ends.facet ? { series: dimension(group) } : {}), ...ends }
+    }
+  }
+  const value = onY ?? numbers.find((item) => item !== onX)
+  const listed = strong.filter(
+    (item, place) =>
+      item !== value &&
+      (item.sort !== 'number' || item === onX) &&
+      !strong.slice(0, place).some((other) => other !== value && similar(other, item)),
+  )
+  const groups = listed.filter((item) => item.sort === 'category' || item.sort === 'few')
+  const cats =
+    groups.length > 1 && !value
+      ? listed.filter(
+          (item) =>
+            !(
+              groups.some((other) => other !== item && other.marker !== undefined) &&
+              item.sort === 'category' &&
+              isUnique(understanding, item)
+            ),
+        )
+      : listed
+  if (value && value.sort !== 'category') {
+    const dated = cats.find((item) => item.sort === 'date')
+    const first = onX ?? dated ?? cats[0] ?? (ends.series || ends.facet || time ? undefined : strong.find((item) => item !== value))
+    const entity = rest.find((item) => item.table !== undefined && item.marker !== undefined)
+    const dims = [
+      ...(time && !dated ? [time] : []),
+      ...(first ? [dimension(first)] : []),
+      ...cats.filter((item) => item !== first && !similar(item, first)).map((item) => dimension(item)),
+    ]
+    const spread = understanding.charts.some((chart) => chart.kind === 'histogram')
+    if (dims.length === 0 && entity && !spread) dims.push(dimension(entity))
+    if (dims.length === 0 && !spread) dims.push(...thingsOf(understanding, value))
+    const [x, second] = dims
+    return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
+  }
+  const isName = (item: Item): boolean => {
+    const profile = profileOf(understanding.index, item.columns[0])
+    return profile !== undefined && profile.unique
+  }
+  const few = cats.findLast((item) => item.sort === 'few' || item.sort === 'id')
+  const date = cats.find((item) => item.sort === 'date')
+  const text = cats.find((item) => item.sort === 'category')
+  if (
+    few &&
+    (text ?? date) &&
+    cats.length === 2 &&
+    !ends.series &&
+    (few.sort === 'id' || date !== undefined || (text !== undefined && isName(text)) || !isCategory(understanding, few))
+  ) {
+    const x = date ?? text
+    return { measures: [measure(few)], ...(x ? { x: dimension(x) } : {}), ...ends }
+  }
+  if (few && cats.length === 2 && !text && !date) {
+    const [first, second] = cats
+    if (first && second) return { measures: [measure(second)], x: dimension(first), ...ends }
+  }
+  const dims = [
+    ...(time ? [time] : []),
+    ...(onX ? [dimension(onX)] : []),
+    ...cats.filter((item) => item !== onX).map((item) => dimension(item)),
+  ]
+  if (date && !time && !onX) dims.sort((a, b) => Number(b.item === date) - Number(a.item === date))
+  const [x, second] = dims
+  const entity = rest.find((item) => item.table !== undefined && item.aggregates.length === 0)
+  const own = x ?? (entity && entity.marker !== undefined ? dimension(entity) : undefined)
+  return {
+    measures: own ? [{ aggregate: 'count', choices: [] }] : [],
+    ...(own ? { x: own } : {}),
+    ...(second && !ends.series ? { series: second } : {}),
+    ...ends,
+  }
+}

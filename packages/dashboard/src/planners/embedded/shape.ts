@@ -1,0 +1,118 @@
+import { tableOf } from '../../connections/connection.ts'
+import type { Catalog } from '../../connections/connection.ts'
+import { dateColumns, isYear } from './condition-columns.ts'
+import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
+import { isUnique, unmarked } from './item-kinds.ts'
+import { profileOf } from './item.ts'
+import type { Item } from './item.ts'
+import { looseGrain } from './items.ts'
+import { nameColumn } from './name-column.ts'
+import { shapeGroups } from './shape-groups.ts'
+import { shapeRows } from './shape-rows.ts'
+import type { ColumnChoice, Understanding } from './understanding.ts'
+
+/** The column only holds the key of the table: people want the name behind it. */
+export function isKeyTo(catalog: Catalog, choice: ColumnChoice, table: string): boolean {
+  return catalog.keys.some(
+    (key) =>
+      key.from.table === choice.table && key.from.columns.length === 1 && key.from.columns[0] === choice.column && key.to.table === table,
+  )
+}
+
+export function isYearChoice(index: Understanding['index'], choice: ColumnChoice | undefined): boolean {
+  const profile = profileOf(index, choice)
+  return profile !== undefined && isYear(profile)
+}
+
+export function shape(
+  understanding: Understanding,
+  measures: readonly MeasureDraft[],
+  rest: readonly Item[],
+  countedColumns: readonly Item[],
+): Shape {
+  const { index } = understanding
+  const dimension = (item: Item): DimensionDraft => {
+    const table = item.table ? tableOf(index.catalog, item.table) : undefined
+    const name = table ? nameColumn(table) : undefined
+    const own = item.columns.filter((choice) => choice.score > 0.45 && !(table && name && isKeyTo(index.catalog, choice, table.id)))
+    const named =
+      table && name
+        ? [{ table: table.id, column: name.name, score: 0.86 }]
+        : table && own.length === 0 && table.primaryKey[0]
+          ? [{ table: table.id, column: table.primaryKey[0], score: 0.5 }]
+          : []
+    return {
+      choices: [...own, ...named].toSorted((a, b) => b.score - a.score),
+      ...(item.table ? { entity: item.table } : {}),
+      ...(item.grain ? { grain: item.grain } : {}),
+      item,
+    }
+  }
+  const loose = looseGrain(understanding, rest)
+  const overTime =
+    loose !== undefined ||
+    (/\b(?:over|across|through) time\b|\btime series\b|\btimelines?\b/i.test(understanding.text) &&
+      !rest.some((item) => item.sort === 'date'))
+  const trend =
+    countedColumns.length === 0 &&
+    understanding.charts.some((chart) => chart.kind === 'line') &&
+    !rest.some((item) => item.columns.length > 0 && item.sort !== 'number')
+  const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
+  const time: DimensionDraft | undefined =
+    (overTime || trend) && !(loose && dated) && !(trend && !overTime && dated)
+      ? {
+          choices: dateColumns(
+            index,
+            understanding.tokens,
+            (loose?.start ?? understanding.tokens.length) + 1,
+            loose?.grain === 'year' || !loose,
+          ).slice(0, 12),
+          ...(loose ? { grain: loose.grain } : {}),
+        }
+      : undefined
+  const dates = rest.filter((item) => item.sort === 'date' && item.columns.length > 0 && !isYearChoice(index, item.columns[0]))
+  const usable = rest
+    .map((item) => (loose && item === dates[0] && item.grain === undefined ? { ...item, grain: loose.grain } : item))
+    .filter((item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined))
+  const panels = usable.find((item) => item.marker === 'facet')
+  const facet =
+    panels?.sort === 'number' ? usable.find((item) => item.marker === 'group' && (item.sort === 'category' || item.sort === 'few')) : panels
+  const coloured = usable.filter((item) => item.marker === 'series' && item !== facet && item.sort !== 'number')
+  const series = coloured.find((item) => item.columns.length > 0 && !isUnique(understanding, item)) ?? coloured[0]
+  const pool = spread(
+    usable
+      .filter((item) => item !== facet && item !== series)
+      .map((item) => (item === panels || (item.marker === 'series' && item.sort === 'number') ? unmarked(item) : item)),
+    understanding,
+  )
+  const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
+  if (measures.length > 0) return { ...shapeGroups(understanding, measures, pool, rest, countedColumns, dimension, time, ends) }
+  return shapeRows(understanding, pool, rest, dimension, time, ends)
+}
+
+/** "by A and B": the mark of the first holds for the second. */
+export function spread(items: readonly Item[], { tokens }: Understanding): readonly Item[] {
+  const marked: Item[] = []
+  for (const item of items) {
+    const before = marked.at(-1)
+    const gap = before ? tokens.slice(before.end, item.start) : []
+    const listed =
+      gap.length > 0 &&
+      gap.length <= 3 &&
+      gap.some((token) => ['and', ',', '&'].includes(token.lower)) &&
+      gap.every((token) => ['and', ',', '&', 'the', 'their', 'by', 'its'].includes(token.lower))
+    const carries = before?.marker === 'group' || before?.marker === 'grouping'
+    marked.push(
+      !item.marker &&
+        carries &&
+        listed &&
+        before.marker &&
+        item.sort !== 'number' &&
+        item.aggregates.length === 0 &&
+        !(item.table && item.columns.length === 0)
+        ? { ...item, marker: before.marker }
+        : item,
+    )
+  }
+  return marked
+}
