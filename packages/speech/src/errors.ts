@@ -23,7 +23,7 @@ export const speechFailures = {
   unsupported_language_pair: row('invalid', true, false, 'no provider of the route translates between the two languages'),
   unknown_provider: row('invalid', false, false, 'no provider has this token; the details list those that exist'),
   missing_optional_dependency: row(
-    'internal',
+    'unavailable',
     false,
     false,
     'a package that this feature needs is not installed; the message has the command',
