@@ -8,7 +8,7 @@ import type { Target } from './targets.ts'
 import { adding, ordinals, removing, themeWords } from './words.ts'
 
 /** Changes the dashboard rather than what a chart shows; undefined where the wish is about something else. */
-export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | undefined
+export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | 'refused' | undefined
 
 export interface BoardTools {
   /** A new chart from a sentence; undefined where it cannot be made. */
@@ -153,7 +153,8 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
     .replace(/^showing\s+/i, '')
   const made = tools.planChart(asked, state)
-  if (!made) return undefined
+  // A new chart that cannot be made changes none of those that are there.
+  if (!made) return firm && speaks ? 'refused' : undefined
   const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
   const kpi = /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const chart: ChartPlan = {
@@ -250,6 +251,7 @@ const resize: BoardChange = ({ lower }, target, state) => {
     return undefined
   if (/\b(?:bins?|buckets?|steps|text|font)\b/.test(lower) || target.ids.length === 0) return undefined
   const scale = sizeOf(target.rest, lower)
+  if (/\binto\b/.test(target.rest)) return undefined
   if (!scale) return undefined
   const placements: Record<string, Placement> = { ...state.plan.placements }
   for (const id of target.ids) {

@@ -14,6 +14,8 @@ export interface Edit {
 export interface EditContext {
   readonly catalog: Catalog
   readonly fiscalYearStart: number
+  /** The wish in its own letters; readers get it in lower case, at the same places. */
+  readonly written: string
   /** Charts were named. */
   readonly aimed: boolean
 }

@@ -24,10 +24,16 @@ export const readFilters: Reader = (text, context) => {
     }
     return { edits: [edit], rest: without(text, clear) }
   }
-  const phrase = text
-    .replace(/\b(only|just|for|to|keep|show|use)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/g, '$1 in $2')
-    .replace(/\b(exclude|without|except|drop|remove|hide|leave out|not)\s+((?:19|20)\d\d)\b/g, 'not in $2')
-    .replace(/^\s*(?:drop|remove|hide|leave out|filter out|take out|get rid of|ignore|skip|omit)\b/, 'exclude')
+  const cased =
+    context.written.length >= text.trimEnd().length
+      ? Array.from({ length: text.length }, (_, at) =>
+          text.charAt(at) === ' ' ? ' ' : context.written.charAt(at) || text.charAt(at),
+        ).join('')
+      : text
+  const phrase = cased
+    .replace(/\b(only|just|for|to|keep|show|use)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
+    .replace(/\b(exclude|without|except|drop|remove|hide|leave out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
+    .replace(/^\s*(?:drop|remove|hide|leave out|filter out|take out|get rid of|ignore|skip|omit)\b/i, 'exclude')
     .replace(
       /^\s*(?:keep|limit (?:it )?to|filter (?:it |them )?(?:to|by|for|on)|restrict (?:it )?to|focus on|narrow (?:it )?(?:down )?to)\b(?! only)/,
       'only',

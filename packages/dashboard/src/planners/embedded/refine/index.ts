@@ -18,10 +18,11 @@ import { readFilters } from './filters.ts'
 import { readGroups } from './groups.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order.ts'
+import { asKind } from './kinds.ts'
 import { chartOf, replaceCharts, warn } from './state.ts'
 import type { State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
-import { targetOf } from './targets.ts'
+import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
 import { readInstead, readValues } from './values.ts'
 
@@ -103,6 +104,7 @@ function act(clause: Clause, state: State): State | undefined {
   const target = targetOf(clause, state)
   for (const change of boardChanges) {
     const next = change(clause, target, state, boardTools)
+    if (next === 'refused') return undefined
     if (next) return next
   }
   return actOnCharts(clause, target, state)
@@ -110,8 +112,19 @@ function act(clause: Clause, state: State): State | undefined {
 
 const boardTools: BoardTools = {
   planChart(text, { catalog, fiscalYearStart }) {
-    const understanding = understand(text, catalog)
-    return drawChart(understanding, draftOf(understanding), { fiscalYearStart })
+    const draw = (words: string): ReturnType<BoardTools['planChart']> => {
+      const understanding = understand(words, catalog)
+      return drawChart(understanding, draftOf(understanding), { fiscalYearStart })
+    }
+    const whole = draw(text)
+    if (whole) return whole
+    // The kind may stand in the way of the rest: "pie of employees by country".
+    const named = /^\s*(\p{L}+(?: \p{L}+)?)\s+(?:of|for|with|showing)\s+(.+)$/u.exec(text)
+    const kind = named && wantedKind(`as a ${(named[1] ?? '').toLowerCase()}`)?.kind
+    const said = named && kind ? (named[2] ?? '') : text
+    // "Employees by country" counts them.
+    const plain = draw(said) ?? (/\b(?:by|per)\b/i.test(said) ? draw(`number of ${said}`) : undefined)
+    return plain && kind ? asKind(catalog, { ...plain, id: '', alternatives: [] }, kind) : plain
   },
 }
 
@@ -119,7 +132,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | unde
   const { catalog, fiscalYearStart, plan } = state
   const aims = target.by !== 'none' && target.by !== 'all'
   for (const attempt of attempts(clause, target)) {
-    const context: EditContext = { catalog, fiscalYearStart, aimed: aims }
+    const context: EditContext = { catalog, fiscalYearStart, aimed: aims, written: clause.text }
     const edits = readEdits(attempt, context, plan.charts)
     if (edits.length === 0) continue
     const ids = choose(edits, target, state)

@@ -22,7 +22,7 @@ export const readLimit: Reader = (text) => {
       rest: without(text, all),
     }
   const rest =
-    /\b(?:group|sum(?: up)?|put|fold|lump|collect|show|keep|add|combine|merge)(?: up)?(?: together)? (?:all )?(?:the )?(?:rest|others?|remaining(?: ones)?|remainder)\b.*|\b(?:and|with) (?:the )?(?:rest|others?|remainder)(?: (?:as|in|under|into|together).*)?$/.exec(
+    /\b(?:group|put|fold|lump|combine|merge|collect)\b[^,]*\b(?:into|as|under|in) (?:one |an? )?["“]?others?\b.*|\b(?:group|sum(?: up)?|put|fold|lump|collect|show|keep|add|combine|merge)(?: up)?(?: together)? (?:all )?(?:the )?(?:rest|others?|remaining(?: ones)?|remainder)\b.*|\b(?:and|with) (?:the )?(?:rest|others?|remainder)(?: (?:as|in|under|into|together).*)?$/.exec(
       text,
     )
   const leave =
@@ -64,8 +64,9 @@ export const readLimit: Reader = (text) => {
           edits: [
             {
               scope: 'best',
-              fits: (chart) => (chart.limit ? 1 : 0) * (to === 'other' && !addsUp(chart) ? 0 : 1),
-              apply: (chart) => (chart.limit ? { ...chart, limit: { ...chart.limit, rest: to } } : undefined),
+              fits: (chart) => (to === 'other' && !addsUp(chart) ? 0 : chart.limit ? 1 : to === 'other' ? cuttable(chart) * 0.8 : 0),
+              apply: (chart) =>
+                chart.limit || to === 'other' ? { ...chart, limit: { count: chart.limit?.count ?? 5, rest: to } } : undefined,
             },
           ],
           rest: without(text, match),
