@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** A longer reply ends as `reply_too_large`. Default 64 MiB. */
+  /** A longer reply ends as `reply_too_large`. Default 32 MiB. */
   readonly maxReplyBytes?: number
 }
 
@@ -51,7 +51,7 @@ export interface HttpOptions {
   readonly lookup?: unknown
 }
 
-const defaultMaxReplyBytes = 64 * 1024 * 1024
+const defaultMaxReplyBytes = 32 * 1024 * 1024
 
 /** A pool of connections; undici itself is loaded with the first request. */
 export function openHttp(options: HttpOptions = {}): Http {

@@ -387,10 +387,11 @@ describe('translation', () => {
   })
 
   it('keeps the order of a batch, and an empty batch empty', async () => {
-    const { speech } = await start()
+    const { d, speech } = await start()
     const texts = Array.from({ length: 40 }, (_, index) => `text number ${index}`)
     const results = await speech.translateBatch(texts, { source: 'en', target: 'ta' })
     expect(results.map(({ text }) => text)).toEqual(texts.map((text) => `ta:${text}`))
+    expect(d.requests).toHaveLength(3)
     expect(await speech.translateBatch([], { source: 'en', target: 'ta' })).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { type Candidate, chooseCandidates } from './routing/candidates.ts'
 import type { OpenedProvider, ProviderIdentity } from './routing/opened.ts'
 import { type Deadline, firstToServe, startDeadline } from './routing/route.ts'
 import { isOnePiece, translateOnePiece } from './one-piece.ts'
-import { createSender } from './translation-sender.ts'
+import { createPost, createSender, type Post } from './translation-sender.ts'
 import { joinFlight } from './synthesize.ts'
 import { checkText } from './text/check.ts'
 import { type ProcessorVersions, TextFormat, type TranslateTextOptions, type TranslationProcessorPipeline } from './translation/contract.ts'
@@ -78,12 +78,14 @@ interface Translated {
 /**
  * Translates a text: from the catalog, not at all between equal languages, from the cache, or by the first provider of the
  * route that succeeds.
+ * @param posts ways to providers that this text shares with others of its batch, by token
  */
 export async function translate(
   core: Core,
   request: TranslationRequest,
   options: TranslationOptions = {},
   call: CallOptions = {},
+  posts: Map<string, Post> = new Map(),
 ): Promise<TranslationResult> {
   const startedAt = performance.now()
   const text = checkText(request.text)
@@ -110,7 +112,7 @@ export async function translate(
   const deadline = startDeadline(call)
   try {
     const { value, fallbacks } = await firstToServe(candidates, deadline, (candidate, isLast) =>
-      translateBy(core, text, candidate, options, deadline, isLast),
+      translateBy(core, text, candidate, options, deadline, isLast, posts),
     )
     return finish(value, fallbacks)
   } catch (error) {
@@ -135,9 +137,10 @@ export async function translateBatch(
   if (!Array.isArray(texts)) throw invalidInput('texts', 'is no list', 'a list of texts')
   texts.forEach((text, index) => checkText(text, `texts[${index}]`))
   const stop = new AbortController()
+  const posts = new Map<string, Post>()
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal
   try {
-    return await Promise.all(texts.map((text: string) => translate(core, { text, ...pair }, options, { ...call, signal })))
+    return await Promise.all(texts.map((text: string) => translate(core, { text, ...pair }, options, { ...call, signal }, posts)))
   } finally {
     stop.abort() // one failure ends the others
   }
@@ -170,6 +173,7 @@ async function translateBy(
   options: TranslationOptions,
   deadline: Deadline,
   isLast: boolean,
+  posts: Map<string, Post>,
 ): Promise<Translated> {
   const settings = textOptions(core, plan, options)
   const material: TranslationMaterial = {
@@ -186,28 +190,31 @@ async function translateBy(
   }
   const { caches } = core
   const run = async (limits: Deadline): Promise<Translated> => {
-    const sender = createSender({
-      core,
-      opened,
-      plan,
-      translation: translationOf(opened),
-      maxTexts: Math.min(plan.maxTexts, options.maxBatchItems ?? defaultBatchItems),
-      keyOf: caches && segmentKeys(material),
-      deadline: limits,
-      patient: isLast,
-    })
+    const post =
+      posts.get(opened.token) ??
+      createPost({
+        core,
+        opened,
+        plan,
+        translation: translationOf(opened),
+        maxTexts: Math.min(plan.maxTexts, options.maxBatchItems ?? defaultBatchItems),
+        deadline: limits,
+        patient: isLast,
+      })
+    posts.set(opened.token, post)
+    const sender = createSender(core, plan, post, caches && segmentKeys(material))
     const call = limits.ends ? { signal: limits.ends } : {}
     const done = isOnePiece(text, settings)
       ? await translateOnePiece(text, sender.send, call)
       : await core.documents.run(() => translateText(text, settings, sender.send, call), call)
-    const { calls, serviceId, modelId, providerRequestId } = sender.summary()
+    const { asked, serviceId, modelId, providerRequestId } = sender.summary()
     const result: Translated = {
       text: done.text,
       provider: done.segments === 0 ? { id: 'structure', unofficial: false } : { id: opened.token, unofficial: opened.kind.unofficial },
       serviceId,
       modelId,
       providerRequestId,
-      cache: { hit: calls === 0 && done.segments > 0, backend: backendOf(core) },
+      cache: { hit: !asked && done.segments > 0, backend: backendOf(core) },
       warnings: [...plan.warnings, ...done.warnings],
     }
     return result

@@ -8,60 +8,41 @@ import { callOpened, type Deadline } from './routing/route.ts'
 import { isSuspiciouslyUnchanged } from './text/unchanged.ts'
 import type { SegmentRequest, TranslateSegments } from './translation/contract.ts'
 
-export interface SenderParts {
+export interface PostParts {
   readonly core: Core
   readonly opened: OpenedProvider
   readonly plan: TranslationPlan
   readonly translation: Translation
   readonly maxTexts: number
-  /** Absent without a cache. */
-  readonly keyOf: ((text: string) => string) | undefined
   readonly deadline: Deadline
   readonly patient: boolean
 }
 
-export interface Sender {
-  readonly send: TranslateSegments
-  /** Of the last call; from the cache when there was none. */
-  summary(): {
-    readonly calls: number
-    readonly serviceId: string | null
-    readonly modelId: string | null
-    readonly providerRequestId: string | null
-  }
+export type Answer = Pick<Translated, 'serviceId' | 'modelId' | 'providerRequestId'> & { readonly text: string }
+
+/** The way to one provider: what is asked for at the same time goes out together. The texts of a batch share one. */
+export interface Post {
+  ask(text: string): Promise<Answer>
 }
 
 interface Waiting {
   readonly text: string
-  readonly resolve: (answer: string) => void
+  readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Pieces out to one provider: known ones from the cache, the others in batches of whatever is asked for at the same time. */
-export function createSender(parts: SenderParts): Sender {
-  const { core, opened, plan, keyOf, maxTexts } = parts
-  const segments = core.caches?.segments
-  /** A piece that was answered wrongly is asked for again, not looked up. */
-  const refused = new Set<string>()
+export function createPost({ core, opened, plan, translation, maxTexts, deadline, patient }: PostParts): Post {
   let waiting: Waiting[] = []
-  let calls = 0
-  let last: Pick<Translated, 'serviceId' | 'modelId' | 'providerRequestId'> = {
-    serviceId: plan.serviceId,
-    modelId: plan.modelId,
-    providerRequestId: null,
-  }
 
   const callOut = async (batch: readonly Waiting[]) => {
-    calls += 1
+    const texts = batch.map(({ text }) => text)
     try {
-      const texts = batch.map(({ text }) => text)
-      const answer = await callOpened(opened, core.traffic, parts.deadline, parts.patient, async (call) => {
-        const translated = await parts.translation.translate(texts, plan, call)
-        checkChanged(texts, translated.texts, parts)
+      const { texts: answers, ...about } = await callOpened(opened, core.traffic, deadline, patient, async (call) => {
+        const translated = await translation.translate(texts, plan, call)
+        checkChanged(texts, translated.texts, plan, opened)
         return translated
       })
-      last = answer
-      batch.forEach(({ resolve }, index) => resolve(answer.texts[index] as string))
+      batch.forEach(({ resolve }, index) => resolve({ ...about, text: answers[index] as string }))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -73,11 +54,28 @@ export function createSender(parts: SenderParts): Sender {
     for (let at = 0; at < all.length; at += maxTexts) void callOut(all.slice(at, at + maxTexts))
   }
 
-  const ask = (text: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush)
-      waiting.push({ text, resolve, reject })
-    })
+  return {
+    ask: (text) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(flush)
+        waiting.push({ text, resolve, reject })
+      }),
+  }
+}
+
+export interface Sender {
+  readonly send: TranslateSegments
+  /** Of the last answer; `asked` is false when everything came from the cache. */
+  summary(): Omit<Answer, 'text'> & { readonly asked: boolean }
+}
+
+/** Pieces of one text: known ones from the cache, the others by post. @param keyOf absent without a cache */
+export function createSender(core: Core, plan: TranslationPlan, post: Post, keyOf: ((text: string) => string) | undefined): Sender {
+  const segments = core.caches?.segments
+  /** A piece that was answered wrongly is asked for again, not looked up. */
+  const refused = new Set<string>()
+  let asked = false
+  let last: Omit<Answer, 'text'> = { serviceId: plan.serviceId, modelId: plan.modelId, providerRequestId: null }
 
   const lookUp = async (requests: readonly SegmentRequest[]): Promise<ReadonlyMap<string, string>> => {
     const found = new Map<string, string>()
@@ -91,26 +89,32 @@ export function createSender(parts: SenderParts): Sender {
     return found
   }
 
-  const send = async (requests: readonly SegmentRequest[], _call: CallOptions): Promise<readonly string[]> => {
-    const known = await lookUp(requests)
-    const missing = new Map(requests.filter(({ text }) => !known.has(text)).map((request) => [request.text, request]))
-    const answers = new Map(await Promise.all([...missing.keys()].map(async (text) => [text, await ask(text)] as const)))
+  const askFor = async (missing: ReadonlyMap<string, SegmentRequest>): Promise<ReadonlyMap<string, string>> => {
+    if (missing.size > 0) asked = true
+    const answers = await Promise.all([...missing.keys()].map(async (text) => [text, await post.ask(text)] as const))
     const kept = new Map<string, Uint8Array>()
-    for (const [text, answer] of answers) {
+    for (const [text, { text: answer, ...about }] of answers) {
+      last = about
       if (!missing.get(text)?.accepts(answer)) refused.add(text)
-      else if (keyOf) kept.set(keyOf(text), encodeSegment({ text: answer, serviceId: last.serviceId, modelId: last.modelId }))
+      else if (keyOf) kept.set(keyOf(text), encodeSegment({ text: answer, serviceId: about.serviceId, modelId: about.modelId }))
     }
     if (segments && kept.size > 0) await segments.setMany(kept)
+    return new Map(answers.map(([text, { text: answer }]) => [text, answer]))
+  }
+
+  const send = async (requests: readonly SegmentRequest[], _call: CallOptions): Promise<readonly string[]> => {
+    const known = await lookUp(requests)
+    const answers = await askFor(new Map(requests.filter(({ text }) => !known.has(text)).map((request) => [request.text, request])))
     return requests.map(({ text }) => known.get(text) ?? (answers.get(text) as string))
   }
 
-  return { send, summary: () => ({ calls, ...last }) }
+  return { send, summary: () => ({ asked, ...last }) }
 }
 
 /** A service that is out of breath sends texts back as they are; that is no translation and must not be kept. */
-function checkChanged(texts: readonly string[], answers: readonly string[], { plan, opened }: SenderParts): void {
+function checkChanged(texts: readonly string[], answers: readonly string[], plan: TranslationPlan, { token }: OpenedProvider): void {
   const due = texts.filter((text) => isSuspiciouslyUnchanged(text, text, plan))
   const unchanged = texts.filter((text, index) => isSuspiciouslyUnchanged(text, answers[index] as string, plan))
   if (due.length === 0 || unchanged.length < due.length) return
-  throw speechFailure('malformed_provider_response', `${opened.token} answered the text untranslated`, { provider: opened.token })
+  throw speechFailure('malformed_provider_response', `${token} answered the text untranslated`, { provider: token })
 }
