@@ -81,7 +81,7 @@ function rows(frame: Frame): readonly Candidate[] {
   return [
     candidate(
       'list',
-      measures.length > 0 ? 0.85 : 0.5,
+      measures.length > 0 ? (frame.entity ? 1.35 : 0.85) : 0.5,
       frame,
       draft(frame, {
         kind: 'table',

@@ -5,6 +5,7 @@ import type { RefineRequest } from '../../planner.ts'
 import { draftOf } from '../draft.ts'
 import { describeChart } from '../explain.ts'
 import { drawChart } from '../single.ts'
+import { planOverview } from '../overview/index.ts'
 import { titleOf } from '../overview/titles.ts'
 import { understand } from '../understand.ts'
 import { boardChanges } from './board.ts'
@@ -124,7 +125,13 @@ const boardTools: BoardTools = {
     const said = named && kind ? (named[2] ?? '') : text
     // "Employees by country" counts them.
     const plain = draw(said) ?? (/\b(?:by|per)\b/i.test(said) ? draw(`number of ${said}`) : undefined)
-    return plain && kind ? asKind(catalog, { ...plain, id: '', alternatives: [] }, kind) : plain
+    if (plain && kind) return asKind(catalog, { ...plain, id: '', alternatives: [] }, kind)
+    if (plain || !kind) return plain
+    // "A table of employees": the one that an overview of them would show.
+    const about = understand(said, catalog)
+    if (about.mentions.length === 0) return undefined
+    const shown = planOverview({ prompt: said, catalog, maxCharts: 12, theme: 'default', fiscalYearStart }, about).charts
+    return shown.find((chart) => chart.kind === kind)
   },
 }
 
