@@ -2,6 +2,8 @@ import { openHttp } from '@chitravani/kit/http'
 import { openSocket } from '@chitravani/kit/socket'
 import { type Emulator, type EmulatorOptions, startEmulator } from '@chitravani/emulators'
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { languageKey, parseLanguageTag } from '../../languages/index.ts'
 import { textCost } from '../../text/split.ts'
@@ -9,8 +11,10 @@ import { conforms, fails } from '../provider.conformance.ts'
 import type { Provider, TtsRequest } from '../provider.ts'
 import { provE } from './index.ts'
 import { escapeText } from './messages.ts'
+import { ttsOptions } from './options.ts'
 import { tokenAt } from './rules.ts'
 import type { Settings } from './settings.ts'
+import { voices } from './voices.ts'
 
 function settings(endpoint: string, more: Partial<Settings> = {}): Settings {
   return { endpoint, ttsModelId: undefined, ttsModelIds: new Map(), timeoutSeconds: 30, maxConcurrency: 4, ...more }
@@ -44,6 +48,19 @@ describe('the token', () => {
     [1_735_689_600, 'B0EDD22C7C09868E2F24C10264A8A3EB877773A7B6040B68AFA4FBCBABEA0238'],
     [1_735_689_899.9, 'B0EDD22C7C09868E2F24C10264A8A3EB877773A7B6040B68AFA4FBCBABEA0238'],
   ])('of second %d is the published one', (seconds, token) => expect(tokenAt(seconds)).toBe(token))
+})
+
+describe('the page of prov_e', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/reference/providers/prov-e.md'), 'utf8')
+
+  it('names every option with its default, every setting and every voice', () => {
+    for (const [name, rule] of Object.entries(ttsOptions.rules)) {
+      const said = typeof rule.default === 'string' ? `\`${rule.default.replace('+', '\\+')}\`` : ''
+      expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\|[^|]+\\| ${said} *\\|`, 'm'))
+    }
+    for (const rule of Object.values(provE.settings)) expect(page).toMatch(new RegExp(`^\\| \`${rule.toml}\` .*${rule.env ?? ''}`, 'm'))
+    for (const { id } of voices) expect(page).toContain(id)
+  })
 })
 
 describe('prov_e', () => {
