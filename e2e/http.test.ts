@@ -58,6 +58,8 @@ describe('what is no request of ours', () => {
 
   it('is refused for its size: address, headers', async () => {
     expect((await client.call('GET', `/healthz?${'x'.repeat(8_200)}`)).status).toBe(414)
+    for (const length of [100, 600, 7_000])
+      expect((await client.call('GET', `/dashboard/sessions/${'x'.repeat(length)}`, { token })).status).toBe(422)
     const long = await raw(`GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)
     expect(long).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/)
     expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/)

@@ -30,7 +30,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
     requestIdHeader: false,
     trustProxy: false,
     exposeHeadRoutes: true,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: maxUrlLength, ignoreTrailingSlash: false, caseSensitive: true },
     rewriteUrl: (request) => withoutBase(request.url ?? '/', config['server.base_path']),
     // Against clients that send a byte now and then.
     requestTimeout: 30_000,

@@ -96,7 +96,11 @@ function fromFramework(code: string, cause: unknown): Failure | undefined {
     case 'FST_PROTO_VIOLATION':
     case 'ECONNRESET':
       return failure('malformed_request', 'The request cannot be read.', { cause })
-    default:
-      return undefined
+    default: {
+      // What else it refuses as the caller's fault stays the caller's fault.
+      const { statusCode } = cause as { statusCode?: unknown }
+      const refused = code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500
+      return refused ? failure('malformed_request', 'The request cannot be read.', { cause }) : undefined
+    }
   }
 }
