@@ -17,7 +17,7 @@ interface World {
 }
 
 /** prov_b and prov_c, and prov_d to fall back to. */
-async function start(options: SpeechOptions = {}): Promise<World> {
+async function start(options: SpeechOptions = {}, timeoutSeconds = 30): Promise<World> {
   const [b, c, d] = await Promise.all([startEmulator('prov-b'), startEmulator('prov-c'), startEmulator('prov-d')])
   const speech = await openSpeech({
     file: false,
@@ -26,8 +26,8 @@ async function start(options: SpeechOptions = {}): Promise<World> {
     retry: { attempts: 2, baseSeconds: 0.001, maxSeconds: 0.002 },
     ...options,
     providers: {
-      prov_b: { apiKey: 'test-key', endpoint: b.url, timeoutSeconds: 0.3 },
-      prov_c: { apiKey: 'test-key', endpoint: c.url, timeoutSeconds: 0.3 },
+      prov_b: { apiKey: 'test-key', endpoint: b.url, timeoutSeconds },
+      prov_c: { apiKey: 'test-key', endpoint: c.url, timeoutSeconds },
       prov_d: { apiKey: 'test-key', endpoint: d.url, translationServiceId: 'all', ttsModelId: 'tts' },
     },
   })
@@ -199,7 +199,7 @@ async function outcome(call: Promise<string>): Promise<unknown> {
 
 describe.each(operations)('faults of $name', ({ token, of, run, rows, next }) => {
   it.each(rows)('%s: the right code, and on to the next where that is allowed', async (_label, fault, code, goesOn) => {
-    const world = await start({ routes: { text_to_speech: [token, next], translation: [token, next] } })
+    const world = await start({ routes: { [run === translate ? 'translation' : 'text_to_speech']: [token, next] } }, 0.3)
     await of(world).setFaults(fault)
     expect(await outcome(run(world, token, { timeoutMs: deadlineMs }))).toEqual({ code, provider: token })
     expect(await outcome(run(world, undefined, { timeoutMs: deadlineMs }))).toEqual(goesOn ? { provider: next } : { code, provider: token })

@@ -89,7 +89,7 @@ describe('prov_b', () => {
       [{ num_step: 101 }],
       [{ num_step: 1.5 }],
       [{ num_step: '16' }],
-    ])('refuses %j, whole and streamed [spec: speech Provider options inside parameters / prov_b / output_format]', (options) => {
+    ])('refuses %j, whole and streamed [spec: speech Provider options inside parameters / prov_b output_format]', (options) => {
       expect(() => prepare(options)).toThrow(refused(false))
       expect(() => prepare(options, true)).toThrow(refused(false))
     })
@@ -117,7 +117,7 @@ describe('prov_b', () => {
       expect(() => prepare({ type: 'end' }, true)).toThrow(refused(false))
     })
 
-    it('takes no speed when streaming, which another provider may [spec: speech Provider options inside parameters / prov_b / speed]', () => {
+    it('takes no speed when streaming, which another provider may [spec: speech Provider options inside parameters / prov_b speed]', () => {
       expect(prepare({ speed: 0.25 })?.options).toMatchObject({ speed: 0.25 })
       expect(prepare({ speed: 4 })?.options).toMatchObject({ speed: 4 })
       expect(() => prepare({ speed: 1 }, true)).toThrow(refused(true))
@@ -128,11 +128,11 @@ describe('prov_b', () => {
       expect(() => prepare({ gender: 'female' })).toThrow(refused(true))
     })
 
-    it('takes both ends of num_step [spec: speech Provider options inside parameters / prov_b / num_step] [spec: speech Limits / prov_b num_step]', () => {
+    it('takes both ends of num_step [spec: speech Provider options inside parameters / prov_b num_step] [spec: speech Limits / prov_b num_step]', () => {
       expect([prepare({ num_step: 1 })?.options['num_step'], prepare({ num_step: 100 }, true)?.options['num_step']]).toEqual([1, 100])
     })
 
-    it('has its defaults, whole and streamed [spec: speech Provider options inside parameters / prov_b / voice]', () => {
+    it('has its defaults, whole and streamed [spec: speech Provider options inside parameters / prov_b voice]', () => {
       for (const streaming of [false, true]) {
         expect(prepare({}, streaming)).toMatchObject({
           voice: 'default_female',
@@ -173,7 +173,7 @@ describe('prov_b', () => {
   const formats = [8000, 16_000, 24_000].flatMap((rate) => (['pcm16', 'float32'] as const).map((encoding) => ({ rate, encoding })))
 
   it.each(formats)(
-    'wraps $rate Hz $encoding in WAV [spec: speech POST /api/tts / 3] [spec: speech Non-HTTP endpoint of the provider / Prov_b non-streaming synthesis calls its]',
+    'wraps $rate Hz $encoding in WAV [spec: speech POST {base_url}/api/tts / 3] [spec: speech Provider options inside parameters / prov_b g2p_overrides] [spec: speech Non-HTTP endpoint of the provider / Prov_b non-streaming synthesis calls its]',
     async ({ rate, encoding }) => {
       const { emulator, provider } = await start()
       const made = await say(provider, {}, { output_format: `${rate}:${encoding}`, speed: 1.5, num_step: 16, g2p_overrides: { a: ['b'] } })
@@ -328,7 +328,7 @@ describe('prov_b', () => {
     await utterance.close()
   })
 
-  it('speaks a text as it arrives, before there is an end [spec: speech States and transitions / Ready (TTS stream) / {type: text, text}]', async () => {
+  it('speaks a text as it arrives, before there is an end [spec: speech States and transitions / Ready (TTS stream) {type: text, text}]', async () => {
     const { provider } = await start()
     const utterance = await begin(provider)
     const reader = utterance.audio[Symbol.asyncIterator]()

@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { provC } from './index.ts'
 import { hi, outside, settings, v2 } from './fixtures/calls.ts'
 
-const table = 'Provider options inside parameters / prov_c'
-
 describe('options of prov_c', () => {
   const prepare = (options: object, { old = false, streaming = false } = {}) =>
     provC
@@ -47,7 +45,7 @@ describe('options of prov_c', () => {
     [{ min_buffer_size: 201 }, streaming],
     [{ max_chunk_length: 49 }, streaming],
     [{ max_chunk_length: 501 }, streaming],
-  ])(`refuses %j, %j [spec: speech ${table} / speaker, pace]`, (options, how) => {
+  ])('refuses %j, %j [spec: speech Provider options inside parameters / prov_c speaker, pace]', (options, how) => {
     expect(() => prepare(options, how)).toThrow(refused(false))
   })
 
@@ -67,7 +65,7 @@ describe('options of prov_c', () => {
     expect(prepare({ output_audio_codec: 'mp3' })?.options).toMatchObject({ output_audio_codec: 'mp3' })
   })
 
-  it(`takes pitch and loudness with the version 2 model only; another provider may have them [spec: speech ${table} / pitch, loudness]`, () => {
+  it('takes pitch and loudness with the version 2 model only; another provider may have them [spec: speech Provider options inside parameters / prov_c pitch, loudness]', () => {
     for (const options of [{ pitch: 0 }, { loudness: 1 }, { enable_preprocessing: true }]) {
       for (const how of [{}, streaming]) {
         expect(prepare(options, { ...old, ...how })?.options).toMatchObject(options)
@@ -94,7 +92,7 @@ describe('options of prov_c', () => {
     for (const size of [30, 200]) expect(prepare({ min_buffer_size: size }, streaming)?.options['min_buffer_size']).toBe(size)
   })
 
-  it(`streams MP3 unless audio_format says otherwise; whole texts are WAV [spec: speech ${table} / audio_format]`, () => {
+  it('streams MP3 unless audio_format says otherwise; whole texts are WAV [spec: speech Provider options inside parameters / prov_c audio_format]', () => {
     expect(prepare({}, streaming)?.options).toEqual({ speaker: 'shubh', output_audio_codec: 'mp3', speech_sample_rate: 24_000 })
     expect(prepare({}, { ...old, ...streaming })?.options).toEqual({
       speaker: 'anushka',

@@ -63,7 +63,7 @@ describe('prov_c', () => {
   })
 
   describe('languages and models', () => {
-    it('requires the language of speech, which another provider may infer [spec: speech POST /api/tts / 4]', () => {
+    it('requires the language of speech, which another provider may infer [spec: speech POST {base_url}/api/tts / 4]', () => {
       expect(() => opened().tts?.prepare({ language: undefined, options: {}, streaming: false })).toThrow(
         expect.objectContaining({ code: 'invalid_input', nextProvider: true }),
       )
@@ -81,7 +81,7 @@ describe('prov_c', () => {
       }
     })
 
-    it('takes the TTS model of the language, then the default [spec: speech Configuration (TOML file, library) / [providers.prov_c] endpoint, tts_model_id]', () => {
+    it('takes the TTS model of the language, then the default [spec: speech Configuration (TOML file, library) / providers.prov_c endpoint, tts_model_id; providers.prov_c.tts_model_ids per language]', () => {
       const { tts } = opened({ ttsModelIds: new Map([['ta-IN', 'bulbul:v2']]) })
       const prepare = (language: typeof hi) => tts?.prepare({ language, options: {}, streaming: false })
       expect(prepare(hi)).toMatchObject({ modelId: 'bulbul:v3', voice: 'shubh', limit: { max: 2500, unit: 'characters' } })

@@ -1,7 +1,7 @@
 import { openHttp } from '@chitravani/kit/http'
 import { openSocket } from '@chitravani/kit/socket'
 import { type Emulator, type EmulatorOptions, mp3, speechMs, startEmulator, tone } from '@chitravani/emulators'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readWav } from '../../audio/index.ts'
 import { fails } from '../provider.conformance.ts'
 import type { Provider } from '../provider.ts'
@@ -110,7 +110,7 @@ describe('streams of prov_c', () => {
     return Buffer.concat(texts.map((part) => tone(speechMs(part), { sampleRateHz })))
   }
 
-  it('hands out no sound before the end of the text, though the service may have spoken [spec: speech States and transitions / Ready (TTS stream) / {type: flush}]', async () => {
+  it('hands out no sound before the end of the text, though the service may have spoken [spec: speech States and transitions / Ready (TTS stream) {type: flush}]', async () => {
     const { emulator, provider } = await start({ variants: ['early'] })
     const utterance = await begin(provider, { audio_format: 'linear16' })
     const heard: string[] = []
@@ -181,6 +181,23 @@ describe('streams of prov_c', () => {
     await utterance.close()
     expect(await heard).toEqual([])
     await expect.poll(() => emulator.active).toBe(0)
+  })
+
+  it('keeps an idle socket open while it waits for text, and not longer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { emulator, provider } = await start()
+      const utterance = await begin(provider)
+      vi.advanceTimersByTime(41_000)
+      await utterance.send('नमस्ते')
+      await expect.poll(() => frames(emulator)?.length).toBe(4)
+      expect(frames(emulator)?.slice(1, 3)).toEqual([{ type: 'ping' }, { type: 'ping' }])
+      await utterance.finish()
+      await listen(utterance)
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('hangs up when the loop is left', async () => {
