@@ -45,5 +45,15 @@ export function candidate(slot: Slot, score: number, frame: Frame, draft: Draft)
         : [],
     ),
   ])
-  return { slot, score, frame, draft, says: `${frame.base.id}|${rows}|${measure}|${parts.toSorted().join('; ')}`, measure, groups, touches }
+  return {
+    slot,
+    score,
+    frame,
+    draft,
+    says: `${frame.base.id}|${rows}|${measure}|${parts.toSorted().join('; ')}`,
+    measure,
+    // A list is of its first column; the others only say more of it.
+    groups: slot === 'list' ? groups.slice(0, 1) : groups,
+    touches,
+  }
 }

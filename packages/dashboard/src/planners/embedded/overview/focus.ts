@@ -73,9 +73,12 @@ function aboutTable(catalog: Catalog, table: TableProfile, subject: Subject, fil
     ...(own ? [{ frame: own, fits, weigh: () => 0 }] : []),
     ...others.map((frame, place) => ({
       frame,
-      // How much came of the subject's rows, whole and over time, is about it too.
+      // A column of the same name is the subject's own figure. How much came of the subject's rows, whole and over time, is about it too.
       fits: (candidate: Candidate) =>
-        fits(candidate) || (place === 0 && ['figure', 'trend'].includes(candidate.slot) && telling(candidate, frame)),
+        !candidate.draft.measures.some(
+          ({ column }) => column !== undefined && own?.measures.some(({ ref }) => ref.column === column.column),
+        ) &&
+        (fits(candidate) || (place === 0 && ['figure', 'trend'].includes(candidate.slot) && telling(candidate, frame))),
       weigh: (candidate: Candidate) =>
         (telling(candidate, frame) ? (rich ? -0.15 : 0.3) : -0.45) - place * 0.3 + (ranks(candidate, frame, table) ? 0.45 : 0),
     })),
