@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Emulator, type Fault, startEmulator } from '@chitravani/emulators'
 import { Failure, sleep } from '@chitravani/kit'
@@ -41,7 +44,7 @@ const hello = { text: 'Hello there, how are you?', source: 'en', target: 'hi' }
 const namaste = { text: 'नमस्ते, आप कैसे हैं?', language: 'hi' }
 
 describe('unofficial services', () => {
-  it('take no part unless a route or a request names them [spec: decisions 4 / Routes / unless they are named]', async () => {
+  it('take no part unless a route or a request names them [spec: decisions 4 / Routes / take part only when a route or a request names them]', async () => {
     const { d, e, f, speech } = await start()
     expect(await speech.synthesize(namaste)).toMatchObject({ provider: 'prov_d' })
     expect(await speech.translate(hello)).toMatchObject({ provider: { id: 'prov_d', unofficial: false } })
@@ -54,6 +57,45 @@ describe('unofficial services', () => {
       text: 'hi:Hello there, how are you?',
       provider: { id: 'prov_f', unofficial: true },
       serviceId: 'prov_f',
+    })
+  })
+
+  it('need no key, and take their settings from the file [spec: speech Authentication / 2 / Prov_e and prov_f need no key] [spec: speech Configuration (TOML file, library) / providers.prov_e tts_model_id, timeout_seconds, max_concurrency; providers.prov_e.tts_model_ids per language (value is an exact voice name)] [spec: speech Configuration (TOML file, library) / routes text_to_speech = list of provider tokens; translation = list of provider tokens (use prov_f for the web translation provider)] [spec: speech Limits / 5]', async () => {
+    const { e, f } = await start()
+    const folder = await mkdtemp(join(tmpdir(), 'chitravani-'))
+    open.push({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) })
+    const file = join(folder, 'chitravani.toml')
+    await writeFile(
+      file,
+      `[providers.prov_e]
+endpoint = "${e.url}"
+tts_model_id = "ta-IN-ValluvarNeural"
+timeout_seconds = 0.2
+max_concurrency = 2
+[providers.prov_e.tts_model_ids]
+hi-IN = "hi-IN-KavyaNeural"
+[providers.prov_f]
+endpoint = "${f.url}"
+[routes]
+text_to_speech = ["prov_e"]
+translation = ["prov_f"]
+`,
+    )
+    await using speech = await openSpeech({ ...alone, file, retry: { attempts: 1 } })
+    expect(await speech.translate(hello)).toMatchObject({ provider: { id: 'prov_f' } })
+    expect(await speech.synthesize(namaste)).toMatchObject({ modelId: 'hi-IN-KavyaNeural' })
+    expect(await speech.synthesize({ text: 'வணக்கம்' })).toMatchObject({ modelId: 'ta-IN-ValluvarNeural' })
+    expect(await speech.synthesize({ text: 'నమస్కారం', language: 'te' })).toMatchObject({ modelId: 'te-IN-ShrutiNeural' })
+    await Promise.all(Array.from({ length: 8 }, (_, index) => speech.synthesize({ text: `नमस्ते ${index}`, language: 'hi' })))
+    const spoken = e.requests.map(({ at, frames }) => ({ from: at, to: frames.at(-1)?.at ?? Infinity }))
+    const atOnce = spoken.map(({ from }) => spoken.filter((other) => other.from <= from && from < other.to).length)
+    expect(Math.max(...atOnce)).toBe(2)
+    await e.setFaults({ name: 'never' })
+    await expect(speech.synthesize(namaste)).rejects.toMatchObject({ code: 'timeout' })
+    await writeFile(file, '[providers.prov_e]\ntts_model_id = "Swara"\n[providers.prov_f]\nservice_urls = "x"\n')
+    await expect(openSpeech({ ...alone, file })).rejects.toMatchObject({
+      code: 'configuration',
+      message: expect.stringMatching(/:2.*tts_model_id[\s\S]*:4.*service_urls/) as unknown,
     })
   })
 
