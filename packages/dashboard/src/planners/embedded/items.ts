@@ -35,7 +35,10 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const table = tableReading(mention, index)
     const grain = grains.find((candidate) => candidate.start < mention.end && mention.start < candidate.end)
     const profile = profileOf(index, columns[0])
-    const marker = markerBefore(tokens, from, understanding)
+    const labelled =
+      /^(?:labels?|legends?|colou?rs?|hues?)$/.test(tokens[mention.end]?.lower ?? '') &&
+      tokens.slice(Math.max(0, from - 2), from).some((token) => ['with', 'and', 'using'].includes(token.lower))
+    const marker = labelled ? 'series' : markerBefore(tokens, from, understanding)
     if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
       continue
     items.push({

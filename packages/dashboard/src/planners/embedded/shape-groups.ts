@@ -43,12 +43,16 @@ export function shapeGroups(
     marked.length > 1 &&
     ((item.table !== undefined && item.columns.length === 0 && item.table === ownTable) ||
       (item.marker !== 'grouping' && isUnique(understanding, item) && item.columns[0]?.table === ownTable))
-  const inEach = marked.find(
-    (item) =>
-      item.mention &&
-      /^(?:in|for|of|from)$/.test(understanding.tokens[item.start - 2]?.lower ?? '') &&
-      /^(?:each|every)$/.test(understanding.tokens[item.start - 1]?.lower ?? ''),
-  )
+  const eachWords = marked.filter((item) => ['each', 'every'].includes(understanding.tokens[item.start - 1]?.lower ?? '')).length
+  const inEach =
+    eachWords < 2
+      ? undefined
+      : marked.find(
+          (item) =>
+            item.mention &&
+            /^(?:in|for|of|from)$/.test(understanding.tokens[item.start - 2]?.lower ?? '') &&
+            /^(?:each|every)$/.test(understanding.tokens[item.start - 1]?.lower ?? ''),
+        )
   if (inEach && !(ofEntity && inEach === entity)) push(inEach)
   for (const item of marked.toSorted((a, b) => Number(a.mention === undefined) - Number(b.mention === undefined)))
     if (!(ofEntity && item === entity) && !isOwn(item)) push(item)
@@ -107,7 +111,10 @@ export function shapeGroups(
   const coloured =
     points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')
   const averaged = measures.every((measure) => measure.aggregate === 'mean')
-  const apart = second?.item && averaged && !ends.series && !ends.facet && isApart(understanding, second.item)
+  const overDates = x?.item?.sort === 'date' || x?.grain !== undefined || (x !== undefined && x.item === undefined)
+  const apart = second?.item && averaged && !overDates && !ends.series && !ends.facet && isApart(understanding, second.item)
+  if (x && !overDates && averaged && !ends.facet && ends.series?.item && isApart(understanding, ends.series.item))
+    return { measures, x, facet: ends.series }
   if (apart && x && second) return { measures, x, facet: second }
   if (!x && ends.series && measures.length === 1) {
     const { series, ...others } = ends

@@ -50,7 +50,9 @@ export function shapeRows(
   const onY = strong.find((item) => item.axis === 'y')
   if (wantsPoints || numbers.length >= 2) {
     const quantities = strong.filter(
-      (item) => item.sort === 'number' || item.sort === 'few' || item.sort === 'id' || (wantsPoints && item.sort === 'date' && false),
+      (item, place) =>
+        !strong.slice(0, place).some((other) => similar(other, item)) &&
+        (item.sort === 'number' || item.sort === 'few' || item.sort === 'id'),
     )
     const pair = [onX ?? quantities[0], onY ?? quantities.find((item) => item !== (onX ?? quantities[0]))].filter(
       (item) => item !== undefined,
@@ -60,6 +62,8 @@ export function shapeRows(
       pair.every((item) => item.sort !== 'category' && item.sort !== 'date') &&
       (wantsPoints || !understanding.charts.some((chart) => chart.explicit) || others.length === 0)
     ) {
+      if (ends.series?.item && !ends.facet && isApart(understanding, ends.series.item))
+        return { measures: pair.map(measure), facet: ends.series }
       const groups = strong.filter((item) => !pair.includes(item) && item.sort !== 'number' && !isUnique(understanding, item))
       const group = groups[0]
       if (group && !ends.series && !ends.facet && isApart(understanding, group))
