@@ -3,7 +3,7 @@ import type { LayoutItem } from '@chitravani/protocol'
 import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
 import { failure } from './errors.ts'
-import type { ChartPlan, DashboardPlan, Placement } from './plan.ts'
+import type { ChartPlan, DashboardPlan, Placement, Trace } from './plan.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
 
@@ -81,6 +81,12 @@ function applyPatch(chart: ChartPlan, { series, facet, limit, ...rest }: ChartPa
     ...(next.series === undefined ? {} : { series: next.series }),
     ...(next.facet === undefined ? {} : { facet: next.facet }),
     ...(next.limit === undefined ? {} : { limit: next.limit }),
+    // A title that a person gave is not made anew by a later change.
+    traces: rest.title === undefined ? chart.traces : [...chart.traces, titleByHand(rest.title)],
     alternatives: [],
   }
+}
+
+function titleByHand(title: string): Trace {
+  return { start: 0, end: 0, words: title, role: 'title', target: title, how: 'exact' }
 }

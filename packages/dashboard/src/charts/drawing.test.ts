@@ -120,9 +120,9 @@ describe('words and numbers', () => {
     }
     const up = await svg(110_420_000)
     expect(up).toContain('₹12.45Cr')
-    expect(up).toContain('▲ +13% more')
+    expect(up).toContain('▲ 13% more')
     expect(up).toContain('than ₹11.04Cr in Feb 2026')
-    expect(await svg(150_000_000)).toContain('▼ −17% less')
+    expect(await svg(150_000_000)).toContain('▼ 17% less')
   })
 
   it('draws markup and links of the data as letters', async () => {

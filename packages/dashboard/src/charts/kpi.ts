@@ -82,7 +82,7 @@ function changeText(value: Cell, earlier: Cell, locale: string): string {
   if (typeof value !== 'number' || typeof earlier !== 'number') return 'No comparison'
   if (value === earlier) return '= No change'
   const up = value > earlier
-  const sign = up ? '▲ +' : '▼ −'
+  const sign = up ? '▲ ' : '▼ '
   const words = up ? 'more' : 'less'
   if (earlier === 0) return up ? '▲ more' : '▼ less'
   const share = Math.abs((value - earlier) / earlier)
