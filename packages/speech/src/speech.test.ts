@@ -321,6 +321,29 @@ describe('streams', () => {
     expect(heard).toEqual(['audio'])
   })
 
+  it('wait for a caller who is slow, not for a provider who is', async () => {
+    const { a } = await start()
+    const settings = { prov_a: { apiKey: 'test-key', endpoint: a.url, timeoutSeconds: 0.3 } }
+    await using impatient = await openSpeech({ file: false, environmentFile: false, environment: {}, providers: settings })
+    const listen = async (fault: string | undefined) => {
+      await a.setFaults(...(fault === undefined ? [] : [{ name: fault }]))
+      await using stream = await impatient.openTtsStream({ ...hi, parameters: raw })
+      const kinds: string[] = []
+      const reading = (async () => {
+        for await (const { kind } of stream.events()) kinds.push(kind)
+      })()
+      await stream.sendText('नमस्ते')
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await stream.flush()
+      return await reading.then(
+        () => kinds.at(-1),
+        (error: unknown) => (isFailure(error) ? error.code : 'other'),
+      )
+    }
+    expect(await listen(undefined)).toBe('done')
+    expect(await listen('mute')).toBe('timeout')
+  })
+
   it('are made sentence by sentence where the provider only makes whole audio', async () => {
     const { d, speech } = await start({ routes: { text_to_speech: ['prov_d'] } }, { d: { delayMs: 30 } })
     await using stream = await speech.openTtsStream({ ...hi, parameters: { samplingRate: 8000 } })

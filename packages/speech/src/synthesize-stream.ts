@@ -101,6 +101,8 @@ function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
   let finished = 0
   let speaking: TtsUtterance | undefined
   let closed = false
+  const cancelled = new WeakSet<TtsUtterance>()
+  const flushedAt = new WeakMap<TtsUtterance, number>()
 
   const eventOf = (kind: 'audio' | 'done', utterance: TtsUtterance | undefined, audio: Uint8Array | null): TtsStreamEvent => ({
     kind,
@@ -127,7 +129,9 @@ function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
         requestId = randomUUID()
         if (utterance) {
           try {
-            for await (const audio of inTime(utterance.audio, opened.timeoutMs, opened.token)) yield eventOf('audio', utterance, audio)
+            const flushed = () => flushedAt.get(utterance)
+            for await (const audio of inTime(utterance.audio, opened.timeoutMs, opened.token, flushed))
+              yield eventOf('audio', utterance, audio)
           } catch (error) {
             if (!cancelled.has(utterance)) throw error
           }
@@ -140,7 +144,6 @@ function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
       await close()
     }
   }
-  const cancelled = new Set<TtsUtterance>()
 
   const begin = async (): Promise<TtsUtterance> => {
     if (current) return current
@@ -170,6 +173,7 @@ function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
         return
       }
       finished += 1
+      flushedAt.set(utterance, performance.now())
       await utterance.finish()
     },
     async cancel() {
@@ -187,25 +191,54 @@ function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
   }
 }
 
-/** A provider that falls silent for longer than one call may take is no longer there. */
-async function* inTime(audio: AsyncIterable<Uint8Array>, timeoutMs: number, token: string): AsyncGenerator<Uint8Array, void, undefined> {
+/**
+ * A provider that falls silent for longer than one call may take is no longer there. The clock runs from the flush on:
+ * before it, the caller may still be thinking of the next word.
+ */
+async function* inTime(
+  audio: AsyncIterable<Uint8Array>,
+  timeoutMs: number,
+  token: string,
+  flushedAt: () => number | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = audio[Symbol.asyncIterator]()
+  let soundAt = 0
   let late = false
+  /** Milliseconds until the provider is late; the whole time while nothing is due. */
+  const leftMs = () => {
+    const from = flushedAt()
+    return from === undefined ? timeoutMs : Math.max(from, soundAt) + timeoutMs - performance.now()
+  }
   try {
     for (;;) {
-      let timer: NodeJS.Timeout | undefined
-      const limit = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => {
-          late = true
-          reject(speechFailure('timeout', `${token} sent no sound for ${timeoutMs} ms`, { provider: token }))
-        }, timeoutMs)
-      })
-      const result = await Promise.race([reader.next(), limit]).finally(() => clearTimeout(timer))
+      const next = reader.next()
+      let result: IteratorResult<Uint8Array, unknown> | undefined
+      while (!result) {
+        result = await orAfter(next, Math.max(1, leftMs()))
+        if (result || leftMs() > 0) continue
+        late = true
+        next.catch(() => undefined) // nobody will ask for it any more
+        throw speechFailure('timeout', `${token} sent no sound for ${timeoutMs} ms`, { provider: token })
+      }
       if (result.done) return
+      soundAt = performance.now()
       yield result.value
     }
   } finally {
     // a reader that hangs would hang here too; its connection is closed by the session
     if (!late) await reader.return?.()
+  }
+}
+
+/** The value, or undefined when it takes longer. */
+async function orAfter<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  try {
+    return await Promise.race([promise, limit])
+  } finally {
+    clearTimeout(timer)
   }
 }
