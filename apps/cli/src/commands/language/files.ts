@@ -1,5 +1,6 @@
 import { Failure } from '@chitravani/kit'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { badUsage } from '../../usage.ts'
 
@@ -7,10 +8,10 @@ import { badUsage } from '../../usage.ts'
 export const standardInput = '-'
 
 /** The bytes of a file, or of standard input for `-`. */
-export async function readInput(name: string): Promise<Buffer> {
+export async function readInput(name: string, signal: AbortSignal): Promise<Buffer> {
   if (name === standardInput) {
     if (process.stdin.isTTY) throw badUsage('Nothing comes from standard input: name a file, or pipe something in.')
-    return buffer(process.stdin)
+    return buffer(addAbortSignal(signal, process.stdin))
   }
   try {
     return await readFile(name)
@@ -20,8 +21,8 @@ export async function readInput(name: string): Promise<Buffer> {
 }
 
 /** Text of a file, or of standard input for `-`. @throws when it is not UTF-8 */
-export async function readText(name: string): Promise<string> {
-  const bytes = await readInput(name)
+export async function readText(name: string, signal: AbortSignal): Promise<string> {
+  const bytes = await readInput(name, signal)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {

@@ -60,16 +60,14 @@ async function run(...args: string[]) {
   return { code, out, notes }
 }
 
+function start(...args: string[]) {
+  const main = join(import.meta.dirname, '../../main.ts')
+  return spawn(process.execPath, ['--conditions=development', '--disable-warning=ExperimentalWarning', main, '--config', config, ...args])
+}
+
 /** The same as a process of its own, with something on its standard input. */
 async function pipe(input: string | Buffer, ...args: string[]) {
-  const child = spawn(process.execPath, [
-    '--conditions=development',
-    '--disable-warning=ExperimentalWarning',
-    join(import.meta.dirname, '../../main.ts'),
-    '--config',
-    config,
-    ...args,
-  ])
+  const child = start(...args)
   child.stdin.end(input)
   const code = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, notes] = await Promise.all([buffer(child.stdout), text(child.stderr)])
@@ -139,6 +137,32 @@ describe('translate', () => {
     const [verb = '', file = '', ...rest] = args
     const { code, notes } = await run(verb, inFolder(file), ...rest)
     expect({ code, notes }).toEqual({ code: expected, notes: expect.stringContaining(words) as unknown })
+  })
+
+  it.each([
+    ['while a provider does not answer', 'Hello.'],
+    ['while the pipe has not ended', undefined],
+  ])('ends with Ctrl-C %s', async (_label, input) => {
+    await f.setFaults({ name: 'never' })
+    const child = start('translate', '-', '--to', 'hi')
+    // more than a pipe holds: once it is through, somebody reads
+    if (input === undefined) child.stdin.write('x'.repeat(1_000_000), () => child.kill('SIGINT'))
+    else {
+      child.stdin.end(input)
+      const watch = setInterval(() => f.requests.length > 0 && child.kill('SIGINT'), 100)
+      child.once('close', () => clearInterval(watch))
+    }
+    const [notes, code] = await Promise.all([text(child.stderr), new Promise((done) => child.once('close', done))])
+    expect({ code, notes }).toEqual({ code: 130, notes: 'Cancelled.\n' })
+  })
+
+  it('does not mind a reader that has seen enough', async () => {
+    const child = start('translate', '-', '--to', 'hi')
+    child.stdout.destroy()
+    child.stdin.end('A line of words. '.repeat(20_000))
+    const [notes, code] = await Promise.all([text(child.stderr), new Promise((done) => child.once('close', done))])
+    expect(code).toBe(0)
+    expect(notes).not.toContain('EPIPE')
   })
 
   it('refuses what is no text', async () => {

@@ -35,7 +35,7 @@ The provider decides the format: the ending of the file does not change it.`,
     )
     .action(async (given: string | undefined, options: SpeakOptions, command: Command) => {
       if (options.out === undefined && process.stdout.isTTY) throw badUsage('Audio is nothing for a terminal: name a file with --out.')
-      const text = given === undefined || given === standardInput ? await readText(standardInput) : given
+      const text = given === undefined || given === standardInput ? await readText(standardInput, signal) : given
       const parameters = { ...options.option, ...(options.voice === undefined ? {} : { voice: options.voice }) }
       const result = await withLibrary(command, (speech) =>
         speech.synthesize(

@@ -35,7 +35,7 @@ Examples:
   chitravani transcribe call.raw --format pcm --rate 8000 --language en --json | jq -r .text`,
     )
     .action(async (file: string, options: TranscribeOptions, command: Command) => {
-      const audio = await readInput(file)
+      const audio = await readInput(file, signal)
       const audioFormat = options.format ?? recognizeFormat(audio, extname(file).slice(1)) ?? 'wav'
       const result = await withLibrary(command, (speech) =>
         speech.transcribe(

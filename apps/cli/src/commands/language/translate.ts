@@ -38,7 +38,7 @@ Examples:
 Code, links, addresses and the marks of Markdown stay as they are. "chitravani languages" lists what can be given.`,
     )
     .action(async (file: string, options: TranslateOptions, command: Command) => {
-      const text = await readText(file)
+      const text = await readText(file, signal)
       const result = await withLibrary(command, async (speech) => {
         const progress = documentProgress(output, file === standardInput ? 'standard input' : file)
         try {
