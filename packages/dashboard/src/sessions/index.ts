@@ -9,7 +9,14 @@ export function openSessions(records: SessionRecords): Sessions {
   return {
     records,
     async create({ owner, connection, prompt, state }) {
-      const record = await records.create({ id: randomUUID(), owner, connection, prompt, ...summary(state), content: JSON.stringify(state) })
+      const record = await records.create({
+        id: randomUUID(),
+        owner,
+        connection,
+        prompt,
+        ...summary(state),
+        content: JSON.stringify(state),
+      })
       return { record, state }
     },
     async open(id, owner) {

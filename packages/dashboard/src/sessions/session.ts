@@ -26,7 +26,12 @@ export interface Session {
 
 /** Typed sessions over the store of records; every call is one owner's. */
 export interface Sessions {
-  create(session: { readonly owner: string; readonly connection: string; readonly prompt: string; readonly state: DashboardState }): Promise<Session>
+  create(session: {
+    readonly owner: string
+    readonly connection: string
+    readonly prompt: string
+    readonly state: DashboardState
+  }): Promise<Session>
   /** @throws `unknown_session` */
   open(id: string, owner: string): Promise<Session>
   /** @throws `stale_version`, `unknown_session` */
