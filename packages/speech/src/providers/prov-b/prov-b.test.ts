@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isFailure } from '@chitravani/kit'
 import { openHttp } from '@chitravani/kit/http'
@@ -8,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readWav, wavHeader } from '../../audio/index.ts'
 import { parseLanguageTag } from '../../languages/index.ts'
 import { conforms, fails } from '../provider.conformance.ts'
+import { describeRule } from '../options.ts'
 import type { CallOptions, Provider, TtsUtterance } from '../provider.ts'
 import { provB } from './index.ts'
 import type { Settings } from './settings.ts'
@@ -155,6 +157,16 @@ describe('prov_b', () => {
         expect(() => tts?.prepare({ ...speech, language: parseLanguageTag(tag) })).toThrow(
           expect.objectContaining({ code: 'unsupported_language', nextProvider: true }),
         )
+      }
+    })
+
+    it('has a page with every option, what it may be and its default', () => {
+      const page = readFileSync(new URL('../../../../../docs/reference/providers/prov-b.md', import.meta.url), 'utf8')
+      const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+      for (const [name, rule] of Object.entries(tts?.options.rules ?? {})) {
+        const streamed = name in (tts?.streamOptions?.rules ?? {}) ? 'yes' : 'no'
+        const fallback = typeof rule.default === 'string' ? `\`${rule.default}\`` : ''
+        expect(rows.find((cells) => cells[1] === `\`${name}\``)?.slice(2, 5)).toEqual([describeRule(rule), fallback, streamed])
       }
     })
 

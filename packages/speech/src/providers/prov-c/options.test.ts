@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isFailure } from '@chitravani/kit'
 import { anything, assert, boolean, constantFrom, dictionary, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { provC } from './index.ts'
+import { speechModels } from './models.ts'
+import { optionTable } from './options.ts'
+import { describeRule } from '../options.ts'
 import { hi, outside, settings, v2 } from './fixtures/calls.ts'
 
 describe('options of prov_c', () => {
@@ -74,6 +78,9 @@ describe('options of prov_c', () => {
       }
     }
     expect(() => prepare({ dict_id: 'd' }, old)).toThrow(refused(true))
+    expect(prepare({ enable_cached_responses: true }, old)?.options).toMatchObject({ enable_cached_responses: true })
+    expect(() => prepare({ enable_cached_responses: true })).toThrow(refused(true))
+    expect(() => prepare({ enable_cached_responses: true }, { ...old, ...streaming })).toThrow(refused(true))
   })
 
   it('warns of an option that the version 2 model ignores', () => {
@@ -116,6 +123,19 @@ describe('options of prov_c', () => {
   it('lets a route go on with options it does not have', () => {
     expect(() => prepare({ gender: 'female' })).toThrow(refused(true))
     expect(() => prepare({ min_buffer_size: 50 })).toThrow(refused(true))
+  })
+
+  it('has a page with every option of both versions and what it may be', () => {
+    const page = readFileSync(new URL('../../../../../docs/reference/providers/prov-c.md', import.meta.url), 'utf8')
+    const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+    for (const [column, model] of speechModels.entries()) {
+      for (const [name, rule] of Object.entries({ ...optionTable(model, true).rules, ...optionTable(model, false).rules })) {
+        const cell = rows.find((cells) => cells[1] === `\`${name}\``)?.[2 + column] ?? 'no row'
+        expect(cell.startsWith('the same') ? cell : cell.slice(0, describeRule(rule).length)).toBe(
+          cell.startsWith('the same') ? cell : describeRule(rule),
+        )
+      }
+    }
   })
 
   it('answers any options with a plan of JSON or with invalid_input', () => {

@@ -18,7 +18,7 @@ export function optionTable(model: SpeechModel, streaming: boolean): OptionTable
   const rates = model.sampleRatesHz.filter((rate) => !streaming || rate <= maxStreamRateHz)
   const shared: Rules = {
     speaker: { type: 'string', about: 'Speaker, in lower case.', default: model.speaker, maxLength: 200 },
-    pace: { type: 'number', about: 'Speed of speech.', ...model.pace },
+    pace: { type: 'number', about: 'Speed of speech; 1 unless given.', ...model.pace },
     audio_format: {
       type: 'string',
       about: 'Format of the audio; linear16 is PCM.',
@@ -28,22 +28,25 @@ export function optionTable(model: SpeechModel, streaming: boolean): OptionTable
     speech_sample_rate: { type: 'integer', about: 'Sample rate in Hz.', oneOf: rates },
   }
   return {
-    rules: { ...shared, ...(model.version === 2 ? version2 : version3(streaming)), ...(streaming ? streamRules : wholeRules) },
+    rules: { ...shared, ...(model.version === 2 ? version2(streaming) : version3(streaming)), ...(streaming ? streamRules : wholeRules) },
     reserved: ['text', 'language_code', 'target_language_code', 'model', ...(streaming ? ['output_audio_codec'] : [])],
     others: 'refuse',
     ...(model.version === 2 ? { ignored: { temperature: 'the version 2 model has none' } } : {}),
   }
 }
 
-const version2: Rules = {
-  pitch: { type: 'number', about: 'Pitch.', min: -0.75, max: 0.75 },
-  loudness: { type: 'number', about: 'Loudness.', min: 0.3, max: 3 },
-  enable_preprocessing: { type: 'boolean', about: 'Writes out numbers and mixed text before speaking.' },
+function version2(streaming: boolean): Rules {
+  return {
+    pitch: { type: 'number', about: 'Pitch; 0 unless given.', min: -0.75, max: 0.75 },
+    loudness: { type: 'number', about: 'Loudness; 1 unless given.', min: 0.3, max: 3 },
+    enable_preprocessing: { type: 'boolean', about: 'Writes out numbers and mixed text before speaking.' },
+    ...(streaming ? {} : { enable_cached_responses: { type: 'boolean', about: 'Lets the service answer from a cache of its own.' } }),
+  }
 }
 
 function version3(streaming: boolean): Rules {
   return {
-    temperature: { type: 'number', about: 'Variation of speech.', min: 0.01, max: streaming ? 1 : 2 },
+    temperature: { type: 'number', about: 'Variation of speech; 0.6 unless given.', min: 0.01, max: streaming ? 1 : 2 },
     dict_id: { type: 'string', about: 'Pronunciation dictionary of the account.', maxLength: 200 },
   }
 }
@@ -54,8 +57,8 @@ const wholeRules: Rules = {
 
 const streamRules: Rules = {
   output_audio_bitrate: { type: 'string', about: 'Bit rate of MP3.', oneOf: ['32k', '64k', '96k', '128k', '192k'] },
-  min_buffer_size: { type: 'integer', about: 'Characters that wait before speech begins.', min: 30, max: 200 },
-  max_chunk_length: { type: 'integer', about: 'Characters spoken in one piece.', min: 50, max: 500 },
+  min_buffer_size: { type: 'integer', about: 'Characters that wait before speech begins; 50 unless given.', min: 30, max: 200 },
+  max_chunk_length: { type: 'integer', about: 'Characters spoken in one piece; 150 unless given.', min: 50, max: 500 },
 }
 
 /**
