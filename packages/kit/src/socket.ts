@@ -38,7 +38,9 @@ export interface UpgradeRefusal {
 }
 
 const closeWaitMs = 2000
+/** What a reader may be behind before nothing more is read from the network. */
 const maxWaitingMessages = 32
+const maxWaitingBytes = 1024 * 1024
 const maxRefusalBytes = 64 * 1024
 
 /**
@@ -67,12 +69,19 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
   const queue = createQueue<SocketMessage>({ room: maxWaitingMessages, onLeave: () => void close() })
   let closeCode: number | undefined
   let lost: unknown
+  let waitingBytes = 0
   socket.on('message', (data: Buffer, isBinary) => {
-    const room = queue.push(isBinary ? data : data.toString('utf8'))
-    if (queue.size < maxWaitingMessages || socket.isPaused) return
-    socket.pause()
-    void room.then(() => socket.resume())
+    waitingBytes += data.length
+    void queue.push(isBinary ? data : data.toString('utf8'))
+    if (queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes) socket.pause()
   })
+  async function* read(): AsyncGenerator<SocketMessage, void, undefined> {
+    for await (const message of queue) {
+      waitingBytes -= typeof message === 'string' ? Buffer.byteLength(message) : message.length
+      if (socket.isPaused && queue.size < maxWaitingMessages / 2 && waitingBytes < maxWaitingBytes / 2) socket.resume()
+      yield message
+    }
+  }
   socket.on('error', (error) => (lost = error))
   socket.on('close', (code) => {
     closeCode = code
@@ -125,7 +134,7 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
   }
 
   return {
-    messages: queue,
+    messages: read(),
     send: (message) =>
       new Promise((resolve, reject) => {
         socket.send(message, (error) => (error ? reject(unreachable(error)) : resolve()))
