@@ -109,6 +109,25 @@ describe('embeddedPlanner', () => {
     expect(alternatives.map(({ score }) => score)).toEqual(alternatives.map(({ score }) => score).toSorted((a, b) => b - a))
   })
 
+  it('puts things on the axis when they are ranked by a number', async () => {
+    const bar = await chart('top 3 doctors by total fee')
+    expect(bar.dimensions[0]?.column).toEqual({ relation: 'doctors', column: 'full_name' })
+    const ranked = await chart('top five animals by weight')
+    expect(ranked).toMatchObject({
+      kind: 'bar',
+      limit: { count: 5 },
+      dimensions: [{ label: 'Animal' }],
+      measures: [{ column: { column: 'weight_kg' } }],
+    })
+  })
+
+  it('makes several charts where several are plainly asked for', async () => {
+    const prompt = 'average fee by species and also number of visits by urgency as a pie'
+    const { charts } = await plan(prompt)
+    expect(charts.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['chart_1 bar', 'chart_2 arc'])
+    for (const { traces } of charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
+  })
+
   it('says which words led to what', async () => {
     const prompt = 'average fee by species as a bar chart'
     const { traces } = await chart(prompt)

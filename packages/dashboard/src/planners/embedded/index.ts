@@ -2,13 +2,15 @@ import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { alternativesOf } from './alternatives.ts'
-import { draftOf } from './draft.ts'
 import type { Draft } from './draft-parts.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
 import { wishWords } from './overview/words.ts'
 import { refinePlan } from './refine/index.ts'
+import { partsOf } from './several.ts'
+import type { RequestPart } from './several.ts'
 import { drawChart } from './single.ts'
+import type { DrawOptions } from './single.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
@@ -33,22 +35,31 @@ function planWords(request: PlanRequest): DashboardPlan {
   const called = new Set(wordsOfName(catalog.connection))
   const strange = understanding.unknown.filter((at) => !called.has(understanding.tokens[at]?.lower ?? ''))
   if (!tied && (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))) throw notUnderstood(catalog)
-  const draft = draftOf(understanding)
-  if (isBroad(understanding, draft)) return planOverview(request, understanding)
+  const parts = partsOf(prompt, catalog)
+  const [only] = parts
+  if (!only || (parts.length === 1 && isBroad(only.understanding, only.draft))) return planOverview(request, understanding)
   const options = { fiscalYearStart: request.fiscalYearStart }
-  const body = drawChart(understanding, draft, options)
-  if (!body) return planOverview(request, understanding)
-  const chart: ChartPlan = { id: 'chart_1', ...body, alternatives: alternativesOf(understanding, draft, body, options) }
+  const charts = parts.slice(0, request.maxCharts).flatMap((part) => chartOf(part, options))
+  if (charts.length === 0) return planOverview(request, understanding)
+  const numbered = charts.map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
+  const titles = numbered.map((chart) => chart.title)
   return {
-    title: body.title,
-    description: body.description,
+    title: titles.join('; '),
+    description: numbered.map((chart) => chart.description).join(' '),
     theme,
-    charts: [chart],
+    charts: numbered,
     placements: {},
     warnings: warnOfUnknown(understanding),
     planner: 'embedded',
-    nextChartNumber: 2,
+    nextChartNumber: numbered.length + 1,
   }
+}
+
+function chartOf({ understanding, draft, offset }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {
+  const body = drawChart(understanding, draft, options)
+  if (!body) return []
+  const moved = body.traces.map((trace) => ({ ...trace, start: trace.start + offset, end: trace.end + offset }))
+  return [{ ...body, traces: moved, alternatives: alternativesOf(understanding, draft, body, options) }]
 }
 
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */

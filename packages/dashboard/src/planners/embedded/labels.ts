@@ -1,3 +1,4 @@
+import pluralize from 'pluralize'
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Aggregate, Measure, TimeGrain } from '../../plan.ts'
 import { aggregateTitles } from './words/aggregates.ts'
@@ -13,11 +14,21 @@ export function humanName(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** `city` and `order_items` as "Cities" and "Order items". */
+function pluralName(name: string): string {
+  const text = humanName(name.split('.').at(-1) ?? name)
+  return /[a-z]$/i.test(text) && !/(?:data|staff|people|history|information)$/i.test(text) ? pluralize.plural(text) : text
+}
+
+function singular(name: string): string {
+  return pluralize.singular(name.split('.').at(-1) ?? name)
+}
+
 const lower = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 export function measureLabel(aggregate: Aggregate, column: string | undefined, table: string): string {
   if (aggregate === 'none') return humanName(column ?? table)
-  if (aggregate === 'count') return `Number of ${lower(humanName(column ?? table))}`
+  if (aggregate === 'count') return `Number of ${lower(pluralName(column ?? table))}`
   return `${aggregateTitles[aggregate]} ${lower(humanName(column ?? table))}`
 }
 
@@ -28,8 +39,10 @@ const grainNames: Readonly<Partial<Record<TimeGrain, string>>> = {
   quarter_of_year: 'quarter of the year',
 }
 
-export function dimensionLabel(column: string, grain: TimeGrain | undefined): string {
-  return grain ? `${humanName(column)} (${grainNames[grain] ?? grain})` : humanName(column)
+/** A name column is called after what it names. */
+export function dimensionLabel(column: string, grain: TimeGrain | undefined, table?: string): string {
+  const named = table !== undefined && /^(?:name|title)$/i.test(column) ? humanName(singular(table)) : humanName(column)
+  return grain ? `${named} (${grainNames[grain] ?? grain})` : named
 }
 
 export function grainName(grain: TimeGrain): string {

@@ -101,6 +101,7 @@ export function shapeRows(
     ]
     const spread = understanding.charts.some((chart) => chart.kind === 'histogram')
     if (dims.length === 0 && entity && !spread) dims.push(dimension(entity))
+    if (dims.length === 0 && !spread) dims.push(...rankedBy(understanding, rest, value, dimension))
     if (dims.length === 0 && !spread) dims.push(...thingsOf(understanding, value))
     const [x, second] = dims
     return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
@@ -141,4 +142,17 @@ export function shapeRows(
     ...(second && !ends.series ? { series: second } : {}),
     ...ends,
   }
+}
+
+/** "top ten countries by population", "countries by population": the things, not the number, are on the axis. */
+function rankedBy(
+  { index, limit }: Understanding,
+  rest: readonly Item[],
+  value: Item,
+  dimension: (item: Item) => DimensionDraft,
+): readonly DimensionDraft[] {
+  const thing = rest.find((item) => item.table !== undefined && item.marker === undefined && item.start < value.start)
+  const table = thing?.table === undefined ? undefined : tableOf(index.catalog, thing.table)
+  const asked = limit !== undefined || (value.marker === 'group' && (table?.rowCount ?? Infinity) <= 60)
+  return thing && table && asked && nameColumn(table) ? [dimension(thing)] : []
 }

@@ -220,7 +220,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
       column: { relation: choice.table, column: choice.column },
       ...usable,
       ...(standsFor ? { identity: [{ relation: choice.table, column: key }] } : {}),
-      label: dimensionLabel(profile.name, usable.grain),
+      label: dimensionLabel(profile.name, usable.grain, choice.table),
     }
   }
 }
