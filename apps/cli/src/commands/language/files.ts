@@ -1,5 +1,5 @@
 import { Failure } from '@chitravani/kit'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { badUsage } from '../../usage.ts'
@@ -30,16 +30,27 @@ export async function readText(name: string, signal: AbortSignal): Promise<strin
   }
 }
 
-/** Writes a file whole or not at all; without a name to standard output, byte for byte. */
+/** Writes a file whole or not at all; without a name, or for `-`, to standard output, byte for byte. */
 export async function writeResult(name: string | undefined, content: string | Uint8Array): Promise<void> {
-  if (name === undefined) return writeOut(content)
+  if (name === undefined || name === standardInput) return writeOut(content)
+  try {
+    const before = await stat(name).catch(() => undefined)
+    if (before && !before.isFile())
+      await writeFile(name, content) // a device or a named pipe is written to, never replaced
+    else await replace(before ? await realpath(name) : name, content, before?.mode)
+  } catch (cause) {
+    throw cannot('write', name, cause)
+  }
+}
+
+async function replace(name: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
   const half = `${name}.part-${process.pid}`
   try {
-    await writeFile(half, content)
+    await writeFile(half, content, { mode })
     await rename(half, name)
-  } catch (cause) {
+  } catch (error) {
     await rm(half, { force: true })
-    throw cannot('write', name, cause)
+    throw error
   }
 }
 

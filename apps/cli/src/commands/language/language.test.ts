@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from '@chitravani/emulators'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -100,6 +100,19 @@ describe('translate', () => {
     expect(shown.length).toBeGreaterThan(2)
     expect(shown.length).toBeLessThanOrEqual(20)
     expect(shown.at(-1)).toMatch(/^100 % Translating .*long\.md: 120 of 120 pieces$/)
+  })
+
+  it('replaces a file behind a link, and never a device', async () => {
+    await writeFile(inFolder('real.txt'), 'old')
+    await symlink(inFolder('real.txt'), inFolder('link.txt'))
+    await writeFile(inFolder('d.txt'), 'Hello.')
+    expect(await run('translate', inFolder('d.txt'), '--to', 'hi', '--out', inFolder('link.txt'))).toMatchObject({ code: 0 })
+    expect(await readFile(inFolder('real.txt'), 'utf8')).toBe('hi:Hello.')
+    expect((await lstat(inFolder('link.txt'))).isSymbolicLink()).toBe(true)
+    expect(await run('translate', inFolder('d.txt'), '--to', 'hi', '--out', '/dev/null')).toMatchObject({ code: 0 })
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
+    expect(await run('translate', inFolder('d.txt'), '--to', 'hi', '--out', folder)).toMatchObject({ code: 3 })
+    expect(await run('translate', inFolder('d.txt'), '--to', 'hi', '--out', inFolder('none/x.txt'))).toMatchObject({ code: 3 })
   })
 
   it('prints the whole result as JSON', async () => {
