@@ -178,6 +178,13 @@ describe('translate', () => {
     expect(notes).not.toContain('EPIPE')
   })
 
+  it('says where to look when nobody is set up', async () => {
+    const bare = inFolder('bare.toml')
+    await writeFile(bare, '[routes]\ntranslation = ["prov_d"]\n')
+    const { code, notes } = await run('translate', bare, '--to', 'hi', '--config', bare)
+    expect({ code, notes }).toEqual({ code: 2, notes: expect.stringContaining('chitravani providers') as unknown })
+  })
+
   it('refuses what is no text', async () => {
     await writeFile(inFolder('c.txt'), Buffer.from([0x68, 0xff, 0xfe]))
     expect(await run('translate', inFolder('c.txt'), '--to', 'hi')).toMatchObject({ code: 3 })

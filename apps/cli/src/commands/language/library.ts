@@ -19,7 +19,8 @@ export async function usage<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (isFailure(error, 'configuration') || isFailure(error, 'missing_optional_dependency')) {
-      throw new Failure('invalid', 'bad_configuration', error.message, { cause: error })
+      const hint = error.details?.['route'] === undefined ? '' : '. "chitravani providers" tells what is missing.'
+      throw new Failure('invalid', 'bad_configuration', error.message + hint, { cause: error })
     }
     throw error
   }
