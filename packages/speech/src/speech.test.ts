@@ -195,6 +195,18 @@ describe('a breaker', () => {
     expect(d.requests).toHaveLength(before)
   })
 
+  it('opens for streams that begin well and end badly', async () => {
+    const { a, speech } = await start({ routes: { text_to_speech: ['prov_a'] } }, { a: { faults: [{ name: 'error-first' }] } })
+    const speak = async () => {
+      await using stream = await speech.openTtsStream({ ...hi, parameters: { voice: 'x' } })
+      await stream.sendText('नमस्ते')
+      await stream.flush()
+      for await (const event of stream.events()) expect(event).toBeDefined()
+    }
+    for (let index = 0; index < 8; index += 1) expect(await codeOf(speak())).toBe('transient_provider')
+    expect(a.requests).toHaveLength(5)
+  })
+
   it('is never opened by bad keys or bad requests', async () => {
     const { d, speech } = await start(route)
     await d.setFaults({ name: 'status', status: 401, times: 20 })

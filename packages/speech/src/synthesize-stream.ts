@@ -5,7 +5,7 @@ import { invalidInput, speechFailure } from './errors.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import type { TtsPlan, TtsUtterance } from './providers/provider.ts'
 import type { Candidate } from './routing/candidates.ts'
-import { callOpened, firstToServe, startDeadline } from './routing/route.ts'
+import { callOpened, firstToServe, reportEnd, startDeadline } from './routing/route.ts'
 import { streamSentences } from './sentence-stream.ts'
 import { chooseSpeakers, type TtsOptions, ttsOf } from './synthesize.ts'
 import { checkText } from './text/check.ts'
@@ -60,14 +60,21 @@ export async function openTtsStream(core: Core, options: TtsStreamOptions = {}, 
       )
     }
     if (!native) return Promise.resolve(streamSentences({ provider: opened.token, plan, say }))
-    return callOpened(opened, core.traffic, deadline, isLast, async (callOptions) => {
+    const open = async (callOptions: CallOptions) => {
       if (!tts.openStream) throw speechFailure('unsupported_capability', `${opened.token} cannot stream speech`)
       return tts.openStream(plan, callOptions)
-    })
+    }
+    return callOpened(opened, core.traffic, deadline, isLast, open, 'beginning')
   }
   const { value: first, opened } = await firstToServe(candidates, deadline, start)
   const chosen = candidates.find((candidate) => candidate.opened === opened) as Candidate<TtsPlan>
-  return session({ first, chosen, keepOpen: options.keepOpen ?? false, next: () => start(chosen, true) })
+  return session({
+    first,
+    chosen,
+    keepOpen: options.keepOpen ?? false,
+    next: () => start(chosen, true),
+    ended: (error) => reportEnd(opened, core.traffic, error),
+  })
 }
 
 function chooseStreamers(core: Core, options: TtsStreamOptions) {
@@ -90,9 +97,11 @@ interface SessionParts {
   readonly keepOpen: boolean
   /** Opens the next utterance with the same provider. */
   readonly next: () => Promise<TtsUtterance>
+  /** An utterance was spoken to its end, or failed. */
+  readonly ended: (error?: unknown) => void
 }
 
-function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
+function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStream {
   const { opened, plan } = chosen
   /** Utterances in the order of their first text; `undefined` is a flush without text. */
   const turns = createQueue<TtsUtterance | undefined>({ room: 8 })
@@ -133,9 +142,13 @@ function session({ first, chosen, keepOpen, next }: SessionParts): TtsStream {
             for await (const audio of inTime(utterance.audio, opened.timeoutMs, opened.token, flushed))
               yield eventOf('audio', utterance, audio)
           } catch (error) {
-            if (!cancelled.has(utterance)) throw error
+            if (!cancelled.has(utterance)) {
+              ended(error)
+              throw error
+            }
           }
         }
+        if (utterance && !cancelled.has(utterance)) ended()
         yield eventOf('done', utterance, null)
         speaking = undefined
         if (!keepOpen) return

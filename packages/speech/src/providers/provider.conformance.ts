@@ -27,7 +27,7 @@ export interface Subject<Settings extends BaseSettings> {
   readonly wrongKey?: string | null
 }
 
-const deadlineMs = 400
+const deadlineMs = 800
 const key = 'planted-secret-7d1f'
 
 const httpFaults: readonly (readonly [label: string, fault: Fault, code: string])[] = [

@@ -25,6 +25,8 @@ export interface BreakerOptions {
 /** A permission to call, to be given back with how it went. */
 export interface Permit {
   succeeded(): void
+  /** It has begun well; how it went is told by `report`, as of a stream. */
+  begun(): void
   /** @param counts false for what says nothing of the provider's health: the caller's own fault or impatience */
   failed(failure: Failure | undefined, counts: boolean): void
 }
@@ -32,6 +34,8 @@ export interface Permit {
 export interface Breaker {
   /** A permit, or how many milliseconds to keep away. */
   enter(key: string): Permit | { readonly restMs: number; readonly limited: boolean }
+  /** How something went that had begun before. */
+  report(key: string, failure: Failure | undefined, counts: boolean): void
   /** May a failed request be tried again? At most one retry for ten requests, beyond a small reserve. */
   takeRetry(key: string): boolean
   isResting(key: string): boolean
@@ -96,20 +100,22 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
       if (probe) health.state = 'probing'
       health.retries = Math.min(retryReserve, health.retries + retriesPerRequest)
       let returned = false
+      const succeed = () => {
+        record(health, false)
+        if (!probe && health.state !== 'closed') return // an old call that came back late tells nothing of now
+        health.state = 'closed'
+        if (probe) health.recent = []
+        health.opened = 0
+      }
       const once = (end: () => void) => {
         if (returned) return
         returned = true
         end()
       }
       return {
-        succeeded: () =>
-          once(() => {
-            record(health, false)
-            if (!probe && health.state !== 'closed') return // an old call that came back late tells nothing of now
-            health.state = 'closed'
-            if (probe) health.recent = []
-            health.opened = 0
-          }),
+        succeeded: () => once(succeed),
+        // a probe that has begun well lets the others in; if it ends badly, that counts again
+        begun: () => once(() => probe && succeed()),
         failed: (failure, counts) =>
           once(() => {
             const seconds = failure?.retryAfterSeconds
@@ -123,6 +129,14 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
             record(health, true)
             if (probe || (health.state === 'closed' && tooManyFailed(health))) rest(health)
           }),
+      }
+    },
+    report(key, failure, counts) {
+      const health = healthOf(key)
+      if (failure === undefined) record(health, false)
+      else if (counts) {
+        record(health, true)
+        if (health.state === 'closed' && tooManyFailed(health)) rest(health)
       }
     },
     takeRetry(key) {

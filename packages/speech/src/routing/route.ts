@@ -42,6 +42,7 @@ const telling: ReadonlySet<string> = new Set(['transient_provider', 'timeout', '
 /**
  * Calls one provider: within its limit and time, again where that may help, never while it rests.
  * @param patient wait for what a provider asks for by Retry-After; false when another provider stands ready
+ * @param kind `beginning` where the end is told by `reportEnd`, as of streams
  * @throws the failure of the last try, `timeout` at the deadline, the reason of the caller's signal
  */
 export async function callOpened<T>(
@@ -50,6 +51,7 @@ export async function callOpened<T>(
   limits: Deadline,
   patient: boolean,
   run: (call: CallOptions) => Promise<T>,
+  kind: 'whole' | 'beginning' = 'whole',
 ): Promise<T> {
   const key = breakerKey(opened)
   const once = async (): Promise<T> => {
@@ -58,7 +60,8 @@ export async function callOpened<T>(
     if (!isPermit(permit)) throw resting(opened, permit)
     try {
       const result = await opened.limit.run(() => runInTime(opened, limits, run), { signal: limits.ends })
-      permit.succeeded()
+      if (kind === 'whole') permit.succeeded()
+      else permit.begun()
       return result
     } catch (error) {
       permit.failed(error instanceof Failure ? error : undefined, isTelling(error, limits))
@@ -77,6 +80,13 @@ export async function callOpened<T>(
       return seconds === undefined ? true : seconds * 1000 + afterPauseMs
     },
   })
+}
+
+/** Tells the breaker how something ended that began with `callOpened`. */
+export function reportEnd(opened: OpenedProvider, { breaker }: Traffic, error?: unknown): void {
+  const failure = error instanceof Failure ? error : undefined
+  if (error === undefined) breaker.report(breakerKey(opened), undefined, true)
+  else if (failure) breaker.report(breakerKey(opened), failure, telling.has(failure.code))
 }
 
 async function runInTime<T>(opened: OpenedProvider, limits: Deadline, run: (call: CallOptions) => Promise<T>): Promise<T> {
