@@ -66,6 +66,8 @@ export function columnsOfAdjective(
 
 /** Every date of the schema; those that the words around speak of stand first. */
 export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: number, withYears: boolean): readonly ColumnChoice[] {
+  // What happens over time fills the large tables; the dates of stores or people stand in small ones.
+  const most = Math.log(2 + Math.max(0, ...index.tables.map((each) => each.table.rowCount)))
   const around = tokens.slice(Math.max(0, near - 4), near)
   return index.columns
     .filter(({ column }) => (isTemporal(column) && !isYear(column)) || (withYears && isYear(column)))
@@ -77,7 +79,11 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
         const about = Object.hasOwn(timeVerbs, token.stem) ? timeVerbs[token.stem] : undefined
         return about?.some((word) => pieces.some((piece) => piece.stem === formOf(word).stem))
       })
-      return { table: table.id, column: column.name, score: named ? 0.95 : verb ? 0.85 : isTimeNamed(column) ? 0.5 : 0.4 }
+      return {
+        table: table.id,
+        column: column.name,
+        score: named ? 0.95 : verb ? 0.85 : (isTimeNamed(column) ? 0.5 : 0.45) + (0.35 * Math.log(1 + table.rowCount)) / most,
+      }
     })
     .toSorted((a, b) => b.score - a.score)
 }

@@ -185,7 +185,8 @@ function withJoiners({ tokens }: ConditionContext, found: readonly ConditionRead
   })
 }
 
-const negatedVerb = /^(?:not|never|n't|without|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
+const negatedVerb =
+  /^(?:not|never|n't|without|excluding|except|exclude|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
 
 /** "without any orders", "did not buy a book": the negated table takes the conditions behind it inside. */
 function nest(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {

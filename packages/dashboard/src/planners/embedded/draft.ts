@@ -14,6 +14,7 @@ export function draftOf(understanding: Understanding): Draft {
   const breakdowns = wholeColumns(understanding)
   const conditions = understanding.conditions.filter((condition) => !breakdowns.some((item) => item.start === condition.start))
   const items = [...readItems(understanding), ...breakdowns].toSorted((a, b) => a.start - b.start)
+  if (!items.some((item) => item.columns.length > 0 || item.aggregates.length > 0)) items.push(...limited(understanding))
   const named = [...new Set(items.flatMap((item) => (item.table && item.mention?.readings[0]?.kind === 'table' ? [item.table] : [])))]
   const measures: MeasureDraft[] = []
   const rest: Item[] = []
@@ -35,6 +36,12 @@ export function draftOf(understanding: Understanding): Draft {
             (item.sort === 'date' && ['min', 'max'].includes(aggregate)))
         )
           measures.push({ aggregate, choices: numericFirst(item, understanding), item })
+        else if (
+          item.table &&
+          mainNumbers(understanding, item.table).length > 0 &&
+          (aggregate !== 'sum' || /\b(?:value|worth|amount|revenue)\b/i.test(understanding.text))
+        )
+          measures.push({ aggregate, choices: mainNumbers(understanding, item.table), item })
         else if (aggregate === 'sum' && (item.table || item.columns.length > 0))
           measures.push({ aggregate: 'count', choices: item.table ? [] : item.columns, ...(item.table ? { table: item.table } : {}), item })
         else if (item.columns.length === 0 && item.table === undefined) measures.push({ aggregate, choices: [], item })
@@ -92,6 +99,35 @@ function numericFirst(item: Item, { index }: Understanding): readonly ColumnChoi
     return profile !== undefined && sortOf(profile) !== 'category'
   })
   return numeric.length > 0 ? numeric : item.columns
+}
+
+/** "average order value": the money or the measure of a thing, or of what it is made up of. */
+function mainNumbers({ index }: Understanding, table: string): readonly ColumnChoice[] {
+  const children = index.catalog.keys.filter((key) => key.to.table === table).map((key) => key.from.table)
+  return index.columns
+    .filter(
+      ({ table: owner, column }) =>
+        (owner.id === table || children.includes(owner.id)) && ['money', 'measure'].includes(column.meaning) && sortOf(column) === 'number',
+    )
+    .map(({ table: owner, column }) => ({
+      table: owner.id,
+      column: column.name,
+      score:
+        (column.meaning === 'money' ? 0.7 : 0.5) - (owner.id === table ? 0 : 0.05) + (/amount|total|value/i.test(column.name) ? 0.1 : 0),
+    }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 4)
+}
+
+/** "distribution of amounts over 5000": the column of the condition is what is shown. */
+function limited({ conditions, index, charts }: Understanding): readonly Item[] {
+  if (!charts.some((chart) => chart.kind === 'histogram')) return []
+  return conditions.slice(0, 1).flatMap((condition): readonly Item[] => {
+    const profile = profileOf(index, condition.choices[0])
+    return condition.kind === 'column' && profile && sortOf(profile) === 'number'
+      ? [{ start: condition.start, end: condition.end, columns: condition.choices, aggregates: [], sort: 'number' }]
+      : []
+  })
 }
 
 /** "for each store, show its name": the name of the thing that is marked already. */

@@ -13,7 +13,7 @@ export interface RequestPart {
 }
 
 const joints =
-  /(?:,\s*)?\b(?:and also|as well as|together with|along with|plus|and then)\b|;\s+|(?:,\s*)?\band\b(?=[^,;.?!]*\b(?:as|in) an? (?:\w+ )?(?:pie|donut|bar|line|area|scatter|histogram|table)\b)/gi
+  /(?:,\s*)?\b(?:and also|and then)\b|;\s+|(?:,\s*)?\band\b(?=[^,;.?!]*\b(?:as|in) an? (?:\w+ )?(?:pie|donut|bar|line|area|scatter|histogram|table)\b)/gi
 
 /**
  * The parts of a request that plainly asks for several charts ("sales by region as bars and also orders by month"):

@@ -58,7 +58,12 @@ export function understand(text: string, catalog: Catalog): Understanding {
   })
   const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index) : undefined
   const grains = findGrains(text, tokens).filter((grain) => !taken.has(grain.start))
-  const covered = new Set([...taken, ...mentions.flatMap((mention) => range(mention)), ...grains.flatMap((grain) => range(grain))])
+  const covered = new Set([
+    ...taken,
+    ...mentions.flatMap((mention) => range(mention)),
+    ...aggregates.flatMap((word) => range(word)),
+    ...grains.flatMap((grain) => range(grain)),
+  ])
   const general = tokens.filter((token) => !covered.has(token.index) && generalWords.has(token.lower)).map((token) => token.index)
   const unknown = tokens
     .filter((token) => isUnknown(token) && !covered.has(token.index) && !general.includes(token.index))

@@ -71,7 +71,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   const word = token.word
   const name = piece.text
   if (short(name)?.includes(word) || short(word)?.includes(name)) return { score: 0.85, how: 'abbreviation' }
-  if (unitWords[name]?.includes(word)) return { score: 0.75, how: 'synonym' }
+  if (Object.hasOwn(unitWords, name) && unitWords[name]?.includes(word)) return { score: 0.75, how: 'synonym' }
   if (synonyms.get(word)?.has(name)) return { score: exact ? 0.55 : 0.75, how: 'synonym' }
   if (isPlain(token.lower) || exact) return undefined
   if (name.length >= 3 && word.length >= name.length + 2 && word.startsWith(name) && !isWord(name))

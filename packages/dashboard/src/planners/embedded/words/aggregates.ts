@@ -20,7 +20,7 @@ export const aggregatePhrases: readonly { readonly words: string; readonly aggre
   { words: 'numbers', aggregate: 'count' },
   { words: 'how many', aggregate: 'count' },
   { words: 'how often', aggregate: 'count' },
-  { words: 'amount', aggregate: 'count' },
+  { words: 'amount of', aggregate: 'count' },
   { words: 'count', aggregate: 'count' },
   { words: 'counts', aggregate: 'count' },
   { words: 'counting', aggregate: 'count' },
