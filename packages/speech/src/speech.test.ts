@@ -122,6 +122,7 @@ describe('routing of speech', () => {
     ['text', { text: '🙂🙃' }],
     ['text', { text: 'half \ud800 sign' }],
     ['text', { text: 7 as unknown as string }],
+    ['text', { text: 'लंबा पाठ। '.repeat(50_000), ...hi }],
     ['language', { text: 'a', language: 'not a tag' }],
     ['parameters.speed', { text: 'a', ...hi, parameters: { voice: 'x', speed: 3 } }],
     ['parameters.x', { text: 'a', ...hi, parameters: { x: Number.NaN } }],

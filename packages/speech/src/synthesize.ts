@@ -48,6 +48,8 @@ export interface TtsResult {
   readonly warnings: readonly WarningInfo[]
 }
 
+/** Of one piece of audio: some four hours of speech, which must fit into memory and into a WAV file. */
+const maxCharacters = 200_000
 /** Pieces of one speech in the making at once; the provider's own limit holds as well. */
 const piecesAtOnce = 4
 
@@ -64,6 +66,9 @@ interface Made extends CachedSpeech {
 export async function synthesize(core: Core, request: TtsRequestInput, call: CallOptions = {}): Promise<TtsResult> {
   const startedAt = performance.now()
   const text = checkSpokenText(request.text)
+  if (text.length > maxCharacters) {
+    throw invalidInput('text', `has ${text.length} characters`, `at most ${maxCharacters} in one piece of audio; a stream takes more`)
+  }
   const candidates = chooseSpeakers(core, request, 'whole')
   const deadline = startDeadline(call)
   const { value, opened, fallbacks } = await firstToServe(candidates, deadline, (candidate, isLast) =>

@@ -109,17 +109,16 @@ export function conforms<Settings extends BaseSettings>(subject: Subject<Setting
         await emulator.setFaults()
       })
 
-      it.skipIf(subject.wrongKey === null)('shows no key when the key is wrong', async () => {
-        const secret = 'another-secret-93ab'
+      it.each(subject.wrongKey === null ? [] : ['another-secret-93ab'])('shows no key when the key is wrong', async (secret) => {
         const failure = await fails(operation.run(open(secret), { timeoutMs: 5000 }))
         expect(failure.code).toBe(subject.wrongKey ?? 'authentication')
         expect(failure.retryable).toBe(false)
         expect(`${failure.message} ${failure.stack} ${JSON.stringify(failure.details)}`).not.toContain(secret)
       })
 
-      it.skipIf(!operation.wrong)('refuses a wrong option without a call', () => {
+      it.each(operation.wrong ? [operation.wrong] : [])('refuses a wrong option without a call', (wrong) => {
         emulator.clear()
-        expect(() => operation.wrong?.(provider)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+        expect(() => wrong(provider)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
         expect(emulator.requests).toEqual([])
       })
     })
