@@ -174,7 +174,7 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
     words.length > 1 ||
     tokens[end]?.lower === 'of' ||
     isGrammar(words[0]?.lower ?? '') ||
-    countWords.has(words[0]?.lower ?? '')
+    (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
   )
 }
 

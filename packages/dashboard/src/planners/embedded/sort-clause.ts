@@ -68,7 +68,7 @@ function wordsBetween(text: string, from: number): number {
 function undirected(text: string, tokens: readonly Token[]): SortClause | undefined {
   const match = [
     ...text.matchAll(
-      /\b(?:sort(?:ed)?|ordered|order|rank(?:ed)?|arranged?)(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*/gi,
+      /(?:\b(?:sorted|ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*/gi,
     ),
   ].at(-1)
   if (!match) return undefined
