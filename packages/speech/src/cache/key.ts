@@ -1,7 +1,13 @@
 import { digest, keyedDigest, stableJson } from '@chitravani/kit/hash'
 import { languageKey, type LanguageTag } from '../languages/tag.ts'
 import type { TranslationPlan, TtsPlan } from '../providers/provider.ts'
-import type { OpenedProvider } from '../routing/opened.ts'
+
+/** What tells one set-up provider from another: digests, never the values themselves. */
+export interface ProviderFingerprint {
+  readonly token: string
+  readonly configurationHash: string
+  readonly credentialHash: string
+}
 
 /** Raised when keys or values change their meaning: old entries are then never found. */
 const keyVersion = 1
@@ -16,7 +22,7 @@ function makeKey(capability: string, material: readonly unknown[]): string {
   return `v${keyVersion}:${capability}:${digest(JSON.stringify([keyVersion, capability, material]))}`
 }
 
-function identity({ token, configurationHash, credentialHash }: OpenedProvider): readonly string[] {
+function identity({ token, configurationHash, credentialHash }: ProviderFingerprint): readonly string[] {
   return [token, configurationHash, credentialHash]
 }
 
@@ -25,7 +31,7 @@ function keyOf(tag: LanguageTag | undefined): string | null {
 }
 
 /** Exact text, language, provider, resolved model and voice, effective options, settings, credential. */
-export function speechKey(text: string, plan: TtsPlan, opened: OpenedProvider): string {
+export function speechKey(text: string, plan: TtsPlan, opened: ProviderFingerprint): string {
   const { language, wireLanguage, modelId, voice, options } = plan
   return makeKey('tts', [identity(opened), digest(text), keyOf(language), wireLanguage ?? null, modelId, voice, stableJson(options)])
 }
@@ -33,7 +39,7 @@ export function speechKey(text: string, plan: TtsPlan, opened: OpenedProvider): 
 /** What, besides the text, decides a translation. */
 export interface TranslationMaterial {
   readonly plan: TranslationPlan
-  readonly opened: OpenedProvider
+  readonly opened: ProviderFingerprint
   /** Text format, limits, switches. */
   readonly options: readonly (string | number | boolean)[]
   /** `name@version` of everything that works on texts. */

@@ -1,11 +1,10 @@
 import type { Limit } from '@chitravani/kit'
-import type { AnyProviderKind } from '../providers/index.ts'
-import type { Capability, Provider } from '../providers/provider.ts'
+import type { Capability, Provider, ProviderKind } from '../providers/provider.ts'
 
 /** A provider that can be used, with everything that surrounds its calls. */
 export interface OpenedProvider {
   readonly token: string
-  readonly kind: AnyProviderKind
+  readonly kind: ProviderKind
   readonly provider: Provider
   /** Capabilities that are set up. */
   readonly capabilities: ReadonlySet<Capability>
