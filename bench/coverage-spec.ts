@@ -11,7 +11,8 @@ const root = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
 const specDir = resolve(root, process.env['SPEC_DIR'] ?? '../shared/spec')
 
-if (!existsSync(join(specDir, 'dashboard-service.md'))) {
+const pages = ['dashboard-service.md', 'speech-and-translation.md', 'decisions.md']
+if (!pages.every((page) => existsSync(join(specDir, page)))) {
   process.stdout.write(`skipped: the specification is not at ${specDir} (set SPEC_DIR)\n0 passed, 0 failed, 1 skipped\n`)
   process.exit(0)
 }
@@ -22,7 +23,13 @@ const items = [
     file: 'decisions.md',
     markdown: readFileSync(join(specDir, 'decisions.md'), 'utf8'),
     name: 'decisions',
-    sections: [1, 2],
+    sections: [1, 2, 4],
+  }),
+  ...specItems({
+    file: 'speech-and-translation.md',
+    markdown: readFileSync(join(specDir, 'speech-and-translation.md'), 'utf8'),
+    name: 'speech',
+    sentencesUnder: ['Resources', 'States', 'Endpoints', 'Limits'],
   }),
 ]
 

@@ -55,6 +55,18 @@ describe('the items of a page', () => {
     expect(keys).toEqual(['decisions 1 / a', 'decisions 2 Filter / b'])
   })
 
+  it('takes sentences of plain text where asked for, told apart by their words', () => {
+    const page = `# P\n\nNot here.\n\n## Limits of it\n\nA cache hit is fast. A cache hit is fast and \`a.b\` holds. Rules:\n\n1. x\n\n### More\n\nTwo things: (one. two). Then three.\n`
+    const items = specItems({ file: 's.md', markdown: page, name: 'speech', sentencesUnder: ['Limits'] })
+    expect(items.map(({ key, text }) => [key, text])).toEqual([
+      ['speech Limits of it / A cache hit is fast', 'A cache hit is fast.'],
+      ['speech Limits of it / A cache hit is fast and', 'A cache hit is fast and a.b holds.'],
+      ['speech Limits of it / 1', 'x'],
+      ['speech More / Two things: (one. two)', 'Two things: (one. two).'],
+      ['speech More / Then three', 'Then three.'],
+    ])
+  })
+
   it('refuses two items of one key', () => {
     expect(() => specItems({ file: 'd.md', markdown: '## A\n\n- a: x\n- a: y\n' })).toThrow('occurs twice')
   })

@@ -3,7 +3,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import type { List, ListItem, Nodes, Table } from 'mdast'
 import { gfm } from 'micromark-extension-gfm'
 
-/** One promise of the specification: a table row, a numbered rule or a bullet. */
+/** One promise of the specification: a table row, a numbered rule, a bullet or, where asked for, a sentence of plain text. */
 export interface SpecItem {
   /** Short and stable; what a test writes between `[spec: ` and `]`. */
   readonly key: string
@@ -19,9 +19,11 @@ export interface SpecPage {
   readonly name?: string
   /** Only these numbered sections (`## 1. …`) count; all when absent. */
   readonly sections?: readonly number[]
+  /** Beginnings of the headings (`## Limits`) under which sentences of plain text count too, subheadings included. */
+  readonly sentencesUnder?: readonly string[]
 }
 
-/** Every row, numbered rule and bullet of a page, in its order. A key that occurs twice is an error of the page or of the rules below. */
+/** Every row, numbered rule, bullet and, where asked for, sentence of a page, in its order. A key that occurs twice is an error of the page or of the rules below. */
 export function specItems(page: SpecPage): SpecItem[] {
   const tree = fromMarkdown(page.markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   const items: SpecItem[] = []
@@ -30,22 +32,35 @@ export function specItems(page: SpecPage): SpecItem[] {
   }
   let section: number | undefined
   let heading = ''
+  let hasSentences = false
+  const said = new Map<string, { readonly text: string; readonly node: Nodes }[]>()
   for (const node of tree.children) {
     if (node.type === 'heading') {
       const text = plain(node)
       const numbered = /^(\d+)\.\s/.exec(text)
       if (node.depth === 2) section = numbered ? Number(numbered[1]) : undefined
+      if (node.depth === 2) hasSentences = page.sentencesUnder?.some((start) => text.startsWith(start)) ?? false
       heading =
         page.name === undefined
           ? text.replace(/\s*\(.*\)$/, '')
           : node.depth <= 2
             ? `${page.name} ${section ?? text}`
-            : `${page.name} ${section ?? ''} ${text}`
+            : [page.name, section, text].filter((part) => part !== undefined).join(' ')
     }
     if (page.sections && (section === undefined || !page.sections.includes(section))) continue
     if (node.type === 'table') for (const [key, row] of rowKeys(node)) add(`${heading} / ${key}`, row)
     if (node.type === 'list') for (const [key, item] of bulletKeys(node, heading)) add(key, item)
+    if (node.type === 'paragraph' && hasSentences) {
+      said.set(heading, [...(said.get(heading) ?? []), ...sentences(node).map((text) => ({ text, node }))])
+    }
   }
+  for (const [at, spoken] of said) {
+    const keys = sentenceKeys(spoken.map(({ text }) => text))
+    for (const [index, { text, node }] of spoken.entries()) {
+      items.push({ key: `${at} / ${keys[index] ?? ''}`, file: page.file, line: node.position?.start.line ?? 0, text })
+    }
+  }
+  items.sort((a, b) => a.line - b.line)
   const seen = new Set<string>()
   for (const { key, line } of items) {
     if (seen.has(canonical(key))) throw new Error(`${page.file}:${line}: the key "${key}" occurs twice`)
@@ -57,7 +72,7 @@ export function specItems(page: SpecPage): SpecItem[] {
 /** How keys are compared: letter case, spaces and quoting do not matter. */
 export function canonical(key: string): string {
   return key
-    .replaceAll(/[`*"“”]/g, '')
+    .replaceAll(/[`*"“”]|\{base_url\}/g, '')
     .replaceAll(/\s*\/\s+/g, ' / ')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -93,6 +108,25 @@ function label(item: ListItem): string {
   const named = /^([^:.;,()]{1,40}):\s/.exec(text)?.[1]
   if (named !== undefined) return tidy(named)
   return tidy(text.split(/\s+/).slice(0, 5).join(' ')).replace(/[.,:;]+$/, '')
+}
+
+/** Whole sentences; words that only lead to a list (`Rules:`) are none. */
+function sentences(paragraph: Nodes): string[] {
+  return plain(paragraph)
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '' && !sentence.endsWith(':'))
+}
+
+/** A sentence is called by its first five words, or by as many as it takes to tell it from the others under its heading. */
+function sentenceKeys(all: readonly string[]): string[] {
+  return all.map((sentence) => {
+    const start = (words: number, text = sentence) => tidy(text.split(/\s+/).slice(0, words).join(' ')).replace(/[.,:;]+$/, '')
+    let words = 5
+    while (words < sentence.split(/\s+/).length && all.some((other) => other !== sentence && start(words, other) === start(words)))
+      words += 1
+    return start(words)
+  })
 }
 
 function tidy(text: string): string {
