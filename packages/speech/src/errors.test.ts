@@ -16,12 +16,15 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 describe('the table of failures', () => {
-  it.each(Object.entries(speechFailures))('%s is on the page of errors', (code, { kind }) => {
-    const row = new RegExp(`^\\| \`${code}\` \\| ${statuses[kind]} \\| \\S`, 'm')
-    expect(page).toMatch(row)
-  })
+  it.each(Object.entries(speechFailures))(
+    '%s is on the page of errors [spec: speech Errors / 5 / error type names in the library]',
+    (code, { kind }) => {
+      const row = new RegExp(`^\\| \`${code}\` \\| ${statuses[kind]} \\| \\S`, 'm')
+      expect(page).toMatch(row)
+    },
+  )
 
-  it('decides kind, retry and routing of a failure, unless told otherwise', () => {
+  it('decides kind, retry and routing of a failure, unless told otherwise [spec: decisions 4 / Failures]', () => {
     for (const [code, row] of Object.entries(speechFailures)) {
       expect(speechFailure(code as SpeechFailureCode, 'x')).toMatchObject({
         code,
@@ -33,7 +36,7 @@ describe('the table of failures', () => {
     expect(speechFailure('permission', 'credits used up', { nextProvider: true }).nextProvider).toBe(true)
   })
 
-  it('lets a route go on after limits, time-outs, outages, malformed answers and lost placeholders, not after keys, settings and bad requests', () => {
+  it('lets a route go on after limits, time-outs, outages, malformed answers and lost placeholders, not after keys, settings and bad requests [spec: decisions 4 / Failures / Limits, time-outs, outages, malformed answers and lost placeholders move a route on]', () => {
     const goes = Object.entries(speechFailures).filter(([, { nextProvider }]) => nextProvider).map(([code]) => code) // prettier-ignore
     expect(goes).toEqual([
       'unsupported_capability', 'unsupported_language', 'unsupported_language_pair', 'rate_limit', 'timeout', 'transient_provider', 'malformed_provider_response', 'output_validation',

@@ -51,7 +51,7 @@ const hi = { language: 'hi' }
 const cache = { enabled: true } as const
 
 describe('routing of speech', () => {
-  it('gives parameters to the first compatible provider and defaults to the others', async () => {
+  it('gives parameters to the first compatible provider and defaults to the others [spec: speech POST {base_url}/api/tts / 2] [spec: speech TTS request (library TTSOptions and body of POST /api/tts) / parameters]', async () => {
     const { a, d, speech } = await start()
     const first = await speech.synthesize({ text: 'नमस्ते', ...hi, parameters: { voice: 'Nalini' } })
     expect(first).toMatchObject({
@@ -70,7 +70,7 @@ describe('routing of speech', () => {
     expect(sent.pipelineTasks[0].config).toEqual({ gender: 'female', serviceId: 'tts', language: { sourceLanguage: 'hi' } })
   })
 
-  it('gives a fallback its own entry of provider_parameters, which also wins for the first', async () => {
+  it('gives a fallback its own entry of provider_parameters, which also wins for the first [spec: speech POST {base_url}/api/tts / 2 / unless provider_parameters has an entry for them] [spec: speech TTS request (library TTSOptions and body of POST /api/tts) / provider_parameters]', async () => {
     const { a, d, speech } = await start()
     await a.setFaults({ name: 'html' })
     await speech.synthesize({
@@ -83,7 +83,7 @@ describe('routing of speech', () => {
     expect(String(d.requests[0]?.body)).toContain('"gender":"male"')
   })
 
-  it('skips, without counting, a provider that lacks what it requires', async () => {
+  it('skips, without counting, a provider that lacks what it requires [spec: decisions 4 / Routes / is skipped and not counted]', async () => {
     const { a, speech } = await start()
     const result = await speech.synthesize({ text: 'नमस्ते', ...hi })
     expect(result).toMatchObject({ provider: 'prov_d', fallbacks: 0 })
@@ -96,7 +96,7 @@ describe('routing of speech', () => {
     expect(String(d.requests[0]?.body)).toContain('"gender":"male"')
   })
 
-  it('uses only a provider that is named', async () => {
+  it('uses only a provider that is named [spec: speech POST {base_url}/api/tts / 1] [spec: speech TTS request (library TTSOptions and body of POST /api/tts) / provider]', async () => {
     const { a, speech } = await start()
     await a.setFaults({ name: 'status', status: 503 })
     expect(await codeOf(speech.synthesize({ text: 'नमस्ते', ...hi, provider: 'prov_a', parameters: { voice: 'x' } }))).toBe(
@@ -152,7 +152,7 @@ describe('routing of speech', () => {
     expect(d.requests).toHaveLength(1)
   })
 
-  it('waits as long as the only provider asks, within the deadline', async () => {
+  it('waits as long as the only provider asks, within the deadline [spec: decisions 4 / Retries / honoured up to the deadline]', async () => {
     const { d, speech } = await start({ routes: { text_to_speech: ['prov_d'] } })
     await d.setFaults({ name: 'rate-limited', retryAfter: 'seconds', retryAfterSeconds: 1, times: 1 })
     const startedAt = performance.now()
@@ -165,7 +165,7 @@ describe('routing of speech', () => {
     })
   })
 
-  it('has one deadline for all tries and all providers', async () => {
+  it('has one deadline for all tries and all providers [spec: decisions 4 / Retries / One deadline for all tries]', async () => {
     const { a, d, speech } = await start()
     await a.setFaults({ name: 'never' })
     await d.setFaults({ name: 'never' })
@@ -227,7 +227,7 @@ describe('a speech cache', () => {
     expect(Buffer.from(hit.audio)).toEqual(Buffer.from(results[0]?.audio ?? []))
   })
 
-  it('keeps languages, texts and options apart', async () => {
+  it('keeps languages, texts and options apart [spec: speech Limits / 2 / exact text, language]', async () => {
     const { d, speech } = await start({ cache })
     for (const request of [
       { text: 'a', ...hi },
@@ -272,7 +272,7 @@ describe('long speech', () => {
 describe('streams', () => {
   const raw = { voice: 'Nalini', audio_config: { sample_rate: 16_000, encoding: 'linear_pcm', container: 'raw' } }
 
-  it('speak, and say it with events', async () => {
+  it('speak, and say it with events [spec: speech States and transitions / Synthesizing final audio chunk] [spec: speech Library operations / stream.send_text, stream.flush, stream.events]', async () => {
     const { speech } = await start()
     await using stream = await speech.openTtsStream({ ...hi, parameters: raw })
     await stream.sendText('नमस्ते')
@@ -318,7 +318,7 @@ describe('streams', () => {
     expect(kinds).toEqual(['audio', 'done', 'audio', 'done', 'done'])
   })
 
-  it('move on before the first sound and never after it', async () => {
+  it('move on before the first sound and never after it [spec: speech States and transitions / A TTS stream stays on]', async () => {
     const { a, speech } = await start()
     await a.setFaults({ name: 'refused-upgrade', status: 503 })
     expect(await codeOf(speech.openTtsStream({ ...hi, parameters: raw, provider: 'prov_a' }))).toBe('transient_provider')
@@ -453,7 +453,7 @@ describe('translation', () => {
     expect(await speech.translate({ ...request, text: 'GitHub 42' })).toMatchObject({ text: 'GitHub 42' })
   })
 
-  it('answers the source with a warning when nobody can be reached and best effort is asked for', async () => {
+  it('answers the source with a warning when nobody can be reached and best effort is asked for [spec: speech Errors / 4 / if every provider fails on a network outage, returns the source text with a warning in result.warnings]', async () => {
     const { d, speech } = await start()
     await d.setFaults({ name: 'refused' })
     const request = { text: 'Hello world', source: 'en', target: 'hi' }
@@ -466,7 +466,7 @@ describe('translation', () => {
     await d.setFaults({ name: 'status', status: 401 })
   })
 
-  it('reuses segments and asks only for what is missing', async () => {
+  it('reuses segments and asks only for what is missing [spec: speech Limits / 3 / unchanged Markdown lines and size-limited chunks are reused and only missing segments go to one provider]', async () => {
     const { d, speech } = await start({ cache })
     const pair = { source: 'en', target: 'hi' }
     const options = { textFormat: 'markdown' } as const
@@ -486,7 +486,7 @@ describe('translation', () => {
     expect(String(d.requests[0]?.body)).not.toContain('first')
   })
 
-  it('takes a reviewed translation only when everything matches', async () => {
+  it('takes a reviewed translation only when everything matches [spec: speech Translation behaviour tied to limits and routing / 1]', async () => {
     const entry = { messageId: 'm1', sourceText: 'Hello', sourceLanguage: 'en', targetLanguage: 'hi', targetText: 'नमस्कार' }
     const catalog = createCatalog([
       { ...entry, status: 'reviewed' },

@@ -162,7 +162,7 @@ describe('without the package ws', () => {
     return JSON.parse(stdout)
   }
 
-  it('prov_e and streams say what to install, everything else works [spec: decisions 4 / Optional extras]', async () => {
+  it('prov_e and streams say what to install, everything else works [spec: decisions 4 / Optional extras] [spec: speech Library operations / The streaming interface needs the]', async () => {
     const { f } = await start()
     const answer = await without(`
       const [prov_e, streaming] = await Promise.all(['prov-e', 'streaming'].map((name) =>

@@ -45,7 +45,7 @@ tts_max_bytes = 100
 `
 
 describe('configuration', () => {
-  it('has defaults for everything', () => {
+  it('has defaults for everything [spec: decisions 4 / TextFormat / Cache defaults: off] [spec: speech Limits / TTS cache total audio (tts_max_bytes) / 64 MiB default] [spec: decisions 4 / Retries / 3 attempts]', () => {
     const config = loadSpeechConfig({ folder, environment: {} })
     expect(config.cache).toEqual({
       enabled: false,
@@ -62,7 +62,7 @@ describe('configuration', () => {
     expect([...config.routes.translation, ...config.routes.text_to_speech]).not.toContain('prov_f')
   })
 
-  it('takes every key of the file', () => {
+  it('takes every key of the file [spec: speech Configuration (TOML file, library) / cache enabled, backend, path, namespace, max_entries, ttl_seconds, tts_max_bytes] [spec: speech Translation types / CacheSettings] [spec: speech Configuration (TOML file, library) / providers.prov_d.translation_service_ids keys <target> (for example hi-IN) or <source>><target> (for example en-IN>ta-IN)]', () => {
     const config = load(complete)
     expect(config.settings.get('prov_d')).toMatchObject({
       endpoint: 'https://example.org/pipeline',
@@ -109,7 +109,7 @@ describe('configuration', () => {
     expect(config.settings.get('prov_d')?.timeoutSeconds).toBe(7)
   })
 
-  it('takes keys from the environment or a file of their own', () => {
+  it('takes keys from the environment or a file of their own [spec: speech Authentication / 1 / process environment]', () => {
     const file = join(folder, 'key')
     writeFileSync(file, 'secret-in-file\n')
     expect(load('', { environment: { PROV_A_API_KEY: 'k' } }).settings.get('prov_a')?.apiKey).toBe('k')

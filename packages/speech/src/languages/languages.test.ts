@@ -44,9 +44,9 @@ describe('a tag', () => {
     ['bn-IN', 'bn-IN'],
     ['Hi-En', hinglish],
     ['hi_en', hinglish],
-  ])('%s is %s', (given, canonical) => expect(parseLanguageTag(given).tag).toBe(canonical))
+  ])('%s is %s [spec: decisions 4 / Language tags]', (given, canonical) => expect(parseLanguageTag(given).tag).toBe(canonical))
 
-  it('never folds one script into another, nor Hinglish into Hindi', () => {
+  it('never folds one script into another, nor Hinglish into Hindi [spec: decisions 4 / Language tags / match on language and script]', () => {
     for (const [a, b] of [
       ['mni', 'mni-Mtei'],
       ['sd-Deva', 'sd'],

@@ -41,10 +41,13 @@ describe('a synchronous call', () => {
     ['in an async function', 'async'],
     ['after an awaited readFile', 'readFile'],
     ['after a fetch', 'fetch'],
-  ])('is answered %s', async (_where, situation) => {
-    const url = new URL('/nothing', emulator.url).href
-    expect(await run(node[0] as string, [...node.slice(1), situation, url], undefined)).toBe('hi:Hello')
-  })
+  ])(
+    'is answered %s [spec: decisions 4 / Synchronous calls / everything else (timers, closed files, kept-alive sockets) does not matter] [spec: speech Library operations / translate_sync]',
+    async (_where, situation) => {
+      const url = new URL('/nothing', emulator.url).href
+      expect(await run(node[0] as string, [...node.slice(1), situation, url], undefined)).toBe('hi:Hello')
+    },
+  )
 
   it('is answered while input is piped in', async () => {
     expect(await run(node[0] as string, [...node.slice(1), 'top'], 'some input\n')).toBe('hi:Hello')
@@ -58,9 +61,12 @@ describe('a synchronous call', () => {
   it.each([
     ['inside a request handler', 'handler'],
     ['while an asynchronous call of this library is pending', 'pending'],
-  ])('is refused %s', async (_where, situation) => {
-    expect(await run(node[0] as string, [...node.slice(1), situation], undefined)).toBe('event_loop_running')
-  })
+  ])(
+    'is refused %s [spec: decisions 4 / Synchronous calls] [spec: speech Errors / 3] [spec: speech Library operations / The synchronous client rejects calls]',
+    async (_where, situation) => {
+      expect(await run(node[0] as string, [...node.slice(1), situation], undefined)).toBe('event_loop_running')
+    },
+  )
 })
 
 describe('a synchronous client', () => {
@@ -84,7 +90,7 @@ describe('a synchronous client', () => {
     child.kill()
   })
 
-  it('takes no code but names of it, and no functions', () => {
+  it('takes no code but names of it, and no functions [spec: decisions 4 / Synchronous calls / an object is a configuration error]', () => {
     expect(() => openSyncClient({ kinds: [] } as never)).toThrow(expect.objectContaining({ code: 'configuration' }))
     expect(() => openSyncClient({ retry: { attempts: () => 3 } } as never)).toThrow(expect.objectContaining({ code: 'configuration' }))
     using client = openSyncClient({ ...settings, allowBlocking: true })

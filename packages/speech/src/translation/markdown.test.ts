@@ -55,7 +55,7 @@ describe('translating Markdown', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('accepts another order where the structure holds, and only there', async () => {
+  it('accepts another order where the structure holds, and only there [spec: speech Translation behaviour tied to limits and routing / 4 / reordering of placeholders is accepted]', async () => {
     const swapped = await translate('Run `a` before `b` now.', () => '[[7002]] से पहले [[7001]] चलाएँ।')
     expect(swapped.text).toBe('`b` से पहले `a` चलाएँ।')
     const crossed = await translate('A **bold** and *slanted* word.', (text) =>
@@ -64,7 +64,7 @@ describe('translating Markdown', () => {
     expect(crossed.text).toBe('A **BOLD** AND *SLANTED* WORD.')
   })
 
-  it('asks again for a lost stand-in, then translates the words around it one by one', async () => {
+  it('asks again for a lost stand-in, then translates the words around it one by one [spec: speech Errors / 4 / retries the segment, then translates the text around each protected value separately]', async () => {
     const { text, sent } = await translate('Use `npm test` daily.', (piece) => upper(piece).replace(/\[\[\d+\]\]/g, ''))
     expect(text).toBe('USE `npm test` DAILY.')
     expect(sent).toEqual(['Use [[7001]] daily.', 'Use [[7001]] daily.', 'Use', 'daily.'])
@@ -76,7 +76,7 @@ describe('translating Markdown', () => {
     expect(text).not.toMatch(/^# /)
   })
 
-  it('never sends more than the limit, counted with stand-ins, and cuts at sentence ends', async () => {
+  it('never sends more than the limit, counted with stand-ins, and cuts at sentence ends [spec: speech Translation behaviour tied to limits and routing / 3 / long lines are split without cutting inline code]', async () => {
     const source = `${'One sentence with `code` in it. '.repeat(60)}\n`
     const { text, sent } = await translate(source, upper, { limit: { max: 200, unit: 'characters' } })
     expect(Math.max(...sent.map((piece) => piece.length))).toBeLessThanOrEqual(200)

@@ -97,7 +97,7 @@ describe('prov_a', () => {
     return { emulator, provider: provA.open(settings(emulator.url, 'test-key'), { http, openSocket, now: Date.now }) }
   }
 
-  it('needs voice and language, and lets a route go on without them', async () => {
+  it('needs voice and language, and lets a route go on without them [spec: speech POST {base_url}/api/tts / 5] [spec: speech Provider options inside parameters / prov_a voice]', async () => {
     const { provider } = await start()
     const missing = expect.objectContaining({ code: 'invalid_input', nextProvider: true }) as Error
     expect(() => provider.tts?.prepare({ ...speech, options: {} })).toThrow(missing)
@@ -123,7 +123,7 @@ describe('prov_a', () => {
     )
   })
 
-  it('sends Hinglish in lower case and passes custom voices and unknown options on', async () => {
+  it('sends Hinglish in lower case and passes custom voices and unknown options on [spec: speech Supported TTS languages / prov_a / hi-en (sent lowercase)] [spec: speech Provider options inside parameters / prov_a voice / a custom voice name is also accepted]', async () => {
     const { emulator, provider } = await start()
     const { tts } = provider
     const plan = tts?.prepare({
@@ -149,12 +149,15 @@ describe('prov_a', () => {
     dialects[transport].flatMap((dialect) => wires.map((wire) => ({ transport, variants: [...dialect, ...wire] }))),
   )
 
-  it.each(cases)('speaks every sample once over $transport with $variants', async ({ transport, variants }) => {
-    const { provider } = await start({ variants })
-    const chunks = await speak(provider, { audio_config: raw, streaming_transport: transport }, {})
-    expect(chunks.every((chunk) => chunk.length > 0 && chunk.length % 2 === 0)).toBe(true)
-    expect(Buffer.concat(chunks)).toEqual(tone(speechMs('नमस्ते दुनिया'), { sampleRateHz: 16_000 }))
-  })
+  it.each(cases)(
+    'speaks every sample once over $transport with $variants [spec: speech Provider options inside parameters / prov_a streaming_transport] [spec: speech WS {base_url}/api/tts/stream / For prov_a, request raw PCM]',
+    async ({ transport, variants }) => {
+      const { provider } = await start({ variants })
+      const chunks = await speak(provider, { audio_config: raw, streaming_transport: transport }, {})
+      expect(chunks.every((chunk) => chunk.length > 0 && chunk.length % 2 === 0)).toBe(true)
+      expect(Buffer.concat(chunks)).toEqual(tone(speechMs('नमस्ते दुनिया'), { sampleRateHz: 16_000 }))
+    },
+  )
 
   it.each(cases)('puts one header before a WAV stream over $transport with $variants', async ({ transport, variants }) => {
     const { provider } = await start({ variants })
@@ -178,18 +181,21 @@ describe('prov_a', () => {
     expect(failure.code).toBe(code)
   })
 
-  it.each([[[]], [['vad']]])('hears every byte in frames of 1,024 at the pace of speech with %j', async (variants) => {
-    const { emulator, provider } = await start({ variants })
-    const sound = tone(640, { sampleRateHz: 16_000 })
-    // odd cuts: half samples and half frames wait for the next message
-    const pieces = await hear(provider, [sound.subarray(0, 1), sound.subarray(1, 3000), sound.subarray(3000)], {})
-    const texts = pieces.filter((piece) => piece.kind === 'transcript').map((piece) => piece.text)
-    expect(texts).toEqual([`hi-IN:${Math.ceil(sound.length / 1024) * 1024} bytes`])
-    expect(emulator.violations).toEqual([])
-    const frames = emulator.requests[0]?.frames.filter((frame) => frame.from === 'client') ?? []
-    expect(frames.every((frame) => frame.bytes?.length === 1024)).toBe(true)
-    expect(Buffer.concat(frames.map((frame) => frame.bytes ?? Buffer.alloc(0))).subarray(0, sound.length)).toEqual(sound)
-  })
+  it.each([[[]], [['vad']]])(
+    'hears every byte in frames of 1,024 at the pace of speech with %j [spec: speech Limits / prov_a STT frame size] [spec: speech States and transitions / Ready (STT stream) binary message]',
+    async (variants) => {
+      const { emulator, provider } = await start({ variants })
+      const sound = tone(640, { sampleRateHz: 16_000 })
+      // odd cuts: half samples and half frames wait for the next message
+      const pieces = await hear(provider, [sound.subarray(0, 1), sound.subarray(1, 3000), sound.subarray(3000)], {})
+      const texts = pieces.filter((piece) => piece.kind === 'transcript').map((piece) => piece.text)
+      expect(texts).toEqual([`hi-IN:${Math.ceil(sound.length / 1024) * 1024} bytes`])
+      expect(emulator.violations).toEqual([])
+      const frames = emulator.requests[0]?.frames.filter((frame) => frame.from === 'client') ?? []
+      expect(frames.every((frame) => frame.bytes?.length === 1024)).toBe(true)
+      expect(Buffer.concat(frames.map((frame) => frame.bytes ?? Buffer.alloc(0))).subarray(0, sound.length)).toEqual(sound)
+    },
+  )
 
   it('ends without a transcript when nothing was said', async () => {
     const { provider } = await start()
@@ -216,7 +222,7 @@ describe('prov_a', () => {
     expect(failure.code).toBe(code)
   })
 
-  it('lists voices by language', () => {
+  it('lists voices by language [spec: speech Provider options inside parameters / prov_a voice / a catalog of preferred voices per language exists]', () => {
     const { voices } = provA.open(settings('http://127.0.0.1:1', 'k'), { http: openHttp(), openSocket, now: Date.now })
     expect(voices?.filter((voice) => voice.languages.includes('hi-en')).map((voice) => voice.id)).toEqual(['Poorvi'])
   })

@@ -70,7 +70,7 @@ describe('prov_d', () => {
     return { emulator, provider: provD.open(settings(emulator.url, 'test-key', more), { http, openSocket, now: Date.now }) }
   }
 
-  it('sends every option into the task and keeps the two keys for itself', async () => {
+  it('sends every option into the task and keeps the two keys for itself [spec: speech Provider options inside parameters / prov_d any key the model accepts (for example gender, samplingRate, voiceId, speaker, tone)] [spec: speech Errors / 2]', async () => {
     const { emulator, provider } = await start()
     const tts = provider.tts
     if (!tts) throw new Error('no speech')
@@ -95,7 +95,7 @@ describe('prov_d', () => {
     expect(emulator.requests[0]?.headers['authorization']).toBe('test-key')
   })
 
-  it('takes the model of the language, then the default, and a missing language only with a default', async () => {
+  it('takes the model of the language, then the default, and a missing language only with a default [spec: speech Configuration (TOML file, library) / providers.prov_d.tts_model_ids keys like hi-IN] [spec: speech POST {base_url}/api/tts / 4 / Prov_d accepts a missing language only when a default TTS model id is configured]', async () => {
     const { provider } = await start({ ttsModelIds: new Map([['hi-IN', 'tts-hi']]) })
     expect(provider.tts?.prepare(speech).modelId).toBe('tts-hi')
     expect(provider.tts?.prepare({ ...speech, language: ta }).modelId).toBe('tts-all')
@@ -106,7 +106,7 @@ describe('prov_d', () => {
     )
   })
 
-  it('prefers the exact pair over the target over the default', async () => {
+  it('prefers the exact pair over the target over the default [spec: speech Configuration (TOML file, library) / providers.prov_d.translation_service_ids keys <target> (for example hi-IN) or <source>><target> (for example en-IN>ta-IN)]', async () => {
     const ids = new Map([
       ['ta-IN', 'to-ta'],
       ['en-IN>ta-IN', 'en-to-ta'],
