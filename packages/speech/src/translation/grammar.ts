@@ -46,10 +46,16 @@ export function blockParser(): ParseContext {
   return parse({ extensions: [...extensions, withoutInline] })
 }
 
+/** One reader a document: putting its grammar together costs more than reading a short paragraph, and a run leaves no trace in it. */
+const inlineParsers = new WeakMap<Defined, ParseContext>()
+
 export function inlineParser(defined: Defined): ParseContext {
+  const known = inlineParsers.get(defined)
+  if (known) return known
   const parser: FootnoteContext = parse({ extensions })
   parser.defined = [...defined.links]
   parser.gfmFootnotes = [...defined.footnotes]
+  inlineParsers.set(defined, parser)
   return parser
 }
 
