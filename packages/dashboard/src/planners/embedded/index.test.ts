@@ -121,6 +121,15 @@ describe('embeddedPlanner', () => {
     })
   })
 
+  it('keeps a unit of time beside a thing whose date sounds like it', async () => {
+    const line = await chart('monthly visits by urgency')
+    expect(line).toMatchObject({
+      kind: 'line',
+      dimensions: [{ grain: 'month', column: { column: 'visited_on' } }],
+      series: { column: { column: 'urgency' } },
+    })
+  })
+
   it('makes several charts where several are plainly asked for', async () => {
     const prompt = 'average fee by species and also number of visits by urgency as a pie'
     const { charts } = await plan(prompt)

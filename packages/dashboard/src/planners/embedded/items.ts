@@ -27,12 +27,17 @@ export function readItems(understanding: Understanding): readonly Item[] {
   for (const mention of free) {
     const own = attached.get(mention) ?? []
     const from = own.length > 0 ? Math.min(mention.start, ...own.map((word) => word.start)) : mention.start
-    const columns = mention.readings.flatMap((reading) =>
+    const named = mention.readings.flatMap((reading) =>
       reading.kind === 'column' && reading.column !== undefined
         ? [{ table: reading.table, column: reading.column, score: reading.score }]
         : [],
     )
     const table = tableReading(mention, index)
+    // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
+    const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'
+    const first = named[0] && outright && named[0].score < 0.8 ? profileOf(index, named[0]) : undefined
+    const columns = first && sortOf(first) !== 'category' ? named.filter((choice) => choice.score >= 0.8) : named
+
     const grain = grains.find((candidate) => candidate.start < mention.end && mention.start < candidate.end)
     const profile = profileOf(index, columns[0])
     const labelled =
