@@ -133,65 +133,70 @@ function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning 
 }
 
 const currencies = set('inr usd eur gbp jpy cny aud cad chf sgd aed brl zar krw rub idr thb myr')
-const currencyWords: Readonly<Record<string, string>> = {
-  rupees: 'INR',
-  rupee: 'INR',
-  rs: 'INR',
-  dollars: 'USD',
-  euros: 'EUR',
-  pounds: 'GBP',
-  yen: 'JPY',
-}
-const units: Readonly<Record<string, string>> = {
-  kg: 'kg',
-  kgs: 'kg',
-  kilograms: 'kg',
-  grams: 'g',
-  lb: 'lb',
-  lbs: 'lb',
-  tonnes: 't',
-  km: 'km',
-  kms: 'km',
-  miles: 'miles',
-  mi: 'miles',
-  meters: 'm',
-  metres: 'm',
-  cm: 'cm',
-  mm: 'mm',
-  feet: 'ft',
-  ft: 'ft',
-  inches: 'in',
-  sqft: 'sq ft',
-  sqm: 'm²',
-  hours: 'hours',
-  hrs: 'hours',
-  minutes: 'minutes',
-  mins: 'minutes',
-  seconds: 'seconds',
-  secs: 'seconds',
-  ms: 'ms',
-  days: 'days',
-  weeks: 'weeks',
-  months: 'months',
-  years: 'years',
-  percent: '%',
-  percentage: '%',
-  pct: '%',
-  litres: 'l',
-  liters: 'l',
-  ml: 'ml',
-  kwh: 'kWh',
-  mw: 'MW',
-  celsius: '°C',
-  fahrenheit: '°F',
-  kmh: 'km/h',
-  mph: 'mph',
-  mb: 'MB',
-  gb: 'GB',
-  kb: 'KB',
-  hp: 'hp',
-  bytes: 'bytes',
-}
+// Maps, not objects: a word of a name may be `constructor`.
+const currencyWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    rupees: 'INR',
+    rupee: 'INR',
+    rs: 'INR',
+    dollars: 'USD',
+    euros: 'EUR',
+    pounds: 'GBP',
+    yen: 'JPY',
+  }),
+)
+const units: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    kg: 'kg',
+    kgs: 'kg',
+    kilograms: 'kg',
+    grams: 'g',
+    lb: 'lb',
+    lbs: 'lb',
+    tonnes: 't',
+    km: 'km',
+    kms: 'km',
+    miles: 'miles',
+    mi: 'miles',
+    meters: 'm',
+    metres: 'm',
+    cm: 'cm',
+    mm: 'mm',
+    feet: 'ft',
+    ft: 'ft',
+    inches: 'in',
+    sqft: 'sq ft',
+    sqm: 'm²',
+    hours: 'hours',
+    hrs: 'hours',
+    minutes: 'minutes',
+    mins: 'minutes',
+    seconds: 'seconds',
+    secs: 'seconds',
+    ms: 'ms',
+    days: 'days',
+    weeks: 'weeks',
+    months: 'months',
+    years: 'years',
+    percent: '%',
+    percentage: '%',
+    pct: '%',
+    litres: 'l',
+    liters: 'l',
+    ml: 'ml',
+    kwh: 'kWh',
+    mw: 'MW',
+    celsius: '°C',
+    fahrenheit: '°F',
+    kmh: 'km/h',
+    mph: 'mph',
+    mb: 'MB',
+    gb: 'GB',
+    kb: 'KB',
+    hp: 'hp',
+    bytes: 'bytes',
+  }),
+)
 
 /** ISO 4217 or a unit word, where the name holds one (`amount_inr`, `weight_kg`, `age_in_days`), or a currency that the comment names. */
 export function unitOf(name: string, type: ColumnType, comment?: string): string | undefined {
@@ -199,9 +204,10 @@ export function unitOf(name: string, type: ColumnType, comment?: string): string
   const words = wordsOf(name)
   for (const word of words.toReversed()) {
     if (currencies.has(word)) return word.toUpperCase()
-    if (currencyWords[word]) return currencyWords[word]
+    const currency = currencyWords.get(word)
+    if (currency !== undefined) return currency
   }
   const named = comment?.match(/\b[A-Z]{3}\b/g)?.find((word) => currencies.has(word.toLowerCase()))
   if (named !== undefined) return named
-  return units[words.at(-1) ?? ''] ?? units[words.length > 1 ? (words[0] ?? '') : '']
+  return units.get(words.at(-1) ?? '') ?? units.get(words.length > 1 ? (words[0] ?? '') : '')
 }

@@ -7,15 +7,21 @@ import type { Query } from './describe.ts'
 /** Tables with more rows than this are counted by DuckDB's sketches. */
 const exactRows = 3_000_000
 
-/** Two statements per table: all counts and ranges in one pass, then the frequent values of every column. */
+/** One statement takes this many columns: hundreds in one are more than the engine nests and holds. */
+const columnsAtOnce = 50
+
+/** Two statements per fifty columns: all counts and ranges in one pass, then the frequent values of every column. */
 export async function measure(table: DescribedTable, query: Query): Promise<TableFacts> {
   const from = table.path.map(quoteName).join('.')
   const [[total] = []] = await query(`select count(*) from ${from}`)
   const rowCount = Number(total ?? 0)
   const columns = table.columns.filter((column) => column.declared !== 'other')
   const exact = rowCount <= exactRows
-  const [counts = []] =
-    columns.length === 0 ? [] : await query(`select ${columns.map((column) => figures(column, exact)).join(', ')} from ${from}`)
+  const counts: Cell[] = []
+  for (const some of portions(columns)) {
+    const [row = []] = await query(`select ${some.map((column) => figures(column, exact)).join(', ')} from ${from}`)
+    counts.push(...row)
+  }
   const summaries = new Map(columns.map((column, index) => [column.name, counts.slice(index * 5, index * 5 + 5)]))
   const frequent = await frequentValues(columns, summaries, from, rowCount, query)
   return {
@@ -60,15 +66,19 @@ async function frequentValues(
         ]
   })
   const found = new Map<string, { value: Cell; count: number }[]>()
-  if (parts.length === 0) return found
-  for (const [index, value, count] of await query(`select i, v, n from (${parts.join(' union all ')}) order by i, n desc, v`)) {
-    const column = columns[Number(index)]
-    if (!column || value === undefined) continue
-    const list = found.get(column.name) ?? []
-    list.push({ value, count: Number(count) })
-    found.set(column.name, list)
-  }
+  for (const some of portions(parts))
+    for (const [index, value, count] of await query(`select i, v, n from (${some.join(' union all ')}) order by i, n desc, v`)) {
+      const column = columns[Number(index)]
+      if (!column || value === undefined) continue
+      const list = found.get(column.name) ?? []
+      list.push({ value, count: Number(count) })
+      found.set(column.name, list)
+    }
   return found
+}
+
+function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / columnsAtOnce) }, (_, at) => all.slice(at * columnsAtOnce, (at + 1) * columnsAtOnce))
 }
 
 function toFacts(

@@ -35,6 +35,20 @@ describe('embeddedPlanner', () => {
     expect(bar.source).toMatchObject({ base: { table: 'visits' }, joins: [{ relation: { table: 'animals' } }] })
   })
 
+  it('takes columns called like parts of every object as any other', async () => {
+    const odd = catalog([
+      table('parts', 300, [
+        id('id', 300),
+        column('constructor', 'category', { values: ['north', 'south'] }),
+        column('valueOf', 'measure', { min: 1, max: 9 }),
+        column('weight', 'measure', { min: 1, max: 9 }),
+      ]),
+    ])
+    const bar = await chart('average weight by constructor', odd)
+    expect(bar).toMatchObject({ measures: [{ aggregate: 'mean', column: { column: 'weight' } }] })
+    expect(bar.dimensions[0]?.column).toMatchObject({ column: 'constructor' })
+  })
+
   it('counts rows of what is named, in periods of the asked length', async () => {
     const line = await chart('number of visits per month in 2023')
     expect(line).toMatchObject({
