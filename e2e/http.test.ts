@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
@@ -202,7 +202,8 @@ describe('the log', () => {
     await client.call('POST', '/auth/token', { raw: new URLSearchParams({ username: `nobody\n{"level":"error"}`, password: secret }) })
     await client.call('POST', '/dashboard/generate', { token, body: { user_prompt: words, connection_name: 'shop' } })
     await client.call('GET', '/auth/me', { token: `${token}x` })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // A line is written after its answer was sent.
+    await vi.waitFor(() => expect(server.log().length - before).toBeGreaterThanOrEqual(5), { timeout: 10_000 })
     const lines = server.log().slice(before)
     expect(lines.length).toBe(5)
     for (const line of lines) {

@@ -29,19 +29,29 @@ export function readValue(input: ChartInput, column: ResultColumn): Value {
 
 /** A number on an axis. `zero` is the honest baseline of lengths and areas. */
 export function valueChannel(value: Value, options: { readonly zero: boolean; readonly format?: string; readonly title?: string }): Json {
+  const format = options.format ?? value.look.axis
   return {
     field: value.field,
     type: 'quantitative',
     title: (options.title ?? value.look.title) || null,
-    scale: { zero: options.zero, nice: 5 },
+    scale: compact({
+      zero: options.zero,
+      nice: 5,
+      domain: options.zero && format.endsWith('s') ? neverOnlyZero(value.numbers) : undefined,
+    }),
     axis: compact({
-      format: options.format ?? value.look.axis,
+      format,
       tickCount: 5,
       tickMinStep: value.look.minStep,
       labelOverlap: true,
       labelLimit,
     }),
   }
+}
+
+/** Large numbers are shortened by the axis' end (k, M), which must not be zero when a filter leaves nothing but zeros. */
+function neverOnlyZero(numbers: readonly number[]): Json {
+  return { unionWith: numbers.every((number) => number <= 0) ? [-1, 0] : [0, 1] }
 }
 
 /** Whether lines and points may start elsewhere than at zero: they may, unless zero is near anyway. */
