@@ -38,6 +38,20 @@ describe('POST /auth/token', () => {
     expect([answer.status, Object.keys(answer.body as object).sort()]).toEqual([200, ['access_token', 'expires_in', 'token_type']])
   })
 
+  it('refuses a multipart body that ends early, and one without a boundary, as the caller’s fault', async () => {
+    const half = '--b\r\nContent-Disposition: form-data; name="username"\r\n\r\ndemo'
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=b', 'garbage'],
+      ['multipart/form-data; boundary=b', half],
+      ['multipart/form-data; boundary=b', '--b'],
+      ['multipart/form-data', half],
+    ]) {
+      const answer = await fetch(`${server.url}/auth/token`, { method: 'POST', headers: { 'content-type': type ?? '' }, body: body ?? '' })
+      expect([type, body, answer.status]).toEqual([type, body, 400])
+      expect(await answer.json()).toMatchObject({ error: { code: 'malformed_request' } })
+    }
+  })
+
   it('puts the promised claims into the token and nothing that is secret', async () => {
     const { access_token } = (await form(right())).body as { access_token: string }
     const [header, payload] = access_token

@@ -75,6 +75,9 @@ export function toFailure(thrown: unknown): Failure {
     const known = fromFramework(code, thrown)
     if (known) return known
   }
+  // The reader of multipart bodies gives its refusals no code.
+  if (thrown instanceof Error && /^multipart: |\bmultipart data$/i.test(thrown.message))
+    return failure('malformed_request', 'The multipart body cannot be read.', { cause: thrown })
   return failure('internal_error', 'Something went wrong on our side. The request id finds it in the log.', { cause: thrown })
 }
 
