@@ -130,6 +130,16 @@ describe('a session', () => {
     })
   })
 
+  it('says of a change what was not understood once, and sums up the charts as they are', async () => {
+    const id = await make()
+    const first = await post('/dashboard/refine', { session_id: id, new_feedback: 'make it a pie chart. flurble the gronk.' })
+    expect(first.body).toMatchObject({ warnings: [{ code: 'unused_words' }] })
+    const { dashboard } = first.body as DashboardResponse
+    expect(dashboard).toMatchObject({ description: dashboard.individual_specs[0]?.description })
+    const second = await post('/dashboard/refine', { session_id: id, new_feedback: 'make it a bar chart' })
+    expect(second.body).toMatchObject({ version: 3, warnings: [] })
+  })
+
   it('is filtered without a change', async () => {
     const id = await make()
     const filtered = await post('/dashboard/filter', { session_id: id, filter_state: { region: 'West' } })

@@ -37,10 +37,19 @@ export async function change(
     )
   }
   const catalog = await connection.catalog(call)
-  const plan = await edit(session, catalog)
+  const { plan: before } = session.state
+  // What was made of the words before this change is told already.
+  const asked = { ...before, warnings: before.warnings.filter(({ code }) => code !== 'unused_words') }
+  const changed = await edit({ ...session, state: { ...session.state, plan: asked } }, catalog)
+  const plan = before.description === saidOf(before) ? { ...changed, description: saidOf(changed) } : changed
   const state = await redraw(plan, session.state, { connection, catalog, tools, ...options }, call)
   call.signal?.throwIfAborted()
   return answer(await tools.sessions.save(sessionId, owner, version, state))
+}
+
+/** The summary that a planner puts together from its charts; it follows them. */
+function saidOf({ charts }: DashboardPlan): string {
+  return charts.map(({ description }) => description).join(' ')
 }
 
 export function answer({ record, state }: Session): ChangedDashboard {
