@@ -69,7 +69,7 @@ export function runJob(
     const fail = (error: unknown): void => {
       if (!end()) return
       void worker.terminate()
-      reject(error as Error)
+      reject(error)
     }
     const onAbort = () => fail(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })

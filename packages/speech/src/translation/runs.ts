@@ -98,7 +98,7 @@ export async function translateRun(
         )
   if (first !== undefined) return { text: first, untranslated: false }
   const apart = await Promise.all(
-    groups.map((group, index) => (whole[index]!.recovered ? whole[index]! : translateApart(group, translate))),
+    groups.map(async (group, index) => (whole[index]!.recovered ? whole[index]! : translateApart(group, translate))),
   )
   const parts = apart.flatMap((group) => group.parts)
   const second = write(prepared, parts, false) ?? write(prepared, parts.map(escaped), false)
@@ -154,7 +154,7 @@ function signsOf(pieces: readonly Piece[], text: string, sorted: boolean): strin
     .flatMap((piece) => (piece.kind === 'kept' ? [piece.value ?? text.slice(piece.start, piece.end)] : []))
     .join('')
     .replace(/\\[!-/:-@[-`{-~]|\s+/gu, '')
-  return sorted ? [...signs].sort().join('') : signs
+  return sorted ? Array.from(signs).sort().join('') : signs
 }
 
 function signature(shapes: readonly Shape[], unordered: boolean): string {
