@@ -5,7 +5,7 @@
 export const proofs = [
   { name: 'coverage of the specification', file: 'bench/coverage-spec.ts', args: [] },
   { name: 'prompts', file: 'bench/prompts.ts', args: [] },
-  { name: 'planner', file: 'bench/planner.ts', args: ['--set', '../shared/bench/nlv-dev'], timing: /, ms:/ },
+  { name: 'planner', file: 'bench/planner.ts', args: ['--set', '../shared/bench/nlv-dev'], timing: /^SHORT .*, ms:/ },
   { name: 'whole dashboards', file: 'bench/generate.ts', args: ['--short'] },
   { name: 'filter over many rows', file: 'bench/filter.ts', args: ['--rows', '100000', '--rounds', '5'], timing: /^p95 ratio/ },
   { name: 'callers who leave', file: 'bench/leave.ts', args: ['--short'] },
