@@ -1,0 +1,98 @@
+import { execFile, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getSyncTranslationClient, getTranslationClient, getTtsClient } from '../index.ts'
+import { alone, codeOf, startWorld, type World } from './fixtures/world.ts'
+
+let world: World
+beforeEach(async () => (world = await startWorld()))
+afterEach(() => world[Symbol.asyncDispose]())
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs `fixtures/without-client.ts`, set up by variables alone. */
+async function runWithoutClient(): Promise<unknown> {
+  const script = fileURLToPath(new URL('./fixtures/without-client.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=development', '--disable-warning=ExperimentalWarning', script],
+    {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PROV_D_API_KEY: 'test-key',
+        PROV_D_ENDPOINT_URL: world.emulators.d.url,
+        PROV_D_TRANSLATION_SERVICE_ID: 'all',
+      },
+    },
+  )
+  return JSON.parse(stdout)
+}
+
+describe('the operations of the library', () => {
+  it('translate one text or many, waiting or not, without a client [spec: speech Library operations / translate_sync] [spec: speech Library operations / translate (async)] [spec: speech Library operations / translate_batch_sync, translate_batch (async)]', async () => {
+    const answer = await runWithoutClient()
+    const { fields, syncFields, ...said } = answer as { readonly fields: string[]; readonly syncFields: string[] }
+    const batch = Array.from({ length: 20 }, (_, index) => `# ta:number ${index}`)
+    expect(said).toEqual({ sync: '# hi:Hello', single: '# hi:Hello', service: 'all', syncBatch: batch, batch })
+    expect(fields).toEqual(expect.arrayContaining(['text', 'provider', 'elapsedSeconds', 'cache', 'fallbacks', 'warnings']))
+    expect(syncFields.toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('open clients that translate, with a list of providers or the route [spec: speech Library operations / get_translation_client (async context manager), get_sync_translation_client] [spec: speech Library operations / client.translate]', async () => {
+    const request = { text: 'Good morning.', source: 'en', target: 'hi' }
+    let left
+    {
+      await using client = await getTranslationClient(['prov_f', 'prov_c'], { ...alone, providers: world.providers })
+      expect(await client.translate('Good morning.', 'en', 'hi')).toMatchObject({ text: 'hi:Good morning.', provider: { id: 'prov_f' } })
+      expect(await client.translate(request)).toMatchObject({ text: 'hi:Good morning.', provider: { id: 'prov_f' } })
+      expect(await client.translate({ ...request, target: 'brx' })).toMatchObject({ provider: { id: 'prov_c' } })
+      left = client
+    }
+    expect(await codeOf(left.translate(request))).not.toBe('no failure: undefined')
+    await using routed = await getTranslationClient(null, { ...alone, providers: world.providers })
+    expect(await routed.translate(request)).toMatchObject({ provider: { id: 'prov_d' } })
+
+    // a synchronous client keeps this thread still, so the service runs in another process
+    const service = spawn(
+      process.execPath,
+      [
+        '--conditions=development',
+        '-e',
+        `import('@chitravani/emulators').then(async ({ startEmulator }) => console.log((await startEmulator('prov-c')).url))`,
+      ],
+      { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    try {
+      const endpoint = await new Promise<string>((resolve) => service.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim())))
+      using client = getSyncTranslationClient(['prov_c'], {
+        ...alone,
+        providers: { prov_c: { apiKey: 'test-key', endpoint } },
+        allowBlocking: true,
+      })
+      const result = client.translate('Good morning.', 'en', 'hi')
+      expect(result).toMatchObject({ text: 'hi:Good morning.', provider: { id: 'prov_c' } })
+      expect(client.translate(request).text).toBe(result.text)
+    } finally {
+      service.kill()
+    }
+  })
+
+  it('open a client that speaks, whole and as a stream [spec: speech Library operations / get_tts_client (async context manager)] [spec: speech Library operations / stream.send_text, stream.flush, stream.events]', async () => {
+    await using client = await getTtsClient({ ...alone, providers: world.providers })
+    const whole = await client.synthesize('नमस्ते', { language: 'hi', provider: 'prov_b', parameters: { voice: 'default_female' } })
+    expect(whole).toMatchObject({ provider: 'prov_b', audioFormat: 'wav' })
+    await using stream = await client.stream({ language: 'hi', provider: 'prov_c', parameters: { audio_format: 'linear16' } })
+    await stream.sendText('नमस्ते, ')
+    await stream.sendText('दुनिया')
+    await stream.flush()
+    const kinds: string[] = []
+    for await (const { kind, provider } of stream.events()) {
+      expect(provider).toBe('prov_c')
+      if (kinds.at(-1) !== kind) kinds.push(kind)
+    }
+    expect(kinds).toEqual(['audio', 'done'])
+  })
+})
