@@ -35,6 +35,31 @@ describe('embeddedPlanner', () => {
     expect(bar.source).toMatchObject({ base: { table: 'visits' }, joins: [{ relation: { table: 'animals' } }] })
   })
 
+  it('draws the rows themselves where boxes are asked for', async () => {
+    for (const words of ['box plot of fee by species', 'boxplot of fee per species']) {
+      const box = await chart(words)
+      expect([words, box.kind, box.measures]).toMatchObject([words, 'boxplot', [{ aggregate: 'none', column: { column: 'fee' } }]])
+      expect(box.dimensions[0]?.column).toMatchObject({ column: 'species' })
+      expect(box.title).not.toMatch(/total|average/i)
+    }
+  })
+
+  it('prefers of two columns that fit alike the one that holds something', async () => {
+    const half = catalog([
+      table('archive', 0, [id(), column('amount', 'text'), column('status', 'category')]),
+      table('invoices', 400, [
+        id('id', 400),
+        column('amount', 'money', { min: 1, max: 900, distinct: 300 }),
+        column('status', 'category', { values: ['open', 'paid'] }),
+      ]),
+    ])
+    for (const words of ['average amount by status', 'amount by status', 'boxplot of amount by status'])
+      expect(await chart(words, half)).toMatchObject({
+        source: { base: { table: 'invoices' } },
+        measures: [{ column: { column: 'amount' } }],
+      })
+  })
+
   it('takes columns called like parts of every object as any other', async () => {
     const odd = catalog([
       table('parts', 300, [

@@ -8,7 +8,7 @@ import { markerBefore } from './markers.ts'
 import { findAxes } from './phrases.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
-import type { AggregateMention, GrainMention, Mention, Understanding } from './understanding.ts'
+import type { AggregateMention, ColumnChoice, GrainMention, Mention, Understanding } from './understanding.ts'
 
 /** What the words outside the clauses ask to be shown, in the order of the text. */
 export function readItems(understanding: Understanding): readonly Item[] {
@@ -27,11 +27,14 @@ export function readItems(understanding: Understanding): readonly Item[] {
   for (const mention of free) {
     const own = attached.get(mention) ?? []
     const from = own.length > 0 ? Math.min(mention.start, ...own.map((word) => word.start)) : mention.start
-    const named = mention.readings.flatMap((reading) =>
+    const found = mention.readings.flatMap((reading) =>
       reading.kind === 'column' && reading.column !== undefined
         ? [{ table: reading.table, column: reading.column, score: reading.score }]
         : [],
     )
+    // Of columns that fit alike, one that holds something.
+    const holds = (choice: ColumnChoice) => Number(tableOf(index.catalog, choice.table)?.rowCount !== 0)
+    const named = found.toSorted((a, b) => b.score - a.score || holds(b) - holds(a))
     const table = tableReading(mention, index)
     // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
     const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'

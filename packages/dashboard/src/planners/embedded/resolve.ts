@@ -1,3 +1,4 @@
+import { tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { joinSize } from './joins.ts'
 import type { ColumnChoice } from './understanding.ts'
@@ -20,6 +21,8 @@ export interface Preferences {
 const most = 400
 const perTable = 0.15
 const namedBonus = 0.18
+/** Of two columns that fit alike, the one that holds something. */
+const emptyCost = 0.05
 
 /**
  * Chooses a column for every slot so that the matches are good and the tables few.
@@ -51,7 +54,8 @@ export function resolveColumns(
           ? 0.6
           : 0
       const bonus = choice && preferences.named.includes(choice.table) ? namedBonus : 0
-      walk(place + 1, [...chosen, choice], score + slot.weight * ((choice?.score ?? 0) + bonus) - again)
+      const empty = choice && tableOf(catalog, choice.table)?.rowCount === 0 ? emptyCost : 0
+      walk(place + 1, [...chosen, choice], score + slot.weight * ((choice?.score ?? 0) + bonus) - again - empty)
     }
   }
   walk(0, [], 0)

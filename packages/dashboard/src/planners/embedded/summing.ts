@@ -31,6 +31,8 @@ export function wantsGroups({
 }): boolean {
   if (!x) return draft.measures.some((measure) => measure.aggregate !== 'auto')
   if (draft.measures.some((measure) => measure.aggregate !== 'auto')) return true
+  // A box stands for the rows themselves.
+  if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'boxplot')) return false
   const profile = profileOf(index, x)
   const table = tableOf(index.catalog, x.table)
   const rows = Math.max(
