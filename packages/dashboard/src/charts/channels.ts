@@ -97,6 +97,7 @@ export function continuousChannel(field: Field): Json {
       type: 'temporal',
       timeUnit: timeUnit(field.grain ?? (field.utc ? 'day' : 'minute'), field.utc),
       title: field.title,
+      ...reversed(field),
       axis: {
         format: grainLook(field.grain).format,
         labelAngle: 0,
@@ -111,6 +112,7 @@ export function continuousChannel(field: Field): Json {
       field: field.field,
       type: 'quantitative',
       title: field.look.title,
+      ...reversed(field),
       scale: { zero: false, nice: false },
       axis: {
         format: axisNumber(field),
@@ -121,6 +123,11 @@ export function continuousChannel(field: Field): Json {
     }
   }
   return discreteChannel(field, 'x')
+}
+
+/** The newest or largest first, where that was asked for: such an axis otherwise runs upwards. */
+function reversed(field: Field): Json {
+  return field.sort === 'descending' ? { sort: 'descending' } : {}
 }
 
 /** Years and codes are numbers without grouping. */

@@ -81,6 +81,20 @@ describe('order', () => {
     expect(labels).toEqual(expect.arrayContaining(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']))
   })
 
+  it.each(['line', 'area'] as const)('of a %s is downwards where that was asked for', async (kind) => {
+    const input = named('line-months')
+    const [dimension] = input.plan.dimensions
+    const plan = { ...input.plan, kind, sort: [{ by: { dimension: dimension!.id }, order: 'desc' as const }] }
+    const months = input.rows.map((row) => Date.parse(String(row['month'])))
+    const drawn = async (limited: object): Promise<readonly number[]> => {
+      const { view } = await draw({ ...input, plan: { ...plan, ...limited } })
+      return drawnOrder(view, 'utcyearmonth_month', 'x').map(Number)
+    }
+    expect(await drawn({})).toEqual(months.toReversed())
+    // The newest of a top-N are chosen by it, not turned round.
+    expect(await drawn({ limit: { count: 36, rest: 'drop' } })).toEqual(months)
+  })
+
   it('of stacks is that of their heights when the total was asked for', async () => {
     const input = named('bar-stacked')
     const { view } = await draw(input)

@@ -72,7 +72,7 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     return { ...base, field: named.field, transforms: named.transforms, labels: natural.filter((name) => present.has(name)), sort }
   }
   if (shape === 'time' || shape === 'number') {
-    const sort = order === 'data' ? null : order === 'asc' ? 'ascending' : 'descending'
+    const sort = order === 'data' ? null : order === 'asc' || onlyChooses(input.plan) ? 'ascending' : 'descending'
     const transforms = shape === 'time' && hasMissing ? [{ filter: { field: escapeField(column.name), valid: true } }] : []
     return { ...base, field: escapeField(column.name), transforms, labels: drawn.filter((label) => label !== missingLabel), sort }
   }
@@ -95,6 +95,11 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     return { ...base, field: named.field, transforms: named.transforms, labels: drawn, sort: null }
   }
   return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, sort: null }
+}
+
+/** The order of a top-N says which rows are drawn; the newest ten of a line still run upwards. */
+function onlyChooses({ kind, limit }: ChartPlan): boolean {
+  return limit !== undefined && (kind === 'line' || kind === 'area' || kind === 'point')
 }
 
 /** Whether the column's numbers stand at their distances, as on the axis of a line or of bins. */
