@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,6 +33,21 @@ async function runWithoutClient(): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
+/** prov_c in a process of its own: a synchronous client keeps this thread still. */
+async function startService(): Promise<{ readonly url: string } & AsyncDisposable> {
+  const start = `import('@chitravani/emulators').then(async ({ startEmulator }) => console.log((await startEmulator('prov-c')).url))`
+  const child = spawn(process.execPath, ['--conditions=development', '-e', start], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim())))
+  return {
+    url,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        child.once('close', () => resolve())
+        child.kill()
+      }),
+  }
+}
+
 describe('the operations of the library', () => {
   it('translate one text or many, waiting or not, without a client [spec: speech Library operations / translate_sync] [spec: speech Library operations / translate (async)] [spec: speech Library operations / translate_batch_sync, translate_batch (async)]', async () => {
     const answer = await runWithoutClient()
@@ -55,29 +72,37 @@ describe('the operations of the library', () => {
     await using routed = await getTranslationClient(null, { ...alone, providers: world.providers })
     expect(await routed.translate(request)).toMatchObject({ provider: { id: 'prov_d' } })
 
-    // a synchronous client keeps this thread still, so the service runs in another process
-    const service = spawn(
-      process.execPath,
-      [
-        '--conditions=development',
-        '-e',
-        `import('@chitravani/emulators').then(async ({ startEmulator }) => console.log((await startEmulator('prov-c')).url))`,
-      ],
-      { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+    await using service = await startService()
+    const providers = { prov_c: { apiKey: 'test-key', endpoint: service.url } }
+    using client = getSyncTranslationClient(['prov_c'], { ...alone, providers, allowBlocking: true })
+    const result = client.translate('Good morning.', 'en', 'hi')
+    expect(result).toMatchObject({ text: 'hi:Good morning.', provider: { id: 'prov_c' } })
+    expect(client.translate(request).text).toBe(result.text)
+  })
+
+  it('refuse to wait beside a listening server unless told otherwise, take a deadline and no signal, and name code by module [spec: decisions 4 / Synchronous calls] [spec: speech Errors / 3]', async () => {
+    // the emulators of this process listen
+    using careful = getSyncTranslationClient(null, { ...alone, providers: world.providers })
+    expect(() => careful.translate('Good morning.', 'en', 'hi')).toThrow(expect.objectContaining({ code: 'event_loop_running' }))
+    await using service = await startService()
+    const settings = { ...alone, providers: { prov_c: { apiKey: 'test-key', endpoint: service.url } }, allowBlocking: true } as const
+    using client = getSyncTranslationClient(['prov_c'], settings)
+    expect(client.translate('Good morning.', 'en', 'hi').text).toBe('hi:Good morning.')
+    const late = { timeoutMs: 1 }
+    expect(() => client.translate('Another text.', 'en', 'hi', {}, late)).toThrow(expect.objectContaining({ code: 'timeout' }))
+    const signal = { signal: new AbortController().signal } as object
+    expect(() => client.translate('Good morning.', 'en', 'hi', {}, signal)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    const module = join(mkdtempSync(join(tmpdir(), 'chitravani-')), 'pipeline.mjs')
+    writeFileSync(
+      module,
+      `const identity = { name: 'mark', version: '1' }
+       export const marking = { segments: [{ identity, prepare: (segment) => segment, restore: (text) => text + '!' }] }`,
     )
-    try {
-      const endpoint = await new Promise<string>((resolve) => service.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim())))
-      using client = getSyncTranslationClient(['prov_c'], {
-        ...alone,
-        providers: { prov_c: { apiKey: 'test-key', endpoint } },
-        allowBlocking: true,
-      })
-      const result = client.translate('Good morning.', 'en', 'hi')
-      expect(result).toMatchObject({ text: 'hi:Good morning.', provider: { id: 'prov_c' } })
-      expect(client.translate(request).text).toBe(result.text)
-    } finally {
-      service.kill()
-    }
+    using processed = getSyncTranslationClient(['prov_c'], { ...settings, pipeline: { module, export: 'marking' } })
+    expect(processed.translate('Good morning.', 'en', 'hi').text).toBe('hi:Good morning.!')
+    rmSync(dirname(module), { recursive: true })
+    const asObject = { ...settings, pipeline: { segments: [{ restore: (text: string) => text }] } } as object
+    expect(() => getSyncTranslationClient(['prov_c'], asObject)).toThrow(expect.objectContaining({ code: 'configuration' }))
   })
 
   it('open a client that speaks, whole and as a stream [spec: speech Library operations / get_tts_client (async context manager)] [spec: speech Library operations / stream.send_text, stream.flush, stream.events]', async () => {
