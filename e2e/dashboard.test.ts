@@ -168,6 +168,8 @@ describe('a session', () => {
     expect((await client.call('PATCH', `${path}/charts/chart_9`, { token, body: { plan: { title: 'x' } } })).status).toBe(404)
     expect((await client.call('PATCH', `${path}/charts/chart_1`, { token, body: { plan: { sql: 'drop table sales' } } })).status).toBe(422)
     expect((await client.call('PATCH', path, { token, body: {} })).status).toBe(422)
+    const bare = await client.call('PATCH', `${path}/charts/chart_1`, { token, body: { plan: { measures: [], dimensions: [] } } })
+    expect([bare.status, code(bare.body)]).toEqual([422, 'unknown_column'])
     expect((await post(`${path}/refresh`)).body).toMatchObject({ version: 4 })
   })
 

@@ -29,6 +29,10 @@ export function editChart(
   return change(target, tools, call, ({ state }) => {
     const chart = chartOf(state.plan, target.chartId)
     const changed = applyPatch(chart, target.patch)
+    if (changed.measures.length === 0 && changed.dimensions.length === 0)
+      throw failure('unknown_column', 'A chart shows a measure or a dimension; this one would show neither.', {
+        details: { field: 'plan', problem: 'leaves neither a measure nor a dimension' },
+      })
     return { ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? changed : other)) }
   })
 }
