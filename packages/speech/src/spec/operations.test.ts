@@ -14,23 +14,17 @@ afterEach(() => world[Symbol.asyncDispose]())
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs `fixtures/without-client.ts`, set up by variables alone. */
-async function runWithoutClient(): Promise<unknown> {
-  const script = fileURLToPath(new URL('./fixtures/without-client.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--conditions=development', '--disable-warning=ExperimentalWarning', script],
-    {
-      cwd: tmpdir(),
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        PROV_D_API_KEY: 'test-key',
-        PROV_D_ENDPOINT_URL: world.emulators.d.url,
-        PROV_D_TRANSLATION_SERVICE_ID: 'all',
-      },
+/** Runs a program in a process of its own, set up by variables alone. */
+function runProgram(args: readonly string[], cwd: string) {
+  return promisify(execFile)(process.execPath, ['--conditions=development', '--disable-warning=ExperimentalWarning', ...args], {
+    cwd,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PROV_D_API_KEY: 'test-key',
+      PROV_D_ENDPOINT_URL: world.emulators.d.url,
+      PROV_D_TRANSLATION_SERVICE_ID: 'all',
     },
-  )
-  return JSON.parse(stdout)
+  })
 }
 
 /** prov_c in a process of its own: a synchronous client keeps this thread still. */
@@ -50,12 +44,23 @@ async function startService(): Promise<{ readonly url: string } & AsyncDisposabl
 
 describe('the operations of the library', () => {
   it('translate one text or many, waiting or not, without a client [spec: speech Library operations / translate_sync] [spec: speech Library operations / translate (async)] [spec: speech Library operations / translate_batch_sync, translate_batch (async)]', async () => {
-    const answer = await runWithoutClient()
+    const script = fileURLToPath(new URL('./fixtures/without-client.ts', import.meta.url))
+    const { stdout } = await runProgram([script], tmpdir())
+    const answer: unknown = JSON.parse(stdout)
     const { fields, syncFields, ...said } = answer as { readonly fields: string[]; readonly syncFields: string[] }
     const batch = Array.from({ length: 20 }, (_, index) => `# ta:number ${index}`)
     expect(said).toEqual({ sync: '# hi:Hello', single: '# hi:Hello', service: 'all', syncBatch: batch, batch })
     expect(fields).toEqual(expect.arrayContaining(['text', 'provider', 'elapsedSeconds', 'cache', 'fallbacks', 'warnings']))
     expect(syncFields.toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('work in a program that is given as text on the command line', async () => {
+    const program = `
+      import { translateSync } from '@chitravani/speech'
+      const { text } = translateSync('# Hello\\n\\nA *good* day.', 'en', 'hi', { textFormat: 'markdown' }, { timeoutMs: 20_000 })
+      process.stdout.write(text)`
+    const { stdout } = await runProgram(['--input-type=module', '--eval', program], folder)
+    expect(stdout).toMatch(/^# hi:Hello\n\nhi:A \*good\* day\.$/)
   })
 
   it('open clients that translate, with a list of providers or the route [spec: speech Library operations / get_translation_client (async context manager), get_sync_translation_client] [spec: speech Library operations / client.translate]', async () => {

@@ -7,6 +7,7 @@ import type { SttOptions, SttResult } from '../transcribe.ts'
 import type { TranslationOptions, TranslationRequest, TranslationResult } from '../translate.ts'
 import { type Answer, fromMessage, type Method, type WorkerSettings } from './messages.ts'
 import { refuseWhileRunning } from './refusal.ts'
+import { threadFlags } from '../thread-flags.ts'
 
 export interface SyncOptions extends WorkerSettings {
   /** Call although a server or a pending call of this thread will stand still meanwhile. */
@@ -57,7 +58,13 @@ export function openSyncClient({ allowBlocking = false, ...settings }: SyncOptio
     const { port1, port2 } = new MessageChannel()
     // the sources run from `.ts`, the build from `.js`
     const file = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
-    const worker = new Worker(file, { workerData: { settings, port: port2, bell }, transferList: [port2], stderr: false, stdout: false })
+    const worker = new Worker(file, {
+      workerData: { settings, port: port2, bell },
+      transferList: [port2],
+      stderr: false,
+      stdout: false,
+      ...threadFlags(),
+    })
     worker.unref()
     port1.unref()
     thread = { worker, port: port1 }

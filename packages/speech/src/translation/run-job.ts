@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FromThread, Job, SendRequest } from './messages.ts'
 import { speechFailure } from '../errors.ts'
+import { threadFlags } from '../thread-flags.ts'
 
 export interface JobCallbacks {
   /** Pieces that came together; answers in order. */
@@ -20,6 +21,7 @@ function open(): Worker {
   if (kept) return kept
   // The sources run from `.ts` with a condition of their own; the build runs from `.js`.
   return new Worker(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url), {
+    ...threadFlags(),
     // A roomy nursery: a document is a great many small things that live for a moment.
     resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 256, stackSizeMb: 4 },
   })
