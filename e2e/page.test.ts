@@ -109,6 +109,8 @@ describe.skipIf(missing !== '')(`the page${missing}`, () => {
     await page.getByLabel('is', { exact: true }).selectOption({ label: 'Food' })
     await page.locator('.picker').getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('button', { name: 'Remove the filter category is Food' }).waitFor()
+    // The menu closes when the filtered rows arrive.
+    await page.waitForLoadState('networkidle')
 
     await page.getByRole('button', { name: /^Menu of/ }).click()
     await page.getByRole('menuitem', { name: 'Why this chart?' }).click()

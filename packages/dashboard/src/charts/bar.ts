@@ -24,7 +24,7 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
   const lying = axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis))
   const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
-  const length = { ...valueChannel(value, { zero: true, ...format }), stack: stacking }
+  const length = { ...valueChannel(value, { zero: true, oneMark: true, ...format }), stack: stacking }
   const places = axis ? placesOf(axis, across, series !== undefined && stacking === null) : {}
   return {
     ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),

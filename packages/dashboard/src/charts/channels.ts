@@ -27,8 +27,11 @@ export function readValue(input: ChartInput, column: ResultColumn): Value {
   return { field: escapeField(column.name), look: numberLook(column, cells, input.locale), numbers: numbersOf(cells) }
 }
 
-/** A number on an axis. `zero` is the honest baseline of lengths and areas. */
-export function valueChannel(value: Value, options: { readonly zero: boolean; readonly format?: string; readonly title?: string }): Json {
+/** A number on an axis. `zero` is the honest baseline of lengths and areas; `oneMark` says that no layers share the axis. */
+export function valueChannel(
+  value: Value,
+  options: { readonly zero: boolean; readonly format?: string; readonly title?: string; readonly oneMark?: boolean },
+): Json {
   const format = options.format ?? value.look.axis
   return {
     field: value.field,
@@ -37,7 +40,7 @@ export function valueChannel(value: Value, options: { readonly zero: boolean; re
     scale: compact({
       zero: options.zero,
       nice: 5,
-      domain: options.zero && format.endsWith('s') ? neverOnlyZero(value.numbers) : undefined,
+      domain: options.oneMark && options.zero && format.endsWith('s') ? neverOnlyZero(value.numbers) : undefined,
     }),
     axis: compact({
       format,

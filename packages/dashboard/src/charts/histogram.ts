@@ -16,7 +16,7 @@ export const histogram: Chart = {
       mark: { type: 'bar', tooltip: true, binSpacing: 1 },
       encoding: {
         ...binChannels(parts.axis, 'x', axisNumber(parts.axis)),
-        y: { ...valueChannel(parts.value, { zero: true }), stack: parts.series ? 'zero' : null },
+        y: { ...valueChannel(parts.value, { zero: true, oneMark: true }), stack: parts.series ? 'zero' : null },
         ...parts.encoding,
       },
       ...parts.resolve,

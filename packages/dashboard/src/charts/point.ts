@@ -26,7 +26,7 @@ export const point: Chart = {
     // What each point is stands only in its tooltip where two measures place it; then it may be missing.
     const placed = second === undefined
     const transforms = transformsOf(placed || what?.shape !== 'time' ? what : undefined, series, facet)
-    const axis = (value: Value) => valueChannel(value, { zero: zeroIsNear(value.numbers) })
+    const axis = (value: Value) => valueChannel(value, { zero: zeroIsNear(value.numbers), oneMark: true })
     const places =
       first && second
         ? { x: axis(first), y: axis(second) }

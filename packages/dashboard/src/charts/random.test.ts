@@ -13,7 +13,8 @@ describe('any rows', () => {
         const values = chartValues(input.plan, input.columns, input.rows, input.locale)
         expect((await checkChart(spec, values)).problems).toEqual([])
       }),
-      { numRuns: 300 },
+      // The same charts in every run of the suite; any others under `npm run prove`.
+      process.env.PROVE === undefined ? { numRuns: 300, seed: 20_261_120 } : { numRuns: 3_000 },
     )
   })
 })
