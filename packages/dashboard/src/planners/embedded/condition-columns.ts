@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import { adjectives } from './words/aggregates.ts'
 import { comparatives } from './words/comparisons.ts'
-import { timeVerbs } from './words/time.ts'
+import { lifeDateWords, timeVerbs } from './words/time.ts'
 import { isTimeNamed } from './schema-index.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
@@ -82,7 +82,13 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
       return {
         table: table.id,
         column: column.name,
-        score: named ? 0.95 : verb ? 0.85 : (isTimeNamed(column) ? 0.5 : 0.45) + (0.35 * Math.log(1 + table.rowCount)) / most,
+        score: named
+          ? 0.95
+          : verb
+            ? 0.85
+            : (isTimeNamed(column) ? 0.5 : 0.45) +
+              (0.35 * Math.log(1 + table.rowCount)) / most -
+              (pieces.some((piece) => lifeDateWords.has(piece.text)) ? 0.2 : 0),
       }
     })
     .toSorted((a, b) => b.score - a.score)

@@ -78,7 +78,17 @@ function isBroad(understanding: Understanding, draft: Draft): boolean {
     (charts.length === 0 && openQuestion.test(text))
   if (wish && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
-  return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0
+  return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0 && !isTimed(understanding)
+}
+
+/** "Orders per weekday", "signups by month": a unit of time is what they are counted by. */
+function isTimed({ grains, tokens, mentions }: Understanding): boolean {
+  return grains.some(
+    ({ start, end, asked, grain }) =>
+      asked &&
+      (['by', 'per', 'each', 'every'].includes(tokens[start - 1]?.lower ?? '') || grain === 'weekday') &&
+      !mentions.some((mention) => mention.start < end && start < mention.end),
+  )
 }
 
 /** "Executive summary", where some column's name only resembles the word. */

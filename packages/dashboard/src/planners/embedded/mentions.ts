@@ -1,6 +1,6 @@
 import type { Candidate } from './mention-candidate.ts'
 import { nameColumn } from './name-column.ts'
-import { countWords, cover, gluedAt, isLink, links, nameWords } from './name-cover.ts'
+import { countWords, cover, gluedAt, isLink, isThing, links, nameWords } from './name-cover.ts'
 import { isColumn } from './schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
@@ -168,6 +168,7 @@ function phraseCandidates(tokens: readonly Token[], index: SchemaIndex, zones: r
 function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
   const words = tokens.slice(start, end)
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
+  if (reading.kind === 'table' && reading.how === 'exact' && words.length === 1 && isThing(tokens, start)) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   return (
     reading.how !== 'exact' ||

@@ -108,9 +108,14 @@ export function cover(
       covered += piece.weight * at.match.score
       if (piece.weight >= 0.5 || pieces.every((other) => other.weight < 0.5))
         own +=
-          grammar || (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of')
+          (grammar && !(pieces.length === 1 && tablePieces.length === 0 && isThing(tokens, j))) ||
+          (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of')
             ? 0
-            : isPlain(token.lower) && !token.joined && tokens[j + 1]?.joined !== true && pieces.length > 1 && !nameWords.has(piece.text)
+            : isPlain(token.lower) &&
+                !token.joined &&
+                tokens[j + 1]?.joined !== true &&
+                pieces.filter(({ weight }) => weight >= 0.2).length > 1 &&
+                !nameWords.has(piece.text)
               ? 0.1
               : 1
       if (keyPieces.has(piece.text) || (at.match.how === 'abbreviation' && keyPieces.has(piece.text))) keySaid = true
@@ -189,3 +194,12 @@ export function bestPiece(
 }
 
 export const countWords: ReadonlySet<string> = new Set(['number', 'numbers', 'count', 'counts', 'total', 'amount', 'average', 'sum'])
+
+/** "Returns by month", "excluding returns": a verb of commands in the place of a noun. */
+export function isThing(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
+  return (
+    tokens[at]?.lower.endsWith('s') === true &&
+    (['by', 'per', 'over'].includes(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))
+  )
+}

@@ -83,14 +83,17 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 
 function build(catalog: Catalog): SchemaIndex {
   const known = dictionary(catalog)
+  const tableAffixes = affixesOf(catalog.tables.map((table) => lastName(table.id)))
   const tables = catalog.tables.map((table): IndexedTable => {
-    const pieces = piecesOf(table.id.split('.').at(-1) ?? table.id, known, [])
+    const pieces = piecesOf(lastName(table.id), known, [], tableAffixes)
     return { table, pieces, total: sum(pieces) }
   })
   const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
     const own = tablePieces.flatMap((piece) => [piece.stem, piece.text])
+    const affixes = affixesOf(table.columns.map((column) => column.name))
+    const entity = tablePieces.map((piece) => piece.text).join('')
     return table.columns.map((column): IndexedColumn => {
-      const pieces = piecesOf(column.name, known, own)
+      const pieces = piecesOf(column.name, known, own, affixes, entity)
       const bare = pieces.filter((piece) => !keyPieces.has(piece.text))
       const keyWord = bare.length < pieces.length && bare.length > 0
       const only = pieces.some((piece) => piece.text === 'id' || piece.text === 'identifier')
@@ -176,11 +179,43 @@ function dictionary(catalog: Catalog): ReadonlySet<string> {
   return words
 }
 
+function lastName(id: string): string {
+  return id.split('.').at(-1) ?? id
+}
+
+/** Words that stand before or behind nearly all of the names, as `tbl_` or `emp_` do: they tell nothing apart. */
+function affixesOf(names: readonly string[]): ReadonlySet<string> {
+  const split = names.map((name) => wordsOfName(name)).filter((words) => words.length > 0)
+  if (split.length < 3) return new Set()
+  const counts = new Map<string, number>()
+  for (const words of split)
+    if (words.length > 1)
+      for (const word of new Set([...words.slice(0, Math.min(2, words.length - 1)), words.at(-1) ?? '']))
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Set([...counts].filter(([word, count]) => count >= split.length * 0.8 && !keyPieces.has(word)).map(([word]) => word))
+}
+
 /** `LName`, `f_name`. */
 const initials: Readonly<Record<string, string>> = { l: 'last', f: 'first', m: 'middle' }
 
-function piecesOf(name: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly Piece[] {
-  const words = wordsOfName(name).flatMap((word) => split(word, known))
+/**
+ * @param tableWords words of the name of a column's table, which say little in the column's own
+ * @param affixes words that nearly all names beside this one begin or end with
+ * @param entity what a row of the table is, glued
+ */
+function piecesOf(
+  name: string,
+  known: ReadonlySet<string>,
+  tableWords: readonly string[],
+  affixes: ReadonlySet<string>,
+  entity = '',
+): readonly Piece[] {
+  const words = wordsOfName(name).flatMap((word) => {
+    // `storeregion` in the table of stores.
+    if (entity.length >= 4 && word.startsWith(entity) && word.length >= entity.length + 3)
+      return [entity, ...split(word.slice(entity.length), known)]
+    return split(word, known)
+  })
   const [initial = '', second] = words
   if (second === 'name' && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
   const expanded = words.flatMap((word) =>
@@ -194,9 +229,11 @@ function piecesOf(name: string, known: ReadonlySet<string>, tableWords: readonly
         ? 0.15
         : keyPieces.has(form.text)
           ? 0.6
-          : repeats(form.stem, word, tableWords) && expanded.length > 1
+          : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
             ? 0.3
-            : 1
+            : expanded.length > 1 && affixes.has(word)
+              ? 0.15
+              : 1
     return { text: form.text, stem: form.stem, weight }
   })
 }

@@ -134,10 +134,15 @@ export function shapeRows(
   ]
   if (date && !time && !onX) dims.sort((a, b) => Number(b.item === date) - Number(a.item === date))
   const [x, second] = dims
-  const entity = rest.find((item) => item.table !== undefined && item.aggregates.length === 0)
-  const own = x ?? (entity && entity.marker !== undefined ? dimension(entity) : undefined)
+  const things = rest.filter((item) => item.table !== undefined && item.aggregates.length === 0)
+  const entity = things.find((item) => item.marker !== undefined)
+  const own = x ?? (entity ? dimension(entity) : undefined)
+  // "Orders by customer": one thing counted for each of another.
+  const counted = things.find((item) => item.marker === undefined && item.table !== own?.entity && item.columns.length === 0)?.table
   return {
-    measures: own ? [{ aggregate: 'count', choices: [] }] : [],
+    measures: own
+      ? [{ aggregate: 'count', choices: [], ...(own.entity !== undefined && counted !== undefined ? { table: counted } : {}) }]
+      : [],
     ...(own ? { x: own } : {}),
     ...(second && !ends.series ? { series: second } : {}),
     ...ends,

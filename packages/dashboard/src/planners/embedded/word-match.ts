@@ -78,6 +78,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
     return { score: 0.72, how: 'abbreviation' }
   if (word.length >= 4 && name.length >= word.length + 2 && name.startsWith(word) && !isWord(word))
     return { score: 0.7, how: 'abbreviation' }
+  if (isSkeleton(name, word)) return { score: 0.75, how: 'abbreviation' }
   if (isShortened(name, word) || isShortened(word, name)) return { score: 0.62, how: 'abbreviation' }
   if (token.stem.length >= 5 && piece.stem.length >= 5 && related(token.stem, piece.stem)) return { score: 0.68, how: 'stem' }
   const allowed = Math.min(word.length, name.length) >= 8 ? 2 : Math.min(word.length, name.length) >= 5 ? 1 : 0
@@ -116,6 +117,13 @@ function swapped(a: string, b: string): boolean {
 function related(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   return long.startsWith(short) && long.length - short.length <= 3
+}
+
+/** "brnd" of "brand", "sgmnt" of "segment": the vowels behind the first letter left out. */
+function isSkeleton(short: string, long: string): boolean {
+  return (
+    short.length >= 3 && short.length < long.length && !isWord(short) && short === long.charAt(0) + long.slice(1).replaceAll(/[aeiou]/g, '')
+  )
 }
 
 /** "dept" of "department": same first letter, its letters in order, nearly all consonants. */

@@ -61,6 +61,13 @@ export const timeNameWords: ReadonlySet<string> = new Set(
   'date time year month day datetime timestamp when period season decade dob birthday'.split(' '),
 )
 
+/** Words of dates that belong to what a thing or a person is, not to what happens: without being named they are not meant. */
+export const lifeDateWords: ReadonlySet<string> = new Set(
+  'birth born birthday dob death died launch launched found founded establish established built construct constructed expiry expire expiration update updated modified'.split(
+    ' ',
+  ),
+)
+
 /** Verbs that tell which of several dates is meant, by words of the column's name. */
 export const timeVerbs: Readonly<Record<string, readonly string[]>> = {
   open: ['open', 'opening'],
