@@ -1,7 +1,20 @@
 /** The closed list of ways to fail; a server turns a kind into a status, a caller decides by it what to do. */
 export const failureKinds = [
-  'malformed', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_large', 'media_type', 'misdirected',
-  'invalid', 'limited', 'internal', 'bad_upstream', 'unavailable', 'timeout', 'cancelled',
+  'malformed',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'media_type',
+  'misdirected',
+  'invalid',
+  'limited',
+  'internal',
+  'bad_upstream',
+  'unavailable',
+  'timeout',
+  'cancelled',
 ] as const
 export type FailureKind = (typeof failureKinds)[number]
 

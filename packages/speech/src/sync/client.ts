@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { threadFlags } from '@chitravani/kit'
 import { invalidInput, speechFailure } from '../errors.ts'
 import { parseLanguageTag } from '../languages/tag.ts'
 import type { LanguageTag } from '../languages/tag.ts'
@@ -7,7 +8,6 @@ import type { SttOptions, SttResult } from '../transcribe.ts'
 import type { TranslationOptions, TranslationRequest, TranslationResult } from '../translate.ts'
 import { type Answer, fromMessage, type Method, type WorkerSettings } from './messages.ts'
 import { refuseWhileRunning } from './refusal.ts'
-import { threadFlags } from '../thread-flags.ts'
 
 export interface SyncOptions extends WorkerSettings {
   /** Call although a server or a pending call of this thread will stand still meanwhile. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { threadFlags } from '@chitravani/kit'
 import type { FromThread, Job, SendRequest } from './messages.ts'
 import { speechFailure } from '../errors.ts'
-import { threadFlags } from '../thread-flags.ts'
 
 export interface JobCallbacks {
   /** Pieces that came together; answers in order. */
@@ -12,7 +12,7 @@ export interface JobCallbacks {
 /** Processor time on the thread that a document may take: so much, and more for what is longer than an article. */
 const baseMs = 3_500
 const articleLength = 250_000
-const perMillionMs = 5_000
+const perMillionMs = 9_000
 const keepIdleMs = 30_000
 const idle: Worker[] = []
 
