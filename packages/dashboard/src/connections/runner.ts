@@ -202,18 +202,30 @@ export function createRunner(options: RunnerOptions): Runner {
     }
   }
 
+  async function tablesOf(place: Place): Promise<readonly (readonly string[])[]> {
+    place.child.hold()
+    try {
+      return await place.child.ready
+    } finally {
+      rest(place)
+    }
+  }
+
   return {
     perform,
     async tables() {
       if (closed) throw failure('connection_failed', `The connection "${options.name}" is closed.`)
-      const place = [...places].find((candidate) => !candidate.retired) ?? start()
-      place.child.hold()
+      const running = [...places].find((candidate) => !candidate.retired)
       try {
-        return await place.child.ready
+        return await tablesOf(running ?? start())
+      } catch (error) {
+        if (!running || closed) throw couldNotOpen(error)
+      }
+      // The process at hand ended while it opened; a new one tells whether that is the database's fault.
+      try {
+        return await tablesOf(start())
       } catch (error) {
         throw couldNotOpen(error)
-      } finally {
-        rest(place)
       }
     },
     renew() {
