@@ -30,7 +30,7 @@ const shareWords = set(
   'rate ratio percent percentage pct share proportion fraction score rating ratings gpa margin probability average avg mean index density efficiency accuracy utilization utilisation % rank',
 )
 const quantityWords = set(
-  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor horsepower mileage level adults kids children guests persons people beds rooms occupancy passengers players credits deaths injured killed trips orders',
+  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor mileage level adults kids children guests persons people beds rooms occupancy passengers players credits deaths injured killed trips orders',
 )
 const placeWords = set(
   'city state country region province county district town village continent nation location zone territory area locality place borough suburb taluk tehsil pradesh municipality hometown birthplace destination origin headquarter headquarters',

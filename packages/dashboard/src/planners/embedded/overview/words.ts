@@ -18,7 +18,7 @@ export const averagedWords: ReadonlySet<string> = new Set(
   (
     'age price rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
     'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
-    'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size horsepower power acceleration rank ranking difficulty quality'
+    'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size power acceleration rank ranking difficulty quality'
   ).split(' '),
 )
 

@@ -70,7 +70,6 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   pos: ['position'],
   ht: ['height'],
   wt: ['weight'],
-  hp: ['horsepower'],
   mpg: ['mileage'],
   ww: ['worldwide'],
   intl: ['international'],
