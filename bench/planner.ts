@@ -11,6 +11,7 @@ import type { Connection } from '../packages/dashboard/src/connections/connectio
 import { embeddedPlanner } from '../packages/dashboard/src/planners/index.ts'
 import { heldOutDatabases, readSet } from './planner/case-sets.ts'
 import type { CaseSet } from './planner/case-sets.ts'
+import { fragments } from './planner/accepted-charts.ts'
 import { encodings, planCase, shownRows } from './planner/predict.ts'
 import type { Prediction } from './planner/predict.ts'
 import { reportOf } from './planner/report.ts'
@@ -23,7 +24,7 @@ if (options.planner !== 'embedded') {
   process.exit(2)
 }
 const bench = resolve(import.meta.dirname, '../../shared/bench')
-const dirs = options.set ? [resolve(options.set)] : [join(bench, 'nvbench-dev'), join(bench, 'nlv-dev')]
+const dirs = options.set ? [resolve(options.set)] : [join(bench, 'nvbench-dev'), join(bench, 'nlv-dev'), join(bench, 'nvbench2-dev')]
 const outDir = new URL('./out/', import.meta.url)
 mkdirSync(outDir, { recursive: true })
 
@@ -80,7 +81,8 @@ async function predict(set: CaseSet, each: CaseSet['cases'][number], connection:
     const { plan, ms } = await planCase(embeddedPlanner, catalog, each)
     const [chart] = plan.charts
     if (!chart) return { id: each.id, ms, error: 'no chart' }
-    if (set.kind !== 'nvbench') return { id: each.id, ms, charts: encodings(chart) }
+    if (set.kind === 'nlv') return { id: each.id, ms, charts: encodings(chart) }
+    if (set.kind === 'nvbench2') return { id: each.id, ms, charts: fragments(chart) }
     try {
       return { id: each.id, ms, ...(await shownRows(chart, catalog, connection)) }
     } catch (cause) {
@@ -97,22 +99,18 @@ function score(set: CaseSet, out: string, predictions: readonly Prediction[]): n
   const totals = new URL(`${set.name}.totals.json`, outDir).pathname
   const script = join(set.dir, 'score.py')
   const args =
-    set.kind === 'nlv'
-      ? [script, cases, out, '--json']
-      : set.kind === 'nvbench'
-        ? [script, '--cases', cases, '--pred', out, '--details', details, '--json', totals]
-        : [script, '--cases', cases, '--pred', out]
+    set.kind === 'nlv' ? [script, cases, out, '--json'] : [script, '--cases', cases, '--pred', out, '--details', details, '--json', totals]
   const ran = spawnSync('python3', args, { encoding: 'utf8', maxBuffer: 1 << 26 })
   if (ran.status !== 0) {
     console.error(ran.stderr)
     return 1
   }
-  const text = set.kind === 'nlv' ? ran.stdout : set.kind === 'nvbench' ? readFileSync(totals, 'utf8') : ran.stdout
+  const text = set.kind === 'nlv' ? ran.stdout : readFileSync(totals, 'utf8')
   if (set.kind !== 'nlv') console.log(ran.stdout)
   return reportOf({
     set,
     text,
-    details: set.kind === 'nvbench' ? readFileSync(details, 'utf8') : '',
+    details: set.kind === 'nlv' ? '' : readFileSync(details, 'utf8'),
     predictions,
     heldOut: heldOutDatabases(),
   })

@@ -25,6 +25,7 @@ export function reportOf(scored: Scored): number {
   next('planning p95, ms', at(0.95), 20, 'at most')
   if (set.kind === 'nvbench') short += nvbench(scored)
   if (set.kind === 'nlv') short += nlv(JSON.parse(scored.text) as Totals)
+  if (set.kind === 'nvbench2') nvbench2(scored)
   return short
 }
 
@@ -90,4 +91,25 @@ function nlv(totals: Totals): number {
   next('single partial@1', single?.['partial@1'], 88)
   if (sequential) next('sequential exact@1', sequential['exact@1'], 55)
   return short
+}
+
+function nvbench2({ set, text, details, heldOut }: Scored): void {
+  const totals = JSON.parse(text) as Totals
+  const judged = details
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { readonly id: string } & Readonly<Record<string, unknown>>)
+  // A set's base is named as "database@table".
+  const dbOf = new Map(set.cases.map((each) => [each.id, each.db.split('@')[0] ?? '']))
+  for (const wanted of [false, true]) {
+    const chosen = judged.filter(({ id }) => heldOut.has(dbOf.get(id) ?? '') === wanted)
+    const mean = (key: string, place: number): number =>
+      (100 * chosen.reduce((sum, line) => sum + Number((line[key] as readonly number[] | undefined)?.[place] ?? 0), 0)) /
+      Math.max(1, chosen.length)
+    console.log(
+      `         ${wanted ? 'held-out' : 'the rest'}: P@1 ${mean('exact@1', 1).toFixed(2)}, F1@3 ${mean('exact@3', 3).toFixed(2)}, ${String(chosen.length)} cases`,
+    )
+  }
+  next('exact P@1', totals['all']?.['exact P@1'], 70)
+  next('exact F1@3', totals['all']?.['exact F1@3'], 55)
 }
