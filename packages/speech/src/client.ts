@@ -8,7 +8,8 @@ import { synthesize, type TtsOptions, type TtsRequestInput, type TtsResult } fro
 import { openTtsStream, type TtsStream, type TtsStreamOptions } from './synthesize-stream.ts'
 import { type SttOptions, type SttResult, transcribe } from './transcribe.ts'
 import { openSttStream, type SttStream, type SttStreamOptions } from './transcribe-stream.ts'
-import { translate, translateBatch, type TranslationOptions, type TranslationRequest, type TranslationResult } from './translate.ts'
+import { translate, translateBatch, type TranslationRequest, type TranslationResult } from './translate.ts'
+import type { TranslationOptions } from './translation-options.ts'
 import type { TranslationProcessorPipeline } from './translation/contract.ts'
 import { type LanguageTag, tagOfKey } from './languages/tag.ts'
 

@@ -6,7 +6,8 @@ import { getTranslationClient as openClient, type SpeechOptions, type Translatio
  */
 
 export { provF } from './providers/prov-f/index.ts'
-export type { TranslationOptions, TranslationResult } from './translate.ts'
+export type { TranslationResult } from './translate.ts'
+export type { TranslationOptions } from './translation-options.ts'
 export type { SpeechOptions, TranslationClient }
 
 /** A client whose route is prov_f alone; `await using` closes it. */

@@ -7,9 +7,13 @@ import type { TtsPlan, TtsUtterance } from './providers/provider.ts'
 import type { Candidate } from './routing/candidates.ts'
 import { callOpened, firstToServe, reportEnd, startDeadline } from './routing/route.ts'
 import { streamSentences } from './sentence-stream.ts'
-import { chooseSpeakers, type TtsOptions, ttsOf } from './synthesize.ts'
-import { checkText } from './text/check.ts'
+import { checkFields } from './fields.ts'
+import { chooseSpeakers, ttsFields, type TtsOptions, ttsOf } from './synthesize.ts'
+import { checkSpokenText, checkText, isSpeakable } from './text/check.ts'
 import { splitToLimit } from './text/split.ts'
+
+/** Of one utterance; providers that speak it in one piece hold all of it. */
+const maxUtteranceCharacters = 1_000_000
 
 export interface TtsStreamOptions extends TtsOptions {
   /** After `done` the stream takes more text, until `close`. Default false. */
@@ -32,9 +36,15 @@ export interface TtsStreamEvent {
 export interface TtsStream extends AsyncDisposable {
   readonly provider: string
   readonly modelId: string | null
-  /** Adds text to the utterance. @throws `invalid_input` for blank text, or while an utterance is spoken without `keepOpen` */
+  /**
+   * Adds text to the utterance, up to 1,000,000 characters.
+   * @throws `invalid_input` for blank text, or while an utterance is spoken without `keepOpen`
+   */
   sendText(text: string): Promise<void>
-  /** Speaks what was sent. Without text since the last `done` it answers `done` at once. */
+  /**
+   * Speaks what was sent. Without text since the last `done` it answers `done` at once.
+   * @throws `invalid_input` when nothing of the text can be spoken (emoji, marks); the stream takes another text
+   */
   flush(): Promise<void>
   /** Audio, then `done`; ends after it unless `keepOpen`. One loop only; leaving it closes the stream. */
   events(): AsyncIterable<TtsStreamEvent>
@@ -48,6 +58,7 @@ export interface TtsStream extends AsyncDisposable {
  * sentence by sentence. Before the first sound another may take over; afterwards never.
  */
 export async function openTtsStream(core: Core, options: TtsStreamOptions = {}, call: CallOptions = {}): Promise<TtsStream> {
+  checkFields(options, 'options', [...ttsFields, 'keepOpen'])
   const { candidates, native } = chooseStreamers(core, options)
   const deadline = startDeadline(call)
   const start = ({ opened, plan }: Candidate<TtsPlan>, isLast: boolean): Promise<TtsUtterance> => {
@@ -107,6 +118,9 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
   const turns = createQueue<TtsUtterance | undefined>({ room: 8 })
   let current: TtsUtterance | undefined
   let ready: TtsUtterance | undefined = first
+  /** What waits for the first sign that can be spoken. */
+  let held = ''
+  let characters = 0
   let finished = 0
   let speaking: TtsUtterance | undefined
   let closed = false
@@ -174,13 +188,25 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
       if (closed) throw invalidInput('text', 'came after the stream was closed')
       if (checkText(text).trim() === '') throw invalidInput('text', 'is blank', 'at least one sign that can be read')
       if (finished > 0 && !keepOpen) throw invalidInput('text', 'came after flush', 'text before flush, or a stream with keepOpen')
+      characters += text.length
+      if (characters > maxUtteranceCharacters) {
+        throw invalidInput('text', `has ${characters} characters`, `at most ${maxUtteranceCharacters} in one utterance`)
+      }
+      held += text
+      if (!current && !isSpeakable(held)) return
+      const ready = held
+      held = ''
       const utterance = await begin()
-      for (const piece of plan.limit ? splitToLimit(text, plan.limit) : [text]) await utterance.send(piece)
+      for (const piece of plan.limit ? splitToLimit(ready, plan.limit) : [ready]) await utterance.send(piece)
     },
     async flush() {
       if (closed) return
       const utterance = current
+      const unspeakable = held
       current = undefined
+      held = ''
+      characters = 0
+      if (unspeakable !== '') checkSpokenText(unspeakable)
       if (!utterance) {
         void turns.push(undefined)
         return
@@ -193,6 +219,8 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
       const dropped = new Set([current, speaking].filter((utterance) => utterance !== undefined))
       if (current && !keepOpen) finished += 1
       current = undefined
+      held = ''
+      characters = 0
       for (const utterance of dropped) {
         cancelled.add(utterance)
         await utterance.close()

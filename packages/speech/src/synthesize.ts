@@ -5,6 +5,7 @@ import { speechKey } from './cache/key.ts'
 import { type CachedSpeech, decodeSpeech, encodeSpeech } from './cache/values.ts'
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
+import { checkFields, checkParameters, checkProviderParameters } from './fields.ts'
 import { knownLanguageTag, type LanguageTag } from './languages/tag.ts'
 import type { TextToSpeech, TtsPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
@@ -48,6 +49,9 @@ export interface TtsResult {
   readonly warnings: readonly WarningInfo[]
 }
 
+/** Every field of `TtsOptions`. */
+export const ttsFields: readonly (keyof TtsOptions)[] = ['language', 'provider', 'parameters', 'providerParameters']
+
 /** Of one piece of audio: some four hours of speech, which must fit into memory and into a WAV file. */
 const maxCharacters = 200_000
 /** Pieces of one speech in the making at once; the provider's own limit holds as well. */
@@ -65,7 +69,7 @@ interface Made extends CachedSpeech {
  */
 export async function synthesize(core: Core, request: TtsRequestInput, call: CallOptions = {}): Promise<TtsResult> {
   const startedAt = performance.now()
-  const text = checkSpokenText(request.text)
+  const text = checkSpokenText(checkFields(request, 'request', [...ttsFields, 'text']).text)
   if (text.length > maxCharacters) {
     throw invalidInput('text', `has ${text.length} characters`, `at most ${maxCharacters} in one piece of audio; a stream takes more`)
   }
@@ -105,10 +109,8 @@ export function chooseSpeakers(
     capability: 'text_to_speech',
     provider: request.provider,
     route: core.routes.text_to_speech,
-    parameters: checkParameters(request.parameters, 'parameters'),
-    providerParameters: checkParameters(request.providerParameters, 'provider_parameters') as Readonly<
-      Record<string, Readonly<Record<string, unknown>>>
-    >,
+    parameters: checkParameters(request.parameters),
+    providerParameters: checkProviderParameters(request.providerParameters),
     prepare(opened, options) {
       const tts = ttsOf(opened)
       if (speaking === 'stream' && !tts.openStream) {
@@ -122,15 +124,6 @@ export function chooseSpeakers(
 export function ttsOf({ provider, token }: OpenedProvider): TextToSpeech {
   if (provider.tts) return provider.tts
   throw speechFailure('unsupported_capability', `${token} does not speak`, { provider: token })
-}
-
-function checkParameters(given: unknown, field: string): Readonly<Record<string, unknown>> {
-  if (given === undefined || given === null) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw invalidInput(field, 'is no object', 'an object of options')
-  if (field === 'provider_parameters') {
-    for (const [token, options] of Object.entries(given)) checkParameters(options, `${field}.${token}`)
-  }
-  return given as Readonly<Record<string, unknown>>
 }
 
 /** From the cache, from an equal request in flight, or from the provider. */

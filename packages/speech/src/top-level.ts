@@ -2,7 +2,8 @@ import type { CallOptions } from '@chitravani/kit'
 import { openSpeech, type Speech } from './client.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import { openSyncClient, type SyncCall, type SyncClient, type SyncOptions } from './sync/client.ts'
-import type { TranslationOptions, TranslationResult } from './translate.ts'
+import type { TranslationResult } from './translate.ts'
+import type { TranslationOptions } from './translation-options.ts'
 
 let shared: Promise<Speech> | undefined
 let sharedSync: SyncClient | undefined

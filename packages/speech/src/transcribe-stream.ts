@@ -74,6 +74,7 @@ export async function openSttStream(core: Core, options: SttStreamOptions = {}, 
       return transcriptCount
     },
     async send(samples) {
+      if (!(samples instanceof Uint8Array)) throw invalidInput('audio', 'is no audio', 'bytes')
       if (finished) throw invalidInput('audio', 'came after the end of the stream')
       const all = rest.length === 0 ? samples : Buffer.concat([rest, samples])
       const whole = all.length - (all.length % 2)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallOptions } from '@chitravani/kit'
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
+import { checkFields, checkParameters, checkProviderParameters } from './fields.ts'
 import { knownLanguageTag, type LanguageTag } from './languages/tag.ts'
 import type { SpeechToText, SttPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
@@ -33,6 +34,14 @@ export interface SttResult {
   readonly warnings: readonly WarningInfo[]
 }
 
+const sttFields: readonly (keyof SttOptions)[] = [
+  'language',
+  'provider',
+  'audioFormat',
+  'samplingRateHz',
+  'parameters',
+  'providerParameters',
+]
 const maxSamplingRateHz = 192_000
 
 /** Writes down what was said. Never cached. */
@@ -65,6 +74,7 @@ export function chooseListeners(
   request: SttOptions,
   streaming: boolean,
 ): readonly [Candidate<SttPlan>, ...Candidate<SttPlan>[]] {
+  checkFields(request, 'options', sttFields)
   const language = request.language === undefined ? undefined : knownLanguageTag(request.language)
   const audioFormat = streaming ? 'pcm' : checkFormat(request.audioFormat ?? 'wav')
   const samplingRateHz = request.samplingRateHz ?? 16_000
@@ -75,8 +85,8 @@ export function chooseListeners(
     capability: 'speech_to_text',
     provider: request.provider,
     route: core.routes.speech_to_text,
-    parameters: request.parameters ?? {},
-    providerParameters: request.providerParameters ?? {},
+    parameters: checkParameters(request.parameters),
+    providerParameters: checkProviderParameters(request.providerParameters),
     prepare(opened, options) {
       const stt = sttOf(opened)
       if (streaming && !stt.openStream) {
@@ -92,7 +102,7 @@ export function sttOf({ provider, token }: OpenedProvider): SpeechToText {
   throw speechFailure('unsupported_capability', `${token} does not listen`, { provider: token })
 }
 
-function checkFormat(format: string): string {
-  if (/^[A-Za-z0-9]{1,16}$/.test(format)) return format.toLowerCase()
+function checkFormat(format: unknown): string {
+  if (typeof format === 'string' && /^[A-Za-z0-9]{1,16}$/.test(format)) return format.toLowerCase()
   throw invalidInput('audio_format', 'is no name of a format', 'ASCII letters and digits')
 }

@@ -5,33 +5,26 @@ import type { CacheMetadata } from './cache/open.ts'
 import { decodeSegment, encodeSegment } from './cache/values.ts'
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
+import { checkFields } from './fields.ts'
 import { knownLanguageTag, type LanguageTag, sameLanguage } from './languages/tag.ts'
 import type { Translation, TranslationPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
 import type { OpenedProvider, ProviderIdentity } from './routing/opened.ts'
 import { type Deadline, firstToServe, startDeadline } from './routing/route.ts'
 import { isOnePiece, translateOnePiece } from './one-piece.ts'
+import {
+  checkTranslationOptions,
+  defaultBatchItems,
+  defaultSegmentCharacters,
+  textOptions,
+  type TranslationOptions,
+} from './translation-options.ts'
 import { createPost, createSender, type Post } from './translation-sender.ts'
 import { joinFlight } from './synthesize.ts'
 import { checkText } from './text/check.ts'
-import { type ProcessorVersions, TextFormat, type TranslateTextOptions, type TranslationProcessorPipeline } from './translation/contract.ts'
+import type { ProcessorVersions, TranslationProcessorPipeline } from './translation/contract.ts'
 import { translateText } from './translation/index.ts'
 import type { WarningInfo } from './warning.ts'
-
-export interface TranslationOptions {
-  /** Default `plain`. */
-  readonly textFormat?: TextFormat
-  /** Restore what a provider lost, and answer the source text when every provider is out of reach; both with a warning. */
-  readonly bestEffort?: boolean
-  readonly provider?: string
-  /** Characters sent in one piece, placeholders included. Default 1000; a provider's smaller limit wins. */
-  readonly maxSegmentCharacters?: number
-  /** Pieces in one call. Default 16; a provider's smaller limit wins. */
-  readonly maxBatchItems?: number
-  /** Default true: word order differs between languages. */
-  readonly allowReorderedPlaceholders?: boolean
-  readonly onProgress?: (done: number, total: number) => void
-}
 
 export interface TranslationRequest {
   readonly text: string
@@ -57,8 +50,7 @@ export interface TranslationResult {
   readonly warnings: readonly WarningInfo[]
 }
 
-const defaultSegmentCharacters = 1000
-const defaultBatchItems = 16
+const requestFields: readonly (keyof TranslationRequest)[] = ['text', 'source', 'target', 'messageId']
 /** Raised when the built-in cutting and protecting changes what it sends or makes. */
 const builtInProcessors: ProcessorVersions = ['translation-structure@1', 'translation-protected-content@1']
 /** Failures after which best effort may answer the source text: nobody could be reached. */
@@ -88,10 +80,10 @@ export async function translate(
   posts: Map<string, Post> = new Map(),
 ): Promise<TranslationResult> {
   const startedAt = performance.now()
-  const text = checkText(request.text)
+  const text = checkText(checkFields(request, 'request', requestFields).text)
   const source = knownLanguageTag(request.source, 'source')
   const target = knownLanguageTag(request.target, 'target')
-  checkOptions(options)
+  checkTranslationOptions(options)
   const finish = (done: Translated, fallbacks: number): TranslationResult => ({
     ...done,
     source,
@@ -175,7 +167,7 @@ async function translateBy(
   isLast: boolean,
   posts: Map<string, Post>,
 ): Promise<Translated> {
-  const settings = textOptions(core, plan, options)
+  const settings = textOptions(plan, options, core.pipeline)
   const material: TranslationMaterial = {
     plan,
     opened,
@@ -242,21 +234,6 @@ async function translateBy(
   return joinFlight(core.flights.documents.run(key, flight, deadline.ends) as Promise<Translated>, deadline, opened)
 }
 
-function textOptions(core: Core, plan: TranslationPlan, options: TranslationOptions): TranslateTextOptions {
-  const wanted = options.maxSegmentCharacters ?? defaultSegmentCharacters
-  const { limit } = plan
-  return {
-    format: options.textFormat ?? TextFormat.PLAIN,
-    source: plan.source,
-    target: plan.target,
-    bestEffort: options.bestEffort ?? false,
-    allowReorderedPlaceholders: options.allowReorderedPlaceholders ?? true,
-    limit: limit ? { ...limit, max: Math.min(limit.max, wanted) } : { max: wanted, unit: 'characters' },
-    ...(core.pipeline ? { pipeline: core.pipeline } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-  }
-}
-
 function processorsOf(pipeline: TranslationProcessorPipeline | undefined): readonly string[] {
   if (!pipeline) return []
   const all = [...(pipeline.structure ? [pipeline.structure] : []), ...pipeline.segments]
@@ -276,14 +253,4 @@ function isOutage(error: Failure): boolean {
   const attempts = error.details?.['attempts']
   const codes = Array.isArray(attempts) ? attempts.map((attempt: { readonly code: string }) => attempt.code) : [error.code]
   return codes.every((code) => outages.has(code))
-}
-
-function checkOptions(options: TranslationOptions): void {
-  const formats = Object.values(TextFormat)
-  if (options.textFormat !== undefined && !formats.includes(options.textFormat)) throw invalidInput('text_format', 'is unknown', formats)
-  for (const name of ['maxSegmentCharacters', 'maxBatchItems'] as const) {
-    const value = options[name]
-    if (value !== undefined && (!Number.isInteger(value) || value < 1))
-      throw invalidInput(name, 'is no limit', 'a whole number of at least 1')
-  }
 }

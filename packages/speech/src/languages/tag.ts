@@ -1,3 +1,4 @@
+import type { Failure } from '@chitravani/kit'
 import { invalidInput, speechFailure } from '../errors.ts'
 import { languageAliases, languageOf, languages } from './registry.ts'
 
@@ -24,11 +25,13 @@ export const hinglish = 'hi-en'
  * @throws `invalid_input` when it is no language tag
  */
 export function parseLanguageTag(given: string | LanguageTag, field = 'language'): LanguageTag {
-  if (typeof given !== 'string') return given
-  const known = parsed.get(given)
+  // a tag object may come from JSON or from another copy of this library
+  const spelled: unknown = typeof given === 'string' ? given : (given as LanguageTag | null | undefined)?.tag
+  if (typeof spelled !== 'string') throw noTag(field)
+  const known = parsed.get(spelled)
   if (known) return known
-  const tag = parse(given, field)
-  if (parsed.size < maxRemembered) parsed.set(given, tag)
+  const tag = parse(spelled, field)
+  if (parsed.size < maxRemembered) parsed.set(spelled, tag)
   return tag
 }
 
@@ -47,8 +50,12 @@ function parse(given: string, field: string): LanguageTag {
     const locale = new Intl.Locale(canonical)
     return makeTag(canonical, locale.language, locale.script, locale.region)
   } catch (cause) {
-    throw invalidInput(field, 'is not a language tag', 'BCP 47 tags such as hi, hi-IN, mni-Mtei', { cause })
+    throw noTag(field, cause)
   }
+}
+
+function noTag(field: string, cause?: unknown): Failure {
+  return invalidInput(field, 'is not a language tag', 'BCP 47 tags such as hi, hi-IN, mni-Mtei', cause === undefined ? {} : { cause })
 }
 
 function makeTag(tag: string, language: string, script?: string, region?: string): LanguageTag {
@@ -69,9 +76,10 @@ function makeTag(tag: string, language: string, script?: string, region?: string
 export function knownLanguageTag(given: string | LanguageTag, field = 'language'): LanguageTag {
   const tag = parseLanguageTag(given, field)
   if (!languageOf(tag.language)) {
-    throw speechFailure('unsupported_language', `${field} ${tag.tag} is none of the languages served`, {
+    const allowed = languages.map((entry) => entry.code)
+    throw speechFailure('unsupported_language', `${field} ${tag.tag} is none of the languages served: ${allowed.join(', ')}`, {
       nextProvider: false,
-      details: { field, allowed: languages.map((entry) => entry.code) },
+      details: { field, allowed },
     })
   }
   return tag

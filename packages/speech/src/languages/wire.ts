@@ -1,5 +1,5 @@
 import { speechFailure } from '../errors.ts'
-import { languageKey, parseLanguageTag, type LanguageKey, type LanguageTag } from './tag.ts'
+import { languageKey, parseLanguageTag, tagOfKey, type LanguageKey, type LanguageTag } from './tag.ts'
 
 /** Which languages a provider serves, and what it calls them. */
 export type WireLanguages = ReadonlyMap<LanguageKey, string>
@@ -13,8 +13,9 @@ export function wireLanguages(table: Readonly<Record<string, string>>): WireLang
 export function wireLanguage(table: WireLanguages, tag: LanguageTag, provider: string): string {
   const wire = table.get(languageKey(tag))
   if (wire !== undefined) return wire
-  throw speechFailure('unsupported_language', `${provider} does not serve ${tag.tag}`, {
+  const allowed = [...table.keys()].map(tagOfKey)
+  throw speechFailure('unsupported_language', `${provider} does not serve ${tag.tag}, only ${allowed.join(', ')}`, {
     provider,
-    details: { language: tag.tag, allowed: [...table.keys()] },
+    details: { language: tag.tag, allowed },
   })
 }

@@ -1,5 +1,5 @@
 import { type CallOptions, deadline, Failure, retry, type RetryPolicy } from '@chitravani/kit'
-import { speechFailure } from '../errors.ts'
+import { invalidInput, speechFailure } from '../errors.ts'
 import type { Breaker, Permit } from './breaker.ts'
 import type { Candidate } from './candidates.ts'
 import { breakerKey, type OpenedProvider } from './opened.ts'
@@ -20,8 +20,11 @@ export interface Deadline {
   readonly ends: AbortSignal | undefined
 }
 
-/** Starts the clock of a request. */
+/** Starts the clock of a request. @throws `invalid_input` */
 export function startDeadline(call: CallOptions): Deadline {
+  if (call.timeoutMs !== undefined && !(typeof call.timeoutMs === 'number' && call.timeoutMs >= 0)) {
+    throw invalidInput('timeoutMs', 'is no time', 'milliseconds from 0 on')
+  }
   return {
     signal: call.signal,
     untilMs: call.timeoutMs === undefined ? undefined : performance.now() + call.timeoutMs,
