@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import type { Failure } from '@chitravani/kit'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -8,6 +9,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { longestArrivalMs, watchArrival } from './arrival.ts'
 import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
@@ -32,8 +34,8 @@ export async function createApp(services: Services, version: string): Promise<Fa
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: maxUrlLength, ignoreTrailingSlash: false, caseSensitive: true },
     rewriteUrl: (request) => withoutBase(request.url ?? '/', config['server.base_path']),
-    // Against clients that send a byte now and then.
-    requestTimeout: 30_000,
+    // Bodies other than files have a shorter time: see `watchArrival`.
+    requestTimeout: longestArrivalMs,
     keepAliveTimeout: 10_000,
     connectionTimeout: 0,
     return503OnClosing: false,
@@ -69,6 +71,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now()
     reply.raw.once('close', () => noteAnswer(services, request, reply, startedAt))
+    watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow()))
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     checkHost(request.headers.host)
@@ -106,10 +109,23 @@ export async function createApp(services: Services, version: string): Promise<Fa
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
+    // The size of a file is watched where it is written, against the setting.
+    await scope.register(multipart, {
+      limits: { fields: 4, files: 1, fieldSize: 1_024, parts: 5, headerPairs: 32, fileSize: config['limits.upload_bytes'] + 1 },
+      throwFileSizeLimit: false,
+    })
+    registerRoutes(
+      scope,
+      routes.filter((route) => route.takes === 'file'),
+      services,
+    )
+  })
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body))
     registerRoutes(
       scope,
-      routes.filter((route) => route.takes !== 'form'),
+      routes.filter((route) => route.takes === undefined || route.takes === 'json'),
       services,
     )
   })
@@ -231,8 +247,15 @@ function clientErrorHandler(this: unknown, error: Error & { code?: string }, soc
     error.code === 'HPE_HEADER_OVERFLOW'
       ? failure('headers_too_large', `Address and headers have at most ${maxHeaderBytes} bytes.`)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? failure('request_timeout', 'The request took too long to arrive.')
+        ? tooSlow()
         : failure('malformed_request', 'The request cannot be read.')
+  refuse(socket, failed)
+}
+
+const tooSlow = () => failure('request_timeout', 'The request took too long to arrive.')
+
+/** An answer written by hand, where no reply is there to write it. */
+function refuse(socket: Socket, failed: Failure): void {
   const requestId = randomUUID()
   const body = JSON.stringify(toBody(failed, requestId, 'other', null))
   const status = statusOf(failed)

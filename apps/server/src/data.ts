@@ -26,7 +26,8 @@ export async function prepareSample(config: Config, onProgress?: (part: number) 
   return file
 }
 
-function openData(config: Config, { name, kind, path, url }: ConnectionSettings): Promise<Connection> {
+/** Opens one place where data lives, with the limits of the configuration. */
+export function openData(config: Config, { name, kind, path, url }: ConnectionSettings): Promise<Connection> {
   const statementTimeoutMs = config['dashboard.query_seconds'] * 1_000
   return openConnection({ name, kind, path: path ?? url ?? '', statementTimeoutMs })
 }

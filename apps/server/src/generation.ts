@@ -2,6 +2,7 @@ import type { Connection, DashboardTools, GenerateEvent } from '@chitravani/dash
 import type { DashboardResponse, GenerateChunk, StageName, Warning } from '@chitravani/protocol'
 import type { z } from 'zod'
 import type { generateRequest, PlannerName } from '@chitravani/protocol'
+import { connectionOf } from './connection-of.ts'
 import { failure } from './errors.ts'
 import { statusOf, toErrorObject, toFailure } from './failures.ts'
 import type { Services } from './services.ts'
@@ -22,7 +23,7 @@ export interface PreparedGeneration {
 export async function prepareGeneration(services: Services, owner: string, body: GenerateBody): Promise<PreparedGeneration> {
   const tools = toolsFor(services, body.planner)
   const warnings = languageWarnings(body.language)
-  return { owner, body, connection: await services.connections.open(body.connection_name), tools, warnings }
+  return { owner, body, connection: await connectionOf(services, owner, body.connection_name), tools, warnings }
 }
 
 /** The tools with the planner that was asked for. @throws `planner_unavailable` */

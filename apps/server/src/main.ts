@@ -14,6 +14,7 @@ import {
   removeChart,
   renderSvg,
 } from '@chitravani/dashboard'
+import type { Lookup } from '@chitravani/kit/guard'
 import { openRecords } from '@chitravani/storage'
 import type { Records } from '@chitravani/storage'
 import type { FastifyInstance } from 'fastify'
@@ -25,13 +26,17 @@ import { signingKey } from './auth/signing-key.ts'
 import { openTokens } from './auth/tokens.ts'
 import { ensureFirstUser } from './auth/users.ts'
 import type { Config } from './config.ts'
-import { openConfiguredConnections } from './data.ts'
+import { openConfiguredConnections, openData } from './data.ts'
 import { failure } from './errors.ts'
 import { openLog } from './log.ts'
 import { openRasterizer } from './rasterize.ts'
 import { openMetrics } from './metrics.ts'
 import { openRuns } from './runs.ts'
 import type { Services, Verbs } from './services.ts'
+import { openDesk } from './speech/desk.ts'
+import { uploadsIn } from './uploads/folder.ts'
+import { openUploads } from './uploads/uploads.ts'
+import { openLedger } from './usage.ts'
 
 export interface StartOptions {
   readonly config: Config
@@ -41,6 +46,8 @@ export interface StartOptions {
   readonly logTo?: DestinationStream
   /** Hears how far the sample company is, 0 to 1, when it has to be made. */
   readonly onSampleProgress?: (part: number) => void
+  /** How the names of endpoints that callers name are looked up. Default: by the system. */
+  readonly lookup?: Lookup
   /** Stands in for parts of the dashboard room; for tests. */
   readonly verbs?: Partial<Verbs>
 }
@@ -93,6 +100,21 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const first = await ensureFirstUser(records.users)
   await records.idempotency.releaseRunning()
   const connections = await openConfiguredConnections(config, options.onSampleProgress)
+  const uploads = openUploads({
+    folder: uploadsIn(config.data),
+    maxBytes: config['limits.upload_bytes'],
+    maxFiles: config['limits.upload_files'],
+    open: (settings) => openData(config, settings),
+    taken: (name) => connections.list().some((each) => each.name.toLowerCase() === name.toLowerCase()),
+    now,
+  })
+  const desk = await openDesk({ config, log, ...(options.lookup ? { lookup: options.lookup } : {}) })
+  const ledger = openLedger(records.usage, {
+    charactersPerDay: config['limits.characters_per_day'],
+    audioSecondsPerDay: config['limits.audio_seconds_per_day'],
+    now,
+    log,
+  })
   const stopping = new AbortController()
   const ending = new AbortController()
   const webFolder = builtWeb()
@@ -108,11 +130,14 @@ async function start(options: StartOptions, records: Records, print: (line: stri
       now,
     },
     connections,
+    uploads,
     tokens,
     links: openLinks(),
     attempts: openAttempts(config['limits.token_failures']),
     runs: openRuns(),
     renderer: { svg: renderSvg, ...openRasterizer() },
+    desk,
+    ledger,
     metrics: openMetrics(),
     log,
     ...(webFolder === undefined ? {} : { webFolder }),
@@ -133,6 +158,9 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     await drain(app, ending, config['server.shutdown_seconds'] * 1_000)
     services.runs.close(failure('shutting_down', 'The server was stopped.'))
     services.metrics.close()
+    await desk.close()
+    await ledger.close()
+    await uploads.close()
     await connections.close()
     await records.close()
   }

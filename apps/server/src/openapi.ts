@@ -1,5 +1,5 @@
 import type { FailureKind } from '@chitravani/kit'
-import { dashboardFailure, errorResponse } from '@chitravani/protocol'
+import { dashboardFailure, errorResponse, openAiErrorResponse } from '@chitravani/protocol'
 import { z } from 'zod'
 import { areaOf, statusOfKind } from './failures.ts'
 import type { Area } from './failures.ts'
@@ -69,6 +69,20 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
   }
 }
 
+const bodyTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  file: ['multipart/form-data'],
+} as const
+
+const failureOfArea: Readonly<Record<Area, z.ZodType>> = { dashboard: dashboardFailure, openai: openAiErrorResponse, other: errorResponse }
+
+/** Where callers are only sometimes asked who they are, the document says so: no credential, or a bearer one. */
+function securityOf({ access }: Route): { readonly security?: readonly Json[] } {
+  if (access === 'anyone') return {}
+  return { security: access === 'caller' ? [{}, { bearer: [] }] : [{ bearer: [] }] }
+}
+
 type Reference = (schema: z.ZodType, io: 'input' | 'output') => unknown
 
 function operation(each: Route, reference: Reference): OpenApiOperation {
@@ -83,12 +97,12 @@ function operation(each: Route, reference: Reference): OpenApiOperation {
       schema: { type: 'string' },
     })),
   ]
-  const types = each.takes === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : ['application/json']
+  const types = bodyTypes[each.takes ?? 'json']
   return {
     summary: each.summary,
     operationId: `${each.method.toLowerCase()}${each.path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())}`,
     tags: [each.path.split('/')[1] ?? ''],
-    ...(each.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(each),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(each.body === undefined
       ? {}
@@ -105,11 +119,11 @@ function operation(each: Route, reference: Reference): OpenApiOperation {
 function responsesOf(each: Route, reference: Reference): Record<string, Json> {
   const kinds = new Set<FailureKind>([...always, ...(each.fails ?? [])])
   if (each.access !== 'anyone') kinds.add('unauthorized')
-  if (each.access === 'admin') kinds.add('forbidden')
+  if (each.access === 'admin' || each.access === 'caller') kinds.add('forbidden')
   if (each.body !== undefined) kinds.add('media_type')
   const statuses = new Set([...[...kinds].map((kind) => statusOfKind[kind]), 414])
   const area: Area = areaOf(each.path)
-  const body = { 'application/json': { schema: reference(area === 'dashboard' ? dashboardFailure : errorResponse, 'output') } }
+  const body = { 'application/json': { schema: reference(failureOfArea[area], 'output') } }
   const failures = [...statuses]
     .sort((a, b) => a - b)
     .map((status) => [String(status), { description: statusTexts[status] ?? 'A failure', content: body }] as const)

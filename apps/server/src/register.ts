@@ -1,16 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from './auth/guard.ts'
+import { budgetsOf } from './budgets.ts'
+import { admit } from './callers.ts'
+import type { Caller } from './callers.ts'
 import { failure } from './errors.ts'
 import { eventStreamHeaders, writeEvents } from './event-stream.ts'
-import { addressKey, openLimiter } from './limits.ts'
-import type { Limiter } from './limits.ts'
-import type { Answer, Budget, Route } from './route.ts'
+import { addressKey } from './limits.ts'
+import { noteFacts, noteFirstByte } from './request-line.ts'
+import type { Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
+import type { NewUpload } from './uploads/uploads.ts'
 import { check } from './validate.ts'
 import type { UserRecord } from '@chitravani/storage'
 
-const limiters = new WeakMap<Services, Readonly<Record<Budget, Limiter>>>()
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly takesFile?: boolean
+  }
+}
+
 const users = new WeakMap<FastifyRequest, UserRecord>()
+const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Hangs routes into a scope: who calls, how often, what with; then the handler, then its answer. */
 export function registerRoutes(scope: FastifyInstance, routes: readonly Route[], services: Services): void {
@@ -19,11 +29,19 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
     scope.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { takesFile: route.takes === 'file' },
       ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       // Before the body is read: whoever may not call does not make us read.
       onRequest: async (request) => {
         if (route.access === 'anyone') {
           budgets[route.budget ?? 'other'].count(`address ${addressKey(request.ip)}`)
+          return
+        }
+        if (route.access === 'caller') {
+          const caller = await admit(services, request, route.budget ?? 'other')
+          callers.set(request, caller)
+          // An address says where somebody lives; the other names were given by the operator.
+          if (caller.kind !== 'address') Object.assign(request, { userName: caller.id })
           return
         }
         const user = await authenticate(request.headers.authorization, route.access, {
@@ -35,13 +53,19 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
         budgets[route.budget ?? 'other'].count(`user ${user.name}`)
       },
       handler: async (request, reply) => {
-        if (route.body !== undefined && request.body === undefined && !route.bodyMayBeMissing && route.takes !== 'form')
+        if (
+          route.body !== undefined &&
+          request.body === undefined &&
+          !route.bodyMayBeMissing &&
+          route.takes !== 'form' &&
+          route.takes !== 'file'
+        )
           throw failure('malformed_json', 'The body is missing: this takes JSON.')
         const parts = {
           params: route.params ? check(route.params, request.params, 'path') : undefined,
           query: route.query ? check(route.query, request.query, 'query') : undefined,
           body:
-            route.body && (request.body !== undefined || !route.bodyMayBeMissing)
+            route.body && route.takes !== 'file' && (request.body !== undefined || !route.bodyMayBeMissing)
               ? check(route.body, plain(request.body, route), 'body')
               : undefined,
         }
@@ -50,14 +74,17 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
           ...parts,
           // Routes for anyone do not look at it.
           user: users.get(request) as UserRecord,
+          caller: callers.get(request) as Caller,
           requestId: request.id,
           signal,
+          file: route.takes === 'file' ? await fileOf(request) : undefined,
           address: request.ip,
           log: services.log.child({ request_id: request.id }),
           header: (name) => {
             const value = request.headers[name]
             return typeof value === 'string' ? value : undefined
           },
+          note: (facts) => noteFacts(request, facts),
         })
         return send(services, reply, answer, signal)
       },
@@ -65,19 +92,10 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
   }
 }
 
-function budgetsOf(services: Services): Readonly<Record<Budget, Limiter>> {
-  let found = limiters.get(services)
-  if (!found) {
-    const { config } = services
-    found = {
-      generate: openLimiter(config['limits.generate_per_minute']),
-      refine: openLimiter(config['limits.refine_per_minute']),
-      filter: openLimiter(config['limits.filter_per_minute']),
-      other: openLimiter(config['limits.other_per_minute']),
-    }
-    limiters.set(services, found)
-  }
-  return found
+/** The first file of a multipart body, as a stream that is read while it arrives. */
+async function fileOf(request: FastifyRequest): Promise<NewUpload | undefined> {
+  const part = await request.file()
+  return part && { fileName: part.filename, bytes: part.file }
 }
 
 /** Fires when the caller leaves before the answer is out, or when the server must end. */
@@ -99,6 +117,7 @@ async function send(services: Services, reply: FastifyReply, answer: Answer, sig
       return reply
         .code(answer.status ?? 200)
         .type('application/json; charset=utf-8')
+        .headers(answer.headers ?? {})
         .send(JSON.stringify(answer.body))
     case 'text':
       if (answer.status === 204) return reply.code(204).send()
@@ -113,6 +132,7 @@ async function send(services: Services, reply: FastifyReply, answer: Answer, sig
       try {
         reply.raw.writeHead(200, { ...headersSoFar(reply), ...eventStreamHeaders })
         reply.raw.flushHeaders()
+        noteFirstByte(reply)
         await writeEvents(reply.raw, answer.events, signal)
       } catch (error) {
         // The status is out; all that is left is to hang up.

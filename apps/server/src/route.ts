@@ -2,12 +2,14 @@ import type { FailureKind } from '@chitravani/kit'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { UserRecord } from '@chitravani/storage'
+import type { Caller } from './callers.ts'
+import type { NewUpload } from './uploads/uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** Who may call: anyone, whoever has a token, admins only. */
-export type Access = 'anyone' | 'user' | 'admin'
+/** Who may call: anyone, whoever has a token, admins only; `caller`: as `callers.ts` admits to `/api/*` and `/v1/*`. */
+export type Access = 'anyone' | 'user' | 'admin' | 'caller'
 /** Which of the caller's budgets of a minute a call counts on. */
-export type Budget = 'generate' | 'refine' | 'filter' | 'other'
+export type Budget = 'generate' | 'refine' | 'filter' | 'speech' | 'other'
 
 /** One request, read and checked. */
 export interface Call<Params, Query, Body> {
@@ -20,14 +22,21 @@ export interface Call<Params, Query, Body> {
   readonly address: string
   readonly log: Logger
   readonly header: (name: string) => string | undefined
+  /** Adds facts to the log line of this request; never texts, keys or addresses. */
+  readonly note: (facts: Readonly<Record<string, string | number | boolean | null>>) => void
+  /** The one file of a route that takes files; undefined where the body has none. */
+  readonly file: NewUpload | undefined
 }
 
 export interface SignedIn {
+  /** With access `user` and `admin`. */
   readonly user: UserRecord
+  /** With access `caller`. */
+  readonly caller: Caller
 }
 
 export type Answer =
-  | { readonly kind: 'json'; readonly status?: number; readonly body: unknown }
+  | { readonly kind: 'json'; readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** JSON that is text already: a stored answer, sent again. */
   | {
       readonly kind: 'text'
@@ -64,7 +73,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly body?: z.ZodType<Body>
   readonly bodyMayBeMissing?: boolean
   /** Default `json`. */
-  readonly takes?: 'json' | 'form'
+  readonly takes?: 'json' | 'form' | 'file'
   readonly maxBytes?: number
   readonly answers: Readonly<Record<number, AnswerNote>>
   /** Kinds of failure beyond those of every route. */

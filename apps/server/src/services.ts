@@ -10,6 +10,9 @@ import type { Connections } from './connections.ts'
 import type { Renderer } from './export.ts'
 import type { Metrics } from './metrics.ts'
 import type { Runs } from './runs.ts'
+import type { SpeechDesk } from './speech/desk.ts'
+import type { Uploads } from './uploads/uploads.ts'
+import type { Ledger } from './usage.ts'
 
 /** What the dashboard room can do, as the routes call it; tests hand in their own. */
 export type Verbs = Pick<
@@ -24,11 +27,15 @@ export interface Services {
   readonly verbs: Verbs
   readonly tools: DashboardTools
   readonly connections: Connections
+  readonly uploads: Uploads
   readonly tokens: Tokens
   readonly links: SignInLinks
   readonly attempts: Attempts
   readonly runs: Runs
   readonly renderer: Renderer
+  readonly desk: SpeechDesk
+  /** What callers use in a day. */
+  readonly ledger: Ledger
   readonly metrics: Metrics
   readonly log: Logger
   /** Folder of the built web page; undefined when it is not there. */

@@ -2,6 +2,7 @@ import type { ChangedDashboard, Connection, Session } from '@chitravani/dashboar
 import { failure as dashboardFailure } from '@chitravani/dashboard'
 import type { DashboardResponse, SessionResponse, SessionSummary } from '@chitravani/protocol'
 import type { SessionRecord } from '@chitravani/storage'
+import { connectionOf } from './connection-of.ts'
 import type { Services } from './services.ts'
 
 /** A stored session with the connection it was made from. @throws `unknown_session`, `unknown_connection`, `connection_failed` */
@@ -11,7 +12,7 @@ export async function openSession(
   owner: string,
 ): Promise<{ readonly session: Session; readonly connection: Connection }> {
   const session = await services.tools.sessions.open(id.toLowerCase(), owner)
-  return { session, connection: await services.connections.open(session.record.connection) }
+  return { session, connection: await connectionOf(services, owner, session.record.connection) }
 }
 
 const changing = new WeakMap<Services, Set<string>>()

@@ -56,6 +56,8 @@ export const settings = {
   'limits.body_bytes': { type: 'integer', min: 1_024, max: 268_435_456, default: 1_048_576, about: 'Largest JSON body' },
   'limits.user_prompt': { type: 'integer', min: 1, max: 1_000_000, default: 4_000, about: 'Characters of a prompt' },
   'limits.new_feedback': { type: 'integer', min: 1, max: 1_000_000, default: 2_000, about: 'Characters of a feedback' },
+  'limits.upload_bytes': { type: 'integer', min: 1_024, max: 4_294_967_296, default: 209_715_200, about: 'Largest file that is uploaded' },
+  'limits.upload_files': { type: 'integer', min: 1, max: 10_000, default: 20, about: 'Uploaded files a user may keep' },
   'limits.generate_per_minute': perMinute(20, 'Dashboards'),
   'limits.refine_per_minute': perMinute(60, 'Changes'),
   'limits.filter_per_minute': perMinute(600, 'Filters'),

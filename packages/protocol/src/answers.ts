@@ -87,9 +87,16 @@ export const sharedDashboard = z
 export type SharedDashboard = z.infer<typeof sharedDashboard>
 
 export const connectionSummary = z
-  .strictObject({ name: z.string(), kind: z.string(), sample: z.boolean() })
+  .strictObject({
+    name: z.string(),
+    kind: z.string(),
+    sample: z.boolean(),
+    /** A file that the caller brought; nobody else sees it. */
+    uploaded: z.literal(true).optional(),
+  })
   .meta({ id: 'ConnectionSummary' })
 export type ConnectionSummary = z.infer<typeof connectionSummary>
+export const removedFile = z.strictObject({ name: z.string() }).meta({ id: 'RemovedFile' })
 export const connectionList = z.strictObject({ connections: z.array(connectionSummary) }).meta({ id: 'ConnectionList' })
 export type ConnectionList = z.infer<typeof connectionList>
 

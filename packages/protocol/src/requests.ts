@@ -85,6 +85,9 @@ export const chartPatch = z
   .meta({ id: 'ChartPatch' })
 export type ChartPatchBody = z.input<typeof chartPatch>
 
+/** The multipart form of an upload: one file. */
+export const uploadForm = z.strictObject({ file: z.string().meta({ format: 'binary' }) }).meta({ id: 'UploadForm' })
+
 export const connectionKindNames = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const
 
 /** A place where data lives; secrets are named by the environment variable that holds them. */

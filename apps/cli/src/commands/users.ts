@@ -1,4 +1,4 @@
-import { addUser, changePassword, openRecords, randomPassword, recordsUrl, removeUser } from '@chitravani/server'
+import { addUser, changePassword, openRecords, randomPassword, recordsUrl, removeUploads, removeUser } from '@chitravani/server'
 import type { Records } from '@chitravani/storage'
 import type { Command } from 'commander'
 import { configOf } from '../context.ts'
@@ -69,6 +69,7 @@ Examples:
     .action((name: string, _options: unknown, command: Command) =>
       withRecords(command, async (records) => {
         await removeUser(records, name)
+        await removeUploads(configOf(command).data, name)
         output.note(`${name} and what ${name} kept are gone.`)
       }),
     )

@@ -11,6 +11,7 @@ import { readChartData } from './dashboard/chart-data.ts'
 import { createConnection, listConnections, readConnectionExamples, readConnectionSchema } from './dashboard/connections.ts'
 import { duplicate } from './dashboard/duplicate.ts'
 import { exportSession } from './dashboard/export.ts'
+import { removeFile, uploadFile } from './dashboard/files.ts'
 import { filter } from './dashboard/filter.ts'
 import { generate } from './dashboard/generate.ts'
 import { cancelGeneration, resumeGeneration } from './dashboard/generate-stream-resume.ts'
@@ -50,6 +51,8 @@ const dashboardRoutes = [
   createConnection,
   readConnectionSchema,
   readConnectionExamples,
+  uploadFile,
+  removeFile,
   readShare,
   filterShare,
 ]

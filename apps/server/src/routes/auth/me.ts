@@ -15,16 +15,17 @@ export const me = () =>
     },
   })
 
-export const removeMyData = ({ records }: Services) =>
+export const removeMyData = ({ records, uploads }: Services) =>
   route({
     method: 'DELETE',
     path: '/auth/me/data',
-    summary: 'Removes all that is kept of mine: dashboards, prompts, links, stored answers',
+    summary: 'Removes all that is kept of mine: dashboards, prompts, links, stored answers, uploaded files',
     access: 'user',
     answers: answersJson(removedData, 'What was removed'),
     async handle({ user }) {
       const sessions = await records.sessions.removeAll(user.name)
       await records.idempotency.removeAll(user.name)
+      await uploads.removeAll(user.name)
       return json({ sessions })
     },
   })

@@ -2,6 +2,7 @@ import { connectionExamples, connectionList, connectionSchema, connectionSummary
 import type { ConnectionList } from '@chitravani/protocol'
 import { z } from 'zod'
 import { addConnection } from '../../add-connection.ts'
+import { connectionOf, connectionsOf } from '../../connection-of.ts'
 import { exampleQuestions } from '../../example-questions.ts'
 import { answersJson, json, route } from '../../route.ts'
 import { toConnectionSchema } from '../../schema-of.ts'
@@ -16,8 +17,8 @@ export const listConnections = (services: Services) =>
     summary: 'Where data can be asked',
     access: 'user',
     answers: answersJson(connectionList, 'All of them'),
-    async handle() {
-      return json({ connections: [...services.connections.list()] } satisfies ConnectionList)
+    async handle({ user }) {
+      return json({ connections: await connectionsOf(services, user.name) } satisfies ConnectionList)
     },
   })
 
@@ -44,8 +45,8 @@ export const readConnectionSchema = (services: Services) =>
     params,
     answers: answersJson(connectionSchema, 'The schema'),
     fails: ['not_found', 'unavailable', 'timeout'],
-    async handle({ params, signal }) {
-      const connection = await services.connections.open(params.name)
+    async handle({ user, params, signal }) {
+      const connection = await connectionOf(services, user.name, params.name)
       return json(toConnectionSchema(await connection.catalog({ signal })))
     },
   })
@@ -59,8 +60,8 @@ export const readConnectionExamples = (services: Services) =>
     params,
     answers: answersJson(connectionExamples, 'Up to six questions'),
     fails: ['not_found', 'unavailable', 'timeout'],
-    async handle({ params, signal }) {
-      const connection = await services.connections.open(params.name)
+    async handle({ user, params, signal }) {
+      const connection = await connectionOf(services, user.name, params.name)
       return json({ name: params.name, examples: exampleQuestions(await connection.catalog({ signal })) })
     },
   })

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long a body may take to arrive, and how long a file may stand still on its way. */
+const bodyMs = 30_000
+const stillMs = 30_000
+
+/** The longest that anything may take to arrive: a file of the largest size over a slow line. Node watches this one. */
+export const longestArrivalMs = 15 * 60_000
+
+/** Cuts a request that sends a byte now and then. A file may take long, but not stand still. */
+export function watchArrival(raw: IncomingMessage, takesFile: boolean, cut: (socket: Socket) => void): void {
+  if (raw.complete) return
+  const late = () => {
+    if (!raw.complete) cut(raw.socket)
+  }
+  if (takesFile) {
+    raw.setTimeout(stillMs, late)
+    raw.once('end', () => raw.setTimeout(0))
+    return
+  }
+  const timer = setTimeout(late, bodyMs)
+  const arrived = () => clearTimeout(timer)
+  raw.once('end', arrived)
+  raw.once('close', arrived)
+}
