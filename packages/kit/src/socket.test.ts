@@ -42,6 +42,49 @@ describe('a socket', () => {
     expect(socket.closeCode).toBe(1000)
   })
 
+  it('keeps no more than its room while it says goodbye to a sender that goes on', async () => {
+    const message = Buffer.alloc(64 * 1024)
+    let taken = 0
+    const url = await serve((socket) => {
+      socket.on('close', () => clearInterval(sending))
+      const sending = setInterval(() => {
+        while (socket.readyState === socket.OPEN && socket.bufferedAmount < 4 * message.length && taken < 800) {
+          socket.send(message)
+          taken += 1
+        }
+      }, 1)
+    })
+    const socket = await openSocket({ url })
+    const reader = socket.messages[Symbol.asyncIterator]()
+    await reader.next()
+    await expect.poll(() => taken).toBeGreaterThan(20)
+    await socket.close()
+    let kept = 0
+    for (let next = await reader.next(); !next.done; next = await reader.next()) kept += next.value.length
+    expect(kept).toBeLessThanOrEqual(1024 * 1024 + 2 * message.length)
+  })
+
+  it('leaves nothing behind on the signal of its caller', async () => {
+    const url = await serve((socket) => socket.close())
+    const controller = new AbortController()
+    let listeners = 0
+    const { signal } = controller
+    const add = signal.addEventListener.bind(signal)
+    const remove = signal.removeEventListener.bind(signal)
+    signal.addEventListener = (...given: Parameters<typeof add>) => {
+      listeners += 1
+      add(...given)
+    }
+    signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+      listeners -= 1
+      remove(...given)
+    }
+    const socket = await openSocket({ url }, { signal })
+    expect(listeners).toBeGreaterThan(0)
+    for await (const message of socket.messages) expect(message).toBeDefined()
+    await expect.poll(() => listeners).toBe(0)
+  })
+
   it('tells status, head and body of a refused upgrade', async () => {
     const url = await serve(() => undefined, 403)
     const error: unknown = await openSocket({ url }).catch((thrown: unknown) => thrown)

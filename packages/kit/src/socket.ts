@@ -70,10 +70,14 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
   let closeCode: number | undefined
   let lost: unknown
   let waitingBytes = 0
+  let leaving = false
   socket.on('message', (data: Buffer, isBinary) => {
+    const full = queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes
+    // a goodbye is behind everything else: all of it is read, and no more of it kept than usual
+    if (leaving && full) return
     waitingBytes += data.length
     void queue.push(isBinary ? data : data.toString('utf8'))
-    if (queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes) socket.pause()
+    if (!leaving && (queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes)) socket.pause()
   })
   async function* read(): AsyncGenerator<SocketMessage, void, undefined> {
     for await (const message of queue) {
@@ -88,24 +92,22 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
     if (code === 1006 || lost !== undefined) queue.fail(unreachable(lost))
     else queue.end()
   })
-  call.signal?.addEventListener(
-    'abort',
-    () => {
-      queue.fail(call.signal?.reason)
-      socket.terminate()
-    },
-    { once: true },
-  )
+  const onAbort = () => {
+    queue.fail(call.signal?.reason)
+    socket.terminate()
+  }
+  call.signal?.addEventListener('abort', onAbort, { once: true })
+  socket.once('close', () => call.signal?.removeEventListener('abort', onAbort))
 
   await new Promise<void>((resolve, reject) => {
-    const onAbort = () => {
+    const onEnd = () => {
       socket.terminate()
       reject(
         call.signal?.aborted ? (call.signal.reason as Error) : new Failure('timeout', 'timed_out', 'no connection within the time limit'),
       )
     }
-    connecting?.addEventListener('abort', onAbort, { once: true })
-    const done = () => connecting?.removeEventListener('abort', onAbort)
+    connecting?.addEventListener('abort', onEnd, { once: true })
+    const done = () => connecting?.removeEventListener('abort', onEnd)
     socket.on('error', (cause) => {
       done()
       reject(unreachable(cause))
@@ -125,6 +127,7 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
 
   const close = async (code = 1000, reason = ''): Promise<void> => {
     if (socket.readyState === socket.CLOSED) return
+    leaving = true
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.resume()
     if (socket.readyState === socket.OPEN) socket.close(code, reason)

@@ -318,6 +318,32 @@ describe('streams', () => {
     expect(kinds).toEqual(['audio', 'done', 'audio', 'done', 'done'])
   })
 
+  it('fall silent at once when cancelled: what is spoken, what waits, what was not flushed', async () => {
+    const { speech } = await start()
+    await using stream = await speech.openTtsStream({ ...hi, parameters: raw, keepOpen: true })
+    for (const text of ['नमस्ते दुनिया '.repeat(30), 'दूसरा वाक्य']) {
+      await stream.sendText(text)
+      await stream.flush()
+    }
+    await stream.sendText('तीसरा वाक्य')
+    const kinds: string[] = []
+    const ids = new Set<string>()
+    const owed: number[] = []
+    for await (const event of stream.events()) {
+      if (event.kind === 'done' || kinds.at(-1) !== 'audio') kinds.push(event.kind)
+      ids.add(event.requestId)
+      if (event.kind === 'audio') await stream.cancel()
+      else if (stream.due === 0) {
+        if (kinds.length > 4) break
+        await stream.cancel()
+        owed.push(stream.due)
+      }
+    }
+    expect(kinds).toEqual(['audio', 'done', 'done', 'done', 'done'])
+    expect(ids.size).toBe(4)
+    expect(owed).toEqual([1])
+  })
+
   it('move on before the first sound and never after it [spec: speech States and transitions / A TTS stream stays on]', async () => {
     const { a, speech } = await start()
     await a.setFaults({ name: 'refused-upgrade', status: 503 })

@@ -48,8 +48,10 @@ export interface TtsStream extends AsyncDisposable {
   flush(): Promise<void>
   /** Audio, then `done`; ends after it unless `keepOpen`. One loop only; leaving it closes the stream. */
   events(): AsyncIterable<TtsStreamEvent>
-  /** Drops the utterance; its `done` follows. */
+  /** Drops all that was not spoken; the `done` of each dropped utterance follows, or one where there was none. */
   cancel(): Promise<void>
+  /** How many times `done` is still to come, for what was flushed or cancelled. */
+  readonly due: number
   close(): Promise<void>
 }
 
@@ -88,6 +90,10 @@ export async function openTtsStream(core: Core, options: TtsStreamOptions = {}, 
   })
 }
 
+function cameAfterClose(): Failure {
+  return invalidInput('text', 'came after the stream was closed')
+}
+
 function chooseStreamers(core: Core, options: TtsStreamOptions) {
   try {
     return { candidates: chooseSpeakers(core, options, 'stream'), native: true }
@@ -122,7 +128,10 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
   let held = ''
   let characters = 0
   let finished = 0
-  let speaking: TtsUtterance | undefined
+  let due = 0
+  /** Begun and not ended, in order. */
+  const unended = new Set<TtsUtterance>()
+  let beginning: Promise<TtsUtterance> | undefined
   let closed = false
   const cancelled = new WeakSet<TtsUtterance>()
   const flushedAt = new WeakMap<TtsUtterance, number>()
@@ -142,19 +151,21 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
     if (closed) return
     closed = true
     turns.end()
-    for (const utterance of [current, ready, speaking]) await utterance?.close()
+    await Promise.all([...(ready ? [ready] : []), ...unended].map((utterance) => utterance.close()))
   }
 
   async function* events(): AsyncGenerator<TtsStreamEvent, void, undefined> {
     try {
       for await (const utterance of turns) {
-        speaking = utterance
         requestId = randomUUID()
         if (utterance) {
           try {
             const flushed = () => flushedAt.get(utterance)
-            for await (const audio of inTime(utterance.audio, opened.timeoutMs, opened.token, flushed))
+            for await (const audio of inTime(utterance.audio, opened.timeoutMs, opened.token, flushed)) {
+              // what had arrived by then is dropped as well
+              if (cancelled.has(utterance)) break
               yield eventOf('audio', utterance, audio)
+            }
           } catch (error) {
             if (!cancelled.has(utterance)) {
               ended(error)
@@ -163,8 +174,9 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
           }
         }
         if (utterance && !cancelled.has(utterance)) ended()
+        if (utterance) unended.delete(utterance)
+        if (due > 0) due -= 1
         yield eventOf('done', utterance, null)
-        speaking = undefined
         if (!keepOpen) return
       }
     } finally {
@@ -174,10 +186,16 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
 
   const begin = async (): Promise<TtsUtterance> => {
     if (current) return current
-    current = ready ?? (await next())
+    const utterance = ready ?? (await next())
     ready = undefined
-    void turns.push(current)
-    return current
+    if (closed) {
+      await utterance.close()
+      throw cameAfterClose()
+    }
+    current = utterance
+    unended.add(utterance)
+    void turns.push(utterance)
+    return utterance
   }
 
   return {
@@ -185,7 +203,7 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
     modelId: first.modelId,
     events,
     async sendText(text) {
-      if (closed) throw invalidInput('text', 'came after the stream was closed')
+      if (closed) throw cameAfterClose()
       if (checkText(text).trim() === '') throw invalidInput('text', 'is blank', 'at least one sign that can be read')
       if (finished > 0 && !keepOpen) throw invalidInput('text', 'came after flush', 'text before flush, or a stream with keepOpen')
       characters += text.length
@@ -196,7 +214,8 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
       if (!current && !isSpeakable(held)) return
       const ready = held
       held = ''
-      const utterance = await begin()
+      beginning = begin()
+      const utterance = await beginning.finally(() => (beginning = undefined))
       for (const piece of plan.limit ? splitToLimit(ready, plan.limit) : [ready]) await utterance.send(piece)
     },
     async flush() {
@@ -207,6 +226,7 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
       held = ''
       characters = 0
       if (unspeakable !== '') checkSpokenText(unspeakable)
+      due += 1
       if (!utterance) {
         void turns.push(undefined)
         return
@@ -216,16 +236,22 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
       await utterance.finish()
     },
     async cancel() {
-      const dropped = new Set([current, speaking].filter((utterance) => utterance !== undefined))
+      await beginning?.catch(() => undefined)
+      const dropped = [...unended]
       if (current && !keepOpen) finished += 1
+      if (current) due += 1
       current = undefined
       held = ''
       characters = 0
-      for (const utterance of dropped) {
-        cancelled.add(utterance)
-        await utterance.close()
+      for (const utterance of dropped) cancelled.add(utterance)
+      if (dropped.length === 0) {
+        due += 1
+        void turns.push(undefined)
       }
-      if (dropped.size === 0) void turns.push(undefined)
+      await Promise.all(dropped.map((utterance) => utterance.close()))
+    },
+    get due() {
+      return due
     },
     close,
     [Symbol.asyncDispose]: close,
