@@ -18,6 +18,30 @@ export function deadline(call: CallOptions): AbortSignal | undefined {
   return call.signal ? AbortSignal.any([call.signal, limit]) : limit
 }
 
+/**
+ * A signal that fires once all of these have: for work that several callers wait for. Undefined when one of them never fires.
+ * `release` when the work is done.
+ */
+export function allOf(signals: readonly (AbortSignal | undefined)[]): { readonly signal: AbortSignal | undefined; release(): void } {
+  const different = [...new Set(signals)]
+  const [only] = different
+  if (different.length <= 1) return { signal: only, release: () => undefined }
+  if (different.includes(undefined)) return { signal: undefined, release: () => undefined }
+  const both = new AbortController()
+  const listen = (signal: AbortSignal) => {
+    if (different.every((each) => each?.aborted)) both.abort(signal.reason)
+  }
+  const listeners = different.map((signal) => [signal as AbortSignal, () => listen(signal as AbortSignal)] as const)
+  for (const [signal, onAbort] of listeners) signal.addEventListener('abort', onAbort, { once: true })
+  if (only) listen(only)
+  return {
+    signal: both.signal,
+    release() {
+      for (const [signal, onAbort] of listeners) signal.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
 /** Waits so many milliseconds; rejects with the signal's reason as soon as it fires. */
 export async function sleep(ms: number, call: { readonly signal?: AbortSignal | undefined } = {}): Promise<void> {
   call.signal?.throwIfAborted()

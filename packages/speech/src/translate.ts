@@ -190,11 +190,10 @@ async function translateBy(
         plan,
         translation: translationOf(opened),
         maxTexts: Math.min(plan.maxTexts, options.maxBatchItems ?? defaultBatchItems),
-        deadline: limits,
         patient: isLast,
       })
     posts.set(opened.token, post)
-    const sender = createSender(core, plan, post, caches && segmentKeys(material))
+    const sender = createSender(core, plan, post, limits, caches && segmentKeys(material))
     const call = limits.ends ? { signal: limits.ends } : {}
     const done = isOnePiece(text, settings)
       ? await translateOnePiece(text, sender.send, call)

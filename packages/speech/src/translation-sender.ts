@@ -1,10 +1,10 @@
-import type { CallOptions } from '@chitravani/kit'
+import { abortable, type CallOptions } from '@chitravani/kit'
 import { decodeSegment, encodeSegment } from './cache/values.ts'
 import type { Core } from './core.ts'
 import { speechFailure } from './errors.ts'
 import type { Translated, Translation, TranslationPlan } from './providers/provider.ts'
 import type { OpenedProvider } from './routing/opened.ts'
-import { callOpened, type Deadline } from './routing/route.ts'
+import { callOpened, type Deadline, shareDeadline } from './routing/route.ts'
 import { isSuspiciouslyUnchanged } from './text/unchanged.ts'
 import type { SegmentRequest, TranslateSegments } from './translation/contract.ts'
 
@@ -14,7 +14,6 @@ export interface PostParts {
   readonly plan: TranslationPlan
   readonly translation: Translation
   readonly maxTexts: number
-  readonly deadline: Deadline
   readonly patient: boolean
 }
 
@@ -22,22 +21,25 @@ export type Answer = Pick<Translated, 'serviceId' | 'modelId' | 'providerRequest
 
 /** The way to one provider: what is asked for at the same time goes out together. The texts of a batch share one. */
 export interface Post {
-  ask(text: string): Promise<Answer>
+  /** @param limits of the text that needs the answer; a call goes on while one of its texts still waits */
+  ask(text: string, limits: Deadline): Promise<Answer>
 }
 
 interface Waiting {
   readonly text: string
+  readonly limits: Deadline
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
-export function createPost({ core, opened, plan, translation, maxTexts, deadline, patient }: PostParts): Post {
+export function createPost({ core, opened, plan, translation, maxTexts, patient }: PostParts): Post {
   let waiting: Waiting[] = []
 
   const callOut = async (batch: readonly Waiting[]) => {
     const texts = batch.map(({ text }) => text)
+    const shared = shareDeadline(batch.map(({ limits }) => limits))
     try {
-      const { texts: answers, ...about } = await callOpened(opened, core.traffic, deadline, patient, async (call) => {
+      const { texts: answers, ...about } = await callOpened(opened, core.traffic, shared.deadline, patient, async (call) => {
         const translated = await translation.translate(texts, plan, call)
         checkChanged(texts, translated.texts, plan, opened)
         return translated
@@ -45,6 +47,8 @@ export function createPost({ core, opened, plan, translation, maxTexts, deadline
       batch.forEach(({ resolve }, index) => resolve({ ...about, text: answers[index] as string }))
     } catch (error) {
       for (const { reject } of batch) reject(error)
+    } finally {
+      shared.release()
     }
   }
 
@@ -55,11 +59,13 @@ export function createPost({ core, opened, plan, translation, maxTexts, deadline
   }
 
   return {
-    ask: (text) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(flush)
-        waiting.push({ text, resolve, reject })
-      }),
+    async ask(text, limits) {
+      limits.ends?.throwIfAborted()
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push({ text, limits, resolve, reject })
+      return abortable(promise, limits.ends)
+    },
   }
 }
 
@@ -70,7 +76,13 @@ export interface Sender {
 }
 
 /** Pieces of one text: known ones from the cache, the others by post. @param keyOf absent without a cache */
-export function createSender(core: Core, plan: TranslationPlan, post: Post, keyOf: ((text: string) => string) | undefined): Sender {
+export function createSender(
+  core: Core,
+  plan: TranslationPlan,
+  post: Post,
+  limits: Deadline,
+  keyOf: ((text: string) => string) | undefined,
+): Sender {
   const segments = core.caches?.segments
   /** A piece that was answered wrongly is asked for again, not looked up. */
   const refused = new Set<string>()
@@ -91,7 +103,7 @@ export function createSender(core: Core, plan: TranslationPlan, post: Post, keyO
 
   const askFor = async (missing: ReadonlyMap<string, SegmentRequest>): Promise<ReadonlyMap<string, string>> => {
     if (missing.size > 0) asked = true
-    const answers = await Promise.all([...missing.keys()].map(async (text) => [text, await post.ask(text)] as const))
+    const answers = await Promise.all([...missing.keys()].map(async (text) => [text, await post.ask(text, limits)] as const))
     const kept = new Map<string, Uint8Array>()
     for (const [text, { text: answer, ...about }] of answers) {
       last = about

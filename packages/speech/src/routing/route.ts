@@ -1,4 +1,4 @@
-import { type CallOptions, deadline, Failure, retry, type RetryPolicy } from '@chitravani/kit'
+import { allOf, type CallOptions, deadline, Failure, retry, type RetryPolicy } from '@chitravani/kit'
 import { invalidInput, speechFailure } from '../errors.ts'
 import type { Breaker, Permit } from './breaker.ts'
 import type { Candidate } from './candidates.ts'
@@ -29,6 +29,21 @@ export function startDeadline(call: CallOptions): Deadline {
     signal: call.signal,
     untilMs: call.timeoutMs === undefined ? undefined : performance.now() + call.timeoutMs,
     ends: deadline(call),
+  }
+}
+
+/** The deadline of work that several requests wait for: it ends when the last of them does. */
+export function shareDeadline(all: readonly Deadline[]): { readonly deadline: Deadline; release(): void } {
+  const signal = allOf(all.map((each) => each.signal))
+  const ends = allOf(all.map((each) => each.ends))
+  const until = all.map(({ untilMs }) => untilMs ?? Infinity)
+  const untilMs = Math.max(...until)
+  return {
+    deadline: { signal: signal.signal, ends: ends.signal, untilMs: untilMs === Infinity ? undefined : untilMs },
+    release() {
+      signal.release()
+      ends.release()
+    },
   }
 }
 
