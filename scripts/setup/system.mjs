@@ -10,9 +10,22 @@ const wanted = [
   { file: '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf', package: 'fonts-noto-core', use: 'Indian scripts in pictures' },
 ]
 
-/** Installs what is missing by apt-get where that is allowed, else says how. Never fails: tests name what they skip. */
-export function installSystemPackages() {
-  const missing = wanted.filter((each) => !(each.program ? onPath(each.program) : existsSync(each.file)))
+/**
+ * Installs what is missing by apt-get where that is allowed, else says how. Never fails: tests name what they skip.
+ * @param names packages of the list above; default all
+ * @returns whether everything is there now
+ */
+export function installSystemPackages(names = wanted.map((each) => each.package)) {
+  const chosen = wanted.filter((each) => names.includes(each.package))
+  install(chosen.filter(isMissing))
+  return !chosen.some(isMissing)
+}
+
+function isMissing(each) {
+  return !(each.program ? onPath(each.program) : existsSync(each.file))
+}
+
+function install(missing) {
   if (missing.length === 0) return
   const names = missing.map((each) => each.package)
   say(`Missing: ${missing.map((each) => `${each.package} (${each.use})`).join(', ')}`)

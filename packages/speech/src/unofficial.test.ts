@@ -34,6 +34,7 @@ async function start(options: SpeechOptions = {}, timeoutSeconds = 0.3): Promise
       prov_d: { apiKey: 'test-key', endpoint: d.url, translationServiceId: 'all', ttsModelId: 'tts' },
       prov_e: { endpoint: e.url, timeoutSeconds },
       prov_f: { endpoint: f.url, timeoutSeconds },
+      prov_local: { espeakPath: '/no/such/program' },
     },
   })
   open.push(d, e, f, speech)

@@ -1,3 +1,4 @@
+export * from './by-script.ts'
 export * from './registry.ts'
 export * from './tag.ts'
 export * from './wire.ts'

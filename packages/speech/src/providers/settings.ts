@@ -41,7 +41,7 @@ export type SettingsOf<Table extends SettingTable> = { readonly [Name in keyof T
 
 /** What every provider has. */
 export interface BaseSettings {
-  readonly endpoint: string | undefined
+  readonly endpoint?: string | undefined
   readonly timeoutSeconds: number
   readonly maxConcurrency: number
   readonly apiKey?: string | undefined

@@ -67,7 +67,7 @@ describe('variables', () => {
     expect(await speech.translate({ text: 'Hello', source: 'en', target: 'hi' })).toMatchObject({ serviceId: 'service-d' })
     await speech.translate({ text: 'Hello', source: 'en', target: 'hi' }, { provider: 'prov_c' })
     expect(sentJson(c)['model']).toBe('mayura:v1')
-    await using bare = await openSpeech({ ...alone })
+    await using bare = await openSpeech({ ...alone, providers: { prov_local: { espeakPath: '/no/such/program' } } })
     const ready = (['text_to_speech', 'translation'] as const).flatMap((capability) =>
       bare.providers(capability).map(({ provider }) => provider),
     )
@@ -148,9 +148,9 @@ translation = ["prov_d"]
 })
 
 describe('default routes', () => {
-  it('are the official providers in their order [spec: decisions 4 / Routes / prov_a, prov_b, prov_c, prov_d]', () => {
+  it('are the official providers in their order, the offline voice last [spec: decisions 4 / Routes / prov_a, prov_b, prov_c, prov_d, prov_local]', () => {
     expect(loadSpeechConfig({ ...alone }).routes).toEqual({
-      text_to_speech: ['prov_a', 'prov_b', 'prov_c', 'prov_d'],
+      text_to_speech: ['prov_a', 'prov_b', 'prov_c', 'prov_d', 'prov_local'],
       speech_to_text: ['prov_a', 'prov_d'],
       translation: ['prov_d', 'prov_c'],
     })
