@@ -15,6 +15,7 @@ import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
 import { readJson } from './read-json.ts'
 import { registerRoutes } from './register.ts'
+import { followRequest, noteFirstByte } from './request-line.ts'
 import { allRoutes } from './routes/index.ts'
 import type { Services } from './services.ts'
 
@@ -69,8 +70,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (request, reply) => {
-    const startedAt = performance.now()
-    reply.raw.once('close', () => noteAnswer(services, request, reply, startedAt))
+    followRequest(services, request, reply)
     watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow()))
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
@@ -82,6 +82,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
       throw failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 })
     }
   })
+  app.addHook('onSend', async (_request, reply) => noteFirstByte(reply))
   if (config['server.cors_origins'].length > 0)
     await app.register(cors, {
       origin: [...config['server.cors_origins']],
@@ -185,28 +186,6 @@ function sessionAskedFor(request: FastifyRequest): string | null {
   const { session_id: inBody } = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as { session_id?: unknown }
   const found = inPath ?? inBody
   return typeof found === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(found) ? found.toLowerCase() : null
-}
-
-/** One line per request, when its answer is out or its caller gone. */
-function noteAnswer(services: Services, request: FastifyRequest, reply: FastifyReply, startedAt: number): void {
-  const seconds = (performance.now() - startedAt) / 1_000
-  const route = request.routeOptions.url ?? 'none'
-  const status = reply.raw.writableFinished || reply.raw.headersSent ? reply.raw.statusCode : 499
-  services.metrics.answered({ method: request.method, route, status, seconds })
-  const { failureCode, userName } = request as { failureCode?: string; userName?: string }
-  const facts = {
-    request_id: request.id,
-    method: request.method,
-    route,
-    // The path of a share holds its token; where a route is known, the route says enough.
-    path: route === 'none' ? request.url.split('?')[0]?.slice(0, 256) : undefined,
-    status,
-    ms: Math.round(seconds * 1_000),
-    user: userName,
-    code: failureCode,
-    left: reply.raw.writableFinished ? undefined : true,
-  }
-  services.log.info(facts, 'request')
 }
 
 function saneId(header: string | string[] | undefined): string | undefined {

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
+import { isFailure } from '@chitravani/kit'
+import { loadSpeechConfig, speechSections, speechVariables } from '@chitravani/speech'
+import type { ConfigSources as SpeechSources } from '@chitravani/speech'
 import { failure } from './errors.ts'
 import { connectionSettings, environmentName, settings, typeText } from './settings.ts'
 import type { Setting, SettingKey } from './settings.ts'
@@ -31,6 +34,8 @@ export type Config = { readonly [K in SettingKey]: OneValue<K> } & {
   readonly connections: readonly ConnectionSettings[]
   /** The settings file, whether it exists or not. */
   readonly file: string
+  /** Where the language library finds its part of the settings; checked. */
+  readonly speech: SpeechSources
 }
 
 export interface ConfigSources {
@@ -72,6 +77,8 @@ export function loadConfig(sources: ConfigSources = {}): Config {
     const found = given.get(key)
     values[key] = found === undefined ? setting.default : read(key, setting, found, problems, dirname(file))
   }
+  const speech = speechSources(file, sources.environment, toml.values)
+  if (toml.read) checkSpeech(speech, problems)
   const connections = readConnections(toml.values['connections'], file, toml.text, environment, problems)
   if ((values['server.tls_cert'] === undefined) !== (values['server.tls_key'] === undefined))
     problems.push('server.tls_cert and server.tls_key belong together: set both or none')
@@ -84,27 +91,58 @@ export function loadConfig(sources: ConfigSources = {}): Config {
       details: { problems },
     })
   if (given.get('data') === undefined) values['data'] = resolve(folder, String(values['data']))
-  return Object.freeze({ ...values, connections, file }) as unknown as Config
+  return Object.freeze({ ...values, connections, file, speech }) as unknown as Config
 }
 
-function readToml(file: string, required: boolean, problems: string[]): { values: Record<string, unknown>; text: string } {
+interface Toml {
+  readonly values: Record<string, unknown>
+  readonly text: string
+  /** False when the file could not be read. */
+  readonly read: boolean
+}
+
+function readToml(file: string, required: boolean, problems: string[]): Toml {
   if (!existsSync(file)) {
     if (required) problems.push(`${file}: there is no such file`)
-    return { values: {}, text: '' }
+    return { values: {}, text: '', read: true }
   }
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch {
     problems.push(`${file}: cannot be read`)
-    return { values: {}, text: '' }
+    return { values: {}, text: '', read: false }
   }
   try {
-    return { values: parse(text), text }
+    return { values: parse(text), text, read: true }
   } catch (error) {
     const at = error instanceof TomlError ? `:${error.line}: ${error.message.split('\n')[0] ?? ''}` : ': is not TOML'
     problems.push(`${file}${at}`)
-    return { values: {}, text }
+    return { values: {}, text, read: false }
+  }
+}
+
+/** Sections and variables that the language library reads and checks itself. */
+const speechKeys: ReadonlySet<string> = new Set(speechSections)
+const speechNames: ReadonlySet<string> = new Set(speechVariables())
+
+function speechSources(file: string, environment: ConfigSources['environment'], values: Record<string, unknown>): SpeechSources {
+  const variables = join(dirname(file), '.env')
+  return {
+    file: existsSync(file) ? file : false,
+    environmentFile: existsSync(variables) ? variables : false,
+    otherSections: Object.keys(values).filter((key) => !speechKeys.has(key)),
+    ...(environment ? { environment } : {}),
+  }
+}
+
+function checkSpeech(sources: SpeechSources, problems: string[]): void {
+  try {
+    loadSpeechConfig(sources)
+  } catch (error) {
+    if (!isFailure(error, 'configuration')) throw error
+    const found = error.details?.['problems']
+    problems.push(...(Array.isArray(found) ? found.map(String) : [error.message]))
   }
 }
 
@@ -133,17 +171,12 @@ function readEnvironment(
   return found
 }
 
-function collectToml(
-  { values, text }: { values: Record<string, unknown>; text: string },
-  file: string,
-  given: Map<string, Given>,
-  problems: string[],
-): void {
+function collectToml({ values, text }: Toml, file: string, given: Map<string, Given>, problems: string[]): void {
   const at = (key: string) => `${file}:${lineOfToml(text, key)}`
   const walk = (table: Record<string, unknown>, prefix: string) => {
     for (const [name, value] of Object.entries(table)) {
       const key = `${prefix}${name}`
-      if (key === 'connections') continue
+      if (key === 'connections' || speechKeys.has(key)) continue
       const setting = (settings as Record<string, Setting>)[key] ?? secretOfFile(key)
       if (setting?.secret && !key.endsWith('_file'))
         problems.push(`${at(key)}: ${key} is a secret: give it as ${environmentName(key)} or in a file named by ${key}_file`)
@@ -167,7 +200,7 @@ function collectEnvironment(environment: ReadonlyMap<string, EnvironmentValue>, 
     const key = keys.get(name)
     if (key !== undefined && (key in settings || secretOfFile(key))) given.set(key, { value, where: `${where} ${name}` })
     // The speech half's variables and those of connections (`url_env`) have names of their own.
-    else if (name.startsWith('CHITRAVANI_') && !name.startsWith('CHITRAVANI_CONNECTION_'))
+    else if (name.startsWith('CHITRAVANI_') && !name.startsWith('CHITRAVANI_CONNECTION_') && !speechNames.has(name))
       problems.push(
         `${where}: ${name} is not a setting (allowed: ${[...keys.keys()].filter((known) => !known.endsWith('_FILE')).join(', ')})`,
       )
@@ -193,7 +226,9 @@ function isSection(key: string): boolean {
 
 function near(prefix: string): string {
   const keys = Object.keys(settings).filter((key) => key.startsWith(prefix))
-  return prefix === '' ? [...new Set([...keys.map((key) => key.split('.')[0]), 'connections'])].join(', ') : keys.join(', ')
+  return prefix === ''
+    ? [...new Set([...keys.map((key) => key.split('.')[0]), 'connections', ...speechSections])].join(', ')
+    : keys.join(', ')
 }
 
 function read(key: string, setting: Setting, { value, where }: Given, problems: string[], folder: string): unknown {

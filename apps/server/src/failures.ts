@@ -1,6 +1,6 @@
 import { isFailure } from '@chitravani/kit'
 import type { Failure, FailureKind } from '@chitravani/kit'
-import type { DashboardFailure, ErrorObject, ErrorResponse } from '@chitravani/protocol'
+import type { DashboardFailure, ErrorObject, ErrorResponse, OpenAiErrorResponse } from '@chitravani/protocol'
 import { failure } from './errors.ts'
 
 /** The only place where a kind of failure becomes a status. */
@@ -53,16 +53,35 @@ export function toErrorObject(failed: Failure, requestId: string): ErrorObject {
   }
 }
 
-/** The body of a failure: a DashboardResponse under `/dashboard`, else `{error}`. */
-export function toBody(failed: Failure, requestId: string, area: Area, sessionId: string | null): DashboardFailure | ErrorResponse {
+/** The body of a failure: a DashboardResponse under `/dashboard`, OpenAI's shape under `/v1`, else `{error}`. */
+export function toBody(
+  failed: Failure,
+  requestId: string,
+  area: Area,
+  sessionId: string | null,
+): DashboardFailure | OpenAiErrorResponse | ErrorResponse {
   const error = toErrorObject(failed, requestId)
+  if (area === 'openai') {
+    const { code, message, details } = error
+    const param = typeof details?.['field'] === 'string' && details['field'] !== '' ? details['field'] : null
+    return { error: { message, type: openAiTypeOf(statusOf(failed)), param, code, request_id: requestId } }
+  }
   return area === 'dashboard' ? { success: false, session_id: sessionId, dashboard: null, error, warnings: [] } : { error }
 }
 
-export type Area = 'dashboard' | 'other'
+function openAiTypeOf(status: number): OpenAiErrorResponse['error']['type'] {
+  if (status >= 500) return 'server_error'
+  if (status === 401) return 'authentication_error'
+  if (status === 403) return 'permission_error'
+  if (status === 404) return 'not_found_error'
+  return status === 429 ? 'rate_limit_error' : 'invalid_request_error'
+}
+
+export type Area = 'dashboard' | 'openai' | 'other'
 
 export function areaOf(path: string): Area {
-  return path === '/dashboard' || path.startsWith('/dashboard/') || path.startsWith('/dashboard?') ? 'dashboard' : 'other'
+  if (/^\/dashboard(?=[/?]|$)/.test(path)) return 'dashboard'
+  return /^\/v1(?=[/?]|$)/.test(path) ? 'openai' : 'other'
 }
 
 /** Any thrown thing as a Failure. What we did not foresee is `internal_error` and says nothing of its inside. */

@@ -3,15 +3,18 @@ import type { Failure } from '@chitravani/kit'
 import { z } from 'zod'
 import { failure } from './errors.ts'
 
+/** Where a wrong field stood. */
+export type Place = 'body' | 'query' | 'path' | 'header' | 'frame'
+
 /** Reads a value by its schema. @throws `invalid_request` that names field, problem and what is allowed */
-export function check<T>(schema: z.ZodType<T>, value: unknown, place: 'body' | 'query' | 'path'): T {
+export function check<T>(schema: z.ZodType<T>, value: unknown, place: Place): T {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const problems = read.error.issues.slice(0, 20).flatMap((issue) => toProblems(issue, schema))
   throw invalid(problems, place)
 }
 
-export function invalid(problems: readonly FieldProblem[], place: 'body' | 'query' | 'path' = 'body'): Failure {
+export function invalid(problems: readonly FieldProblem[], place: Place = 'body'): Failure {
   const [first] = problems
   const said = first
     ? `${clip(first.field) || `the ${place}`} ${first.problem}${allowedText(first.allowed)}`

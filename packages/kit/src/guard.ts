@@ -20,6 +20,8 @@ export interface GuardedOutside {
   readonly http: Http
   readonly openSocket: typeof openSocket
   readonly now: () => number
+  /** Refuses what needs no look-up to be refused. @throws `address_refused` */
+  check(url: string): void
 }
 
 /**
@@ -58,6 +60,9 @@ export function openGuarded(options: GuardOptions = {}): GuardedOutside {
       return openSocket({ ...request, lookup }, call)
     },
     now: Date.now,
+    check(url) {
+      if (!isFree(url)) checkAddress(url, url.trimStart().toLowerCase().startsWith('wss:') ? 'wss:' : 'https:')
+    },
   }
 }
 

@@ -8,6 +8,7 @@ export const storageFailures = {
   nothing_to_undo: 'conflict',
   nothing_to_redo: 'conflict',
   user_exists: 'conflict',
+  key_exists: 'conflict',
   storage_unavailable: 'unavailable',
   storage_full: 'unavailable',
   storage_read_only: 'unavailable',

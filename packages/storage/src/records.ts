@@ -112,11 +112,51 @@ export interface ShareRecords {
   remove(session: string, owner: string): Promise<boolean>
 }
 
+/** A key for the speech routes; whoever has it may use them. */
+export interface ApiKeyRecord {
+  readonly name: string
+  /** Digest of the key; the key itself is kept nowhere. */
+  readonly keyHash: string
+  /** Its first characters, so that people can tell keys apart. */
+  readonly hint: string
+  /** Caps of its own; absent: those of the configuration. */
+  readonly charactersPerDay?: number
+  readonly audioSecondsPerDay?: number
+  readonly createdAt: string
+}
+
+export interface ApiKeyRecords {
+  /** @throws `key_exists` */
+  create(key: ApiKeyRecord): Promise<void>
+  find(keyHash: string): Promise<ApiKeyRecord | undefined>
+  list(): Promise<readonly ApiKeyRecord[]>
+  remove(name: string): Promise<boolean>
+}
+
+/** What a caller used on a day. */
+export interface Usage {
+  /** UTF-16 units of text that went to a provider. */
+  readonly characters: number
+  /** Milliseconds of sound that went to a provider. */
+  readonly audioMs: number
+  readonly requests: number
+}
+
+/** By day (`2026-11-21`, UTC) and caller; kept 400 days. */
+export interface UsageRecords {
+  read(day: string, caller: string): Promise<Usage>
+  /** Adds all changes or none; negative ones give back. @returns the new sums, in order */
+  add(changes: readonly (Usage & { readonly day: string; readonly caller: string })[]): Promise<readonly Usage[]>
+  list(day: string): Promise<readonly (Usage & { readonly caller: string })[]>
+}
+
 export interface Records {
   readonly users: UserRecords
   readonly sessions: SessionRecords
   readonly shares: ShareRecords
   readonly idempotency: IdempotencyRecords
+  readonly apiKeys: ApiKeyRecords
+  readonly usage: UsageRecords
   /** Answers when the store can write. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts'
 /** Who calls, by the `Authorization` header. @throws `unauthorized` (the same for every bad token), `forbidden` */
 export async function authenticate(
   header: string | undefined,
-  access: Exclude<Access, 'anyone'>,
+  access: Extract<Access, 'user' | 'admin'>,
   { tokens, users }: { readonly tokens: Tokens; readonly users: UserRecords },
 ): Promise<UserRecord> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]

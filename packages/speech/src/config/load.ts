@@ -8,6 +8,7 @@ import type { Routes } from '../core.ts'
 import { speechFailure } from '../errors.ts'
 import { type AnyProviderKind, providerKinds } from '../providers/index.ts'
 import type { BaseSettings } from '../providers/settings.ts'
+import { speechSections } from './names.ts'
 import { findPlaces } from './places.ts'
 import { collectProblems, type Place, type Problems } from './problems.ts'
 import { cacheSection, defaultRoutes, retrySection, routesSection, type Section, toCache, toRetry } from './sections.ts'
@@ -46,8 +47,19 @@ export interface SpeechConfig {
 }
 
 /** What the service of the same product keeps in the same file. */
-const sectionsOfTheService = ['server', 'auth', 'security', 'llm', 'connections', 'storage', 'limits', 'dashboard', 'catalog']
-const ownSections = ['providers', 'routes', 'cache', 'retry']
+const sectionsOfTheService = [
+  'data',
+  'log',
+  'server',
+  'auth',
+  'security',
+  'llm',
+  'connections',
+  'storage',
+  'limits',
+  'dashboard',
+  'catalog',
+]
 
 type Values = Record<string, unknown>
 
@@ -111,7 +123,7 @@ function readText(path: string, mustExist: boolean): string | undefined {
 }
 
 function checkSections({ table, place }: TomlFile, sources: ConfigSources, problems: Problems): void {
-  const known = [...ownSections, ...(sources.otherSections ?? sectionsOfTheService)]
+  const known = [...speechSections, ...(sources.otherSections ?? sectionsOfTheService)]
   for (const key of Object.keys(table)) if (!known.includes(key)) problems.add(place([key]), key, 'is no section', known.join(', '))
 }
 

@@ -1,4 +1,5 @@
 import { first } from './0001-first.ts'
+import { speech } from './0002-speech.ts'
 
 /** In order; `pragma user_version` is how many of them a file has seen. */
-export const migrations: readonly string[] = [first]
+export const migrations: readonly string[] = [first, speech]

@@ -1,0 +1,184 @@
+import type { UsageRecords } from '@chitravani/storage'
+import type { Logger } from 'pino'
+import type { Caller } from './callers.ts'
+import { failure } from './errors.ts'
+
+/** What is counted for a caller and a day: text and sound that go to a provider. Answers out of a cache cost nothing. */
+export interface Amount {
+  /** UTF-16 units. */
+  readonly characters?: number
+  readonly audioSeconds?: number
+}
+
+/** What one request or socket takes of its caller's day. */
+export interface Tab {
+  /** Counts more. @throws `quota_exceeded`; nothing of it is counted then */
+  add(amount: Amount): void
+  /** Takes back all that this tab counted: nothing went to a provider. */
+  giveBack(): void
+  /** All that this tab counted so far. */
+  readonly spent: Required<Amount>
+  /** What is left of the caller's day; undefined where there is no cap. */
+  readonly left: Partial<Required<Amount>>
+  /** Resolves when it is on disk; to be awaited before the answer. */
+  settle(): Promise<void>
+}
+
+export interface Ledger {
+  /** @throws `quota_exceeded` */
+  open(caller: Caller, amount?: Amount): Promise<Tab>
+  close(): Promise<void>
+}
+
+export interface LedgerOptions {
+  /** Undefined: no cap. */
+  readonly charactersPerDay: number | undefined
+  readonly audioSecondsPerDay: number | undefined
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+/** Sums of one caller on one day: those on disk, and what is not there yet. */
+interface Sheet {
+  readonly day: string
+  readonly caller: string
+  characters: number
+  audioMs: number
+  pending: { characters: number; audioMs: number; requests: number }
+}
+
+const lazyMs = 1_000
+const maxSheets = 10_000
+
+/**
+ * Counts in memory and writes in groups: a request waits for the disk once, at its end, together with all others that end then.
+ * Refuses at the cap before anything is asked; a day is one of UTC.
+ */
+export function openLedger(records: UsageRecords, options: LedgerOptions): Ledger {
+  const sheets = new Map<string, Promise<Sheet>>()
+  const dirty = new Set<Sheet>()
+  let writing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const sheetOf = (day: string, caller: string): Promise<Sheet> => {
+    const key = `${day} ${caller}`
+    const found = sheets.get(key)
+    if (found) {
+      // In order of use, so that the first ones are those nobody needs.
+      sheets.delete(key)
+      sheets.set(key, found)
+      return found
+    }
+    const opened = records
+      .read(day, caller)
+      .then(({ characters, audioMs }) => ({ day, caller, characters, audioMs, pending: { characters: 0, audioMs: 0, requests: 0 } }))
+    opened.catch(() => sheets.delete(key))
+    sheets.set(key, opened)
+    for (const old of sheets.keys()) {
+      if (sheets.size <= maxSheets && old.startsWith(day)) break
+      // What is dirty is held by `dirty` until it is written.
+      sheets.delete(old)
+    }
+    return opened
+  }
+
+  const write = async (): Promise<void> => {
+    // Requests that end in the same turn share one write.
+    await new Promise((resolve) => setImmediate(resolve))
+    const changed = [...dirty]
+    dirty.clear()
+    const changes = changed.map(({ day, caller, pending }) => ({ day, caller, ...pending }))
+    for (const sheet of changed) sheet.pending = { characters: 0, audioMs: 0, requests: 0 }
+    const worth = changes.filter(({ characters, audioMs, requests }) => characters !== 0 || audioMs !== 0 || requests !== 0)
+    try {
+      if (worth.length > 0) await records.add(worth)
+    } catch (error) {
+      for (const [at, sheet] of changed.entries()) {
+        count(sheet.pending, changes[at] ?? {}, 1)
+        dirty.add(sheet)
+      }
+      throw error
+    }
+  }
+  const flush = async (): Promise<void> => {
+    // One that is under way may have begun before the last change.
+    await writing?.catch(() => undefined)
+    if (dirty.size === 0) return
+    writing ??= write().finally(() => (writing = undefined))
+    await writing
+  }
+  const touch = (sheet: Sheet): void => {
+    dirty.add(sheet)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush().catch((error: unknown) => options.log.error({ err: error }, 'usage cannot be written'))
+    }, lazyMs)
+    timer.unref()
+  }
+
+  return {
+    async open(caller, first = {}) {
+      const sheet = await sheetOf(options.now().toISOString().slice(0, 10), caller.id)
+      const caps = {
+        characters: caller.charactersPerDay ?? options.charactersPerDay,
+        audioSeconds: caller.audioSecondsPerDay ?? options.audioSecondsPerDay,
+      }
+      const spent = { characters: 0, audioMs: 0 }
+      const change = (amount: { readonly characters: number; readonly audioMs: number }, sign: 1 | -1) => {
+        for (const sums of [sheet, sheet.pending, spent]) count(sums, amount, sign)
+        touch(sheet)
+      }
+      const add = ({ characters = 0, audioSeconds = 0 }: Amount) => {
+        const audioMs = Math.round(audioSeconds * 1_000)
+        if (caps.characters !== undefined && sheet.characters + characters > caps.characters)
+          throw exceeded('characters', caps.characters, sheet.characters, options.now())
+        if (caps.audioSeconds !== undefined && sheet.audioMs + audioMs > caps.audioSeconds * 1_000)
+          throw exceeded('audio_seconds', caps.audioSeconds, sheet.audioMs / 1_000, options.now())
+        change({ characters, audioMs }, 1)
+      }
+      add(first)
+      sheet.pending.requests += 1
+      return {
+        add,
+        giveBack: () => change({ ...spent }, -1),
+        get spent() {
+          return { characters: spent.characters, audioSeconds: spent.audioMs / 1_000 }
+        },
+        get left() {
+          return {
+            ...(caps.characters === undefined ? {} : { characters: Math.max(0, caps.characters - sheet.characters) }),
+            ...(caps.audioSeconds === undefined ? {} : { audioSeconds: Math.max(0, caps.audioSeconds - sheet.audioMs / 1_000) }),
+          }
+        },
+        async settle() {
+          if (spent.characters === 0 && spent.audioMs === 0) return
+          await flush()
+        },
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      timer = undefined
+      await flush()
+    },
+  }
+}
+
+function count(
+  sums: { characters: number; audioMs: number; requests?: number },
+  by: { readonly characters?: number; readonly audioMs?: number; readonly requests?: number },
+  sign: 1 | -1,
+): void {
+  sums.characters += sign * (by.characters ?? 0)
+  sums.audioMs += sign * (by.audioMs ?? 0)
+  if (sums.requests !== undefined) sums.requests += sign * (by.requests ?? 0)
+}
+
+function exceeded(unit: 'characters' | 'audio_seconds', perDay: number, used: number, now: Date) {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  const words = unit === 'characters' ? 'characters' : 'seconds of audio'
+  return failure('quota_exceeded', `This would be more than ${perDay} ${words} a day, of which ${Math.floor(used)} are used.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil((midnight - now.getTime()) / 1_000)),
+    details: { unit, per_day: perDay, used: Math.floor(used) },
+  })
+}
