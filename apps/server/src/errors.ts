@@ -34,6 +34,7 @@ export const serverFailures = {
   bad_user_name: 'invalid',
   bad_key_name: 'invalid',
   provider_not_set_up: 'invalid',
+  provider_key_refused: 'invalid',
   invalid_frame: 'invalid',
   idempotency_running: 'conflict',
   connection_unusable: 'invalid',

@@ -103,6 +103,9 @@ describe('the file', () => {
   it('is never overwritten when damaged', async () => {
     await withRecords(async (records) => {
       for (let n = 0; n < 40; n++) await records.sessions.create(session(randomUUID().repeat(200)))
+      await records.usage.add(
+        Array.from({ length: 400 }, () => ({ day: '2999-01-01', caller: randomUUID(), characters: 1, audioMs: 1, requests: 1 })),
+      )
     })
     const whole = readFileSync(file)
     const outcomes: { code: string; untouched: boolean }[] = []
