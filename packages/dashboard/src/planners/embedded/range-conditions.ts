@@ -4,6 +4,7 @@ import type { ConditionContext } from './condition-context.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { numberAt } from './tokens.ts'
 import type { ColumnChoice, ConditionReading } from './understanding.ts'
+import { isNegated } from './value-conditions.ts'
 
 /** "between 5 and 10", "from 5 to 10". */
 export function ranges(context: ConditionContext): readonly ConditionReading[] {
@@ -43,7 +44,23 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
   return found
 }
 
-/** "level 3", "department number is 40", "id 7": a column, then its number. */
+const listWords: ReadonlySet<string> = new Set([',', 'or', 'and', '/', '&', 'nor'])
+
+/** "3, 4 or 5": the numbers behind the first. */
+function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly places: readonly number[]; readonly next: number } {
+  const places = [first]
+  let next = numberAt(tokens, first)?.next ?? first + 1
+  for (;;) {
+    let at = next
+    while (at - next < 2 && listWords.has(tokens[at]?.lower ?? '')) at++
+    const number = at > next && tokens[at]?.kind === 'number' ? numberAt(tokens, at) : undefined
+    if (!number || tokens[number.next]?.text === '%') return { places, next }
+    places.push(at)
+    next = number.next
+  }
+}
+
+/** "level 3", "department number is 40", "ids 7, 8 or 9": a column, then its number or numbers. */
 export function equals(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
   const found: ConditionReading[] = []
@@ -56,7 +73,7 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
     if (
       gap.some(
         (word) =>
-          !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no', 'value', 'values'].includes(
+          !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no', 'value', 'values', 'numbers', 'either', 'ids', 'id'].includes(
             word.lower,
           ),
       )
@@ -80,19 +97,23 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
     const choices: readonly ColumnChoice[] =
       (columns[0]?.score ?? 0) > 0.55 ? columns : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
     if (choices.length === 0) continue
-    const make: ConditionReading['make'] = (column, profile) => ({
-      kind: 'compare',
-      column,
-      op: 'eq',
-      value: isNumeric(profile) ? number.value : token.text,
-    })
+    const list = listFrom(tokens, token.index)
+    const make: ConditionReading['make'] = (column, profile) => {
+      const values = list.places.map((at) => (isNumeric(profile) ? (tokens[at]?.value ?? 0) : (tokens[at]?.text ?? '')))
+      const [only = 0] = values
+      const negated = isNegated(context, before.start) || isNegated(context, token.index)
+      return values.length === 1
+        ? { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: only }
+        : { kind: 'among', column, values, ...(negated ? { negated: true } : {}) }
+    }
     found.push({
       start: before.start,
-      end: number.next,
+      end: list.next,
       joiner: 'and',
-      words: wordsOf(context, before.start, number.next),
+      words: wordsOf(context, before.start, list.next),
       kind: 'column',
       choices,
+      ...(list.places.length > 1 ? { several: list.places.length } : {}),
       make,
     })
   }

@@ -71,6 +71,8 @@ export interface ConditionReading extends Span {
   readonly make?: (column: ColumnRef, profile: ColumnProfile, fiscalYearStart: number) => Condition
   /** Of `group` ("more than 5 orders", "average price above 10"). */
   readonly group?: { readonly aggregate: Aggregate; readonly table?: string; readonly op: Comparison; readonly value: number }
+  /** How many values of one column were listed. */
+  readonly several?: number
   /** Several values joined by "and" or "both": each of them, where a thing can have several. */
   readonly conjunct?: readonly string[]
   /** Of `related` ("without orders"): the table, and what is said of its rows. */

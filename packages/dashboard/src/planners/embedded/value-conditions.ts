@@ -181,6 +181,7 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
           ? { conjunct: [...(last.conjunct ?? [...last.values.values()].slice(0, 1)), ...[...reading.values.values()].slice(0, 1)] }
           : {}),
         end: reading.end,
+        several: maps.length,
         words: text.slice(tokens[last.start]?.start ?? 0, tokens[reading.end - 1]?.end ?? 0),
         choices: shared,
         make: maker(maps, last.negated),
