@@ -8,7 +8,7 @@ import type { CacheSettings } from './cache/settings.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { speechFailure } from './errors.ts'
 import type { AnyProviderKind } from './providers/index.ts'
-import type { Capability, Outside } from './providers/provider.ts'
+import type { Capability, Outside, ProviderKind } from './providers/provider.ts'
 import type { BaseSettings } from './providers/settings.ts'
 import { createBreaker } from './routing/breaker.ts'
 import type { Providers } from './routing/candidates.ts'
@@ -35,7 +35,7 @@ export interface CoreOptions {
 
 /** Everything the verbs share: opened once, closed once. */
 export interface Core {
-  readonly kinds: readonly AnyProviderKind[]
+  readonly kinds: readonly ProviderKind[]
   readonly settings: ReadonlyMap<string, BaseSettings>
   readonly providers: Providers
   readonly routes: Routes
@@ -60,8 +60,9 @@ const documentsAtOnce = 4
 
 export async function openCore(options: CoreOptions): Promise<Core> {
   const outside: Outside = options.outside ?? { http: openHttp(), openSocket, now: Date.now }
-  const { kinds, settings, routes } = options
-  checkRoutes(routes, kinds)
+  const { settings, routes } = options
+  checkRoutes(routes, options.kinds)
+  const kinds = await Promise.all(options.kinds.map((kind) => ('load' in kind ? kind.load() : kind)))
   const opened = openProviders(kinds, settings, outside)
   const caches = await openCaches(options.cache)
   return {
@@ -103,7 +104,7 @@ export function withOverrides(core: Core, overrides: Overrides, outside: Outside
 }
 
 function openProviders(
-  kinds: readonly AnyProviderKind[],
+  kinds: readonly ProviderKind[],
   settings: ReadonlyMap<string, BaseSettings>,
   outside: Outside,
 ): Map<string, OpenedProvider> {
@@ -133,7 +134,7 @@ function plain(value: unknown): unknown {
 }
 
 function providersOf(
-  kinds: readonly AnyProviderKind[],
+  kinds: readonly ProviderKind[],
   settings: ReadonlyMap<string, BaseSettings>,
   opened: ReadonlyMap<string, OpenedProvider>,
 ): Providers {

@@ -212,7 +212,7 @@ export interface Outside {
 }
 
 /** What is known of a provider before it is opened. */
-export interface ProviderKind<Settings extends BaseSettings = BaseSettings> {
+export interface AboutProvider<Settings extends BaseSettings = BaseSettings> {
   /** As it stands in requests and configuration: `prov_a`. */
   readonly token: string
   readonly name: string
@@ -222,5 +222,13 @@ export interface ProviderKind<Settings extends BaseSettings = BaseSettings> {
   readonly settings: SettingTable
   /** A sentence that says what is missing for a capability; undefined when it can be used. */
   missing(settings: Settings, capability: Capability): string | undefined
+}
+
+export interface ProviderKind<Settings extends BaseSettings = BaseSettings> extends AboutProvider<Settings> {
   open(settings: Settings, outside: Outside): Provider
+}
+
+/** A provider whose code is loaded when a library is opened, not when the package is imported. */
+export interface ListedProvider<Settings extends BaseSettings = BaseSettings> extends AboutProvider<Settings> {
+  load(): Promise<ProviderKind<Settings>>
 }

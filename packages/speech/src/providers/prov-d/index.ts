@@ -1,34 +1,14 @@
 import type { ProviderKind } from '../provider.ts'
-import { token } from './api.ts'
+import { aboutD } from './about.ts'
+import type { Settings } from './settings.ts'
 import { openStt } from './stt.ts'
-import { settings, type Settings } from './settings.ts'
 import { openTranslation } from './translate.ts'
 import { openTts } from './tts.ts'
 
 /** The government-run language service: speech in both directions and translation, with models chosen by configuration. */
 export const provD: ProviderKind<Settings> = {
-  token,
-  name: 'Provider D',
-  unofficial: false,
-  capabilities: ['text_to_speech', 'speech_to_text', 'translation'],
-  settings,
-  missing(given, capability) {
-    if (!given.apiKey) return 'Set PROV_D_API_KEY.'
-    if (!given.endpoint) return 'Set PROV_D_ENDPOINT_URL.'
-    const [one, many, name] = models[capability]
-    return given[one] === undefined && given[many].size === 0 ? `Set ${name}.` : undefined
-  },
+  ...aboutD,
   open(given, outside) {
     return { tts: openTts(given, outside), stt: openStt(given, outside), translation: openTranslation(given, outside) }
   },
 }
-
-const models = {
-  text_to_speech: ['ttsModelId', 'ttsModelIds', 'tts_model_id or tts_model_ids of [providers.prov_d]'],
-  speech_to_text: ['sttModelId', 'sttModelIds', 'stt_model_id or stt_model_ids of [providers.prov_d]'],
-  translation: [
-    'translationServiceId',
-    'translationServiceIds',
-    'PROV_D_TRANSLATION_SERVICE_ID or translation_service_ids of [providers.prov_d]',
-  ],
-} as const

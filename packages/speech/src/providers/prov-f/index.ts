@@ -1,15 +1,10 @@
 import type { ProviderKind } from '../provider.ts'
-import { token } from './api.ts'
-import { settings, type Settings } from './settings.ts'
+import { aboutF } from './about.ts'
+import type { Settings } from './settings.ts'
 import { openTranslation } from './translate.ts'
 
 /** Translation by the web pages of a public service, without a key. */
 export const provF: ProviderKind<Settings> = {
-  token,
-  name: 'Provider F',
-  unofficial: true,
-  capabilities: ['translation'],
-  settings,
-  missing: () => undefined,
+  ...aboutF,
   open: (given, outside) => ({ translation: openTranslation(given, outside) }),
 }

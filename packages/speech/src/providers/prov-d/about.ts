@@ -1,0 +1,27 @@
+import type { AboutProvider } from '../provider.ts'
+import { settings, type Settings } from './settings.ts'
+
+/** What configuration and pages read, without the code that calls out. */
+export const aboutD: AboutProvider<Settings> = {
+  token: 'prov_d',
+  name: 'Provider D',
+  unofficial: false,
+  capabilities: ['text_to_speech', 'speech_to_text', 'translation'],
+  settings,
+  missing(given, capability) {
+    if (!given.apiKey) return 'Set PROV_D_API_KEY.'
+    if (!given.endpoint) return 'Set PROV_D_ENDPOINT_URL.'
+    const [one, many, name] = models[capability]
+    return given[one] === undefined && given[many].size === 0 ? `Set ${name}.` : undefined
+  },
+}
+
+const models = {
+  text_to_speech: ['ttsModelId', 'ttsModelIds', 'tts_model_id or tts_model_ids of [providers.prov_d]'],
+  speech_to_text: ['sttModelId', 'sttModelIds', 'stt_model_id or stt_model_ids of [providers.prov_d]'],
+  translation: [
+    'translationServiceId',
+    'translationServiceIds',
+    'PROV_D_TRANSLATION_SERVICE_ID or translation_service_ids of [providers.prov_d]',
+  ],
+} as const

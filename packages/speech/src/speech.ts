@@ -1,0 +1,99 @@
+import type { CallOptions } from '@chitravani/kit'
+import { type Core, type Overrides, withOverrides } from './core.ts'
+import { tagOfKey } from './languages/tag.ts'
+import { countPending } from './pending.ts'
+import type { Capability, Outside, Voice } from './providers/provider.ts'
+import { synthesize, type TtsRequestInput, type TtsResult } from './synthesize.ts'
+import { openTtsStream, type TtsStream, type TtsStreamOptions } from './synthesize-stream.ts'
+import { type SttOptions, type SttResult, transcribe } from './transcribe.ts'
+import { openSttStream, type SttStream, type SttStreamOptions } from './transcribe-stream.ts'
+import { translate, translateBatch, type TranslationRequest, type TranslationResult } from './translate.ts'
+import type { TranslationOptions } from './translation-options.ts'
+
+/** One provider for one capability, as pages show it. */
+export interface ProviderInfo {
+  readonly provider: string
+  readonly name: string
+  readonly unofficial: boolean
+  readonly available: boolean
+  /** What is missing, or how it is set up. */
+  readonly details: string
+  /** Tags of the languages served; the script only where it is not the default one. */
+  readonly languages: readonly string[]
+  readonly streaming: boolean
+  readonly batch: boolean
+}
+
+/** Everything, opened once: what a server holds. */
+export interface Speech extends AsyncDisposable {
+  translate(request: TranslationRequest, options?: TranslationOptions, call?: CallOptions): Promise<TranslationResult>
+  translateBatch(
+    texts: readonly string[],
+    pair: Pick<TranslationRequest, 'source' | 'target'>,
+    options?: TranslationOptions,
+    call?: CallOptions,
+  ): Promise<readonly TranslationResult[]>
+  synthesize(request: TtsRequestInput, call?: CallOptions): Promise<TtsResult>
+  openTtsStream(options?: TtsStreamOptions, call?: CallOptions): Promise<TtsStream>
+  transcribe(audio: Uint8Array, options?: SttOptions, call?: CallOptions): Promise<SttResult>
+  openSttStream(options?: SttStreamOptions, call?: CallOptions): Promise<SttStream>
+  /** Makes no provider call. @param all also those that cannot be used, with what is missing */
+  providers(capability: Capability, all?: boolean): readonly ProviderInfo[]
+  voices(filter?: { readonly provider?: string; readonly language?: string }): readonly (Voice & { readonly provider: string })[]
+  /** For one caller with keys or addresses of its own; needs no closing. */
+  withOverrides(overrides: Overrides, outside: Outside): Speech
+  close(): Promise<void>
+}
+
+/** The verbs over one core. */
+export function speechOf(core: Core): Speech {
+  return {
+    translate: (request, options, call) => countPending(translate(core, request, options, call)),
+    translateBatch: (texts, pair, options, call) => countPending(translateBatch(core, texts, pair, options, call)),
+    synthesize: (request, call) => countPending(synthesize(core, request, call)),
+    openTtsStream: (options, call) => countPending(openTtsStream(core, options, call)),
+    transcribe: (audio, options, call) => countPending(transcribe(core, audio, options, call)),
+    openSttStream: (options, call) => countPending(openSttStream(core, options, call)),
+    providers: (capability, all = false) => describeProviders(core, capability).filter(({ available }) => all || available),
+    voices: (filter = {}) => listVoices(core, filter),
+    withOverrides: (overrides, outside) => speechOf(withOverrides(core, overrides, outside)),
+    close: () => core.close(),
+    [Symbol.asyncDispose]: () => core.close(),
+  }
+}
+
+function describeProviders(core: Core, capability: Capability): readonly ProviderInfo[] {
+  return core.kinds
+    .filter((kind) => kind.capabilities.includes(capability))
+    .map(({ token, name, unofficial }) => {
+      const opened = core.providers.opened.get(token)
+      const available = opened?.capabilities.has(capability) ?? false
+      const { tts, stt, translation } = opened?.provider ?? {}
+      const room = capability === 'text_to_speech' ? tts : capability === 'speech_to_text' ? stt : translation
+      const streaming =
+        capability === 'text_to_speech' ? tts?.openStream !== undefined : capability === 'speech_to_text' && stt?.openStream !== undefined
+      return {
+        provider: token,
+        name,
+        unofficial,
+        available,
+        details: available ? 'Ready.' : (core.providers.missing(token, capability) ?? ''),
+        languages: room ? [...room.languages].map(tagOfKey) : [],
+        streaming,
+        batch: room !== undefined,
+      }
+    })
+}
+
+function listVoices(core: Core, filter: { readonly provider?: string; readonly language?: string }) {
+  const language = filter.language?.toLowerCase()
+  return [...core.providers.opened.values()]
+    .filter(({ token }) => filter.provider === undefined || token === filter.provider)
+    .flatMap(({ token, provider }) => (provider.voices ?? []).map((voice) => ({ ...voice, provider: token })))
+    .filter(
+      ({ languages }) =>
+        language === undefined ||
+        languages.length === 0 ||
+        languages.some((tag) => tag.toLowerCase() === language || tag.toLowerCase() === language.split('-')[0]),
+    )
+}
