@@ -1,5 +1,6 @@
-import type { ChartPatch, Condition } from '@chitravani/dashboard'
-import type { ChartPlanPatch } from '@chitravani/protocol'
+import { relationsOf } from '@chitravani/dashboard'
+import type { ChartPatch, Condition, Session } from '@chitravani/dashboard'
+import type { ChartPlan, ChartPlanPatch } from '@chitravani/protocol'
 import { invalid } from './validate.ts'
 
 /** The wire's partial plan as the room's: the same words but for `any_case`. @throws `invalid_request` when it changes nothing */
@@ -26,4 +27,28 @@ function toCondition(condition: WireCondition): Condition {
     default:
       return condition as Condition
   }
+}
+
+type PlannedChart = Session['state']['plan']['charts'][number]
+
+/** A chart's plan as the wire takes it back; what only planners know (traces, keys behind names) stays here. */
+export function toChartPlan(chart: PlannedChart): ChartPlan {
+  const { id, kind, title, measures, series, dimensions, stack, orientation, sort, limit, source } = chart
+  return {
+    chart_id: id,
+    kind,
+    title,
+    measures: measures.map((measure) => ({ ...measure })),
+    dimensions: dimensions.map(toDimension),
+    series: series ? toDimension(series) : null,
+    stack: stack ?? null,
+    orientation: orientation ?? null,
+    sort: sort.map((each) => ({ ...each })),
+    limit: limit ? { ...limit } : null,
+    relations: relationsOf(source).map(({ alias, table }) => ({ relation: alias, table })),
+  }
+}
+
+function toDimension({ identity: _, ...rest }: PlannedChart['dimensions'][number]) {
+  return rest
 }

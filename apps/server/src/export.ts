@@ -1,5 +1,5 @@
 import type { CallOptions } from '@chitravani/kit'
-import type { ChartSpec, ComposedDashboardSpec } from '@chitravani/protocol'
+import type { ChartSpec, ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
 
 /** Pictures of a dashboard that need nothing else: no script, no link. */
 
@@ -11,6 +11,11 @@ export interface Renderer {
   ): Promise<string>
   /** Absent where no rasteriser is installed. */
   png?(svg: string): Promise<Uint8Array>
+}
+
+export interface ExportOptions extends CallOptions {
+  /** Those the rows are inside of; said in the file. */
+  readonly filters?: FilterState
 }
 
 const cellWidth = 100
@@ -28,7 +33,7 @@ interface Drawn {
 }
 
 /** One SVG of the whole grid. */
-export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions = {}): Promise<string> {
+export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer, call: ExportOptions = {}): Promise<string> {
   const drawn = await draw(dashboard, renderer, call)
   const { cols } = dashboard.layout_config
   const width = cols * cellWidth + gap
@@ -41,13 +46,13 @@ export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, 'Noto Sans', sans-serif" role="img" aria-label="${text(dashboard.title)}">
 <rect width="${width}" height="${height}" fill="${paint.paper}"/>
 <text x="${gap}" y="34" font-size="24" font-weight="700" fill="${paint.ink}">${text(dashboard.title)}</text>
-<text x="${gap}" y="58" font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten(dashboard.description, width / 7))}</text>
+<text x="${gap}" y="58" font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten([dashboard.description, ...filterLines(call.filters)].join(' · '), width / 7))}</text>
 ${parts.join('\n')}
 </svg>`
 }
 
 /** One page with every chart as a picture and its words. */
-export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions = {}): Promise<string> {
+export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Renderer, call: ExportOptions = {}): Promise<string> {
   const drawn = await draw(dashboard, renderer, call)
   const { cols, row_height } = dashboard.layout_config
   const paint = colors(dashboard)
@@ -64,7 +69,7 @@ export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Rendere
 <style>body{margin:0;padding:${gap}px;background:${paint.paper};color:${paint.ink};font:15px/1.4 system-ui,'Noto Sans',sans-serif}h1{margin:0 0 4px;font-size:24px}
 main{display:grid;grid-template-columns:repeat(${cols},1fr);grid-auto-rows:minmax(${row_height}px,auto);gap:${gap}px}figure{margin:0;min-width:0}figcaption{font-weight:600;margin-bottom:6px}
 svg{width:100%;height:auto}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}}</style></head>
-<body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p><main>
+<body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p>${filterList(call.filters)}<main>
 ${figures.join('\n')}
 </main></body></html>
 `
@@ -84,6 +89,26 @@ async function draw(dashboard: ComposedDashboardSpec, renderer: Renderer, call: 
     drawn.push({ chart, x, y, width, height, svg })
   }
   return drawn
+}
+
+/** Each filter in force as a line of words. */
+function filterLines(filters: FilterState = {}): string[] {
+  const signs = { gte: '≥', gt: '>', lte: '≤', lt: '<' } as const
+  const word = (value: string | number | boolean | null) => (value === null ? 'no value' : String(value))
+  return Object.entries(filters).map(([column, value]) => {
+    if (Array.isArray(value)) return `${column}: ${value.length === 0 ? 'nothing' : value.map(word).join(' or ')}`
+    if (typeof value !== 'object' || value === null) return `${column}: ${word(value)}`
+    const bounds = (['gte', 'gt', 'lte', 'lt'] as const).flatMap((sign) => {
+      const bound = value[sign]
+      return bound === undefined ? [] : [`${signs[sign]} ${word(bound)}`]
+    })
+    return `${column}: ${bounds.join(', ')}`
+  })
+}
+
+function filterList(filters: FilterState | undefined): string {
+  const lines = filterLines(filters)
+  return lines.length === 0 ? '' : `<p class="filters">Filtered by</p><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`
 }
 
 function colors({ vega_lite_spec }: ComposedDashboardSpec): { readonly paper: string; readonly ink: string } {

@@ -1,6 +1,7 @@
 import type {
   ChartData,
   ChartPatchBody,
+  ChartPlan,
   ConnectionExamples,
   ConnectionList,
   ConnectionSchema,
@@ -8,6 +9,7 @@ import type {
   DashboardResponse,
   FilterRequestBody,
   FilterResponse,
+  FilterState,
   GenerateChunk,
   GenerateRequestBody,
   NewConnectionBody,
@@ -46,13 +48,17 @@ export interface DashboardCalls {
   redo(sessionId: string, step?: StepRequestBody, call?: CallOptions): Promise<DashboardResponse>
   refresh(sessionId: string, step?: StepRequestBody, call?: CallOptions): Promise<DashboardResponse>
   changeChart(sessionId: string, chartId: string, patch: ChartPatchBody, call?: CallOptions): Promise<DashboardResponse>
+  /** What a chart is made of, for `changeChart`. */
+  chart(sessionId: string, chartId: string, call?: CallOptions): Promise<ChartPlan>
   removeChart(sessionId: string, chartId: string, call?: CallOptions): Promise<DashboardResponse>
   chartData(sessionId: string, chartId: string, call?: CallOptions): Promise<ChartData>
   chartCsv(sessionId: string, chartId: string, call?: CallOptions): Promise<string>
-  export(sessionId: string, format: ExportFormat, call?: CallOptions): Promise<Blob>
+  /** With filters the file shows the dashboard inside them, and lists them. */
+  export(sessionId: string, format: ExportFormat, call?: CallOptions & { readonly filters?: FilterState }): Promise<Blob>
   share(sessionId: string, call?: CallOptions): Promise<ShareLink>
   unshare(sessionId: string, call?: CallOptions): Promise<void>
   shared(token: string, call?: CallOptions): Promise<SharedDashboard>
+  filterShared(token: string, filters: FilterState, call?: CallOptions): Promise<FilterResponse>
 
   connections(call?: CallOptions): Promise<ConnectionList>
   schema(connection: string, call?: CallOptions): Promise<ConnectionSchema>
@@ -60,6 +66,9 @@ export interface DashboardCalls {
   examples(connection: string, call?: CallOptions): Promise<ConnectionExamples>
   /** For an admin. */
   addConnection(connection: NewConnectionBody, call?: CallOptions): Promise<ConnectionSummary>
+  /** Brings a file that becomes a connection of mine: CSV, TSV, Parquet, JSON. @throws `unsupported_file`, `file_unreadable`, `body_too_large`, `too_many_files` */
+  uploadFile(file: Blob, fileName: string, call?: CallOptions): Promise<ConnectionSummary>
+  removeFile(name: string, call?: CallOptions): Promise<void>
 }
 
 export function openDashboard(transport: Transport): DashboardCalls {
@@ -83,20 +92,35 @@ export function openDashboard(transport: Transport): DashboardCalls {
     redo: (id, step, call) => json(session(id, 'redo'), { ...call, method: 'POST', body: step ?? {} }),
     refresh: (id, step, call) => json(session(id, 'refresh'), { ...call, method: 'POST', body: step ?? {} }),
     changeChart: (id, chart, patch, call) => json(session(id, 'charts', chart), { ...call, method: 'PATCH', body: patch }),
+    chart: (id, chart, call) => json(session(id, 'charts', chart), { ...call }),
     removeChart: (id, chart, call) => json(session(id, 'charts', chart), { ...call, method: 'DELETE' }),
     chartData: (id, chart, call) => json(session(id, 'charts', chart, 'data'), { ...call, query: { format: 'json' } }),
     chartCsv: async (id, chart, call) =>
       (await send(transport, session(id, 'charts', chart, 'data'), { ...call, query: { format: 'csv' } })).text(),
-    export: async (id, format, call) => (await send(transport, session(id, 'export'), { ...call, query: { format } })).blob(),
+    export: async (id, format, { filters = {}, ...call } = {}) => {
+      const filter = Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters)
+      return (await send(transport, session(id, 'export'), { ...call, query: { format, filter } })).blob()
+    },
     share: (id, call) => json(session(id, 'share'), { ...call, method: 'POST' }),
     unshare: async (id, call) => {
       await send(transport, session(id, 'share'), { ...call, method: 'DELETE' })
     },
     shared: (token, call) => json(`/share/${encodeURIComponent(token)}`, { ...call }),
 
+    filterShared: (token, filters, call) =>
+      json(`/share/${encodeURIComponent(token)}/filter`, { ...call, body: { filter_state: filters } }),
+
     connections: (call) => json(at('connections'), { ...call }),
     schema: (name, call) => json(at('connections', name, 'schema'), { ...call }),
     examples: (name, call) => json(at('connections', name, 'examples'), { ...call }),
+    uploadFile: (file, fileName, call) => {
+      const parts = new FormData()
+      parts.append('file', file, fileName)
+      return json(at('files'), { ...call, parts })
+    },
+    removeFile: async (name, call) => {
+      await send(transport, at('files', name), { ...call, method: 'DELETE' })
+    },
     addConnection: (connection, call) => json(at('connections'), { ...call, body: connection }),
   }
 }

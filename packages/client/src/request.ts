@@ -11,6 +11,8 @@ export interface RequestOptions extends CallOptions {
   readonly body?: unknown
   /** Sent as a form; instead of `body`. */
   readonly form?: Readonly<Record<string, string>>
+  /** Sent as multipart; instead of `body`. */
+  readonly parts?: FormData
   readonly query?: Readonly<Record<string, string | number | undefined>>
 }
 
@@ -28,7 +30,9 @@ export async function send(transport: Transport, path: string, options: RequestO
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
-  const payload = options.form ? new URLSearchParams(options.form) : options.body === undefined ? undefined : JSON.stringify(options.body)
+  const payload =
+    options.parts ??
+    (options.form ? new URLSearchParams(options.form) : options.body === undefined ? undefined : JSON.stringify(options.body))
   let response: Response
   try {
     response = await transport.fetch(`${transport.baseUrl}${path}${queryOf(options.query)}`, {

@@ -92,3 +92,22 @@ export const chartPlanPatch = z
   })
   .meta({ id: 'ChartPlanPatch' })
 export type ChartPlanPatch = z.output<typeof chartPlanPatch>
+
+/** What a chart is made of, in the words of `PATCH …/charts/{chart_id}`, for whoever wants to change it by hand. */
+export const chartPlan = z
+  .strictObject({
+    chart_id: z.string(),
+    kind: z.enum(chartTypes),
+    title: z.string(),
+    measures: z.array(measure),
+    dimensions: z.array(dimension),
+    series: dimension.nullable(),
+    stack: z.enum(['stacked', 'grouped', 'normalized']).nullable(),
+    orientation: z.enum(['vertical', 'horizontal']).nullable(),
+    sort: z.array(sort),
+    limit: z.strictObject({ count: z.int().min(1), rest: z.enum(['drop', 'other']) }).nullable(),
+    /** The tables it reads, by the name that columns refer to them with. */
+    relations: z.array(z.strictObject({ relation: name, table: z.string() })),
+  })
+  .meta({ id: 'ChartPlan' })
+export type ChartPlan = z.output<typeof chartPlan>

@@ -1,6 +1,7 @@
-import { chartPatch, dashboardResponse } from '@chitravani/protocol'
+import { failure as dashboardFailure } from '@chitravani/dashboard'
+import { chartPatch, chartPlan, dashboardResponse } from '@chitravani/protocol'
 import { z } from 'zod'
-import { toChartPatch } from '../../chart-patch.ts'
+import { toChartPatch, toChartPlan } from '../../chart-patch.ts'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { changedResponse, changingSession, openSession } from '../../sessions.ts'
@@ -16,6 +17,23 @@ const shared = {
   answers: answersJson(dashboardResponse, 'The changed dashboard'),
   fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
 } as const
+
+export const readChart = (services: Services) =>
+  route({
+    path,
+    access: 'user',
+    params: chartParams,
+    method: 'GET',
+    summary: 'What a chart is made of, as PATCH takes it back',
+    answers: answersJson(chartPlan, 'Its typed plan'),
+    fails: ['not_found'],
+    async handle({ user, params }) {
+      const { state } = await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)
+      const chart = state.plan.charts.find(({ id }) => id === params.chart_id)
+      if (!chart) throw dashboardFailure('unknown_chart', 'There is no such chart on this dashboard.')
+      return json(toChartPlan(chart))
+    },
+  })
 
 export const changeChart = (services: Services) =>
   route({

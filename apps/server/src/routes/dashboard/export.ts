@@ -1,10 +1,15 @@
-import { composedDashboardSpec } from '@chitravani/protocol'
+import { composedDashboardSpec, filterState } from '@chitravani/protocol'
+import type { ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
 import { z } from 'zod'
 import { failure } from '../../errors.ts'
 import { toHtml, toSvg } from '../../export.ts'
 import { route } from '../../route.ts'
 import type { Answer } from '../../route.ts'
+import { readJson } from '../../read-json.ts'
 import type { Services } from '../../services.ts'
+import { openSession } from '../../sessions.ts'
+import { check, invalid } from '../../validate.ts'
+import { toFilterResponse } from './filter.ts'
 import { sessionParams } from './session.ts'
 
 export const exportSession = (services: Services) =>
@@ -15,28 +20,32 @@ export const exportSession = (services: Services) =>
     access: 'user',
     budget: 'refine',
     params: sessionParams,
-    query: z.strictObject({ format: z.enum(['html', 'svg', 'png', 'json']) }),
+    query: z.strictObject({
+      format: z.enum(['html', 'svg', 'png', 'json']),
+      /** A filter state as JSON: the file shows the dashboard inside it, and says so. */
+      filter: z.string().max(6_000).optional(),
+    }),
     answers: {
       200: {
         description: 'The file',
         content: { 'application/json': composedDashboardSpec, 'text/html': null, 'image/svg+xml': null, 'image/png': null },
       },
     },
-    fails: ['not_found', 'unavailable'],
+    fails: ['not_found', 'unavailable', 'timeout'],
     async handle({ user, params, query, signal }) {
-      const { state } = await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)
-      const { dashboard } = state
+      const filters = filterOf(query.filter)
+      const dashboard = await dashboardInside(services, user.name, params.session_id, filters, signal)
       const { renderer } = services
       switch (query.format) {
         case 'json':
           return file(JSON.stringify(dashboard, null, 2), 'application/json; charset=utf-8', 'json')
         case 'html':
-          return file(await toHtml(dashboard, renderer, { signal }), 'text/html; charset=utf-8', 'html')
+          return file(await toHtml(dashboard, renderer, { signal, filters }), 'text/html; charset=utf-8', 'html')
         case 'svg':
-          return file(await toSvg(dashboard, renderer, { signal }), 'image/svg+xml; charset=utf-8', 'svg')
+          return file(await toSvg(dashboard, renderer, { signal, filters }), 'image/svg+xml; charset=utf-8', 'svg')
         default: {
           if (!renderer.png) throw failure('renderer_unavailable', 'PNG needs the package "sharp" beside the server; use svg or html.')
-          return file(await renderer.png(await toSvg(dashboard, renderer, { signal })), 'image/png', 'png')
+          return file(await renderer.png(await toSvg(dashboard, renderer, { signal, filters })), 'image/png', 'png')
         }
       }
     },
@@ -45,4 +54,30 @@ export const exportSession = (services: Services) =>
 /** Always a download: what stands in it never runs as a page of this server. */
 function file(body: string | Uint8Array, type: string, ending: string): Answer {
   return { kind: 'text', body, type, headers: { 'content-disposition': `attachment; filename="dashboard.${ending}"` } }
+}
+
+/** @throws `invalid_request` */
+function filterOf(text: string | undefined): FilterState {
+  if (text === undefined) return {}
+  let value: unknown
+  try {
+    value = readJson(Buffer.from(text))
+  } catch {
+    throw invalid([{ field: 'filter', problem: 'is not JSON', allowed: 'a filter state' }], 'query')
+  }
+  return check(filterState, value, 'query')
+}
+
+async function dashboardInside(
+  services: Services,
+  owner: string,
+  id: string,
+  filters: FilterState,
+  signal: AbortSignal,
+): Promise<ComposedDashboardSpec> {
+  const sessionId = id.toLowerCase()
+  if (Object.keys(filters).length === 0) return (await services.tools.sessions.open(sessionId, owner)).state.dashboard
+  const { session, connection } = await openSession(services, sessionId, owner)
+  const filtered = await services.verbs.filterSession({ owner, sessionId, connection, state: filters }, services.tools, { signal })
+  return { ...session.state.dashboard, individual_specs: toFilterResponse(filtered).dashboard.individual_specs }
 }

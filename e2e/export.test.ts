@@ -1,0 +1,52 @@
+import type { ChartPlan, DashboardResponse } from '@chitravani/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClient } from './client.ts'
+import type { CheckedClient } from './client.ts'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+
+let server: TestServer
+let client: CheckedClient
+let token: string
+let made: DashboardResponse
+beforeAll(async () => {
+  server = await startTestServer()
+  client = await openClient(server.url)
+  token = await server.signIn()
+  made = await client.generate(token, 'bar chart of total amount of sales by region')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const read = (path: string) => client.call('GET', `/dashboard/sessions/${made.session_id}${path}`, { token })
+
+describe('an exported dashboard', () => {
+  it('is inside the filters in force and lists them', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ category: '<b>Food</b>', 'sales.sold_on': { gte: '2025-01-01' } }))
+    const page = await read(`/export?format=html&filter=${filter}`)
+    expect(page.text).toContain('<li>category: &lt;b&gt;Food&lt;/b&gt;</li><li>sales.sold_on: ≥ 2025-01-01</li>')
+    const inside = (await read(`/export?format=json&filter=${encodeURIComponent('{"region":"North"}')}`))
+      .body as DashboardResponse['dashboard']
+    expect(inside.individual_specs[0]?.data.values).toHaveLength(1)
+    expect((await read('/export?format=html')).text).not.toContain('Filtered by')
+  })
+
+  it.each(['{', '[]', '{"a":{"like":"x"}}', '"x"'])('is refused inside what is no filter state: %s', async (filter) => {
+    expect((await read(`/export?format=html&filter=${encodeURIComponent(filter)}`)).status).toBe(422)
+  })
+})
+
+describe('the plan of a chart', () => {
+  it('can be read, changed and sent back', async () => {
+    const id = made.dashboard.individual_specs[0]?.chart_id ?? ''
+    const plan = (await read(`/charts/${id}`)).body as ChartPlan
+    expect([plan.kind, plan.measures[0]?.aggregate, plan.dimensions[0]?.column.column]).toEqual(['bar', 'sum', 'region'])
+    const [measure] = plan.measures
+    const body = {
+      plan: { measures: [{ ...measure, aggregate: 'mean', label: 'Mean amount' }], dimensions: plan.dimensions, sort: plan.sort },
+    }
+    const changed = await client.call('PATCH', `/dashboard/sessions/${made.session_id}/charts/${id}`, { token, body })
+    expect(changed.status).toBe(200)
+    expect(((await read(`/charts/${id}`)).body as ChartPlan).measures[0]?.aggregate).toBe('mean')
+    expect((await read('/charts/nothing')).status).toBe(404)
+  })
+})
