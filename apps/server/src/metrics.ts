@@ -6,9 +6,23 @@ export interface Metrics {
   streamOpened(): void
   streamClosed(): void
   failed(code: string): void
+  /** One piece of work of the language library. */
+  spoke(work: SpokenWork): void
   readonly contentType: string
   text(): Promise<string>
   close(): void
+}
+
+/** What a request or a stream of the speech routes came to. */
+export interface SpokenWork {
+  readonly operation: 'tts' | 'stt' | 'translate'
+  /** One of a closed list, never what a caller wrote. */
+  readonly provider: string
+  /** Did nothing go to a provider? */
+  readonly free: boolean
+  readonly characters?: number
+  readonly audioSeconds?: number
+  readonly seconds: number
 }
 
 export function openMetrics(): Metrics {
@@ -30,6 +44,27 @@ export function openMetrics(): Metrics {
     labelNames: ['code'] as const,
     registers,
   })
+  const work = ['operation', 'provider', 'cached'] as const
+  const spoken = new Counter({ name: 'chitravani_speech_requests_total', help: 'Speech and translation done', labelNames: work, registers })
+  const characters = new Counter({
+    name: 'chitravani_speech_characters_total',
+    help: 'Characters spoken or translated',
+    labelNames: work,
+    registers,
+  })
+  const audio = new Counter({
+    name: 'chitravani_speech_audio_seconds_total',
+    help: 'Seconds of audio transcribed',
+    labelNames: work,
+    registers,
+  })
+  const working = new Histogram({
+    name: 'chitravani_speech_seconds',
+    help: 'Time that speech and translation took, streams until their first sound',
+    labelNames: work,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
+    registers,
+  })
   const streams = new Gauge({ name: 'chitravani_open_streams', help: 'Event streams that are open', registers })
   return {
     answered({ method, route, status, seconds }) {
@@ -40,6 +75,13 @@ export function openMetrics(): Metrics {
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
     failed: (code) => failures.inc({ code }),
+    spoke(done) {
+      const labels = { operation: done.operation, provider: done.provider, cached: String(done.free) }
+      spoken.inc(labels)
+      if (done.characters !== undefined) characters.inc(labels, done.characters)
+      if (done.audioSeconds !== undefined) audio.inc(labels, done.audioSeconds)
+      working.observe(labels, done.seconds)
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
     close: () => registry.clear(),

@@ -87,7 +87,12 @@ export function route<Params, Query, Body>(definition: Route<Params, Query, Body
   return definition
 }
 
-export const json = (body: unknown, status = 200): Answer => ({ kind: 'json', status, body })
+export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  kind: 'json',
+  status,
+  body,
+  headers,
+})
 
 export function answersJson(schema: z.ZodType, description: string): Readonly<Record<number, AnswerNote>> {
   return { 200: { description, content: { 'application/json': schema } } }

@@ -89,6 +89,14 @@ export const settings = {
     about: 'Characters of a text to translate, or of all texts of one request together',
   },
   'limits.frame_bytes': { type: 'integer', min: 1_024, max: 16_777_216, default: 1_048_576, about: 'Largest frame of a socket' },
+  'limits.speech_seconds': {
+    type: 'integer',
+    min: 1,
+    max: 3_600,
+    default: 300,
+    about: 'How long one request for speech or translation may take',
+  },
+  'limits.sockets_per_caller': { type: 'integer', min: 1, max: 100_000, default: 256, about: 'Sockets that one caller may have open' },
   'limits.characters_per_day': {
     type: 'integer',
     min: 0,

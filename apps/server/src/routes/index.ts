@@ -22,6 +22,12 @@ import { listSessions } from './dashboard/sessions.ts'
 import { share, unshare } from './dashboard/share.ts'
 import { redo, refresh, undo } from './dashboard/steps.ts'
 import { filterShare, readShare } from './share.ts'
+import { listLanguages } from './speech/languages.ts'
+import { listProviders } from './speech/providers.ts'
+import { stt } from './speech/stt.ts'
+import { translate } from './speech/translate.ts'
+import { tts } from './speech/tts.ts'
+import { listVoices } from './speech/voices.ts'
 import { docs, openapi } from './system/document.ts'
 import { healthz, readyz } from './system/health.ts'
 import { metrics } from './system/metrics.ts'
@@ -57,13 +63,14 @@ const dashboardRoutes = [
   readShare,
   filterShare,
 ]
+const speechRoutes = [tts, stt, translate, listProviders, listLanguages, listVoices]
 const authRoutes = [token, link, me, password, removeMyData]
 const systemRoutes = [healthz, readyz, metrics]
 
 /** Every route there is, with the document that describes them. */
 export function allRoutes(services: Services, version: string): { readonly routes: readonly Route[]; readonly document: OpenApiDocument } {
   const routes: Route[] = [
-    ...[...dashboardRoutes, ...authRoutes, ...systemRoutes].map((create) => create(services)),
+    ...[...dashboardRoutes, ...speechRoutes, ...authRoutes, ...systemRoutes].map((create) => create(services)),
     openapi(() => document),
     docs(() => document),
   ]

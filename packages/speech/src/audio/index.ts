@@ -1,5 +1,7 @@
+export * from './duration.ts'
 export * from './format.ts'
 export * from './join.ts'
 export * from './pcm.ts'
+export * from './samples.ts'
 export * from './silence.ts'
 export * from './wav.ts'
