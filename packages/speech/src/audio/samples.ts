@@ -85,7 +85,7 @@ function resample(fromHz: number, toHz: number) {
   const half = Math.ceil(crossings / cutoff)
   const rows = Array.from({ length: phases }, (_, phase) => filterRow(phase / phases, half, cutoff))
   // the sound begins behind half a filter of silence, and ends before one
-  let held: Float32Array<ArrayBufferLike> = new Float32Array(half - 1)
+  let held: Float32Array = new Float32Array(half - 1)
   let dropped = -(half - 1)
   let made = 0
 
