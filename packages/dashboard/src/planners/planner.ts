@@ -10,6 +10,12 @@ export interface PlanRequest {
   readonly theme: Theme
   /** Month 1..12 in which the fiscal year starts. Default 4. */
   readonly fiscalYearStart: number
+  /** Whose budget a language model's answer counts on. Default: nobody's in particular. */
+  readonly owner?: string
+  /** Has the database plan a statement without running it; answers its columns. Absent: no statement of a model's own is taken. @throws what the guard or the database says */
+  readonly explain?: (sql: string, call: CallOptions) => Promise<readonly string[]>
+  /** Hears how far a language model is, and what it took. */
+  readonly onNote?: (note: PlannerNote) => void
 }
 
 export interface RefineRequest {
@@ -18,7 +24,27 @@ export interface RefineRequest {
   readonly catalog: Catalog
   readonly targetChartId?: string
   readonly fiscalYearStart: number
+  readonly owner?: string
+  readonly onNote?: (note: PlannerNote) => void
 }
+
+/** What a language model took for one request, all its calls together. */
+export interface ModelUsage {
+  readonly model: string
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** By the prices of the settings; absent where none are set. */
+  readonly cost?: number
+  /** ISO 4217, of the cost. */
+  readonly currency?: string
+}
+
+export type PlannerNote =
+  /** So many charts can be seen in the answer that is still being written. */
+  | { readonly kind: 'drafting'; readonly charts: number }
+  /** Said once, after the last call of a request that made any, whether it succeeded or not. */
+  | { readonly kind: 'spent'; readonly usage: ModelUsage }
 
 /** Turns words into a typed plan, and a plan and words into a changed plan. */
 export interface Planner {

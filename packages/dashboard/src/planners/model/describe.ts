@@ -1,0 +1,43 @@
+import type { ChartPlan, Condition, DashboardPlan, Dimension } from '../../plan.ts'
+import { relationsOf } from '../../plan.ts'
+import { plainLine, tokensOf } from './clean.ts'
+
+/** The dashboard in the words that edits are given in: a line for each chart; the one aimed at in full, whatever the room. */
+export function describeDashboard(plan: DashboardPlan, target: string | undefined, maxTokens: number): string {
+  const lines: string[] = [`title ${JSON.stringify(plainLine(plan.title, 120))}, theme ${plan.theme}`]
+  for (const chart of plan.charts) {
+    const whole = JSON.stringify(described(chart))
+    const fits = tokensOf([...lines, whole].join('\n')) <= maxTokens * 0.4
+    lines.push(fits || chart.id === target ? whole : JSON.stringify({ chart_id: chart.id, kind: chart.kind, title: plainLine(chart.title, 80) }))
+  }
+  return lines.join('\n')
+}
+
+function described(chart: ChartPlan): object {
+  const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
+  const named = ({ relation, column }: { readonly relation: string; readonly column: string }): string =>
+    plainLine(`${tables.get(relation) ?? relation}.${column}`, 120)
+  const dimension = ({ column, grain, bin }: Dimension): object => ({ column: named(column), ...(grain ? { grain } : {}), ...(bin ? { bin: true } : {}) })
+  return {
+    chart_id: chart.id,
+    title: plainLine(chart.title, 80),
+    kind: chart.kind,
+    measures: chart.measures.map(({ aggregate, column, share }) => ({
+      aggregate,
+      column: column ? named(column) : (tables.get(chart.source.base.alias) ?? ''),
+      ...(share ? { share } : {}),
+    })),
+    dimensions: chart.dimensions.map(dimension),
+    ...(chart.series ? { series: dimension(chart.series) } : {}),
+    ...(chart.facet ? { facet: dimension(chart.facet) } : {}),
+    ...(chart.where.length > 0 ? { filters: chart.where.map((condition, place) => `${String(place + 1)}: ${said(condition)}`) } : {}),
+    ...(chart.sort[0] ? { sort: chart.sort[0].order } : {}),
+    ...(chart.limit ? { limit: chart.limit.count } : {}),
+    ...(chart.stack ? { stack: chart.stack } : {}),
+  }
+}
+
+/** A condition, short: what it is about and its values. */
+function said(condition: Condition): string {
+  return plainLine(JSON.stringify(condition).replaceAll('"', ''), 140)
+}

@@ -1,0 +1,44 @@
+import type { CallOptions } from '@chitravani/kit'
+import { isFailure } from '@chitravani/kit'
+import type { DashboardPlan, PlanWarning } from '../../plan.ts'
+import type { Planner } from '../planner.ts'
+
+const reasons: Readonly<Record<string, string>> = {
+  model_unavailable: 'The language model could not be reached',
+  model_limited: 'The provider of the language model takes no more requests for now',
+  model_timeout: 'The language model did not answer in time',
+  model_invalid_answer: 'The language model answered with what cannot be used',
+  model_budget_spent: 'The budget for the language model is spent',
+  not_understood: 'The language model found nothing that fits',
+}
+
+/** The model where it can be had and makes sense of the words; else the other planner, which the dashboard then says. */
+export function withFallback(model: Planner, other: Planner): Planner {
+  const instead = async (call: CallOptions, first: () => Promise<DashboardPlan>, second: () => Promise<DashboardPlan>): Promise<DashboardPlan> => {
+    try {
+      return await first()
+    } catch (error) {
+      call.signal?.throwIfAborted()
+      const reason = isFailure(error) ? reasons[error.code] : undefined
+      if (reason === undefined) throw error
+      const plan = await second()
+      const warning: PlanWarning = { code: 'model_fallback', message: `${reason}; the planner without a model answered.` }
+      return { ...plan, warnings: [...plan.warnings, warning] }
+    }
+  }
+  return {
+    name: 'llm',
+    plan: (request, call = {}) =>
+      instead(
+        call,
+        () => model.plan(request, call),
+        () => other.plan(request, call),
+      ),
+    refine: (request, call = {}) =>
+      instead(
+        call,
+        () => model.refine(request, call),
+        () => other.refine(request, call),
+      ),
+  }
+}

@@ -1,0 +1,7 @@
+export { anthropicMessages } from './anthropic-messages.ts'
+export { googleGenerate } from './google-generate.ts'
+export { sensible, wishOf } from './mind.ts'
+export type { Asked, Mind } from './mind.ts'
+export { obedience, obeying, vegaLite } from './obeying.ts'
+export type { Obedience } from './obeying.ts'
+export { openAiChat } from './openai-chat.ts'
