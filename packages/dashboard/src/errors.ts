@@ -21,6 +21,11 @@ export const dashboardFailures = {
   all_charts_failed: 'invalid',
   connection_failed: 'unavailable',
   missing_optional_dependency: 'unavailable',
+  model_unavailable: 'unavailable',
+  model_limited: 'unavailable',
+  model_timeout: 'timeout',
+  model_invalid_answer: 'bad_upstream',
+  model_budget_spent: 'limited',
 } as const satisfies Record<string, FailureKind>
 export type DashboardFailureCode = keyof typeof dashboardFailures
 

@@ -161,6 +161,15 @@ export interface PeriodComparison {
   readonly before: { readonly from: string; readonly until: string; readonly label: string }
 }
 
+/** Stands for the parts of its chart as long as they are those it was written for. */
+export interface WrittenSql {
+  readonly sql: string
+  /** Result columns: one for each dimension, series and facet, then one for each measure. */
+  readonly columns: readonly string[]
+  /** The parts it was written for, as `sql/written.ts` prints them. */
+  readonly parts: string
+}
+
 /** Which words of the request led to which part; offsets in UTF-16 units of the prompt. */
 export interface Trace {
   readonly start: number
@@ -225,6 +234,8 @@ export interface ChartPlan {
   readonly sort: readonly Sort[]
   readonly limit?: Limit
   readonly comparison?: PeriodComparison
+  /** A statement that a language model wrote, where that is switched on and the parts do not suffice. */
+  readonly written?: WrittenSql
   readonly traces: readonly Trace[]
   /** What nobody said and the planner chose: grain, aggregation, reading; one short sentence each. */
   readonly assumptions: readonly string[]

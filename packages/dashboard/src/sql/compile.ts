@@ -11,6 +11,7 @@ import { printGroups } from './once.ts'
 import { compileRows } from './rows.ts'
 import { openScope } from './scope.ts'
 import { vetPlan } from './vet.ts'
+import { compileWritten, stands } from './written.ts'
 
 /** Rows that one chart shows at most. */
 export const maxChartRows = 5000
@@ -21,6 +22,7 @@ export const maxChartRows = 5000
  */
 export function compileChart(plan: ChartPlan, catalog: Catalog, dialect: Dialect): CompiledChart {
   vetPlan(plan)
+  if (plan.written && stands(plan)) return compileWritten(plan, plan.written, catalog)
   const scope = openScope(plan.source, catalog, dialect)
   const largest = Math.max(...relationsOf(plan.source).map((relation) => tableOf(catalog, relation.table)?.rowCount ?? 0))
   const isRaw = plan.measures.every((measure) => measure.aggregate === 'none')

@@ -14,7 +14,9 @@ export function partsText({ source, measures, dimensions, series, facet, where, 
 
 export function stands(plan: ChartPlan): boolean {
   const { written } = plan
-  return written !== undefined && written.parts === partsText(plan) && written.columns.length === groupingsOf(plan).length + plan.measures.length
+  return (
+    written !== undefined && written.parts === partsText(plan) && written.columns.length === groupingsOf(plan).length + plan.measures.length
+  )
 }
 
 /** The statement as it was written, and what its columns are for. */
@@ -24,19 +26,21 @@ export function compileWritten(plan: ChartPlan, { sql, columns }: WrittenSql, ca
     return ref && table !== undefined ? columnOf(catalog, table, ref.column) : undefined
   }
   const names = [...columns]
-  const dimension = (role: 'dimension' | 'series' | 'facet') => (each: Dimension): ResultColumn => {
-    const of = profile(each.column)
-    const timed = each.grain !== undefined || of?.type === 'date' || of?.type === 'timestamp'
-    return {
-      name: names.shift() ?? '',
-      role,
-      of: each.id,
-      title: each.label,
-      kind: timed ? 'temporal' : of?.type === 'integer' || of?.type === 'number' ? 'number' : of?.type === 'boolean' ? 'boolean' : 'text',
-      ...(of ? { meaning: of.meaning } : {}),
-      ...(each.grain ? { grain: each.grain } : {}),
+  const dimension =
+    (role: 'dimension' | 'series' | 'facet') =>
+    (each: Dimension): ResultColumn => {
+      const of = profile(each.column)
+      const timed = each.grain !== undefined || of?.type === 'date' || of?.type === 'timestamp'
+      return {
+        name: names.shift() ?? '',
+        role,
+        of: each.id,
+        title: each.label,
+        kind: timed ? 'temporal' : of?.type === 'integer' || of?.type === 'number' ? 'number' : of?.type === 'boolean' ? 'boolean' : 'text',
+        ...(of ? { meaning: of.meaning } : {}),
+        ...(each.grain ? { grain: each.grain } : {}),
+      }
     }
-  }
   const measure = (each: Measure): ResultColumn => ({
     name: names.shift() ?? '',
     role: 'measure',

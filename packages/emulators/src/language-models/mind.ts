@@ -18,7 +18,7 @@ interface Column {
 
 /** The columns that a catalogue in the question lists: a line each, indented, name first, then what it holds. */
 function columnsOf(user: string): readonly Column[] {
-  return [...user.matchAll(/^ {2}(\S.*?) (key|date|timestamp|year|yes\/no|number \(\w+[^)]*\)|category|place|name|text)\b/gm)].map(
+  return [...user.matchAll(/^ {2}(\S.*?) (key|date|timestamp|year|yes\/no|number \(\w+[^)]*\)|category|place|name|text)(?= |$)/gm)].map(
     ([, name = '', type = '']): Column => ({
       name,
       sort: type.startsWith('number')
@@ -47,16 +47,21 @@ export function wishOf(user: string): string {
 /** A chart over the columns whose names share most words with the wish. */
 function chartFor(user: string): Record<string, unknown> {
   const wish = new Set(wordsOf(wishOf(user)))
-  const ranked = columnsOf(user)
-    .map((column) => ({ column, hits: wordsOf(column.name.replaceAll(/[._]/g, ' ')).filter((word) => wish.has(word) || wish.has(`${word}s`)).length }))
+  const scored = columnsOf(user)
+    .map((column) => ({
+      column,
+      hits: wordsOf(column.name.replaceAll(/[._]/g, ' ')).filter((word) => wish.has(word) || wish.has(`${word}s`)).length,
+    }))
     .toSorted((a, b) => b.hits - a.hits)
-    .map(({ column }) => column)
+  const hits = scored.map((each) => each.hits)
+  const ranked = scored.map(({ column }) => column)
   const pick = (sort: Column['sort'], table?: string): Column | undefined =>
     ranked.find((column) => column.sort === sort && (table === undefined || column.name.startsWith(`${table}.`)))
   const measure = pick('number')
   const table = measure?.name.split('.')[0]
   const dated = [...wish].some((word) => ['month', 'year', 'time', 'trend', 'quarter', 'day'].includes(word))
-  const dimension = (dated ? pick('date', table) : undefined) ?? pick('group', table) ?? pick('group') ?? pick('date')
+  const named = ranked.slice(0, hits.filter((count) => count > 0).length).find((column) => column.sort === 'group')
+  const dimension = (dated ? pick('date', table) : undefined) ?? named ?? pick('group', table) ?? pick('group') ?? pick('date')
   return emptyChart({
     title: `${measure ? 'Total' : 'Number'} by ${dimension?.name.split('.').at(-1) ?? 'all'}`,
     kind: dimension === undefined ? 'text' : dimension.sort === 'date' ? 'line' : 'bar',
@@ -88,7 +93,16 @@ function editFor(user: string): Record<string, unknown> {
   const wish = wishOf(user).toLowerCase()
   const charts = [...user.matchAll(/^\{"chart_id":.*\}$/gm)].map(([line]) => JSON.parse(line) as Record<string, unknown>)
   const [first] = charts
-  const edit = (parts: Record<string, unknown>) => ({ action: 'change', chart_id: '', chart: null, text: '', width: null, height: null, theme: null, ...parts })
+  const edit = (parts: Record<string, unknown>) => ({
+    action: 'change',
+    chart_id: '',
+    chart: null,
+    text: '',
+    width: null,
+    height: null,
+    theme: null,
+    ...parts,
+  })
   const id = String(first?.['chart_id'] ?? '')
   if (/\b(?:remove|drop|delete)\b/.test(wish)) return edit({ action: 'remove', chart_id: id })
   if (/\badd\b/.test(wish) || !first) return edit({ action: 'add', chart: chartFor(user) })
@@ -96,7 +110,14 @@ function editFor(user: string): Record<string, unknown> {
   const kind = ['bar', 'line', 'area', 'table'].find((word) => wish.includes(word)) ?? (/pie|donut/.test(wish) ? 'arc' : 'bar')
   const { chart_id: _id, filters: _filters, ...parts } = first
   const dimensions = (parts['dimensions'] ?? []) as readonly Record<string, unknown>[]
-  const whole = emptyChart({ ...parts, kind, sort: null, series: null, facet: null, dimensions: dimensions.map((each) => ({ grain: null, bin: false, ...each })) })
+  const whole = emptyChart({
+    ...parts,
+    kind,
+    sort: null,
+    series: null,
+    facet: null,
+    dimensions: dimensions.map((each) => ({ grain: null, bin: false, ...each })),
+  })
   return edit({ chart_id: id, chart: whole })
 }
 

@@ -22,7 +22,10 @@ const dialect: Dialect = {
     const schema = field(field(format, 'json_schema'), 'schema')
     check(request, format, schema, world)
     const key = (request.headers['authorization'] ?? '').replace(/^Bearer /, '')
-    return { asked: { system: of('system') + of('developer'), user: of('user'), schema, key }, streaming: field(request.json, 'stream') === true } satisfies Read
+    return {
+      asked: { system: of('system') + of('developer'), user: of('user'), schema, key },
+      streaming: field(request.json, 'stream') === true,
+    } satisfies Read
   },
   whole: (answer, usage) => ({
     ...head,
@@ -32,7 +35,12 @@ const dialect: Dialect = {
   }),
   events: (pieces, usage) => {
     const chunk = (delta: object, finish: string | null) =>
-      event({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }], usage: null })
+      event({
+        ...head,
+        object: 'chat.completion.chunk',
+        choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+        usage: null,
+      })
     return [
       chunk({ role: 'assistant', content: '' }, null),
       ...pieces.map((content) => chunk({ content }, null)),
@@ -42,7 +50,12 @@ const dialect: Dialect = {
     ]
   },
   refuse: (status, message) => ({
-    error: { message, type: status === 401 ? 'invalid_request_error' : 'server_error', param: null, code: status === 401 ? 'invalid_api_key' : null },
+    error: {
+      message,
+      type: status === 401 ? 'invalid_request_error' : 'server_error',
+      param: null,
+      code: status === 401 ? 'invalid_api_key' : null,
+    },
   }),
 }
 

@@ -10,15 +10,17 @@ export interface Dialect {
   /** The question in a request; undefined where the path is none of the provider's. */
   read(request: EmulatedRequest, world: EmulatorWorld): Read | undefined
   /** The whole answer in one body. */
-  whole(answer: string, usage: Usage): object
+  whole(answer: string, usage: Usage, tool: string | undefined): object
   /** The same as events of a stream, in order. */
-  events(pieces: readonly string[], usage: Usage): readonly string[]
+  events(pieces: readonly string[], usage: Usage, tool: string | undefined): readonly string[]
   refuse(status: number, message: string): object
 }
 
 export interface Read {
   readonly asked: Asked
   readonly streaming: boolean
+  /** The answer is wanted as the input of this tool. */
+  readonly tool?: string
 }
 
 export interface Usage {
@@ -38,12 +40,16 @@ export function languageModel(dialect: Dialect, mind: Mind): EmulatorKind {
     handle(request, world) {
       const read = request.method === 'POST' ? dialect.read(request, world) : undefined
       if (!read) return { status: 404, body: dialect.refuse(404, 'no such address') }
-      if (read.asked.key !== world.key) return { status: 401, body: dialect.refuse(401, `Incorrect API key provided: ${read.asked.key.slice(0, 3)}***`) }
+      if (read.asked.key !== world.key)
+        return { status: 401, body: dialect.refuse(401, `Incorrect API key provided: ${read.asked.key.slice(0, 3)}***`) }
       const fault = request.fault?.name
       if (fault === 'overloaded') return { status: request.fault?.status ?? 529, body: dialect.refuse(529, 'Overloaded') }
       const answer = said(fault, read.asked, mind, world)
-      const usage = fault === 'no-usage' ? { input: 0, output: 0 } : { input: tokens(read.asked.system + read.asked.user), output: tokens(answer) }
-      return read.streaming ? streamed(dialect, answer, usage, fault) : { body: dialect.whole(fault === 'cut-stream' ? half(answer) : answer, usage) }
+      const usage =
+        fault === 'no-usage' ? { input: 0, output: 0 } : { input: tokens(read.asked.system + read.asked.user), output: tokens(answer) }
+      return read.streaming
+        ? streamed(dialect, answer, usage, read.tool, fault)
+        : { body: dialect.whole(fault === 'cut-stream' ? half(answer) : answer, usage, read.tool) }
     },
   }
 }
@@ -65,9 +71,9 @@ function said(fault: string | undefined, asked: Asked, mind: Mind, world: Emulat
   }
 }
 
-function streamed(dialect: Dialect, answer: string, usage: Usage, fault: string | undefined): EmulatedReply {
+function streamed(dialect: Dialect, answer: string, usage: Usage, tool: string | undefined, fault: string | undefined): EmulatedReply {
   const pieces = answer.match(/[\s\S]{1,48}/g) ?? ['']
-  const events = dialect.events(pieces, usage)
+  const events = dialect.events(pieces, usage, tool)
   const sent = fault === 'cut-stream' ? events.slice(0, Math.ceil(events.length / 2)) : events
   const body = async function* () {
     for (const event of sent) {

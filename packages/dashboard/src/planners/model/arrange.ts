@@ -24,10 +24,12 @@ export function arranged(
   if (!axis || !measure || body.kind === 'point') return plain()
   const profile = columnOf(axis.column)
   const ordered = isOrdered(axis, profile)
-  const byValue: Sort['by'] = body.series && body.stack !== 'grouped' && body.kind !== 'line' ? { total: measure.id } : { measure: measure.id }
+  const byValue: Sort['by'] =
+    body.series && body.stack !== 'grouped' && body.kind !== 'line' ? { total: measure.id } : { measure: measure.id }
   const byAxis: Sort['by'] = { dimension: axis.id }
   const asked: Sort | undefined = sort && { by: sort.by === 'measure' ? byValue : byAxis, order: sort.order }
-  const natural: Sort = ordered || body.kind === 'line' || body.kind === 'area' ? { by: byAxis, order: 'asc' } : { by: byValue, order: 'desc' }
+  const natural: Sort =
+    ordered || body.kind === 'line' || body.kind === 'area' ? { by: byAxis, order: 'asc' } : { by: byValue, order: 'desc' }
   const order = asked ?? (limit === undefined ? natural : { by: byValue, order: 'desc' })
   const made = { ...body, sort: [order], ...limited(limit) }
   if (limit !== undefined || axis.grain !== undefined || axis.bin !== undefined || !profile) return { body: made, notes: [] }
@@ -40,7 +42,11 @@ export function arranged(
   }
   if (profile.distinct <= mostBars || (ordered && body.kind !== 'bar')) return { body: made, notes: [] }
   return {
-    body: { ...made, sort: [asked && sort?.by === 'measure' ? asked : { by: byValue, order: 'desc' }], limit: { count: keptBars, rest: 'drop' } },
+    body: {
+      ...made,
+      sort: [asked && sort?.by === 'measure' ? asked : { by: byValue, order: 'desc' }],
+      limit: { count: keptBars, rest: 'drop' },
+    },
     notes: [`Of ${String(profile.distinct)} values of ${axis.label} the first ${String(keptBars)} are shown.`],
   }
 }

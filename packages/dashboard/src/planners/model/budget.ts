@@ -67,7 +67,10 @@ export function openBudget(spending: Spending, limits: BudgetLimits, now: () => 
 }
 
 function spent(what: 'request' | 'day', limit: number, retryAfterSeconds: number | undefined) {
-  const words = what === 'request' ? 'This request would take more of the language model than one request may.' : 'The budget of the language model for today is spent.'
+  const words =
+    what === 'request'
+      ? 'This request would take more of the language model than one request may.'
+      : 'The budget of the language model for today is spent.'
   return failure('model_budget_spent', words, {
     details: { budget: what, tokens: limit },
     ...(retryAfterSeconds === undefined ? { retryable: false } : { retryAfterSeconds }),

@@ -84,13 +84,23 @@ function columnLine(
   const number = `#${String(numberedBefore + numbers.size + 1)}`
   if (!open) numbers.set(number, at)
   const matched = values.filter((value) => value.table === table.id && value.column === column.name).map(({ value }) => value)
-  const stored = matched.length > 0 || shares(column) || sendSamples ? [...new Set([...matched.slice(0, 4), ...(shares(column) || sendSamples ? frequent(column) : [])])] : []
+  const stored =
+    matched.length > 0 || shares(column) || sendSamples
+      ? [...new Set([...matched.slice(0, 4), ...(shares(column) || sendSamples ? frequent(column) : [])])]
+      : []
   const parts = [
     open ? `  ${table.id}.${column.name}` : `  ${number}`,
     typeWord(column),
     ...rangeOf(column),
     ...(column.meaning === 'id' ? [] : [`${String(column.distinct)} different`]),
-    ...(stored.length > 0 ? [`values ${stored.slice(0, valuesOfColumn).map((value) => quoted(value, valueLength)).join(', ')}`] : []),
+    ...(stored.length > 0
+      ? [
+          `values ${stored
+            .slice(0, valuesOfColumn)
+            .map((value) => quoted(value, valueLength))
+            .join(', ')}`,
+        ]
+      : []),
     ...(column.comment ? [`-- ${quoted(column.comment, commentLength)}`] : []),
   ]
   return parts.join(' ')
@@ -142,7 +152,10 @@ function choose(table: TableProfile, retrieved: Retrieved, catalog: Catalog, mos
   if (table.columns.length <= most) return table.columns.filter((column) => column.type !== 'other')
   const keys = new Set([
     ...table.primaryKey,
-    ...catalog.keys.flatMap(({ from, to }) => [...(from.table === table.id ? from.columns : []), ...(to.table === table.id ? to.columns : [])]),
+    ...catalog.keys.flatMap(({ from, to }) => [
+      ...(from.table === table.id ? from.columns : []),
+      ...(to.table === table.id ? to.columns : []),
+    ]),
   ])
   const matched = new Set(retrieved.values.filter((value) => value.table === table.id).map(({ column }) => column))
   const rank = (column: ColumnProfile): number =>

@@ -70,12 +70,14 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
   const counted = wished.flatMap((measure) => ('table' in measure && measure.table ? [measure.table.id] : []))
   const shown = [...dimensions, ...(series ? [series] : []), ...(facet ? [facet] : [])].map(({ at }) => at.table.id)
   const tables = [...new Set([...wished.flatMap((measure) => ('at' in measure ? [measure.at.table.id] : [])), ...counted, ...shown])]
-  const filters = reply.filters.filter(({ op }) => op !== 'drop').map((filter) => {
-    const read = readFilter(filter, offer, context.request, near)
-    if ('problem' in read) throw new Refused(read.problem)
-    notes.push(...read.notes)
-    return read.condition
-  })
+  const filters = reply.filters
+    .filter(({ op }) => op !== 'drop')
+    .map((filter) => {
+      const read = readFilter(filter, offer, context.request, near)
+      if ('problem' in read) throw new Refused(read.problem)
+      notes.push(...read.notes)
+      return read.condition
+    })
   const first = tables[0] ?? filters.find(({ choice }) => choice)?.choice?.table
   if (first === undefined) throw new Refused('the chart shows no column')
   if (tables.length === 0) tables.push(first)
@@ -86,7 +88,11 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
   if (!source) throw new Refused('no keys lead from one of the tables to the other')
   const parts: ChartParts = {
     source,
-    dimensions: dimensions.map(({ at, wish }, place) => (kind) => dimensionOf(`d${String(place + 1)}`, at, wish, kind)),
+    dimensions: dimensions.map(
+      ({ at, wish }, place) =>
+        (kind) =>
+          dimensionOf(`d${String(place + 1)}`, at, wish, kind),
+    ),
     ...(series ? { series: (kind) => dimensionOf(`d${String(dimensions.length + 1)}`, series.at, series.wish, kind) } : {}),
     ...(facet ? { facet: (kind) => dimensionOf(`d${String(dimensions.length + 2)}`, facet.at, facet.wish, kind) } : {}),
     measures: wished.map((measure, place) => (raw): Measure => {
@@ -106,7 +112,9 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
     source,
     ...fitted.shape,
     ...(reply.stack && fitted.shape.series ? { stack: reply.stack } : {}),
-    ...(reply.horizontal !== undefined && fitted.shape.kind === 'bar' ? { orientation: reply.horizontal ? ('horizontal' as const) : ('vertical' as const) } : {}),
+    ...(reply.horizontal !== undefined && fitted.shape.kind === 'bar'
+      ? { orientation: reply.horizontal ? ('horizontal' as const) : ('vertical' as const) }
+      : {}),
     where: [...kept, ...conditions.where],
     having: fitted.shape.dimensions.length > 0 ? [...conditions.having, ...havingOf(reply, columnAt)] : [],
     sort: [],

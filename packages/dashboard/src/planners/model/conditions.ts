@@ -21,7 +21,12 @@ const plainReading = { start: 0, end: 0, joiner: 'and', words: '', kind: 'column
  * A filter that a model gave, over a column it was shown. Values are stored ones, numbers, dates, or words of the
  * request itself; anything else is refused, and with it the chart, which would show something else without it.
  */
-export function readFilter(filter: ReplyFilter, offer: Offer, request: string, near: ReadonlySet<string>): FilterReading | { readonly problem: string } {
+export function readFilter(
+  filter: ReplyFilter,
+  offer: Offer,
+  request: string,
+  near: ReadonlySet<string>,
+): FilterReading | { readonly problem: string } {
   if (filter.op === 'with_rows' || filter.op === 'without_rows') return relatedRows(filter, offer)
   const at = findColumn(offer, filter.column, near)
   if ('problem' in at) return at
@@ -30,7 +35,8 @@ export function readFilter(filter: ReplyFilter, offer: Offer, request: string, n
   const choice = { table: table.id, column: column.name, score: 1 }
   const extreme = extremes[filter.op]
   if (extreme) {
-    if (!isNumeric(column) && !(extreme.aggregate !== 'mean' && isTemporal(column))) return { problem: `${caption(column.name)} cannot be compared with an average` }
+    if (!isNumeric(column) && !(extreme.aggregate !== 'mean' && isTemporal(column)))
+      return { problem: `${caption(column.name)} cannot be compared with an average` }
     return { condition: { reading: { ...plainReading, kind: 'extreme', extreme }, choice }, notes }
   }
   const made = conditionOn(column, filter, request)
@@ -81,7 +87,10 @@ function conditionOn(column: ColumnProfile, { op, values }: ReplyFilter, request
     return of((ref) => ({ kind: 'among', column: ref, values: all, ...(op === 'not_in' || op === 'ne' ? { negated: true } : {}) }), notes)
   }
   const comparison = op as Comparison
-  return of((ref) => ({ kind: 'compare', column: ref, op: comparison, value: first.value, ...(first.anyCase ? { anyCase: true } : {}) }), notes)
+  return of(
+    (ref) => ({ kind: 'compare', column: ref, op: comparison, value: first.value, ...(first.anyCase ? { anyCase: true } : {}) }),
+    notes,
+  )
 }
 
 interface ReadValue {
@@ -131,10 +140,21 @@ function nearValue(wanted: string, values: readonly string[]): string | undefine
 /** Words that stand in the request as they are, and are no more than words. */
 function isOfRequest(given: string, request: string): boolean {
   const text = normalizeValue(given)
-  return text !== '' && given.length <= 80 && !holdsMarkup(given) && plainLine(given, 80) === given.trim() && ` ${normalizeValue(request)} `.includes(` ${text} `)
+  return (
+    text !== '' &&
+    given.length <= 80 &&
+    !holdsMarkup(given) &&
+    plainLine(given, 80) === given.trim() &&
+    ` ${normalizeValue(request)} `.includes(` ${text} `)
+  )
 }
 
-function textOn(column: ColumnProfile, match: 'contains' | 'starts' | 'ends', given: string, request: string): Made | { readonly problem: string } {
+function textOn(
+  column: ColumnProfile,
+  match: 'contains' | 'starts' | 'ends',
+  given: string,
+  request: string,
+): Made | { readonly problem: string } {
   const text = plainLine(given, 80)
   const known = isOfRequest(text, request) || column.values.some((value) => value.toLowerCase().includes(text.toLowerCase()))
   if (text === '' || holdsMarkup(text) || !known) return { problem: `nothing asked for ${caption(column.name)} of that text` }
@@ -203,7 +223,8 @@ function spanOf(given: string): DaySpan | undefined {
   }
   if (!parts) return undefined
   const [year, month, date] = [Number(parts[1]), Number(parts[2] ?? 1), Number(parts[3] ?? 1)]
-  if (year < 1 || month < 1 || month > 12 || date < 1 || day(year, month, date)?.slice(8) !== String(date).padStart(2, '0')) return undefined
+  if (year < 1 || month < 1 || month > 12 || date < 1 || day(year, month, date)?.slice(8) !== String(date).padStart(2, '0'))
+    return undefined
   if (parts[4] !== undefined) {
     const moment = `${parts[1] ?? ''}-${parts[2] ?? ''}-${parts[3] ?? ''}T${parts[4].length === 5 ? `${parts[4]}:00` : parts[4]}`
     return Number.isNaN(Date.parse(`${moment}Z`)) ? undefined : { from: moment, until: moment }

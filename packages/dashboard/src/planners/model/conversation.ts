@@ -53,10 +53,17 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
 
   const model = (): Promise<LanguageModel> => (opened ??= openLanguageModel(options))
 
-  const once = async (talk: Talk<unknown>, question: Question, budget: RequestBudget, signal: AbortSignal, spent: Spent): Promise<ModelAnswer> => {
+  const once = async (
+    talk: Talk<unknown>,
+    question: Question,
+    budget: RequestBudget,
+    signal: AbortSignal,
+    spent: Spent,
+  ): Promise<ModelAnswer> => {
     const asked = questionTokens(question)
     const reservation = await budget.reserve(asked + answerTokens)
     const startedAt = performance.now()
+    let drafted = 0
     const note = (outcome: string, inputTokens: number, outputTokens: number): void => {
       spent.add(inputTokens, outputTokens)
       const facts = { provider: options.provider, model: options.model, purpose: talk.purpose, outcome, inputTokens, outputTokens }
@@ -67,7 +74,11 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
         signal,
         answerTokens,
         streaming,
-        onPartial: (partial) => talk.onNote?.({ kind: 'drafting', charts: talk.drafted?.(partial) ?? 0 }),
+        onPartial: (partial) => {
+          const charts = talk.drafted?.(partial) ?? 0
+          if (charts > drafted) talk.onNote?.({ kind: 'drafting', charts })
+          drafted = Math.max(drafted, charts)
+        },
       })
       await reservation.settle(answer.inputTokens + answer.outputTokens)
       note('ok', answer.inputTokens, answer.outputTokens)
@@ -109,7 +120,8 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
       }
     } catch (error) {
       call.signal?.throwIfAborted()
-      if (limit.aborted) throw failure('model_timeout', `The language model did not answer within ${String(timeoutMs / 1_000)} seconds.`, { cause: error })
+      if (limit.aborted)
+        throw failure('model_timeout', `The language model did not answer within ${String(timeoutMs / 1_000)} seconds.`, { cause: error })
       throw error
     }
 
@@ -118,7 +130,8 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
       try {
         answer = await patiently(talk, talk.question(again), budget, signal, untilMs, spent)
       } catch (error) {
-        if (attempt < (talk.attempts ?? 2) && isFailure(error, 'model_invalid_answer')) return { problems: ['It ended before it was complete.'] }
+        if (attempt < (talk.attempts ?? 2) && isFailure(error, 'model_invalid_answer'))
+          return { problems: ['It ended before it was complete.'] }
         throw error
       }
       const json = jsonOf(answer.text)

@@ -8,7 +8,9 @@ export function describeDashboard(plan: DashboardPlan, target: string | undefine
   for (const chart of plan.charts) {
     const whole = JSON.stringify(described(chart))
     const fits = tokensOf([...lines, whole].join('\n')) <= maxTokens * 0.4
-    lines.push(fits || chart.id === target ? whole : JSON.stringify({ chart_id: chart.id, kind: chart.kind, title: plainLine(chart.title, 80) }))
+    lines.push(
+      fits || chart.id === target ? whole : JSON.stringify({ chart_id: chart.id, kind: chart.kind, title: plainLine(chart.title, 80) }),
+    )
   }
   return lines.join('\n')
 }
@@ -17,7 +19,11 @@ function described(chart: ChartPlan): object {
   const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
   const named = ({ relation, column }: { readonly relation: string; readonly column: string }): string =>
     plainLine(`${tables.get(relation) ?? relation}.${column}`, 120)
-  const dimension = ({ column, grain, bin }: Dimension): object => ({ column: named(column), ...(grain ? { grain } : {}), ...(bin ? { bin: true } : {}) })
+  const dimension = ({ column, grain, bin }: Dimension): object => ({
+    column: named(column),
+    ...(grain ? { grain } : {}),
+    ...(bin ? { bin: true } : {}),
+  })
   return {
     chart_id: chart.id,
     title: plainLine(chart.title, 80),

@@ -14,7 +14,11 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The model where it can be had and makes sense of the words; else the other planner, which the dashboard then says. */
 export function withFallback(model: Planner, other: Planner): Planner {
-  const instead = async (call: CallOptions, first: () => Promise<DashboardPlan>, second: () => Promise<DashboardPlan>): Promise<DashboardPlan> => {
+  const instead = async (
+    call: CallOptions,
+    first: () => Promise<DashboardPlan>,
+    second: () => Promise<DashboardPlan>,
+  ): Promise<DashboardPlan> => {
     try {
       return await first()
     } catch (error) {

@@ -88,7 +88,10 @@ function isRawNumber({ columnOf }: ChartParts): (measure: Measure) => boolean {
 }
 
 function cutColumn(parts: ChartParts): ColumnRef | undefined {
-  const refs = [...parts.dimensions.map((dimension) => dimension('histogram').column), ...parts.measures.flatMap((measure) => measure(true).column ?? [])]
+  const refs = [
+    ...parts.dimensions.map((dimension) => dimension('histogram').column),
+    ...parts.measures.flatMap((measure) => measure(true).column ?? []),
+  ]
   return refs.find((ref) => {
     const profile = parts.columnOf(ref)
     return profile !== undefined && isNumeric(profile) && profile.meaning !== 'id' && !isYear(profile) && !isTemporal(profile)
@@ -127,7 +130,8 @@ function coloured(kind: ChartKind, parts: ChartParts, dimensions: readonly Dimen
   if (!parts.series || !['bar', 'line', 'area', 'point'].includes(kind)) return {}
   const series = parts.series(kind)
   const [axis] = dimensions
-  if (axis && series.column.column === axis.column.column && series.column.relation === axis.column.relation && series.grain === axis.grain) return {}
+  if (axis && series.column.column === axis.column.column && series.column.relation === axis.column.relation && series.grain === axis.grain)
+    return {}
   const profile = parts.columnOf(series.column)
   if (profile && series.grain === undefined && series.bin === undefined && profile.distinct > mostSeries) {
     notes.push(`${series.label} has too many values for colours and is left out.`)

@@ -56,7 +56,8 @@ export interface Wish {
 export function dimensionOf(id: string, { table, column }: ColumnAt, wish: Wish, kind: ChartKind): Dimension {
   const ref = { relation: table.id, column: column.name }
   const grain = grainOf(column, wish.grain, kind)
-  const cut = isNumeric(column) && column.meaning !== 'id' && !isYear(column) && (kind === 'histogram' || wish.bin || column.distinct > uncutNumbers)
+  const cut =
+    isNumeric(column) && column.meaning !== 'id' && !isYear(column) && (kind === 'histogram' || wish.bin || column.distinct > uncutNumbers)
   const [key] = table.primaryKey
   const standsFor =
     nameColumn(table)?.name === column.name &&

@@ -24,7 +24,12 @@ const requestShare = 1 / 3
 const againTokens = 350
 
 /** Plans a dashboard with the model. @throws `not_understood` where it finds nothing that fits, and what the conversation throws */
-export async function planWith(conversation: Conversation, options: ModelPlannerOptions, request: PlanRequest, call: CallOptions): Promise<DashboardPlan> {
+export async function planWith(
+  conversation: Conversation,
+  options: ModelPlannerOptions,
+  request: PlanRequest,
+  call: CallOptions,
+): Promise<DashboardPlan> {
   const writesSql = options.writeSql === true && request.explain !== undefined
   const promptTokens = options.promptTokens ?? 6_000
   const instructions = writesSql ? planInstructions + sqlInstructions : planInstructions
@@ -35,7 +40,8 @@ export async function planWith(conversation: Conversation, options: ModelPlanner
     maxBytes: Math.max(0, (promptTokens - questionTokens(frame) - againTokens) * 3),
     sendSamples: options.sendSamples === true,
   })
-  if (catalogue.tables.size === 0) throw failure('model_unavailable', 'Nothing of the schema fits into `llm.prompt_tokens`.', { retryable: false })
+  if (catalogue.tables.size === 0)
+    throw failure('model_unavailable', 'Nothing of the schema fits into `llm.prompt_tokens`.', { retryable: false })
   const context: BuildContext = { offer: catalogue, request: request.prompt, instructions, fiscalYearStart: request.fiscalYearStart }
   const kept = await conversation.converse<Kept>(
     {
@@ -48,7 +54,12 @@ export async function planWith(conversation: Conversation, options: ModelPlanner
       question: (again) => ({
         system: instructions,
         schema,
-        user: planQuestion({ catalogue: catalogue.text, maxCharts: request.maxCharts, request: asked.text, ...(again === undefined ? {} : { again }) }),
+        user: planQuestion({
+          catalogue: catalogue.text,
+          maxCharts: request.maxCharts,
+          request: asked.text,
+          ...(again === undefined ? {} : { again }),
+        }),
       }),
       read: async (json, signal) => {
         const reply = readPlan(json, writesSql)
@@ -68,7 +79,12 @@ interface Kept {
   readonly refused: readonly string[]
 }
 
-async function readCharts(reply: PlanReply, context: BuildContext, request: PlanRequest, sql: AbortSignal | undefined): Promise<Kept | Problems> {
+async function readCharts(
+  reply: PlanReply,
+  context: BuildContext,
+  request: PlanRequest,
+  sql: AbortSignal | undefined,
+): Promise<Kept | Problems> {
   const wanted = reply.charts.slice(0, request.maxCharts)
   const built: Built[] = []
   for (const chart of wanted) built.push(await built1(chart, context, request, sql))
@@ -80,7 +96,9 @@ async function readCharts(reply: PlanReply, context: BuildContext, request: Plan
 }
 
 function built1(chart: ReplyChart, context: BuildContext, request: PlanRequest, sql: AbortSignal | undefined): Promise<Built> | Built {
-  return chart.sql === undefined || !sql || !request.explain ? buildChart(chart, context) : writtenChart(chart, context, request.explain, { signal: sql })
+  return chart.sql === undefined || !sql || !request.explain
+    ? buildChart(chart, context)
+    : writtenChart(chart, context, request.explain, { signal: sql })
 }
 
 /** No two charts that say the same. */
@@ -111,10 +129,18 @@ function dashboardOf(kept: Kept, request: PlanRequest, context: BuildContext, cu
 export function refusals(refused: readonly string[]): readonly PlanWarning[] {
   return refused.length === 0
     ? []
-    : [{ code: 'model_chart_refused', message: `Of what the language model proposed, ${String(refused.length)} could not be used: ${refused.slice(0, 3).join('; ')}.` }]
+    : [
+        {
+          code: 'model_chart_refused',
+          message: `Of what the language model proposed, ${String(refused.length)} could not be used: ${refused.slice(0, 3).join('; ')}.`,
+        },
+      ]
 }
 
-export const shortenedWarning: PlanWarning = { code: 'prompt_shortened', message: 'The request was longer than a language model is sent; its end was left out.' }
+export const shortenedWarning: PlanWarning = {
+  code: 'prompt_shortened',
+  message: 'The request was longer than a language model is sent; its end was left out.',
+}
 
 /** The request within its share of what may be sent. */
 export function shortened(text: string, promptTokens: number): { readonly text: string; readonly cut: boolean } {
@@ -130,4 +156,3 @@ export function chartsIn(partial: unknown): number {
   const charts = typeof partial === 'object' && partial !== null ? (partial as { readonly charts?: unknown }).charts : undefined
   return Array.isArray(charts) ? charts.length : 0
 }
-

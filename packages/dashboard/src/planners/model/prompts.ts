@@ -21,7 +21,12 @@ export const sqlInstructions = `
 Where a chart cannot be said in these parts, give sql too: one read-only SELECT over the catalogue's tables, its first columns for the dimensions, the others for the measures, with plain names of letters, digits and _; the other fields still say what the columns are.`
 
 /** The parts of a question, each marked off; requests are quoted, so that their end cannot be forged. */
-export function planQuestion(parts: { readonly catalogue: string; readonly maxCharts: number; readonly request: string; readonly again?: string }): string {
+export function planQuestion(parts: {
+  readonly catalogue: string
+  readonly maxCharts: number
+  readonly request: string
+  readonly again?: string
+}): string {
   return [
     'CATALOGUE',
     parts.catalogue,

@@ -33,7 +33,14 @@ export async function openLanguageModel({ provider, model, apiKey, baseUrl }: Mo
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       const baseURL = at.baseURL ?? 'http://127.0.0.1:11434/v1'
       const key = apiKey === undefined ? {} : { apiKey }
-      return createOpenAICompatible({ name: 'llm', ...key, baseURL, supportsStructuredOutputs: true, includeUsage: true, fetch: boundedFetch })(model)
+      return createOpenAICompatible({
+        name: 'llm',
+        ...key,
+        baseURL,
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        fetch: boundedFetch,
+      })(model)
     }
   }
 }

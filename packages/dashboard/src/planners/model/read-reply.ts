@@ -100,7 +100,9 @@ function filterOf(value: unknown): ReplyFilter | undefined {
   return {
     column: op ? textOf(field(value, 'column')) : '',
     op: op ?? 'eq',
-    values: listed.slice(0, limits.values).flatMap((each) => (['string', 'number', 'boolean'].includes(typeof each) ? String(each).slice(0, limits.text) : [])),
+    values: listed
+      .slice(0, limits.values)
+      .flatMap((each) => (['string', 'number', 'boolean'].includes(typeof each) ? String(each).slice(0, limits.text) : [])),
   }
 }
 
@@ -113,7 +115,9 @@ function havingOf(value: unknown): ReplyHaving | undefined {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
 }
 
 function listOf<T>(value: unknown, read: (each: unknown) => T | undefined): readonly T[] {

@@ -31,7 +31,9 @@ export async function refineWith(
 ): Promise<DashboardPlan> {
   const { plan, targetChartId } = request
   if (targetChartId !== undefined && !plan.charts.some(({ id }) => id === targetChartId))
-    throw failure('unknown_chart', `There is no chart “${targetChartId}” on this dashboard.`, { details: { charts: plan.charts.map(({ id }) => id) } })
+    throw failure('unknown_chart', `There is no chart “${targetChartId}” on this dashboard.`, {
+      details: { charts: plan.charts.map(({ id }) => id) },
+    })
   const promptTokens = options.promptTokens ?? 6_000
   const asked = shortened(request.feedback, promptTokens)
   const dashboard = describeDashboard(plan, targetChartId, Math.floor(promptTokens * 0.75))
@@ -68,9 +70,13 @@ export async function refineWith(
   )
   if (isDeepStrictEqual({ ...changed, warnings: [] }, { ...plan, warnings: [] })) {
     const suggestions = suggestionsFor(plan, targetChartId)
-    throw failure('not_understood', `This could not be turned into a change of the dashboard. These would work: ${suggestions.join('; ')}.`, {
-      details: { suggestions },
-    })
+    throw failure(
+      'not_understood',
+      `This could not be turned into a change of the dashboard. These would work: ${suggestions.join('; ')}.`,
+      {
+        details: { suggestions },
+      },
+    )
   }
   return asked.cut ? { ...changed, warnings: [...changed.warnings, shortenedWarning] } : changed
 }
@@ -140,7 +146,12 @@ function added(edit: ReplyEdit, plan: DashboardPlan, context: BuildContext): Das
 }
 
 /** The chart made anew, with what the model cannot say kept: a title given by hand, colours, a comparison that still fits. */
-function changed(edit: ReplyEdit, chart: ChartPlan, context: BuildContext, replace: (next: ChartPlan) => DashboardPlan): DashboardPlan | string {
+function changed(
+  edit: ReplyEdit,
+  chart: ChartPlan,
+  context: BuildContext,
+  replace: (next: ChartPlan) => DashboardPlan,
+): DashboardPlan | string {
   if (!edit.chart) return 'the changed chart is missing'
   const built = buildChart(edit.chart, { ...context, before: chart.where })
   if ('problem' in built) return built.problem
@@ -159,4 +170,3 @@ function changed(edit: ReplyEdit, chart: ChartPlan, context: BuildContext, repla
     alternatives: [],
   })
 }
-

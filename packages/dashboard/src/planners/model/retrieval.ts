@@ -61,7 +61,9 @@ function searchOf(catalog: Catalog): SchemaSearch {
         .filter(({ meaning }) => meaning === 'category' || meaning === 'place')
         .flatMap((column) => column.values.slice(0, searchedValues).map((value) => spelled(value.slice(0, 60))))
         .join(' '),
-      comment: [table.comment, ...table.columns.map((column) => column.comment)].map((text) => spelled((text ?? '').slice(0, 300))).join(' '),
+      comment: [table.comment, ...table.columns.map((column) => column.comment)]
+        .map((text) => spelled((text ?? '').slice(0, 300)))
+        .join(' '),
     })),
   )
   const neighbours = new Map<string, string[]>()
@@ -112,7 +114,11 @@ export function retrieve(prompt: string, catalog: Catalog): Retrieved {
   const add = (table: string, score: number): void => void scores.set(table, (scores.get(table) ?? 0) + score)
   const boost = { name: 3, columns: 1.5, values: 0.6, comment: 0.5 }
   if (stems.length > 0) {
-    for (const hit of search.search(stems.join(' '), { boost, fuzzy: (term) => (term.length > 5 ? 0.15 : false), prefix: (term) => term.length > 3 }))
+    for (const hit of search.search(stems.join(' '), {
+      boost,
+      fuzzy: (term) => (term.length > 5 ? 0.15 : false),
+      prefix: (term) => term.length > 3,
+    }))
       add(String(hit.id), hit.score)
     const others = stems.flatMap((stem) => [...synonymsOf(stem)].filter((other) => !stems.includes(other)))
     if (others.length > 0) for (const hit of search.search(others.join(' '), { boost })) add(String(hit.id), hit.score * 0.35)
@@ -121,20 +127,31 @@ export function retrieve(prompt: string, catalog: Catalog): Retrieved {
   for (const { table } of values) add(table, Math.max(2, best * 0.25))
   const seeds =
     scores.size > 0
-      ? [...scores].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([id]) => id).slice(0, maxSeeds)
-      : [...tables.values()].toSorted((a, b) => weight(b, neighbours) - weight(a, neighbours)).map(({ id }) => id).slice(0, maxSeeds)
+      ? [...scores]
+          .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+          .map(([id]) => id)
+          .slice(0, maxSeeds)
+      : [...tables.values()]
+          .toSorted((a, b) => weight(b, neighbours) - weight(a, neighbours))
+          .map(({ id }) => id)
+          .slice(0, maxSeeds)
   const order = withNeighbours(seeds, catalog, neighbours)
   const columnScores = new Map<string, number>()
   for (const id of order)
     for (const { column, stems: own } of columnWords.get(id) ?? []) {
-      const score = stems.reduce((sum, stem) => sum + (own.has(stem) ? 2 : [...synonymsOf(stem)].some((other) => own.has(other)) ? 1 : 0), 0)
+      const score = stems.reduce(
+        (sum, stem) => sum + (own.has(stem) ? 2 : [...synonymsOf(stem)].some((other) => own.has(other)) ? 1 : 0),
+        0,
+      )
       if (score > 0) columnScores.set(`${id}.${column}`, score)
     }
   return { tables: order.flatMap((id) => tables.get(id) ?? []), values, columnScores }
 }
 
 const skipped: ReadonlySet<string> = new Set(
-  'the of and or in on by for to per with a an is are was show me give what which how many much all each from that this it as at be do my our we'.split(' '),
+  'the of and or in on by for to per with a an is are was show me give what which how many much all each from that this it as at be do my our we'.split(
+    ' ',
+  ),
 )
 
 /** Many rows and many keys make a table one that things hang on. */

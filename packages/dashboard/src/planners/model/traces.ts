@@ -5,7 +5,11 @@ import { formOf, wordsOfName } from '../embedded/word-forms.ts'
 
 /** Where the request has words of the columns and tables that were chosen. */
 export function tracesOf(body: ChartBody, request: string): readonly Trace[] {
-  const words = [...request.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({ start: match.index, words: match[0], stem: formOf(match[0]).stem }))
+  const words = [...request.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
+    start: match.index,
+    words: match[0],
+    stem: formOf(match[0]).stem,
+  }))
   const traces: Trace[] = []
   const add = (names: readonly string[], role: Trace['role'], target: string): void => {
     const stems = new Set(names.flatMap((name) => wordsOfName(name)).map((word) => formOf(word).stem))
@@ -14,7 +18,11 @@ export function tracesOf(body: ChartBody, request: string): readonly Trace[] {
   }
   const named = ({ relation, column }: ColumnRef): string => `${relation}.${column}`
   for (const { column, aggregate } of body.measures)
-    add(column ? [column.column] : [body.source.base.table], column ? 'measure' : 'table', column ? `${aggregate}(${named(column)})` : body.source.base.table)
+    add(
+      column ? [column.column] : [body.source.base.table],
+      column ? 'measure' : 'table',
+      column ? `${aggregate}(${named(column)})` : body.source.base.table,
+    )
   for (const dimension of groupingsOf(body))
     add(
       [dimension.column.column, dimension.column.relation],
