@@ -39,13 +39,16 @@ export async function change(
   const catalog = await connection.catalog(call)
   const { plan: before } = session.state
   // What was made of the words before this change is told already.
-  const asked = { ...before, warnings: before.warnings.filter(({ code }) => code !== 'unused_words') }
+  const asked = { ...before, warnings: before.warnings.filter(({ code }) => !told.has(code)) }
   const changed = await edit({ ...session, state: { ...session.state, plan: asked } }, catalog)
   const plan = before.description === saidOf(before) ? { ...changed, description: saidOf(changed) } : changed
   const state = await redraw(plan, session.state, { connection, catalog, tools, ...options }, call)
   call.signal?.throwIfAborted()
   return answer(await tools.sessions.save(sessionId, owner, version, state))
 }
+
+/** Warnings about the words of one change. */
+const told: ReadonlySet<string> = new Set(['unused_words', 'model_fallback', 'model_chart_refused', 'prompt_shortened'])
 
 /** The summary that a planner puts together from its charts; it follows them. */
 function saidOf({ charts }: DashboardPlan): string {

@@ -38,12 +38,17 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
 
   yield progress('strategy', 0, 'Reading the question', {})
   const { planner, fiscalYearStart } = tools
-  const strategy = planStrategy(request.prompt, { connection, planner, maxCharts, theme, fiscalYearStart }, call)
+  const strategy = planStrategy(request.prompt, { connection, planner, maxCharts, theme, fiscalYearStart, owner: request.owner }, call)
   let step = await strategy.next()
   for (; !step.done; step = await strategy.next()) {
-    yield progress('strategy', 0.5, `Read the schema of ${step.value.tables} tables`, { tables: step.value.tables })
+    if (step.value.kind === 'profiled')
+      yield progress('strategy', 0.2, `Read the schema of ${step.value.tables} tables`, { tables: step.value.tables })
+    else
+      yield progress('strategy', Math.min(0.9, 0.3 + step.value.charts * 0.1), `Planning ${plural(step.value.charts, 'chart')}`, {
+        charts_drafted: step.value.charts,
+      })
   }
-  const { plan, catalog } = step.value
+  const { plan, catalog, usage } = step.value
   yield progress('strategy', 1, `Planned ${plural(plan.charts.length, 'chart')}`, { charts_planned: plan.charts.length })
 
   yield progress('data', 0, 'Asking the database', { charts_planned: plan.charts.length })
@@ -109,7 +114,7 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
   call.signal?.throwIfAborted()
   const { record } = await tools.sessions.create({ owner: request.owner, connection: connection.name, prompt: request.prompt, state })
   yield progress('layout', 1, 'The dashboard is ready', { charts: specs.length })
-  yield { type: 'complete', sessionId: record.id, version: record.version, dashboard, warnings: all }
+  yield { type: 'complete', sessionId: record.id, version: record.version, dashboard, warnings: all, ...(usage ? { usage } : {}) }
 }
 
 function progress(stage: StageName, share: number, message: string, details: Record<string, number | string>): GenerateEvent {

@@ -1,3 +1,4 @@
+import type { ModelUsage } from './planners/planner.ts'
 import type { ChartSpec, ComposedDashboardSpec, StageName, Warning } from '@chitravani/protocol'
 
 /** What a generation yields; in this order, `chart` between the progress of `data` and `viz_spec`, `complete` last. */
@@ -17,6 +18,8 @@ export type GenerateEvent =
       readonly version: number
       readonly dashboard: ComposedDashboardSpec
       readonly warnings: readonly Warning[]
+      /** Where a language model was asked. */
+      readonly usage?: ModelUsage
     }
 
 /** What a change of a session answers. */
@@ -25,4 +28,6 @@ export interface ChangedDashboard {
   readonly version: number
   readonly dashboard: ComposedDashboardSpec
   readonly warnings: readonly Warning[]
+  /** Where a language model was asked. */
+  readonly usage?: ModelUsage
 }

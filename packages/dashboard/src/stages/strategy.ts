@@ -1,32 +1,61 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createQueue } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
 import type { Catalog, Connection } from '../connections/connection.ts'
 import type { DashboardPlan, Theme } from '../plan.ts'
-import type { Planner } from '../planners/planner.ts'
+import type { ModelUsage, Planner, PlannerNote } from '../planners/planner.ts'
 
 export interface StrategyContext {
   readonly connection: Connection
   readonly planner: Planner
+  readonly owner: string
   readonly maxCharts: number
   readonly theme: Theme
   readonly fiscalYearStart: number
 }
 
-export type StrategyProgress = { readonly kind: 'profiled'; readonly tables: number }
+export type StrategyProgress =
+  | { readonly kind: 'profiled'; readonly tables: number }
+  /** A language model writes its answer; so many charts can be seen in it. */
+  | { readonly kind: 'drafting'; readonly charts: number }
+
+export interface Strategy {
+  readonly plan: DashboardPlan
+  readonly catalog: Catalog
+  /** Where a language model was asked, whether it answered or not. */
+  readonly usage?: ModelUsage
+}
 
 /** First stage: reads the profiled schema and the prompt, plans the charts. */
 export async function* planStrategy(
   prompt: string,
   context: StrategyContext,
   call: CallOptions,
-): AsyncGenerator<StrategyProgress, { readonly plan: DashboardPlan; readonly catalog: Catalog }> {
+): AsyncGenerator<StrategyProgress, Strategy> {
   await nextTurn()
   const catalog = await context.connection.catalog(call)
   yield { kind: 'profiled', tables: catalog.tables.length }
   // Planning holds the thread for some milliseconds: what was said so far leaves first.
   await nextTurn()
-  const { maxCharts, theme, fiscalYearStart } = context
-  const plan = await context.planner.plan({ prompt, catalog, maxCharts, theme, fiscalYearStart }, call)
+  const { connection, planner, maxCharts, theme, fiscalYearStart, owner } = context
+  const notes = createQueue<PlannerNote>()
+  // The guard and the database itself see the statement; nothing of its rows is fetched.
+  const explain = async (sql: string, within: CallOptions) =>
+    (await connection.run({ sql: `SELECT * FROM (\n${sql}\n) AS written LIMIT 0`, parameters: [] }, within)).columns
+  const planning = planner.plan(
+    { prompt, catalog, maxCharts, theme, fiscalYearStart, owner, explain, onNote: (note) => void notes.push(note) },
+    call,
+  )
+  planning.then(
+    () => notes.end(),
+    () => notes.end(),
+  )
+  let usage: ModelUsage | undefined
+  for await (const note of notes) {
+    if (note.kind === 'spent') usage = note.usage
+    else yield note
+  }
+  const plan = await planning
   call.signal?.throwIfAborted()
-  return { plan, catalog }
+  return { plan, catalog, ...(usage ? { usage } : {}) }
 }
