@@ -18,6 +18,7 @@ import { registerRoutes } from './register.ts'
 import { followRequest, noteFirstByte } from './request-line.ts'
 import { allRoutes } from './routes/index.ts'
 import type { Services } from './services.ts'
+import { addSockets, isSocketUpgrade, socketPaths } from './sockets/upgrade.ts'
 
 const maxUrlLength = 8_192
 const maxHeaderBytes = 16_384
@@ -130,10 +131,11 @@ export async function createApp(services: Services, version: string): Promise<Fa
       services,
     )
   })
-  refuseOtherMethods(
-    app,
-    routes.map((route) => [route.path, route.method]),
-  )
+  addSockets(app, services)
+  refuseOtherMethods(app, [
+    ...routes.map((route) => [route.path, route.method] as const),
+    ...socketPaths.map((path) => [path, 'GET'] as const),
+  ])
   if (services.webFolder !== undefined)
     await app.register(fastifyStatic, {
       root: services.webFolder,
@@ -201,7 +203,13 @@ function withoutBase(url: string, base: string): string {
 /** Options of Node's own server, with TLS or without. */
 function transport({ config }: Services) {
   // How often Node looks for requests that take too long: its default would let them live for half a minute more.
-  const limits = { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000, requireHostHeader: false, connectionsCheckingInterval: 5_000 }
+  const limits = {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 15_000,
+    requireHostHeader: false,
+    connectionsCheckingInterval: 5_000,
+    shouldUpgradeCallback: isSocketUpgrade,
+  }
   const [cert, key] = [config['server.tls_cert'], config['server.tls_key']]
   if (cert === undefined || key === undefined) return { http: limits }
   try {

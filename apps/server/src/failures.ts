@@ -29,6 +29,9 @@ const statusOfCode: Readonly<Record<string, number>> = {
   url_too_long: 414,
   headers_too_large: 431,
   request_timeout: 408,
+  start_timeout: 408,
+  no_pong: 408,
+  upgrade_required: 426,
 }
 
 export function statusOf(failed: Failure): number {

@@ -33,6 +33,7 @@ import { openRasterizer } from './rasterize.ts'
 import { openMetrics } from './metrics.ts'
 import { openRuns } from './runs.ts'
 import type { Services, Verbs } from './services.ts'
+import type { SocketTimes } from './sockets/connection.ts'
 import { openDesk } from './speech/desk.ts'
 import { uploadsIn } from './uploads/folder.ts'
 import { openUploads } from './uploads/uploads.ts'
@@ -48,6 +49,8 @@ export interface StartOptions {
   readonly onSampleProgress?: (part: number) => void
   /** How the names of endpoints that callers name are looked up. Default: by the system. */
   readonly lookup?: Lookup
+  /** Stands in for some of the times of sockets; for tests. */
+  readonly socketTimes?: Partial<SocketTimes>
   /** Stands in for parts of the dashboard room; for tests. */
   readonly verbs?: Partial<Verbs>
 }
@@ -140,6 +143,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     ledger,
     metrics: openMetrics(),
     log,
+    ...(options.socketTimes ? { socketTimes: options.socketTimes } : {}),
     ...(webFolder === undefined ? {} : { webFolder }),
     stopping: stopping.signal,
     ending: ending.signal,

@@ -10,6 +10,7 @@ import type { Connections } from './connections.ts'
 import type { Renderer } from './export.ts'
 import type { Metrics } from './metrics.ts'
 import type { Runs } from './runs.ts'
+import type { SocketTimes } from './sockets/connection.ts'
 import type { SpeechDesk } from './speech/desk.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { Ledger } from './usage.ts'
@@ -38,6 +39,8 @@ export interface Services {
   readonly ledger: Ledger
   readonly metrics: Metrics
   readonly log: Logger
+  /** Stands in for some of the times of sockets; for tests. */
+  readonly socketTimes?: Partial<SocketTimes>
   /** Folder of the built web page; undefined when it is not there. */
   readonly webFolder?: string
   /** Fires when the server is told to stop: nothing new is taken. */

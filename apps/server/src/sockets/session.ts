@@ -1,0 +1,155 @@
+import { isFailure, type Failure } from '@chitravani/kit'
+import type { WebSocket } from 'ws'
+import type { Caller } from '../callers.ts'
+import { failure } from '../errors.ts'
+import { statusOf, toFailure } from '../failures.ts'
+import type { Services } from '../services.ts'
+import type { Tab } from '../usage.ts'
+import { type Connection, openConnection, type SocketTimes } from './connection.ts'
+import type { Inbox } from './inbox.ts'
+import type { Happening, Machine, Plain } from './machine.ts'
+
+/** What happens to every session, whatever its protocol. */
+export type CommonHappening = Plain<'late' | 'left' | 'stopping' | 'ending'> | { readonly on: 'failed'; readonly error: unknown }
+
+/** A socket that was let in. */
+export interface SocketCall {
+  readonly services: Services
+  readonly socket: WebSocket
+  readonly caller: Caller
+  readonly route: string
+  readonly requestId: string
+  readonly times: SocketTimes
+}
+
+/** What a protocol works with. */
+export interface SessionTools {
+  readonly services: Services
+  readonly caller: Caller
+  readonly times: SocketTimes
+  /** Fires when nothing of this session is wanted any more. */
+  readonly life: AbortSignal
+  /** Resolves when the network took it. */
+  say(frame: object): Promise<void>
+  /** The last word, said and done: closes with 1000. */
+  end(): void
+  /** Says what went wrong and closes: 1008, 1011, 1001. */
+  fail(error: unknown): void
+  /** The client is gone. */
+  drop(): void
+  /** What the caller uses of their day. */
+  openTab(): Promise<Tab>
+  /** For the one line in the log; never texts, keys or addresses. */
+  note(facts: Readonly<Record<string, string | number | null>>): void
+  /** The client asked for sound, or gave some: the time to the first answer runs from here. */
+  noteAsked(): void
+  /** The first sound or word for the client leaves now. */
+  noteFirst(): void
+}
+
+/** One client's session in a protocol. */
+export interface Session<Message extends Happening> {
+  readonly machine: Machine<string, Message | CommonHappening>
+  /** A message of the client as what happens by it; never throws. */
+  read(data: Buffer, isBinary: boolean): Message
+  /** Looks at a message before its turn; true when it was dealt with. */
+  arrives?(message: Message, inbox: Inbox<Message>): boolean
+  /** Closes what was opened. */
+  leave(): Promise<void>
+}
+
+/** Close codes: 1008 for the caller's fault, 1001 when the server stops, 1011 for ours or a provider's. */
+export function closeCodeOf(failed: Failure): number {
+  if (failed.code === 'shutting_down') return 1001
+  // a pause that a provider asks for is nothing the caller did
+  return statusOf(failed) < 500 && failed.code !== 'rate_limit' ? 1008 : 1011
+}
+
+/** Runs a session from its first frame to the closed socket, and writes its line into the log. */
+export async function runSession<Message extends Happening>(
+  call: SocketCall,
+  begin: (tools: SessionTools) => Session<Message>,
+): Promise<void> {
+  const { services, socket, caller, route, requestId, times } = call
+  const { log, metrics, stopping, ending } = services
+  const startedAt = performance.now()
+  const life = new AbortController()
+  const facts: Record<string, string | number | null> = {}
+  let failed: Failure | undefined
+  let askedAt: number | undefined
+  let firstAt: number | undefined
+  let tab: Tab | undefined
+  const happens = (happened: CommonHappening) => void session.machine.happens(happened)
+
+  const connection: Connection<Message> = openConnection<Message>({
+    socket,
+    times,
+    read: (data, isBinary) => session.read(data, isBinary),
+    arrives: (message, inbox) => session.arrives?.(message, inbox) ?? false,
+    onFailure: (error) => happens({ on: 'failed', error }),
+    onClose: () => happens({ on: 'left' }),
+  })
+  const session = begin({
+    services,
+    caller,
+    times,
+    life: life.signal,
+    say: (frame) => connection.send(JSON.stringify(frame)),
+    end: () => connection.close(1000),
+    fail(error) {
+      failed = toFailure(error)
+      metrics.failed(failed.code)
+      if (statusOf(failed) >= 500) log.error({ request_id: requestId, err: failed.cause ?? failed, code: failed.code }, 'socket failed')
+      void connection.send(JSON.stringify({ type: 'error', code: failed.code, message: failed.message }))
+      connection.close(closeCodeOf(failed))
+      life.abort(failed)
+    },
+    drop: () => life.abort(failure('caller_left', 'The caller has left.')),
+    async openTab() {
+      tab = await services.ledger.open(caller)
+      return tab
+    },
+    note: (more) => Object.assign(facts, more),
+    noteAsked: () => (askedAt ??= performance.now()),
+    noteFirst: () => (firstAt ??= performance.now()),
+  })
+
+  const late = setTimeout(() => happens({ on: 'late' }), times.startMs)
+  const onStopping = () => happens({ on: 'stopping' })
+  const onEnding = () => happens({ on: 'ending' })
+  stopping.addEventListener('abort', onStopping, { once: true })
+  ending.addEventListener('abort', onEnding, { once: true })
+  if (stopping.aborted) onStopping()
+  try {
+    for await (const message of connection.messages) await session.machine.happens(message)
+    const code = await connection.closed
+    await session.leave()
+    await tab?.settle()
+    const { characters, audioSeconds } = tab?.spent ?? {}
+    log.info(
+      {
+        request_id: requestId,
+        method: 'WS',
+        route,
+        close: code,
+        ms: Math.round(performance.now() - startedAt),
+        first_byte_ms: firstAt === undefined ? undefined : Math.round((firstAt - (askedAt ?? startedAt)) * 10) / 10,
+        user: caller.id,
+        code: failed?.code,
+        characters: characters === 0 ? undefined : characters,
+        audio_seconds: audioSeconds === 0 ? undefined : audioSeconds,
+        sent_bytes: connection.sentBytes,
+        ...facts,
+      },
+      'socket',
+    )
+  } catch (error) {
+    log.error({ request_id: requestId, err: error, code: isFailure(error) ? error.code : undefined }, 'socket failed')
+    socket.terminate()
+  } finally {
+    clearTimeout(late)
+    stopping.removeEventListener('abort', onStopping)
+    ending.removeEventListener('abort', onEnding)
+    life.abort()
+  }
+}
