@@ -23,7 +23,7 @@ const items = [
     file: 'decisions.md',
     markdown: readFileSync(join(specDir, 'decisions.md'), 'utf8'),
     name: 'decisions',
-    sections: [1, 2, 4],
+    sections: [1, 2, 3, 4],
   }),
   ...specItems({
     file: 'speech-and-translation.md',

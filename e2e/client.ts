@@ -141,7 +141,7 @@ function createCheck(document: OpenApi): Check {
     const operation = template && document.paths[template.path]?.[lower]
     if (!template || !operation) {
       // Not a route: the refusal still has the documented shape.
-      const shape = plain.startsWith('/dashboard') ? 'DashboardFailure' : 'ErrorResponse'
+      const shape = plain.startsWith('/dashboard') ? 'DashboardFailure' : plain.startsWith('/v1') ? 'OpenAiErrorResponse' : 'ErrorResponse'
       if (method !== 'HEAD' && (status >= 400 || body !== undefined)) hold(validator(`/components/schemas/${shape}`), body, where)
       return
     }

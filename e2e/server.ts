@@ -47,6 +47,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const wide = `generate_per_minute = 100000
 refine_per_minute = 100000
 filter_per_minute = 1000000
+speech_per_minute = 1000000
 other_per_minute = 1000000
 token_per_minute = 1000000
 token_failures = 1000000`
@@ -174,7 +175,7 @@ export async function sampleFile(): Promise<string> {
 
 /** Nothing of the settings of the person who runs the tests. */
 function cleanEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CHITRAVANI_') && !name.startsWith('VITEST')))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(CHITRAVANI|PROV|VITEST)_?/.test(name)))
 }
 
 function collect(stream: NodeJS.ReadableStream | null) {

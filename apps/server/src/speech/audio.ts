@@ -7,8 +7,13 @@ export function readAudio(text: string, maxBytes: number, field = 'audio_base64'
   checkAudioSize(Math.floor((unpadded * 3) / 4), maxBytes)
   const audio = Buffer.from(text, 'base64')
   // The decoder steps over what is no base64, takes the letters of URLs as well, and drops a lone last sign: all of these show in the length or the signs.
-  if (audio.length !== Math.floor((unpadded * 3) / 4) || unpadded % 4 === 1 || /[-_]/.test(text))
-    throw invalid([{ field, problem: 'is no base64', allowed: 'standard base64 of the audio' }])
+  if (
+    audio.length !== Math.floor((unpadded * 3) / 4) ||
+    unpadded % 4 === 1 ||
+    (unpadded !== text.length && text.length % 4 !== 0) ||
+    /[-_]/.test(text)
+  )
+    throw invalid([{ field, problem: 'is no base64', allowed: 'standard base64 of the audio, without line breaks' }])
   if (audio.length === 0) throw invalid([{ field, problem: 'is empty', allowed: 'at least one byte of audio' }])
   return audio
 }

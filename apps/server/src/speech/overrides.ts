@@ -68,7 +68,7 @@ function checked(token: string, { apiKey, endpoint }: Given, fields: Fields, des
       [{ field: fields.apiKey, problem: 'is no key', allowed: '1 to 1,024 printable ASCII characters without spaces' }],
       fields.place,
     )
-  if (endpoint === undefined) return { ...(apiKey === undefined ? {} : { apiKey }) }
+  if (endpoint === undefined) return apiKey === undefined ? {} : { apiKey }
   // The server's own key never goes to an address that a caller names.
   if (apiKey === undefined)
     throw invalid([{ field: fields.endpoint, problem: 'came without a key', allowed: `together with ${fields.apiKey}` }], fields.place)
