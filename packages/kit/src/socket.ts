@@ -49,7 +49,7 @@ const maxRefusalBytes = 64 * 1024
  */
 export async function openSocket(request: SocketRequest, call: CallOptions = {}): Promise<Socket> {
   call.signal?.throwIfAborted()
-  const { WebSocket } = await loadWs()
+  const { WebSocket } = loaded ?? (await loadWs())
   const connecting = deadline(call)
   let socket: WebSocket
   try {
@@ -191,9 +191,11 @@ export async function requireSockets(): Promise<void> {
   await loadWs()
 }
 
+let loaded: typeof Ws | undefined
+
 async function loadWs(): Promise<typeof Ws> {
   try {
-    return await import('ws')
+    return (loaded ??= await import('ws'))
   } catch (cause) {
     throw new Failure('unavailable', 'missing_optional_dependency', 'sockets need the package ws: run `npm install ws`', { cause })
   }

@@ -62,7 +62,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const outside: Outside = options.outside ?? { http: openHttp(), openSocket, now: Date.now }
   const { settings, routes } = options
   checkRoutes(routes, options.kinds)
-  const kinds = await Promise.all(options.kinds.map((kind) => ('load' in kind ? kind.load() : kind)))
+  const kinds = await Promise.all(options.kinds.map(async (kind) => ('load' in kind ? kind.load() : kind)))
   const opened = openProviders(kinds, settings, outside)
   const caches = await openCaches(options.cache)
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CallOptions, createQueue, Failure } from '@chitravani/kit'
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
+import { inTime } from './in-time.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import type { TtsPlan, TtsUtterance } from './providers/provider.ts'
 import type { Candidate } from './routing/candidates.ts'
@@ -255,57 +256,5 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
     },
     close,
     [Symbol.asyncDispose]: close,
-  }
-}
-
-/**
- * A provider that falls silent for longer than one call may take is no longer there. The clock runs from the flush on:
- * before it, the caller may still be thinking of the next word.
- */
-async function* inTime(
-  audio: AsyncIterable<Uint8Array>,
-  timeoutMs: number,
-  token: string,
-  flushedAt: () => number | undefined,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = audio[Symbol.asyncIterator]()
-  let soundAt = 0
-  let late = false
-  /** Milliseconds until the provider is late; the whole time while nothing is due. */
-  const leftMs = () => {
-    const from = flushedAt()
-    return from === undefined ? timeoutMs : Math.max(from, soundAt) + timeoutMs - performance.now()
-  }
-  try {
-    for (;;) {
-      const next = reader.next()
-      let result: IteratorResult<Uint8Array, unknown> | undefined
-      while (!result) {
-        result = await orAfter(next, Math.max(1, leftMs()))
-        if (result || leftMs() > 0) continue
-        late = true
-        next.catch(() => undefined) // nobody will ask for it any more
-        throw speechFailure('timeout', `${token} sent no sound for ${timeoutMs} ms`, { provider: token })
-      }
-      if (result.done) return
-      soundAt = performance.now()
-      yield result.value
-    }
-  } finally {
-    // a reader that hangs would hang here too; its connection is closed by the session
-    if (!late) await reader.return?.()
-  }
-}
-
-/** The value, or undefined when it takes longer. */
-async function orAfter<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  try {
-    return await Promise.race([promise, limit])
-  } finally {
-    clearTimeout(timer)
   }
 }

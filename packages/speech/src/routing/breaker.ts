@@ -74,8 +74,10 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
   }
 
   const record = (health: Health, failed: boolean) => {
-    health.recent = health.recent.filter(({ at }) => at > now() - windowMs).slice(-maxRecent)
-    health.recent.push({ at: now(), failed })
+    const at = now()
+    const { recent } = health
+    while (recent.length >= maxRecent || (recent[0] !== undefined && recent[0].at <= at - windowMs)) recent.shift()
+    recent.push({ at, failed })
     health.row = failed ? health.row + 1 : 0
   }
 

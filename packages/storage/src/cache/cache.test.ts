@@ -131,6 +131,45 @@ describe('a cache file', () => {
     }
   })
 
+  describe('locked by another process', () => {
+    async function locked() {
+      const path = join(folder, `locked-${(files += 1)}.db`)
+      const cache = await open('sqlite', path)
+      const space = cache.space('a', limits)
+      await space.set('old', Buffer.from('1'))
+      const other = new DatabaseSync(path)
+      other.exec('begin immediate')
+      return { path, cache, space, other }
+    }
+
+    it('is waited for without holding this thread, which may even be the one to free it', async () => {
+      const { cache, space, other } = await locked()
+      const written = space.set('new', Buffer.from('2'))
+      setTimeout(() => {
+        other.exec('commit')
+        other.close()
+      }, 150)
+      await written
+      expect(Buffer.from((await space.get('new')) ?? []).toString()).toBe('2')
+      expect(cache.warnings).toEqual([])
+    })
+
+    it('is read all the same', async () => {
+      const { space, other } = await locked()
+      expect(Buffer.from((await space.get('old')) ?? []).toString()).toBe('1')
+      other.close()
+    })
+
+    it('drops a write with a warning when the lock is not given up', async () => {
+      const { cache, space, other } = await locked()
+      await space.set('new', Buffer.from('2'))
+      expect(cache.warnings.map(({ code }) => code)).toEqual(['cache_unavailable'])
+      other.exec('commit')
+      other.close()
+      expect(await space.get('new')).toBeUndefined()
+    })
+  })
+
   it('that is a directory is refused by name', async () => {
     const path = join(folder, 'directory.db')
     mkdirSync(path)

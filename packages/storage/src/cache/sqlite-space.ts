@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CacheLimits, CacheSpace } from './cache.ts'
 
-type WithFile = <T>(run: (database: DatabaseSync, generation: number) => T) => T | undefined
+/** May run again when another process holds the lock. */
+type WithFile = <T>(run: (database: DatabaseSync, generation: number) => T) => Promise<T | undefined>
 
 /** Keys in one statement when many are asked for. */
 const keysAtOnce = 400
@@ -34,12 +35,12 @@ export function openSpace(namespace: string, limits: CacheLimits, withFile: With
     return statement
   }
 
-  const read = (keys: readonly string[]): Map<string, Uint8Array> => {
+  const read = async (keys: readonly string[]): Promise<Map<string, Uint8Array>> => {
     const found = new Map<string, Uint8Array>()
-    withFile((database, generation) => {
-      const now = Date.now() / 1000
-      const stale: string[] = []
-      const broken: string[] = []
+    const stale: string[] = []
+    const broken: string[] = []
+    const now = Date.now() / 1000
+    await withFile((database, generation) => {
       for (let at = 0; at < keys.length; at += keysAtOnce) {
         const some = keys.slice(at, at + keysAtOnce)
         const marks = some.map(() => '?').join(',')
@@ -51,20 +52,26 @@ export function openSpace(namespace: string, limits: CacheLimits, withFile: With
           if (now - row.accessed_at > touchAfterSeconds) stale.push(row.key)
         }
       }
-      for (const key of broken)
-        prepare(database, generation, 'delete from cache_entries where namespace = ? and key = ?').run(namespace, key)
-      for (const key of stale) {
-        prepare(database, generation, 'update cache_entries set accessed_at = ? where namespace = ? and key = ?').run(now, namespace, key)
-      }
     })
+    // readers never wait for a lock: what is to be written comes after what was found, and nobody waits for it
+    if (broken.length + stale.length > 0) void tidy(broken, stale, now)
     return found
   }
 
-  const write = (entries: ReadonlyMap<string, Uint8Array>): void => {
+  const tidy = (broken: readonly string[], used: readonly string[], now: number) =>
+    withFile((database, generation) => {
+      for (const key of broken)
+        prepare(database, generation, 'delete from cache_entries where namespace = ? and key = ?').run(namespace, key)
+      for (const key of used) {
+        prepare(database, generation, 'update cache_entries set accessed_at = ? where namespace = ? and key = ?').run(now, namespace, key)
+      }
+    })
+
+  const write = async (entries: ReadonlyMap<string, Uint8Array>): Promise<void> => {
     const max = limits.maxBytes ?? Infinity
     const fitting = [...entries].filter(([, value]) => value.length <= max)
     if (fitting.length === 0) return
-    withFile((database, generation) => {
+    await withFile((database, generation) => {
       const now = Date.now() / 1000
       database.exec('begin immediate')
       try {
@@ -105,21 +112,14 @@ export function openSpace(namespace: string, limits: CacheLimits, withFile: With
   }
 
   return {
-    get: (key) => Promise.resolve(read([key]).get(key)),
-    getMany: (keys) => Promise.resolve(read(keys)),
-    set(key, value) {
-      write(new Map([[key, value]]))
-      return Promise.resolve()
-    },
-    setMany(entries) {
-      write(entries)
-      return Promise.resolve()
-    },
-    remove(key) {
-      withFile((database, generation) =>
+    get: async (key) => (await read([key])).get(key),
+    getMany: read,
+    set: (key, value) => write(new Map([[key, value]])),
+    setMany: write,
+    async remove(key) {
+      await withFile((database, generation) =>
         prepare(database, generation, 'delete from cache_entries where namespace = ? and key = ?').run(namespace, key),
       )
-      return Promise.resolve()
     },
   }
 }

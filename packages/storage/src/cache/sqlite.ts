@@ -1,11 +1,15 @@
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { Failure } from '@chitravani/kit'
+import { Failure, sleep } from '@chitravani/kit'
 import type { Cache, CacheWarning } from './cache.ts'
 import { makePrivate } from '../sqlite/private-file.ts'
 import { openSpace } from './sqlite-space.ts'
 
-const busyTimeoutMs = 2000
+/** How long a lock of another process may hold this thread; the rest of the wait leaves it free. */
+const busyTimeoutMs = 40
+const pauseMs = 10
+/** How long a lock is waited for altogether; then a read misses and a write is dropped. */
+const longestWaitMs = 2000
 const schemaVersion = 1
 
 /** Totals are kept by triggers, so that a full cache is noticed without counting it. */
@@ -29,9 +33,9 @@ end;
 pragma user_version = ${schemaVersion};`
 
 /** A file shared by any number of processes. Its trouble is never the caller's: reads miss, writes are dropped, a warning is kept. */
-export function openSqliteCache(path: string): Cache {
+export async function openSqliteCache(path: string): Promise<Cache> {
   const warnings: CacheWarning[] = []
-  let file = openFile(path, warnings)
+  let file = await openPatiently(path, warnings)
   let generation = 0
 
   const warn = (code: CacheWarning['code'], message: string) => {
@@ -39,20 +43,27 @@ export function openSqliteCache(path: string): Cache {
   }
 
   /** Runs against the file; a damaged one is set aside once and the run answers as if nothing were there. */
-  const withFile = <T>(run: (database: DatabaseSync, generation: number) => T): T | undefined => {
-    try {
-      return run(file, generation)
-    } catch (error) {
-      if (isDamage(error)) {
-        generation += 1
-        close(file)
-        setAside(path, warnings)
-        file = openFile(path, warnings)
-        return undefined
+  const withFile = async <T>(run: (database: DatabaseSync, generation: number) => T): Promise<T | undefined> => {
+    const untilMs = performance.now() + longestWaitMs
+    while (file.isOpen) {
+      try {
+        return run(file, generation)
+      } catch (error) {
+        if (isDamage(error)) {
+          generation += 1
+          close(file)
+          setAside(path, warnings)
+          file = openFile(path, warnings)
+          return undefined
+        }
+        if (!isBusy(error) || performance.now() >= untilMs) {
+          warn('cache_unavailable', `the cache ${path} cannot be used: ${describe(error)}`)
+          return undefined
+        }
       }
-      warn('cache_unavailable', `the cache ${path} cannot be used: ${describe(error)}`)
-      return undefined
+      await sleep(pauseMs)
     }
+    return undefined
   }
 
   return {
@@ -60,6 +71,19 @@ export function openSqliteCache(path: string): Cache {
     warnings,
     space: (namespace, limits) => openSpace(namespace, limits, withFile),
     close: () => close(file),
+  }
+}
+
+/** Two processes that make the file at the same time lock each other out for a moment. */
+async function openPatiently(path: string, warnings: CacheWarning[]): Promise<DatabaseSync> {
+  const untilMs = performance.now() + longestWaitMs
+  for (;;) {
+    try {
+      return openFile(path, warnings)
+    } catch (error) {
+      if (!isBusy((error as Failure).cause) || performance.now() >= untilMs) throw error
+    }
+    await sleep(pauseMs)
   }
 }
 
@@ -102,13 +126,23 @@ function setAside(path: string, warnings: CacheWarning[]): void {
   warnings.push({ code: 'cache_set_aside', message: `the cache ${path} was damaged; it is now ${aside} and a new one was made` })
 }
 
+const busy = 5
+const locked = 6
 const corrupt = 11
 const notADatabase = 26
 
-/** https://www.sqlite.org/rescode.html: the low byte is the primary code. */
 function isDamage(error: unknown): boolean {
-  const code = (error as { readonly errcode?: unknown }).errcode
-  return typeof code === 'number' && [corrupt, notADatabase].includes(code & 0xff)
+  return [corrupt, notADatabase].includes(codeOf(error))
+}
+
+function isBusy(error: unknown): boolean {
+  return [busy, locked].includes(codeOf(error))
+}
+
+/** https://www.sqlite.org/rescode.html: the low byte is the primary code. */
+function codeOf(error: unknown): number {
+  const code = (error as { readonly errcode?: unknown } | undefined)?.errcode
+  return typeof code === 'number' ? code & 0xff : 0
 }
 
 function refused(path: string, cause: unknown): Failure {

@@ -22,6 +22,7 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
   const ready = Promise.withResolvers<string>()
   ready.promise.catch(() => undefined)
   let closed = false
+  let finished = false
 
   async function* audio(): AsyncGenerator<Uint8Array, void, undefined> {
     let heard = false
@@ -56,14 +57,17 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
       return Promise.resolve()
     },
     finish() {
+      finished = true
       ready.resolve(speechBody(texts.join(' '), plan))
       return Promise.resolve()
     },
     async close() {
       closed = true
-      ready.reject(
-        speechFailure('transient_provider', `${token}: the utterance was closed before its text was complete`, { provider: token }),
-      )
+      if (!finished) {
+        ready.reject(
+          speechFailure('transient_provider', `${token}: the utterance was closed before its text was complete`, { provider: token }),
+        )
+      }
       await events.close()
     },
   }
