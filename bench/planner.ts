@@ -3,8 +3,9 @@
  * Usage: npm run bench:planner -- [--set DIR] [--out predictions.jsonl] [--planner embedded]
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
 import type { Connection } from '../packages/dashboard/src/connections/connection.ts'
@@ -25,6 +26,7 @@ if (options.planner !== 'embedded') {
 }
 const bench = resolve(import.meta.dirname, '../../shared/bench')
 const dirs = options.set ? [resolve(options.set)] : [join(bench, 'nvbench-dev'), join(bench, 'nlv-dev'), join(bench, 'nvbench2-dev')]
+const tables = mkdtempSync(join(tmpdir(), 'chitravani-planner-'))
 const outDir = new URL('./out/', import.meta.url)
 mkdirSync(outDir, { recursive: true })
 
@@ -43,6 +45,7 @@ for (const dir of dirs) {
   short += score(set, out, predictions)
 }
 clearInterval(awake)
+rmSync(tables, { recursive: true, force: true })
 process.exit(short > 0 ? 1 : 0)
 
 async function predictAll(set: CaseSet): Promise<readonly Prediction[]> {
@@ -54,7 +57,7 @@ async function predictAll(set: CaseSet): Promise<readonly Prediction[]> {
       for (const { id } of cases) predictions.push({ id, ms: 0, error: 'no rows' })
       continue
     }
-    const connection = await openConnection({ name: db, kind: set.kind === 'nvbench' ? 'sqlite' : 'files', path: file })
+    const connection = await openConnection({ name: db, kind: set.kind === 'nvbench' ? 'sqlite' : 'files', path: set.kind === 'nvbench2' ? ownName(file) : file })
     try {
       await warm(connection)
       for (const each of cases) {
@@ -68,6 +71,16 @@ async function predictAll(set: CaseSet): Promise<readonly Prediction[]> {
   }
   if (process.stderr.isTTY) process.stderr.write('\n')
   return predictions
+}
+
+/** Those sets keep tables as `database@table.csv`; people's files are called by what they hold. */
+function ownName(file: string): string {
+  const [base, name = 'table.csv'] = basename(file).split('@')
+  const folder = join(tables, base ?? '')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, name)
+  if (!existsSync(path)) symlinkSync(file, path)
+  return path
 }
 
 async function warm(connection: Connection): Promise<void> {

@@ -1,7 +1,8 @@
 import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
-import { alternativesOf } from './alternatives.ts'
+import { complete } from './alternatives/complete.ts'
+import { alternativesOf } from './alternatives/index.ts'
 import type { Draft } from './draft-parts.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
@@ -56,10 +57,11 @@ function planWords(request: PlanRequest): DashboardPlan {
 }
 
 function chartOf({ understanding, draft, offset }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {
-  const body = drawChart(understanding, draft, options)
+  const completed = complete(understanding, draft)
+  const body = drawChart(understanding, completed.draft, { ...options, notes: completed.notes })
   if (!body) return []
   const moved = body.traces.map((trace) => ({ ...trace, start: trace.start + offset, end: trace.end + offset }))
-  return [{ ...body, traces: moved, alternatives: alternativesOf(understanding, draft, body, options) }]
+  return [{ ...body, traces: moved, alternatives: alternativesOf(understanding, completed, body, options) }]
 }
 
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */

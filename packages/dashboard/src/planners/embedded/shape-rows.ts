@@ -1,4 +1,5 @@
 import { tableOf } from '../../connections/connection.ts'
+import { isNumeric } from './condition-columns.ts'
 import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
 import { isApart, isCategory, isUnique, similar } from './item-kinds.ts'
 import { profileOf } from './item.ts'
@@ -110,7 +111,11 @@ export function shapeRows(
     const profile = profileOf(understanding.index, item.columns[0])
     return profile !== undefined && profile.unique
   }
-  const few = cats.findLast((item) => item.sort === 'few' || item.sort === 'id')
+  const isValue = (item: Item): boolean => {
+    const profile = profileOf(understanding.index, item.columns[0])
+    return profile !== undefined && isNumeric(profile)
+  }
+  const few = cats.findLast((item) => (item.sort === 'few' || item.sort === 'id') && isValue(item))
   const date = cats.find((item) => item.sort === 'date')
   const text = cats.find((item) => item.sort === 'category')
   if (

@@ -1,4 +1,4 @@
-import { tableOf } from '../../connections/connection.ts'
+import { columnOf, tableOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import type { ChartBody } from './chart-body.ts'
@@ -24,6 +24,8 @@ export interface DrawOptions {
   /** What another reading of the same words changes. */
   readonly aggregate?: Aggregate
   readonly kind?: ChartKind
+  /** Assumptions made before drawing. */
+  readonly notes?: readonly string[]
 }
 
 /** Makes one chart of a draft: columns chosen, tables joined, mark picked. Undefined where nothing can be shown. */
@@ -57,7 +59,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   const raw = measures.every((measure) => measure.aggregate === 'none')
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
   const saidGrain = draft.x?.grain
-  const assumptions: string[] = [...filters.assumptions]
+  const assumptions: string[] = [...(options.notes ?? []), ...filters.assumptions]
   const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, understanding.text))) : undefined
   const kind =
     options.kind ??
@@ -167,6 +169,14 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const crowded = seriesProfile !== undefined && seriesProfile.unique && seriesProfile.distinct > 20
     const asked = draft.series?.item?.marker === 'series' || draft.series?.item?.marker === 'grouping'
     const distinctSeries = series && (!crowded || asked) && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
+    // Both sides of a heat map are dimensions, and a side of many numbers is binned.
+    const sides = mark === 'rect' && distinctSeries ? [...dimensions, distinctSeries] : dimensions
+    if (mark === 'rect')
+      dimensions = sides.map((side) => {
+        const profile = columnOf(catalog, side.column.relation, side.column.column)
+        const wide = profile && isNumeric(profile) && !isYear(profile) && profile.meaning !== 'id' && profile.distinct > 20
+        return wide ? { ...side, bin: binStep(profile, understanding.text) } : side
+      })
     const chart = understanding.charts.find((candidate) => candidate.explicit)
     if (grain && !saidGrain) assumptions.push(`Dates are grouped by ${grain}, by the span of the data.`)
     const first2 = shownMeasures[0]
@@ -179,7 +189,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
       source: source ?? { base: { alias: tables[0] ?? '', table: tables[0] ?? '' }, joins: [] },
       measures: shownMeasures,
       dimensions: mark === 'arc' || mark === 'bar' || mark === 'line' || mark === 'area' ? dimensions.slice(0, 1) : dimensions,
-      ...(distinctSeries ? { series: distinctSeries } : {}),
+      ...(distinctSeries && mark !== 'rect' ? { series: distinctSeries } : {}),
       ...(facet ? { facet } : {}),
       ...(chart?.stack && distinctSeries && mark !== 'point' ? { stack: chart.stack } : {}),
       ...(chart?.orientation && mark === 'bar' ? { orientation: chart.orientation } : {}),

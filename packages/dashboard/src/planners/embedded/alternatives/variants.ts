@@ -1,48 +1,19 @@
-import type { Aggregate, Alternative, ChartKind } from '../../plan.ts'
-import type { ChartBody } from './chart-body.ts'
-import type { Draft } from './draft-parts.ts'
-import { drawChart } from './single.ts'
-import type { DrawOptions } from './single.ts'
-import type { Understanding } from './understanding.ts'
+import type { Aggregate, ChartKind } from '../../../plan.ts'
+import type { ChartBody } from '../chart-body.ts'
+import type { Draft } from '../draft-parts.ts'
+import type { Understanding } from '../understanding.ts'
 
-interface Variant {
+/** Another reading of the same words. */
+export interface Variant {
   readonly reason: string
+  /** 0..1 */
   readonly score: number
   readonly draft: Draft
   readonly options?: { readonly aggregate?: Aggregate; readonly kind?: ChartKind }
 }
 
-const most = 5
-
-/** Other charts that the same words may mean, best first, at most five, none equal to the first or to another. */
-export function alternativesOf(understanding: Understanding, draft: Draft, first: ChartBody, options: DrawOptions): readonly Alternative[] {
-  const seen = new Set([essence(first)])
-  const found: Alternative[] = []
-  for (const variant of variantsOf(understanding, draft, first).toSorted((a, b) => b.score - a.score)) {
-    if (found.length === most) break
-    const body = drawChart(understanding, variant.draft, { ...options, ...variant.options })
-    if (!body || seen.has(essence(body))) continue
-    seen.add(essence(body))
-    found.push({ title: body.title, kind: body.kind, reason: variant.reason, score: variant.score, plan: body })
-  }
-  return found
-}
-
-/** What is drawn, without words about it. */
-function essence({ kind, measures, dimensions, series, facet, stack }: ChartBody): string {
-  const dimension = (each: ChartBody['dimensions'][number] | undefined): unknown =>
-    each && [each.column, each.grain, each.bin !== undefined]
-  return JSON.stringify([
-    kind,
-    measures.map(({ aggregate, column }) => [aggregate, column]),
-    dimensions.map(dimension),
-    dimension(series),
-    dimension(facet),
-    stack === 'normalized',
-  ])
-}
-
-function variantsOf(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
+/** The same columns arranged or summed up in another way. */
+export function variantsOf(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
   const variants: Variant[] = []
   const explicit = understanding.charts.some((chart) => chart.explicit)
   const [measure] = first.measures

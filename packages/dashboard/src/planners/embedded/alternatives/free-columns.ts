@@ -1,0 +1,91 @@
+import { tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { isNumeric, isYear } from '../condition-columns.ts'
+import type { Draft } from '../draft-parts.ts'
+import { sortOf } from '../item.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+
+/** Values of one side of a chart beyond which nobody reads it. */
+const mostGroups = 30
+
+/** The table whose rows the chart is made of, as far as the words tell. */
+export function homeOf({ index }: Understanding, draft: Draft): string | undefined {
+  const columns = [
+    ...draft.measures.map((measure) => measure.choices[0]),
+    draft.x?.choices[0],
+    draft.series?.choices[0],
+    draft.facet?.choices[0],
+  ]
+  return (
+    draft.measures.find((measure) => measure.table !== undefined)?.table ??
+    columns.find((choice) => choice !== undefined)?.table ??
+    draft.named[0] ??
+    draft.items.find((item) => item.table !== undefined)?.table ??
+    draft.conditions.find((condition) => condition.choices.length > 0)?.choices[0]?.table ??
+    (index.tables.length === 1 ? index.tables[0]?.table.id : undefined)
+  )
+}
+
+/** Columns that the chart shows already. */
+function isShown(draft: Draft, table: string, column: string): boolean {
+  const sides = [draft.x, draft.series, draft.facet, ...draft.measures]
+  return sides.some((side) => side?.choices[0]?.table === table && side.choices[0].column === column)
+}
+
+/** What nobody named and a chart may be broken down by: listed values first, then small groups, keys last. */
+export function freeGroups(understanding: Understanding, draft: Draft): readonly ColumnChoice[] {
+  const home = homeOf(understanding, draft)
+  const table = home === undefined ? undefined : tableOf(understanding.index.catalog, home)
+  if (!table) return []
+  const listed = listedColumns(draft)
+  const fits = table.columns
+    .filter((column) => !isShown(draft, table.id, column.name))
+    .map((column) => ({ column, score: groupScore(column, table.rowCount, listed) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ column, score }): ColumnChoice => ({ table: table.id, column: column.name, score }))
+  const elsewhere = listed.filter((choice) => choice.table !== table.id && !isShown(draft, choice.table, choice.column))
+  return [...elsewhere, ...fits]
+}
+
+/** Columns of which several values were listed: "for stores 3, 4 and 5" tells them apart. */
+export function listedColumns(draft: Draft): readonly ColumnChoice[] {
+  return draft.conditions.flatMap((condition) => {
+    const [first] = condition.choices
+    return first && condition.several !== undefined && condition.several > 1 ? [first] : []
+  })
+}
+
+function groupScore(column: ColumnProfile, rows: number, listed: readonly ColumnChoice[]): number {
+  if (listed.some((choice) => choice.column === column.name)) return 1
+  const { distinct } = column
+  if (distinct < 2 || distinct > mostGroups || column.meaning === 'text' || column.meaning === 'date') return 0
+  const sort = sortOf(column)
+  if (sort === 'number' && !isYear(column)) return 0
+  const repeats = distinct < 0.8 * rows
+  const size = distinct <= 12 ? 0.3 : distinct <= 20 ? 0.2 : 0.1
+  const kind = sort === 'id' ? 0.05 : column.meaning === 'category' || column.meaning === 'yes_no' || column.meaning === 'place' ? 0.4 : 0.3
+  return kind + size - (repeats ? 0 : 0.25)
+}
+
+/** What nobody named and a chart may measure: money and quantities first; a key only where there is nothing else. */
+export function freeNumbers(understanding: Understanding, draft: Draft): readonly ColumnChoice[] {
+  const home = homeOf(understanding, draft)
+  const table = home === undefined ? undefined : tableOf(understanding.index.catalog, home)
+  if (!table) return []
+  const rank = (column: ColumnProfile): number =>
+    (column.meaning === 'money' ? 0.7 : column.meaning === 'measure' ? 0.6 : column.meaning === 'share' ? 0.55 : 0.3) +
+    (sortOf(column) === 'number' ? 0.1 : 0)
+  return table.columns
+    .filter(
+      (column) =>
+        isNumeric(column) &&
+        !isYear(column) &&
+        column.meaning !== 'id' &&
+        column.meaning !== 'yes_no' &&
+        column.distinct > 1 &&
+        !isShown(draft, table.id, column.name),
+    )
+    .toSorted((a, b) => rank(b) - rank(a))
+    .map((column): ColumnChoice => ({ table: table.id, column: column.name, score: rank(column) }))
+}

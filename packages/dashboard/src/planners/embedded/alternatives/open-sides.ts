@@ -1,0 +1,62 @@
+import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
+import { humanName, lowerFirst } from '../labels.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { profileOf } from '../item.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { ChartBody } from '../chart-body.ts'
+import { freeGroups, freeNumbers } from './free-columns.ts'
+import type { Variant } from './variants.ts'
+
+const name = (choice: ColumnChoice): string => lowerFirst(humanName(choice.column))
+
+/** What the words leave open: another amount than the count, a colour, the colour and the axis changed over. */
+export function openSides(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
+  const { x } = draft
+  if (!x || !['bar', 'line', 'area', 'arc'].includes(first.kind)) return []
+  const [measure] = draft.measures
+  const counts = draft.measures.length === 1 && measure?.aggregate === 'count'
+  const variants: Variant[] = []
+  const asked = understanding.aggregates.some((word) => word.aggregate === 'count')
+  if (counts && !asked) {
+    const unique = isUnique(understanding, x)
+    for (const [place, choice] of freeNumbers(understanding, draft).slice(0, 2).entries()) {
+      const score = 0.7 - place * 0.06
+      if (unique)
+        variants.push({
+          reason: `The ${name(choice)} of each instead of the number.`,
+          score,
+          draft: measured(draft, { aggregate: 'auto', choices: [choice] }),
+        })
+      else
+        for (const [at, aggregate] of (['sum', 'mean'] as const).entries())
+          variants.push({
+            reason: `The ${aggregate === 'sum' ? 'total' : 'average'} ${name(choice)} instead of the number.`,
+            score: score - at * 0.01,
+            draft: measured(draft, { aggregate, choices: [choice] }),
+          })
+    }
+  }
+  if (!draft.series && !draft.facet && first.kind !== 'arc') {
+    for (const [place, choice] of freeGroups(understanding, draft).slice(0, 2).entries()) {
+      const side: DimensionDraft = { choices: [choice] }
+      variants.push({ reason: `Coloured by ${name(choice)}.`, score: 0.6 - place * 0.06, draft: { ...draft, series: side } })
+      if (counts)
+        variants.push({
+          reason: `By ${name(choice)}, with colours.`,
+          score: 0.58 - place * 0.06,
+          draft: { ...draft, x: side, series: x },
+        })
+    }
+  }
+  return variants
+}
+
+function measured(draft: Draft, measure: MeasureDraft): Draft {
+  return { ...draft, measures: [measure] }
+}
+
+function isUnique({ index }: Understanding, { choices }: DimensionDraft): boolean {
+  const [choice] = choices
+  const profile = profileOf(index, choice)
+  return profile?.unique === true && (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0) > 0
+}
