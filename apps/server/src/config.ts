@@ -10,13 +10,15 @@ import { connectionSettings, environmentName, settings, typeText } from './setti
 import type { Setting, SettingKey } from './settings.ts'
 import { lineOfEnv, lineOfToml } from './settings-lines.ts'
 
-type ValueOf<S extends Setting> = S['type'] extends 'integer'
+type ValueOf<S extends Setting> = S['type'] extends 'integer' | 'number'
   ? number
-  : S['type'] extends 'list'
-    ? readonly string[]
-    : S extends { type: 'choice'; of: readonly (infer W)[] }
-      ? W
-      : string
+  : S['type'] extends 'boolean'
+    ? boolean
+    : S['type'] extends 'list'
+      ? readonly string[]
+      : S extends { type: 'choice'; of: readonly (infer W)[] }
+        ? W
+        : string
 type OneValue<K extends SettingKey> = (typeof settings)[K] extends { default: unknown }
   ? ValueOf<(typeof settings)[K]>
   : ValueOf<(typeof settings)[K]> | undefined
@@ -82,6 +84,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   const connections = readConnections(toml.values['connections'], file, toml.text, environment, problems)
   if ((values['server.tls_cert'] === undefined) !== (values['server.tls_key'] === undefined))
     problems.push('server.tls_cert and server.tls_key belong together: set both or none')
+  checkModel(values, problems)
   if (typeof values['server.base_path'] === 'string' && !/^(\/[A-Za-z0-9._~-]+)*$/.test(values['server.base_path']))
     problems.push(
       `${given.get('server.base_path')?.where ?? ''}: server.base_path starts with / and does not end with it, as in /chitravani`,
@@ -92,6 +95,21 @@ export function loadConfig(sources: ConfigSources = {}): Config {
     })
   if (given.get('data') === undefined) values['data'] = resolve(folder, String(values['data']))
   return Object.freeze({ ...values, connections, file, speech }) as unknown as Config
+}
+
+/** What a provider of language models cannot do without. */
+function checkModel(values: Readonly<Record<string, unknown>>, problems: string[]): void {
+  const provider = values['llm.provider']
+  if (provider !== undefined && values['llm.model'] === undefined) problems.push('llm.model is missing: llm.provider needs it')
+  if (provider === 'openai-compatible' && values['llm.base_url'] === undefined)
+    problems.push('llm.base_url is missing: the provider openai-compatible needs it')
+  if (['openai', 'anthropic', 'google'].includes(String(provider)) && values['llm.api_key'] === undefined)
+    problems.push(`${environmentName('llm.api_key')} is missing: the provider ${String(provider)} needs a key (or llm.api_key_file)`)
+  const address = values['llm.base_url']
+  if (typeof address === 'string' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)))
+    problems.push('llm.base_url must be an http or https address')
+  if ((values['llm.input_price'] === undefined) !== (values['llm.output_price'] === undefined))
+    problems.push('llm.input_price and llm.output_price belong together: set both or none')
 }
 
 interface Toml {
@@ -242,6 +260,12 @@ function read(key: string, setting: Setting, { value, where }: Given, problems: 
       const number = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value
       return typeof number === 'number' && Number.isInteger(number) && number >= setting.min && number <= setting.max ? number : wrong()
     }
+    case 'number': {
+      const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+      return typeof number === 'number' && number >= setting.min && number <= setting.max ? number : wrong()
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : wrong()
     case 'choice':
       return typeof value === 'string' && setting.of.includes(value) ? value : wrong()
     case 'list': {

@@ -1,5 +1,5 @@
-import type { Connection, DashboardTools, GenerateEvent } from '@chitravani/dashboard'
-import type { DashboardResponse, GenerateChunk, StageName, Warning } from '@chitravani/protocol'
+import type { Connection, DashboardTools, GenerateEvent, ModelUsage } from '@chitravani/dashboard'
+import type { DashboardResponse, GenerateChunk, ModelUsage as WireUsage, StageName, Warning } from '@chitravani/protocol'
 import type { z } from 'zod'
 import type { generateRequest, PlannerName } from '@chitravani/protocol'
 import { connectionOf } from './connection-of.ts'
@@ -27,12 +27,13 @@ export async function prepareGeneration(services: Services, owner: string, body:
 }
 
 /** The tools with the planner that was asked for. @throws `planner_unavailable` */
-export function toolsFor({ tools }: Services, planner: PlannerName): DashboardTools {
-  if (planner === 'llm' && tools.planner.name !== 'llm')
+export function toolsFor({ tools, planners }: Services, name: PlannerName): DashboardTools {
+  const planner = planners[name]
+  if (!planner)
     throw failure('planner_unavailable', 'No language model is set up. Use the planner "auto" or "embedded".', {
       details: { field: 'planner', allowed: ['auto', 'embedded'] },
     })
-  return tools
+  return { ...tools, planner }
 }
 
 export function generationEvents(
@@ -72,9 +73,17 @@ export function toChunk(event: GenerateEvent, warnings: readonly Warning[]): Gen
           version: event.version,
           dashboard_spec: event.dashboard,
           warnings: [...event.warnings, ...warnings],
+          ...usageOf(event),
         },
       }
   }
+}
+
+/** What a language model took, as it stands on the wire. */
+export function usageOf({ usage }: { readonly usage?: ModelUsage }): { readonly usage?: WireUsage } {
+  if (!usage) return {}
+  const { model, calls, inputTokens: input_tokens, outputTokens: output_tokens, cost = null, currency = null } = usage
+  return { usage: { model, calls, input_tokens, output_tokens, cost, currency } }
 }
 
 export function toErrorChunk(error: unknown, stage: StageName, requestId: string): GenerateChunk {
@@ -84,10 +93,10 @@ export function toErrorChunk(error: unknown, stage: StageName, requestId: string
 
 /** What the unstreamed call answers, out of the last chunk of the streamed one; and back again. */
 export function toResponse(complete: Extract<GenerateChunk, { type: 'complete' }>): DashboardResponse {
-  const { session_id, version, dashboard_spec: dashboard, warnings } = complete.result
-  return { success: true, session_id, version, dashboard, error: null, warnings }
+  const { dashboard_spec: dashboard, ...rest } = complete.result
+  return { success: true, ...rest, dashboard, error: null }
 }
 
-export function fromResponse({ session_id, version, dashboard, warnings }: DashboardResponse): GenerateChunk {
-  return { type: 'complete', result: { session_id, version, dashboard_spec: dashboard, warnings } }
+export function fromResponse({ success: _success, error: _error, dashboard, ...rest }: DashboardResponse): GenerateChunk {
+  return { type: 'complete', result: { ...rest, dashboard_spec: dashboard } }
 }

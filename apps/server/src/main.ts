@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   editChart,
   editDashboard,
-  embeddedPlanner,
   filterSession,
   generate,
   openSessions,
@@ -31,6 +30,7 @@ import { failure } from './errors.ts'
 import { openLog } from './log.ts'
 import { openRasterizer } from './rasterize.ts'
 import { openMetrics } from './metrics.ts'
+import { openPlanners } from './planners.ts'
 import { openRuns } from './runs.ts'
 import type { Services, Verbs } from './services.ts'
 import type { SocketTimes } from './sockets/connection.ts'
@@ -98,6 +98,8 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const { config } = options
   const log = openLog(config['log.level'], options.logTo)
   const now = () => new Date()
+  const metrics = openMetrics()
+  const planners = openPlanners(config, { spending: records.spending, metrics, log, now })
   const key = signingKey(config['auth.signing_key'], config.data)
   const tokens = await openTokens(key, config['auth.token_hours'] * 3_600, now)
   const first = await ensureFirstUser(records.users)
@@ -127,7 +129,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     verbs: { generate, refine, refresh, filterSession, editChart, removeChart, editDashboard, ...options.verbs },
     tools: {
       sessions: openSessions(records.sessions),
-      planner: embeddedPlanner,
+      planner: planners.auto,
       fiscalYearStart: config['dashboard.fiscal_year_start'],
       locale: config['dashboard.locale'],
       now,
@@ -141,7 +143,8 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     renderer: { svg: renderSvg, ...openRasterizer() },
     desk,
     ledger,
-    metrics: openMetrics(),
+    metrics,
+    planners,
     log,
     ...(options.socketTimes ? { socketTimes: options.socketTimes } : {}),
     ...(webFolder === undefined ? {} : { webFolder }),

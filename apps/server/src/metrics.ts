@@ -1,3 +1,4 @@
+import type { ModelCallFacts } from '@chitravani/dashboard'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /** What is counted for Prometheus; no label holds anything a caller chose. */
@@ -8,6 +9,10 @@ export interface Metrics {
   failed(code: string): void
   /** One piece of work of the language library. */
   spoke(work: SpokenWork): void
+  /** One call of a language model. */
+  modelAsked(
+    call: Pick<ModelCallFacts, 'provider' | 'purpose' | 'outcome' | 'ms' | 'inputTokens' | 'outputTokens' | 'cost' | 'currency'>,
+  ): void
   readonly contentType: string
   text(): Promise<string>
   close(): void
@@ -65,6 +70,27 @@ export function openMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
     registers,
   })
+  const asking = ['provider', 'purpose', 'outcome'] as const
+  const modelCalls = new Counter({ name: 'chitravani_model_calls_total', help: 'Calls of language models', labelNames: asking, registers })
+  const modelTokens = new Counter({
+    name: 'chitravani_model_tokens_total',
+    help: 'Tokens sent to (input) and answered by (output) language models',
+    labelNames: ['provider', 'direction'] as const,
+    registers,
+  })
+  const modelCost = new Counter({
+    name: 'chitravani_model_cost_total',
+    help: 'Cost of language models by the prices of the settings',
+    labelNames: ['provider', 'currency'] as const,
+    registers,
+  })
+  const modelTimes = new Histogram({
+    name: 'chitravani_model_seconds',
+    help: 'Time that calls of language models took',
+    labelNames: asking,
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
+    registers,
+  })
   const streams = new Gauge({ name: 'chitravani_open_streams', help: 'Event streams that are open', registers })
   return {
     answered({ method, route, status, seconds }) {
@@ -81,6 +107,14 @@ export function openMetrics(): Metrics {
       if (done.characters !== undefined) characters.inc(labels, done.characters)
       if (done.audioSeconds !== undefined) audio.inc(labels, done.audioSeconds)
       working.observe(labels, done.seconds)
+    },
+    modelAsked({ provider, purpose, outcome, ms, inputTokens, outputTokens, cost, currency }) {
+      const labels = { provider, purpose, outcome }
+      modelCalls.inc(labels)
+      modelTimes.observe(labels, ms / 1_000)
+      modelTokens.inc({ provider, direction: 'input' }, inputTokens)
+      modelTokens.inc({ provider, direction: 'output' }, outputTokens)
+      if (cost !== undefined && currency !== undefined) modelCost.inc({ provider, currency }, cost)
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

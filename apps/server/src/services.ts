@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Connections } from './connections.ts'
 import type { Renderer } from './export.ts'
 import type { Metrics } from './metrics.ts'
+import type { Planners } from './planners.ts'
 import type { Runs } from './runs.ts'
 import type { SocketTimes } from './sockets/connection.ts'
 import type { SpeechDesk } from './speech/desk.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly records: Records
   readonly verbs: Verbs
   readonly tools: DashboardTools
+  readonly planners: Planners
   readonly connections: Connections
   readonly uploads: Uploads
   readonly tokens: Tokens

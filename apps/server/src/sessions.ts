@@ -3,6 +3,7 @@ import { failure as dashboardFailure } from '@chitravani/dashboard'
 import type { DashboardResponse, SessionResponse, SessionSummary } from '@chitravani/protocol'
 import type { SessionRecord } from '@chitravani/storage'
 import { connectionOf } from './connection-of.ts'
+import { usageOf } from './generation.ts'
 import type { Services } from './services.ts'
 
 /** A stored session with the connection it was made from. @throws `unknown_session`, `unknown_connection`, `connection_failed` */
@@ -35,8 +36,16 @@ export async function changingSession<T>(services: Services, id: string, owner: 
   }
 }
 
-export function changedResponse({ sessionId, version, dashboard, warnings }: ChangedDashboard): DashboardResponse {
-  return { success: true, session_id: sessionId, version, dashboard, error: null, warnings: [...warnings] }
+export function changedResponse({ sessionId, version, dashboard, warnings, usage }: ChangedDashboard): DashboardResponse {
+  return {
+    success: true,
+    session_id: sessionId,
+    version,
+    dashboard,
+    error: null,
+    warnings: [...warnings],
+    ...usageOf(usage ? { usage } : {}),
+  }
 }
 
 export function sessionResponse({ record, state }: Session): SessionResponse {

@@ -1,3 +1,5 @@
+import { modelProviders } from '@chitravani/dashboard'
+
 /** Every setting as one table: what is checked at start, and what docs/reference/configuration.md is printed from. */
 
 export type SettingType =
@@ -5,11 +7,13 @@ export type SettingType =
   | { readonly type: 'path' }
   | { readonly type: 'list' }
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'number'; readonly min: number; readonly max: number }
+  | { readonly type: 'boolean' }
   | { readonly type: 'choice'; readonly of: readonly string[] }
 
 export type Setting = SettingType & {
   /** Undefined: not set unless somebody sets it. */
-  readonly default?: string | number | readonly string[]
+  readonly default?: string | number | boolean | readonly string[]
   /** Only from the environment, `.env`, or a file named by `<key>_file`. */
   readonly secret?: true
   readonly about: string
@@ -128,6 +132,79 @@ export const settings = {
   'dashboard.sample': { type: 'choice', of: ['on', 'off'], default: 'on', about: 'The sample company as the connection `sample`' },
   'dashboard.query_seconds': { type: 'integer', min: 1, max: 3_600, default: 30, about: 'How long one statement may run' },
 
+  'llm.provider': {
+    type: 'choice',
+    of: modelProviders,
+    about: 'Whose language model plans dashboards; left out: none, the embedded planner does it',
+  },
+  'llm.model': { type: 'text', about: 'The model, as its provider calls it' },
+  'llm.base_url': {
+    type: 'text',
+    about:
+      "Where the provider's interface begins; needed for `openai-compatible`, such as `http://127.0.0.1:8080/v1`; else the provider's own",
+  },
+  'llm.api_key': { type: 'text', secret: true, about: 'Key of the provider; `ollama` and `openai-compatible` may do without' },
+  'llm.timeout_seconds': {
+    type: 'integer',
+    min: 1,
+    max: 600,
+    default: 20,
+    about: 'How long the model may take for one request, all its calls together',
+  },
+  'llm.prompt_tokens': {
+    type: 'integer',
+    min: 3_500,
+    max: 1_000_000,
+    default: 6_000,
+    about:
+      'Tokens (UTF-8 bytes / 3) that the model is sent at most at once: instructions, what was picked of the schema, the request, the form of the answer',
+  },
+  'llm.answer_tokens': { type: 'integer', min: 256, max: 100_000, default: 4_000, about: 'Tokens that one answer may have' },
+  'llm.streaming': {
+    type: 'boolean',
+    default: true,
+    about: "Whether the model's answer is read while it is written, so that progress can be told",
+  },
+  'llm.send_samples': {
+    type: 'boolean',
+    default: false,
+    about: 'Whether the model is also sent frequent values of columns that are neither categories nor places',
+  },
+  'llm.write_sql': {
+    type: 'boolean',
+    default: false,
+    about: 'Whether the model may write a statement where the parts of a plan do not suffice; it passes the same guard as every other',
+  },
+  'llm.request_tokens': {
+    type: 'integer',
+    min: 1,
+    max: 100_000_000,
+    default: 40_000,
+    about: 'Tokens that one request may take, all its calls together',
+  },
+  'llm.user_calls_per_day': {
+    type: 'integer',
+    min: 0,
+    max: 100_000_000,
+    default: 1_000,
+    about: "Calls of the model that one user's requests may take in a day (UTC)",
+  },
+  'llm.user_tokens_per_day': {
+    type: 'integer',
+    min: 0,
+    max: 1_000_000_000_000,
+    default: 1_000_000,
+    about: "Tokens that one user's requests may take in a day (UTC)",
+  },
+  'llm.input_price': {
+    type: 'number',
+    min: 0,
+    max: 1_000_000,
+    about: 'Price of a million tokens that are sent; with `llm.output_price` costs are told',
+  },
+  'llm.output_price': { type: 'number', min: 0, max: 1_000_000, about: 'Price of a million tokens that are answered' },
+  'llm.currency': { type: 'text', default: 'USD', about: 'Currency of the prices (ISO 4217)' },
+
   'log.level': {
     type: 'choice',
     of: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -191,6 +268,10 @@ export function typeText(setting: Setting): string {
   switch (setting.type) {
     case 'integer':
       return `whole number ${setting.min} to ${setting.max}`
+    case 'number':
+      return `number ${setting.min} to ${setting.max}`
+    case 'boolean':
+      return '`true`, `false`'
     case 'choice':
       return setting.of.map((word) => `\`${word}\``).join(', ')
     case 'list':

@@ -21,10 +21,26 @@ export const sessionSummary = z
   .meta({ id: 'SessionSummary' })
 export type SessionSummary = z.infer<typeof sessionSummary>
 
+/** What a language model took for one request; there only where one was asked. */
+export const modelUsage = z
+  .strictObject({
+    model: z.string(),
+    calls: z.int().min(0),
+    input_tokens: z.int().min(0),
+    output_tokens: z.int().min(0),
+    /** By the prices of the settings; null where none are set. */
+    cost: z.number().nullable(),
+    currency: z.string().nullable(),
+  })
+  .meta({ id: 'ModelUsage' })
+export type ModelUsage = z.infer<typeof modelUsage>
+
 const succeeded = { success: z.literal(true), session_id: z.guid(), version: z.int().min(1), error: z.null(), warnings: z.array(warning) }
 
 /** DashboardResponse of generate, refine, undo, redo, refresh, duplicate and the changes by hand. */
-export const dashboardResponse = z.strictObject({ ...succeeded, dashboard: composedDashboardSpec }).meta({ id: 'DashboardResponse' })
+export const dashboardResponse = z
+  .strictObject({ ...succeeded, dashboard: composedDashboardSpec, usage: modelUsage.optional() })
+  .meta({ id: 'DashboardResponse' })
 export type DashboardResponse = z.infer<typeof dashboardResponse>
 
 /** DashboardResponse of a stored session. */
@@ -165,6 +181,7 @@ export const completeChunk = z
       version: z.int().min(1),
       dashboard_spec: composedDashboardSpec,
       warnings: z.array(warning),
+      usage: modelUsage.optional(),
     }),
   })
   .meta({ id: 'CompleteChunk' })

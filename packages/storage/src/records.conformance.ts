@@ -191,5 +191,26 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
     it('says that it can write', async () => {
       await records.ping()
     })
+
+    describe('spending on language models', () => {
+      it('is added up by day and user, and given back', async () => {
+        expect(await records.spending.add('2026-01-01', 'a', { calls: 1, tokens: 500 })).toBe(true)
+        expect(await records.spending.add('2026-01-01', 'a', { calls: 0, tokens: -200 })).toBe(true)
+        await records.spending.add('2026-01-01', 'b', { calls: 1, tokens: 7 })
+        await records.spending.add('2026-01-02', 'a', { calls: 1, tokens: 9 })
+        expect(await records.spending.read('2026-01-01', 'a')).toEqual({ calls: 1, tokens: 300 })
+        expect(await records.spending.read('2026-01-03', 'a')).toEqual({ calls: 0, tokens: 0 })
+      })
+
+      it('stops at a limit and adds nothing of what would pass it, whoever is quick [scorecard R16]', async () => {
+        const limits = { calls: 3, tokens: 1_000 }
+        const all = await Promise.all(
+          Array.from({ length: 8 }, () => records.spending.add('2026-01-01', 'a', { calls: 1, tokens: 300 }, limits)),
+        )
+        expect(all.filter(Boolean)).toHaveLength(3)
+        expect(await records.spending.add('2026-01-01', 'a', { calls: 0, tokens: 101 }, limits)).toBe(false)
+        expect(await records.spending.read('2026-01-01', 'a')).toEqual({ calls: 3, tokens: 900 })
+      })
+    })
   })
 }

@@ -150,6 +150,22 @@ export interface UsageRecords {
   list(day: string): Promise<readonly (Usage & { readonly caller: string })[]>
 }
 
+/** What requests to language models took. */
+export interface ModelSpending {
+  readonly calls: number
+  readonly tokens: number
+}
+
+/** By day (`2026-11-21`, UTC) and user; kept 400 days. */
+export interface SpendingRecords {
+  read(day: string, owner: string): Promise<ModelSpending>
+  /**
+   * Adds to what was spent, in one step, unless a sum would pass its limit: then nothing is added and the answer is false.
+   * Negative amounts give back.
+   */
+  add(day: string, owner: string, amount: ModelSpending, limits?: Partial<ModelSpending>): Promise<boolean>
+}
+
 export interface Records {
   readonly users: UserRecords
   readonly sessions: SessionRecords
@@ -157,6 +173,7 @@ export interface Records {
   readonly idempotency: IdempotencyRecords
   readonly apiKeys: ApiKeyRecords
   readonly usage: UsageRecords
+  readonly spending: SpendingRecords
   /** Answers when the store can write. */
   ping(): Promise<void>
   close(): Promise<void>

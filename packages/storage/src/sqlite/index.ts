@@ -5,6 +5,7 @@ import { migrations } from './migrations/index.ts'
 import { openIdempotency } from './idempotency.ts'
 import { openSessions } from './sessions.ts'
 import { openShares } from './shares.ts'
+import { openSpending } from './spending.ts'
 import { openUsage } from './usage.ts'
 import { openUsers } from './users.ts'
 
@@ -18,6 +19,7 @@ export function openSqliteRecords(file: string, now: () => Date): Records {
     idempotency: openIdempotency(database, now),
     apiKeys: openApiKeys(database),
     usage: openUsage(database, now),
+    spending: openSpending(database, now),
     async ping() {
       // Writes a page and syncs it, changing nothing: a full or read-only disk shows here.
       database.write(() => database.raw.exec(`pragma user_version = ${migrations.length}`))
