@@ -6,7 +6,7 @@ import { inTime } from './in-time.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import type { TtsPlan, TtsUtterance } from './providers/provider.ts'
 import type { Candidate } from './routing/candidates.ts'
-import { callOpened, firstToServe, reportEnd, startDeadline } from './routing/route.ts'
+import { callOpened, endedTooEarly, firstToServe, reportEnd, startDeadline } from './routing/route.ts'
 import { streamSentences } from './sentence-stream.ts'
 import { checkFields } from './fields.ts'
 import { chooseSpeakers, ttsFields, type TtsOptions, ttsOf } from './synthesize.ts'
@@ -167,6 +167,7 @@ function session({ first, chosen, keepOpen, next, ended }: SessionParts): TtsStr
               if (cancelled.has(utterance)) break
               yield eventOf('audio', utterance, audio)
             }
+            if (!flushed() && !cancelled.has(utterance) && !closed) throw endedTooEarly(opened.token, 'the speech')
           } catch (error) {
             if (!cancelled.has(utterance)) {
               ended(error)

@@ -5,7 +5,7 @@ import { invalidInput, speechFailure } from './errors.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import type { SttPlan } from './providers/provider.ts'
 import type { Candidate } from './routing/candidates.ts'
-import { callOpened, firstToServe, startDeadline } from './routing/route.ts'
+import { callOpened, endedTooEarly, firstToServe, startDeadline } from './routing/route.ts'
 import { chooseListeners, type SttOptions, sttOf } from './transcribe.ts'
 
 export type SttStreamOptions = Omit<SttOptions, 'audioFormat'>
@@ -54,6 +54,7 @@ export async function openSttStream(core: Core, options: SttStreamOptions = {}, 
   let transcriptCount = 0
   let rest: Uint8Array = new Uint8Array(0)
   let finished = false
+  let closed = false
 
   async function* events(): AsyncGenerator<SttStreamEvent, void, undefined> {
     try {
@@ -61,9 +62,15 @@ export async function openSttStream(core: Core, options: SttStreamOptions = {}, 
         if (piece.kind === 'transcript' && piece.isFinal && piece.text.trim() !== '') transcriptCount += 1
         yield { ...piece, ...about }
       }
+      if (!finished && !closed) throw endedTooEarly(opened.token, 'listening')
     } finally {
       await listening.close()
     }
+  }
+
+  const close = async (): Promise<void> => {
+    closed = true
+    await listening.close()
   }
 
   return {
@@ -85,7 +92,7 @@ export async function openSttStream(core: Core, options: SttStreamOptions = {}, 
       finished = true
       await listening.finish()
     },
-    close: () => listening.close(),
-    [Symbol.asyncDispose]: () => listening.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

@@ -44,6 +44,8 @@ export interface MachineParts<Rows extends readonly Row[], Condition extends str
   readonly acts: Acts<Rows, Happened>
   /** What is made of a thing that was thrown by an act. */
   readonly failed: (thrown: unknown) => Happened
+  /** Hears of each line that is taken, before it is done. */
+  readonly took?: (step: { readonly from: string; readonly on: string; readonly when: string | undefined; readonly to: string }) => void
 }
 
 export interface Machine<State extends string, Happened extends Happening> {
@@ -61,7 +63,7 @@ export function openMachine<
 >(
   protocol: { readonly ends: readonly State[]; readonly transitions: Rows },
   first: State,
-  { holds, acts, failed }: MachineParts<Rows, Condition, Happened>,
+  { holds, acts, failed, took }: MachineParts<Rows, Condition, Happened>,
 ): Machine<State, Happened> {
   let state = first
   // an act is given what its own lines are triggered by: the table says so, and the types of the acts after it
@@ -72,7 +74,9 @@ export function openMachine<
       ({ from, on, when }) => on === happened.on && from.includes(state) && (when === undefined || holds[when]()),
     )
     if (!row) return
+    const from = state
     state = row.to ?? state
+    took?.({ from, on: row.on, when: row.when, to: state })
     try {
       await run[row.does]?.(happened)
     } catch (error) {

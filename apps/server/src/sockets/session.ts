@@ -39,6 +39,8 @@ export interface SessionTools {
   drop(): void
   /** What the caller uses of their day. */
   openTab(): Promise<Tab>
+  /** Tells which line of its table a session takes. */
+  readonly step: (step: { readonly from: string; readonly on: string; readonly when: string | undefined; readonly to: string }) => void
   /** For the one line in the log; never texts, keys or addresses. */
   note(facts: Readonly<Record<string, string | number | null>>): void
   /** The client asked for sound, or gave some: the time to the first answer runs from here. */
@@ -109,6 +111,7 @@ export async function runSession<Message extends Happening>(
       tab = await services.ledger.open(caller)
       return tab
     },
+    step: (step) => log.debug({ request_id: requestId, route, ...step }, 'step'),
     note: (more) => Object.assign(facts, more),
     noteAsked: () => (askedAt ??= performance.now()),
     noteFirst: () => (firstAt ??= performance.now()),

@@ -45,13 +45,6 @@ export const sttProtocol = {
     { from: ['starting', 'ready', 'finishing'], on: 'start', to: 'error', does: 'refuse', says: 'error `invalid_frame`, close 1008' },
     { from: live, on: 'wrong', to: 'error', does: 'refuse', says: 'error `invalid_frame`, close 1008' },
     { from: ['ready', 'finishing'], on: 'transcript', does: 'sayTranscript', says: '`{type: transcript, text, is_final}`' },
-    {
-      from: ['ready'],
-      on: 'heard',
-      to: 'error',
-      does: 'tellUnasked',
-      says: 'error `transient_provider`, close 1011: the provider ended by itself',
-    },
     { from: ['finishing'], on: 'heard', when: 'cutShort', to: 'error', does: 'stop', says: 'error `shutting_down`, close 1001' },
     {
       from: ['finishing'],

@@ -92,13 +92,6 @@ export const ttsProtocol = {
     },
     { from: live, on: 'wrong', to: 'error', does: 'refuse', says: 'error `invalid_frame`, close 1008' },
     { from: ['ready', 'synthesizing', 'closing'], on: 'audio', does: 'sendAudio', says: 'Event of kind `audio`' },
-    {
-      from: ['ready'],
-      on: 'spoken',
-      to: 'error',
-      does: 'tellUnasked',
-      says: 'error `transient_provider`, close 1011: the provider ended by itself',
-    },
     { from: ['synthesizing'], on: 'spoken', when: 'more', does: 'sayDone', says: 'Event of kind `done`, then `{type: done}`' },
     {
       from: ['synthesizing'],

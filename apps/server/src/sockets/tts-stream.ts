@@ -1,6 +1,5 @@
 import { ttsClientFrame } from '@chitravani/protocol'
 import type { TtsAudioFrame, TtsEndFrame } from '@chitravani/protocol'
-import { speechFailure } from '@chitravani/speech'
 import type { TtsStream, TtsStreamEvent } from '@chitravani/speech'
 import type { z } from 'zod'
 import { budgetsOf } from '../budgets.ts'
@@ -79,6 +78,7 @@ export function beginTts(tools: SessionTools): Session<TtsMessage> {
         stopping: () => keepOpen && isStopping,
       },
       failed: (error) => ({ on: 'failed', error }),
+      took: tools.step,
       acts: {
         async open({ frame }) {
           const { provider, language, parameters, provider_parameters: providerParameters } = frame
@@ -142,10 +142,6 @@ export function beginTts(tools: SessionTools): Session<TtsMessage> {
           await sayDone(happened)
           fail(stopped())
         },
-        tellUnasked: ({ event }) =>
-          fail(
-            speechFailure('transient_provider', `${event.provider} ended the speech before it was asked to`, { provider: event.provider }),
-          ),
         refuse: (happened) => fail(unexpected(happened)),
         refuseLate: () => fail(failure('start_timeout', `No start frame came within ${tools.times.startMs / 1_000} s.`)),
         ignore() {},

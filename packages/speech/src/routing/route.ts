@@ -107,6 +107,11 @@ export function reportEnd(opened: OpenedProvider, { breaker }: Traffic, error?: 
   else if (failure) breaker.report(breakerKey(opened), failure, telling.has(failure.code))
 }
 
+/** A stream that a provider ended although nobody had said that there is no more. */
+export function endedTooEarly(token: string, what: string): Failure {
+  return speechFailure('transient_provider', `${token} ended ${what} before it was asked to`, { provider: token })
+}
+
 async function runInTime<T>(opened: OpenedProvider, limits: Deadline, run: (call: CallOptions) => Promise<T>): Promise<T> {
   const left = remainingMs(limits)
   if (left <= 0) throw outOfTime(opened)
