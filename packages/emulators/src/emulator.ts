@@ -13,6 +13,10 @@ export interface RecordedRequest {
   /** Of the first byte of the answer, or of the first message. */
   firstSentAt?: number
   readonly frames: RecordedFrame[]
+  /** Bytes of messages that were poured and taken by the network. */
+  poured?: number
+  /** How long stamped chunks were on their way, in order of arrival. */
+  delaysMs?: number[]
   fault?: string
 }
 
@@ -47,8 +51,11 @@ export interface EmulatedReply {
 
 export interface EmulatedSocket {
   readonly request: EmulatedRequest
+  readonly record: RecordedRequest
   /** Objects become JSON text, buffers binary. Does nothing once closed. */
   send(message: string | Buffer | object): void
+  /** The same for many messages, no faster than they are taken. They are counted as `poured`, not recorded. */
+  pour(messages: Iterable<string | Buffer | object>): Promise<void>
   readonly messages: AsyncIterable<string | Buffer>
   close(code?: number): void
   readonly closed: boolean
@@ -93,7 +100,7 @@ export interface Emulator extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[]
   /** Rules that callers broke. */
   readonly violations: readonly string[]
-  /** Requests being served now, and the most there ever were. */
+  /** Requests and sockets being served now, from their arrival on, and the most there ever were. */
   readonly active: number
   readonly maxActive: number
   /** Replaces the faults to come. */

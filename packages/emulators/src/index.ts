@@ -11,6 +11,7 @@ import { provF } from './prov-f/index.ts'
 export type * from './emulator.ts'
 export { commonFaults, type Fault } from './fault.ts'
 export * from './language-models/index.ts'
+export * from './stamp.ts'
 export * from './tone.ts'
 export { serve }
 

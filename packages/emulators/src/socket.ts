@@ -12,6 +12,9 @@ export interface ServedSocket {
   readonly connect: (socket: EmulatedSocket) => Promise<void>
 }
 
+/** Bytes that may wait for the network while messages are poured. */
+const pourAhead = 256 * 1024
+
 /** Runs one emulated conversation, recording it and breaking it as the fault says. */
 export async function serveSocket({ socket, stream, request, record, fault, connect }: ServedSocket): Promise<void> {
   let closed = false
@@ -46,6 +49,7 @@ export async function serveSocket({ socket, stream, request, record, fault, conn
   const endsAfter = fault?.after ?? 1
   const emulated: EmulatedSocket = {
     request,
+    record,
     messages: messages(),
     get closed() {
       return closed
@@ -59,6 +63,20 @@ export async function serveSocket({ socket, stream, request, record, fault, conn
       record.firstSentAt ??= performance.now()
       record.frames.push({ from: 'server', at: performance.now(), ...(typeof data === 'string' ? { text: data } : { bytes: data }) })
       socket.send(data, { binary: typeof data !== 'string' })
+    },
+    async pour(many) {
+      for (const message of many) {
+        if (closed || socket.readyState !== socket.OPEN) return
+        const data = typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)
+        record.firstSentAt ??= performance.now()
+        const taken = new Promise<void>((resolve) => {
+          socket.send(data, { binary: typeof data !== 'string' }, () => {
+            record.poured = (record.poured ?? 0) + data.length
+            resolve()
+          })
+        })
+        if (socket.bufferedAmount > pourAhead) await taken
+      }
     },
     close: (code = 1000) => socket.close(code),
   }

@@ -1,4 +1,5 @@
 import type { EmulatedReply, EmulatedRequest, EmulatedSocket, EmulatorWorld } from '../emulator.ts'
+import { readStamp } from '../stamp.ts'
 import { errorReply, languageTags } from './refusal.ts'
 
 const frameBytes = 1024
@@ -60,6 +61,11 @@ export async function listen(socket: EmulatedSocket, world: EmulatorWorld): Prom
     if (message.length !== frameBytes) world.violation(`a frame of ${message.length} bytes`)
     startedAt ??= performance.now()
     frames += 1
+    if (world.variants.has('stamped') && message.length === frameBytes && message.readUInt32LE(8) > 0) {
+      const { delayMs, index, isWhole } = readStamp(message)
+      if (index !== frames || !isWhole) world.violation(`stamped frame ${index} came as number ${frames}`)
+      ;(socket.record.delaysMs ??= []).push(delayMs)
+    }
     const dueMs = (frames * 512 * 1000) / rate
     if (performance.now() - startedAt < dueMs / 2 - 500) world.violation('frames come faster than twice real time')
     const silent = message.every((byte) => byte === 0)

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { EmulatedSocket, EmulatorWorld } from '../emulator.ts'
+import { stamped } from '../stamp.ts'
+import { speechMs } from '../tone.ts'
 import { type Fields, type Problem, problemOfHello, problemOfText } from './checks.ts'
 import { formatOf, type SampleFormat, soundOf } from './tts.ts'
 
@@ -30,8 +33,15 @@ export async function speakSocket(socket: EmulatedSocket, world: EmulatorWorld):
       if (frame['seq'] !== expected) world.violation(`seq ${String(frame['seq'])} instead of ${expected}`)
       const problem = problemOfText(frame['target_text'])
       if (problem) return fail(problem)
+      if (world.variants.has('flood') || world.variants.has('stamped')) {
+        if (world.variants.has('flood')) await socket.pour(flood(expected))
+        else await speakStamped(socket, String(frame['target_text']), expected, format)
+        expected += 1
+        continue
+      }
       if (!speakOne(socket, String(frame['target_text']), expected, format, world)) return
       expected += 1
+      if (fault === 'done-early') socket.send({ type: 'done', session_id: session })
     } else if (frame['type'] === 'end') {
       ended = true
       socket.send({ type: 'done', session_id: session })
@@ -95,6 +105,33 @@ function speakOne(socket: EmulatedSocket, text: string, seq: number, format: Sam
     }
   }
   return true
+}
+
+const stampedMs = 100
+
+/** The text's number names its owner: `text 17` is spoken in chunks that belong to 17. */
+async function speakStamped(socket: EmulatedSocket, text: string, seq: number, { rate }: SampleFormat): Promise<void> {
+  const bytes = (rate * 2 * stampedMs) / 1000
+  const total = Math.ceil(speechMs(text) / stampedMs)
+  const owner = Number(/\d+/.exec(text)?.[0] ?? 0)
+  const startedAt = performance.now()
+  for (let index = 0; index < total && !socket.closed; index += 1) {
+    await wait(Math.max(0, startedAt + index * stampedMs - performance.now()))
+    const announcement = { type: 'audio', seq, chunk_index: index, chunk_total: total, is_last_chunk: index === total - 1, bytes }
+    await socket.pour([announcement, stamped(bytes, index, owner)])
+  }
+}
+
+const floodBytes = 100 * 1024 * 1024
+const floodChunk = Buffer.alloc(64 * 1024, 0x11)
+
+/** More sound than anybody can hear, as fast as it is taken. */
+function* flood(seq: number): Generator<object | Buffer, void, undefined> {
+  const total = floodBytes / floodChunk.length
+  for (let index = 0; index < total; index += 1) {
+    yield { type: 'audio', seq, chunk_index: index, chunk_total: total, is_last_chunk: index === total - 1, bytes: floodChunk.length }
+    yield floodChunk
+  }
 }
 
 function parse(message: string | Buffer): Fields | undefined {
