@@ -27,6 +27,19 @@ export async function serve(kind: EmulatorKind, options: EmulatorOptions = {}): 
     violation: (message) => void violations.push(message),
   }
 
+  /** Counts from the arrival of a request; the answer counts to its last byte, also when the connection is kept. */
+  function enter(stream: ServerResponse | Duplex): void {
+    active += 1
+    maxActive = Math.max(maxActive, active)
+    let left = false
+    const leave = () => {
+      if (!left) active -= 1
+      left = true
+    }
+    stream.once('close', leave)
+    if ('headersSent' in stream) stream.once('finish', leave)
+  }
+
   async function begin(message: IncomingMessage, kindOf: 'http' | 'socket') {
     const at = performance.now()
     const chunks: Buffer[] = []
@@ -55,25 +68,21 @@ export async function serve(kind: EmulatorKind, options: EmulatorOptions = {}): 
 
   async function onRequest(message: IncomingMessage, response: ServerResponse) {
     if (message.url?.startsWith(adminPath)) return administer(message, response)
+    enter(response)
     const { record, request, fault } = await begin(message, 'http')
-    active += 1
-    maxActive = Math.max(maxActive, active)
-    response.once('close', () => (active -= 1))
     const reply = fault && !needsReply(fault) ? {} : await kind.handle(request, world)
     record.firstSentAt = performance.now()
     await (fault ? writeFaulty(response, reply, fault) : writeReply(response, reply))
   }
 
   async function onUpgrade(message: IncomingMessage, stream: Duplex, head: Buffer) {
+    enter(stream)
     const { record, request, fault } = await begin(message, 'socket')
     const refusal = fault ? upgradeRefusal(fault, stream as Socket) : kind.refuse?.(request, world)
     if (refusal === 'silent') return
     if (refusal || !kind.connect) return refuseUpgrade(stream, refusal ?? { status: 404, body: 'no socket here' })
     const connect = kind.connect.bind(kind)
     sockets.handleUpgrade(message, stream, head, (socket) => {
-      active += 1
-      maxActive = Math.max(maxActive, active)
-      socket.once('close', () => (active -= 1))
       void serveSocket({ socket, stream: stream as Socket, request, record, fault, connect: (emulated) => connect(emulated, world) })
     })
   }

@@ -1,3 +1,4 @@
+export * from './clean.ts'
 export * from './duration.ts'
 export * from './format.ts'
 export * from './join.ts'

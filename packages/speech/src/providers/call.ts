@@ -185,3 +185,17 @@ export function shown(text: string, secrets: readonly (string | undefined)[]): s
     .trim()
     .slice(0, maxShownCharacters)
 }
+
+/** The address of a path below an endpoint, however the endpoint ends. */
+export function joinUrl(endpoint: string, path: string): string {
+  return endpoint.replace(/\/+$/, '') + path
+}
+
+/** The same address for a socket. */
+export function socketUrl(url: string): string {
+  return url.replace(/^http/, 'ws')
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

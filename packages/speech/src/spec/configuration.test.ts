@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadSpeechConfig, openSpeech } from '../index.ts'
-import { alone, codeOf, mostAtOnce, sentJson, sentTask, startWorld } from './fixtures/world.ts'
+import { alone, codeOf, sentJson, sentTask, startWorld } from './fixtures/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chitravani-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -109,7 +109,7 @@ translation = ["prov_d"]
     ])
     d.clear()
     await Promise.all(Array.from({ length: 12 }, (_, index) => speech.synthesize({ text: `नमस्ते ${index}`, language: 'hi' })))
-    expect(mostAtOnce(d)).toBe(2)
+    expect(d.maxActive).toBe(2)
     await d.setFaults({ name: 'never' })
     const startedAt = performance.now()
     expect(await codeOf(speech.synthesize({ text: 'नमस्ते', language: 'hi' }))).toBe('timeout')

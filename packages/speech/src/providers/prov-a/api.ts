@@ -1,4 +1,4 @@
-import type { ProviderCall, SortError } from '../call.ts'
+import { isRecord, joinUrl, type ProviderCall, type SortError } from '../call.ts'
 import type { Settings } from './settings.ts'
 
 /** The Vachana speech services, https://docs.vachana.ai: REST, server-sent events and sockets on one host. */
@@ -40,15 +40,7 @@ export function base(
     provider: token,
     secrets: [settings.apiKey],
     sort,
-    url: settings.endpoint.replace(/\/+$/, '') + path,
+    url: joinUrl(settings.endpoint, path),
     headers: { 'x-api-key-id': settings.apiKey ?? '' },
   }
-}
-
-export function socketUrl(url: string): string {
-  return url.replace(/^http/, 'ws')
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
-import { malformed, readBase64Audio } from '../call.ts'
-import { isRecord, token } from './api.ts'
+import { isRecord, malformed, readBase64Audio } from '../call.ts'
+import { token } from './api.ts'
 
 /** What the service says during a speech, from whichever of its dialects. */
 export type SpeechEvent =

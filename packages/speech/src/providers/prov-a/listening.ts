@@ -1,8 +1,8 @@
 import { type CallOptions, createQueue, sleep } from '@chitravani/kit'
-import { fromErrorFrame, fromSocketTrouble, malformed } from '../call.ts'
+import { fromErrorFrame, fromSocketTrouble, isRecord, malformed, socketUrl } from '../call.ts'
 import { speechFailure } from '../../errors.ts'
 import type { Outside, SttListening, SttPiece, SttPlan } from '../provider.ts'
-import { base, codeOfBody, isRecord, paths, socketUrl, token } from './api.ts'
+import { base, codeOfBody, paths, token } from './api.ts'
 import type { Settings } from './settings.ts'
 
 /** The service takes frames of exactly this size, at the pace of speech. */

@@ -1,9 +1,9 @@
 import { type CallOptions, deadline } from '@chitravani/kit'
-import { fromErrorFrame, fromSocketTrouble, fromTrouble, malformed, streamProvider } from '../call.ts'
+import { fromErrorFrame, fromSocketTrouble, fromTrouble, isRecord, malformed, socketUrl, streamProvider } from '../call.ts'
 import { speechFailure } from '../../errors.ts'
 import type { Outside, TtsPlan, TtsUtterance } from '../provider.ts'
-import { base, codeOfBody, isRecord, paths, socketUrl, token } from './api.ts'
-import { cleanChunks } from './chunks.ts'
+import { base, codeOfBody, paths, token } from './api.ts'
+import { cleanerOf } from './chunks.ts'
 import { readEvents, type SpeechEvent } from './event-stream.ts'
 import type { Settings } from './settings.ts'
 import { speechBody } from './speech-body.ts'
@@ -17,7 +17,7 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
     plan.options['streaming_transport'] === 'sse'
       ? overEvents(settings, outside, plan, call)
       : await overSocket(settings, outside, plan, call)
-  const cleaner = cleanChunks(plan.options)
+  const cleaner = cleanerOf(plan.options)
   const texts: string[] = []
   const ready = Promise.withResolvers<string>()
   ready.promise.catch(() => undefined)

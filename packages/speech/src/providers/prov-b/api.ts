@@ -1,5 +1,5 @@
 import type { SpeechFailureCode } from '../../errors.ts'
-import type { ProviderCall, SortError } from '../call.ts'
+import { joinUrl, type ProviderCall, type SortError } from '../call.ts'
 import type { TtsPlan } from '../provider.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,7 +23,7 @@ const sort: SortError = (status) => (status === 402 ? { code: 'permission' } : u
 
 /** What every call has: address, what stays secret, and how its errors are read. */
 export function base(settings: Settings, path: string): Pick<ProviderCall, 'provider' | 'secrets' | 'sort' | 'url'> {
-  return { provider: token, secrets: [settings.apiKey], sort, url: settings.endpoint.replace(/\/+$/, '') + path }
+  return { provider: token, secrets: [settings.apiKey], sort, url: joinUrl(settings.endpoint, path) }
 }
 
 /** The body of a call for a whole text. */

@@ -2,7 +2,7 @@ import { abortable, type CallOptions, deadline } from '@chitravani/kit'
 import type { SocketMessage } from '@chitravani/kit/socket'
 import { alignSamples, type PcmFormat } from '../../audio/index.ts'
 import { speechFailure } from '../../errors.ts'
-import { fromErrorFrame, fromSocketTrouble, malformed } from '../call.ts'
+import { fromErrorFrame, fromSocketTrouble, malformed, socketUrl } from '../call.ts'
 import type { Outside, TtsPlan, TtsUtterance } from '../provider.ts'
 import { base, codeOfFrame, helloFrame, maxCharacters, paths, readFrame, type ServiceFrame, token } from './api.ts'
 import { readSampleFormat } from './options.ts'
@@ -19,7 +19,7 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
   const trouble = (error: unknown) => fromSocketTrouble(error, request)
   const opening = deadline(call)
   const headers = { authorization: `Bearer ${settings.apiKey ?? ''}` }
-  const socket = await outside.openSocket({ url: request.url.replace(/^http/, 'ws'), headers }, call).catch((error: unknown) => {
+  const socket = await outside.openSocket({ url: socketUrl(request.url), headers }, call).catch((error: unknown) => {
     throw trouble(error)
   })
   // a frame that cannot be sent says less than what the service said before it hung up: the reader tells that

@@ -1,6 +1,6 @@
 import type { Failure } from '@chitravani/kit'
 import type { HttpReply } from '@chitravani/kit/http'
-import { codeOfStatus, fromErrorFrame, type ProviderCall, type SortError } from '../call.ts'
+import { codeOfStatus, fromErrorFrame, isRecord, joinUrl, type ProviderCall, socketUrl, type SortError } from '../call.ts'
 import type { TtsPlan } from '../provider.ts'
 import type { Settings } from './settings.ts'
 
@@ -46,7 +46,7 @@ export function base(
     provider: token,
     secrets: [settings.apiKey],
     sort,
-    url: settings.endpoint.replace(/\/+$/, '') + path,
+    url: joinUrl(settings.endpoint, path),
     headers: { 'api-subscription-key': settings.apiKey ?? '' },
   }
 }
@@ -62,7 +62,7 @@ export function speechBody(text: string, { options, wireLanguage, modelId }: Tts
 
 /** Without the completion event nobody could tell the end. */
 export function streamUrl(url: string, modelId: string | null): string {
-  return `${url.replace(/^http/, 'ws')}?model=${encodeURIComponent(modelId ?? '')}&send_completion_event=true`
+  return `${socketUrl(url)}?model=${encodeURIComponent(modelId ?? '')}&send_completion_event=true`
 }
 
 export const frames = {
@@ -106,8 +106,4 @@ export function frameFailure({ code, message }: { readonly code: unknown; readon
 export function requestIdOf(answer: Readonly<Record<string, unknown>>, { headers }: HttpReply): string | null {
   const id = answer['request_id']
   return typeof id === 'string' ? id : (headers['x-request-id'] ?? null)
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

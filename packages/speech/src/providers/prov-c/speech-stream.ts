@@ -3,7 +3,7 @@ import { speechFailure } from '../../errors.ts'
 import { fromSocketTrouble, malformed, readBase64Audio } from '../call.ts'
 import type { Outside, TtsPlan, TtsUtterance } from '../provider.ts'
 import { base, frameFailure, frames, paths, readFrame, type ServiceFrame, streamUrl, token } from './api.ts'
-import { cleanChunks } from './chunks.ts'
+import { cleanerOf } from './chunks.ts'
 import type { Settings } from './settings.ts'
 
 /** An idle socket is closed after a minute. */
@@ -24,7 +24,7 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
     .catch((error: unknown) => {
       throw trouble(error)
     })
-  const cleaner = cleanChunks(plan.options)
+  const cleaner = cleanerOf(plan.options)
   const flushed = Promise.withResolvers<void>()
   const state = { texts: 0, flushed: false, closed: false }
 

@@ -1,8 +1,8 @@
 import { speechFailure } from '../../errors.ts'
 import { languageKey, type WireLanguages } from '../../languages/index.ts'
-import { callProvider, malformed, readJson } from '../call.ts'
+import { callProvider, isRecord, malformed, readJson } from '../call.ts'
 import type { Outside, Translation } from '../provider.ts'
-import { base, isRecord, paths, requestIdOf, token } from './api.ts'
+import { base, paths, requestIdOf, token } from './api.ts'
 import { allWire, elevenWire } from './languages.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@chitravani/kit'
-import { callProvider, malformed, readJson, type SortError } from '../call.ts'
+import { callProvider, isRecord, malformed, readJson, type SortError } from '../call.ts'
 import type { Outside } from '../provider.ts'
 import type { Settings } from './settings.ts'
 
@@ -77,8 +77,4 @@ export function onlyOne(entries: TaskAnswer['output']): Readonly<Record<string, 
 
 function records(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) && value.every(isRecord) ? value : []
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

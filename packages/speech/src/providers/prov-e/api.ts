@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CallOptions } from '@chitravani/kit'
 import { refusalOf, type Socket, type SocketRequest } from '@chitravani/kit/socket'
+import { joinUrl, socketUrl } from '../call.ts'
 import type { Outside } from '../provider.ts'
 import { rules, tokenAt } from './rules.ts'
 import type { Settings } from './settings.ts'
@@ -48,7 +49,7 @@ function upgrade(endpoint: string, unixSeconds: number): SocketRequest {
     'Sec-MS-GEC-Version': `1-${rules.browserVersion}`,
   })
   return {
-    url: `${endpoint.replace(/^http/, 'ws').replace(/\/+$/, '')}?${query}`,
+    url: `${joinUrl(socketUrl(endpoint), '')}?${query}`,
     headers: {
       pragma: 'no-cache',
       'cache-control': 'no-cache',

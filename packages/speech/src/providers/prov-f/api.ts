@@ -1,5 +1,5 @@
 import type { CallOptions } from '@chitravani/kit'
-import { callProvider, malformed, readJson } from '../call.ts'
+import { callProvider, isRecord, malformed, readJson } from '../call.ts'
 import type { Outside, TranslationPlan } from '../provider.ts'
 import type { Settings } from './settings.ts'
 
@@ -66,8 +66,4 @@ function readObject(value: unknown): string | undefined {
 /** Rows without a piece carry the pronunciation. */
 function joinPieces(pieces: readonly unknown[]): string | undefined {
   return pieces.every((piece) => piece === null || typeof piece === 'string') ? pieces.join('') : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
