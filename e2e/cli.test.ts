@@ -124,6 +124,16 @@ describe('chitravani', () => {
     expect((await run(['users', 'remove', 'asha'])).code).toBe(3)
   })
 
+  it('keeps API keys, each shown once', async () => {
+    const made = await run(['keys', 'add', 'phone', '--characters-per-day', '100'])
+    expect([made.code, made.out.trim()]).toEqual([0, expect.stringMatching(/^chv_[\w-]{43}$/)])
+    expect((await run(['keys', 'add', 'phone'])).code).toBe(3)
+    const [listed] = JSON.parse((await run(['keys', 'list', '--json'])).out) as { name: string; key: string; characters_per_day: number }[]
+    expect([listed?.name, listed?.characters_per_day, made.out.startsWith(listed?.key.slice(0, -1) ?? '?')]).toEqual(['phone', 100, true])
+    expect(JSON.stringify(listed)).not.toContain(made.out.trim())
+    expect([(await run(['keys', 'revoke', 'phone'])).code, (await run(['keys', 'revoke', 'phone'])).code]).toEqual([0, 3])
+  })
+
   it('names every wrong setting, with 2', async () => {
     const ran = await run(['serve'], { environment: { CHITRAVANI_SERVER_PORT: 'x', CHITRAVANI_LOG_LEVEL: 'loud' } })
     expect(ran.code).toBe(2)

@@ -4,6 +4,7 @@ import { addBackup } from './commands/backup.ts'
 import { addConnections } from './commands/connections.ts'
 import { addGenerate } from './commands/generate.ts'
 import { addLanguageCommands } from './commands/language/index.ts'
+import { addKeys } from './commands/keys.ts'
 import { addServe } from './commands/serve.ts'
 import { addUsers } from './commands/users.ts'
 import type { CommandContext } from './context.ts'
@@ -59,6 +60,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 refused (not understo
   addGenerate(program, context)
   addConnections(program, context)
   addUsers(program, context)
+  addKeys(program, context)
   addBackup(program, context)
   addLanguageCommands(program, context)
   program

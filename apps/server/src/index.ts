@@ -1,4 +1,5 @@
 export { writeConnection } from './add-connection.ts'
+export { addApiKey, revokeApiKey } from './auth/api-keys.ts'
 export { hashPassword, randomPassword, verifyPassword } from './auth/passwords.ts'
 export { addUser, changePassword, ensureFirstUser, removeUser } from './auth/users.ts'
 export { loadConfig } from './config.ts'

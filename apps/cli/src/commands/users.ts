@@ -1,9 +1,9 @@
-import { addUser, changePassword, openRecords, randomPassword, recordsUrl, removeUploads, removeUser } from '@chitravani/server'
-import type { Records } from '@chitravani/storage'
+import { addUser, changePassword, randomPassword, removeUploads, removeUser } from '@chitravani/server'
 import type { Command } from 'commander'
 import { configOf } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { readPassword } from '../password.ts'
+import { withRecords } from '../records.ts'
 import { badUsage } from '../usage.ts'
 
 export function addUsers(program: Command, { output, signal }: CommandContext): void {
@@ -79,14 +79,5 @@ Examples:
     const password = await readPassword('Password: ', signal)
     if (process.stdin.isTTY && (await readPassword('Again: ', signal)) !== password) throw badUsage('The two are not the same.')
     return password
-  }
-
-  async function withRecords(command: Command, work: (records: Records) => Promise<void>): Promise<void> {
-    const records = await openRecords({ url: recordsUrl(configOf(command)) })
-    try {
-      await work(records)
-    } finally {
-      await records.close()
-    }
   }
 }
