@@ -130,8 +130,10 @@ function apply(edit: ReplyEdit, plan: DashboardPlan, request: RefineRequest, con
     }
     default: {
       const others = plan.charts.filter((other) => other !== chart)
-      const { [chart.id]: _placed, ...placements } = plan.placements
-      return { ...plan, charts: action === 'first' ? [chart, ...others] : [...others, chart], placements }
+      const { w, h } = plan.placements[chart.id] ?? {}
+      const size: Placement = { ...(w === undefined ? {} : { w }), ...(h === undefined ? {} : { h }) }
+      const charts = action === 'first' ? [chart, ...others] : [...others, chart]
+      return { ...plan, charts, placements: { ...plan.placements, [chart.id]: size } }
     }
   }
 }
