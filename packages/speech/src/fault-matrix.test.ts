@@ -1,8 +1,9 @@
-import { type Emulator, type Fault, startEmulator } from '@chitravani/emulators'
-import { type CallOptions, Failure, sleep } from '@chitravani/kit'
+import { type Emulator, startEmulator } from '@chitravani/emulators'
+import type { CallOptions } from '@chitravani/kit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readWav } from './audio/index.ts'
 import { openSpeech, type Speech, type SpeechOptions } from './client.ts'
+import { deadlineMs, type FaultRow, faultsEverywhere, faultsOverHttp, outcome, truncated } from './spec/fixtures/faults.ts'
 
 const open: AsyncDisposable[] = []
 afterEach(async () => {
@@ -56,33 +57,10 @@ const stream: Run = async ({ speech }, provider, call) => {
   return opened.provider
 }
 
-type Row = readonly [label: string, fault: Fault, code: string, goesOn: boolean]
-
-const everywhere: readonly Row[] = [
-  ['refused', { name: 'refused' }, 'transient_provider', true],
-  ['reset at the start', { name: 'reset-start' }, 'transient_provider', true],
-  ['reset in the head', { name: 'reset-head' }, 'transient_provider', true],
-  ['never answers', { name: 'never' }, 'timeout', true],
-  ['a byte a second', { name: 'drip' }, 'timeout', true],
-  ['truncated', { name: 'truncated' }, 'transient_provider', true],
-  ['HTML with 200', { name: 'html' }, 'malformed_provider_response', true],
-  ['empty 200', { name: 'empty' }, 'malformed_provider_response', true],
-  ['500', { name: 'status', status: 500 }, 'transient_provider', true],
-  ['503', { name: 'status', status: 503 }, 'transient_provider', true],
-  ['504', { name: 'status', status: 504 }, 'timeout', true],
-  ['400', { name: 'status', status: 400 }, 'invalid_input', false],
-  ['401', { name: 'status', status: 401 }, 'authentication', false],
-  ['429 without Retry-After', { name: 'rate-limited', retryAfter: 'none' }, 'rate_limit', true],
-  ['429 with seconds', { name: 'rate-limited', retryAfter: 'seconds', retryAfterSeconds: 60 }, 'rate_limit', true],
-  ['429 with a date', { name: 'rate-limited', retryAfter: 'date', retryAfterSeconds: 60 }, 'rate_limit', true],
-]
-const overHttp: readonly Row[] = [
-  ...everywhere,
-  ['reset in the body', { name: 'reset-body' }, 'transient_provider', true],
-  ['wrong length', { name: 'wrong-length' }, 'malformed_provider_response', true],
-]
+const everywhere: readonly FaultRow[] = [...faultsEverywhere, truncated, ['401', { name: 'status', status: 401 }, 'authentication', false]]
+const overHttp: readonly FaultRow[] = [...faultsOverHttp, ['401', { name: 'status', status: 401 }, 'authentication', false]]
 /** Once a stream is open it stays on its provider, so these do not go on. */
-const onceOpen: readonly Row[] = [
+const onceOpen: readonly FaultRow[] = [
   ['closed before the end frame', { name: 'close-early' }, 'transient_provider', false],
   ['reset among the messages', { name: 'reset-body' }, 'transient_provider', false],
   ['error frame', { name: 'error-frame' }, 'transient_provider', false],
@@ -90,8 +68,8 @@ const onceOpen: readonly Row[] = [
   ['a message that is no JSON', { name: 'no-json' }, 'malformed_provider_response', false],
 ]
 
-const provB: readonly Row[] = [['403', { name: 'forbidden' }, 'permission', false]]
-const provC: readonly Row[] = [
+const provB: readonly FaultRow[] = [['403', { name: 'forbidden' }, 'permission', false]]
+const provC: readonly FaultRow[] = [
   ['403', { name: 'forbidden' }, 'authentication', false],
   ['credits used up', { name: 'quota' }, 'permission', true],
   ['busy', { name: 'busy' }, 'rate_limit', true],
@@ -103,7 +81,7 @@ interface Operation {
   readonly token: string
   readonly of: (world: World) => Emulator
   readonly run: Run
-  readonly rows: readonly Row[]
+  readonly rows: readonly FaultRow[]
   /** Who serves when the route may go on. */
   readonly next: string
 }
@@ -185,17 +163,6 @@ const operations: readonly Operation[] = [
     ],
   },
 ]
-
-const deadlineMs = 2000
-
-/** Who answered, or how it failed; `hangs` when it outlives its deadline by a second. */
-async function outcome(call: Promise<string>): Promise<unknown> {
-  const settled = call.then(
-    (provider) => ({ provider }),
-    (error: unknown) => (error instanceof Failure ? { code: error.code, provider: error.provider } : { unexpected: String(error) }),
-  )
-  return Promise.race([settled, sleep(deadlineMs + 1000).then(() => 'hangs')])
-}
 
 describe.each(operations)('faults of $name', ({ token, of, run, rows, next }) => {
   it.each(rows)('%s: the right code, and on to the next where that is allowed', async (_label, fault, code, goesOn) => {

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Emulator, type Fault, startEmulator } from '@chitravani/emulators'
-import { Failure, sleep } from '@chitravani/kit'
+import { type Emulator, startEmulator } from '@chitravani/emulators'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSpeech, type Speech, type SpeechOptions } from './client.ts'
 import { getTranslationClient } from './prov-f.ts'
+import { deadlineMs, type FaultRow, faultsEverywhere, faultsOverHttp, outcome, resetBody } from './spec/fixtures/faults.ts'
 
 const open: AsyncDisposable[] = []
 afterEach(async () => {
@@ -181,32 +181,17 @@ describe('without the package ws', () => {
   })
 })
 
-/** Each fault on the first provider of a route: which code it has alone, and whether the route may go on. */
-const faults: readonly (readonly [label: string, fault: Fault, code: string, goesOn: boolean])[] = [
-  ['refused', { name: 'refused' }, 'transient_provider', true],
-  ['reset at the start', { name: 'reset-start' }, 'transient_provider', true],
-  ['reset in the head', { name: 'reset-head' }, 'transient_provider', true],
-  ['reset in the body', { name: 'reset-body' }, 'transient_provider', true],
-  ['never answers', { name: 'never' }, 'timeout', true],
-  ['a byte a second', { name: 'drip' }, 'timeout', true],
-  ['HTML with 200', { name: 'html' }, 'malformed_provider_response', true],
-  ['empty 200', { name: 'empty' }, 'malformed_provider_response', true],
-  ['500', { name: 'status', status: 500 }, 'transient_provider', true],
-  ['503', { name: 'status', status: 503 }, 'transient_provider', true],
-  ['504', { name: 'status', status: 504 }, 'timeout', true],
-  ['400', { name: 'status', status: 400 }, 'invalid_input', false],
-  ['403', { name: 'status', status: 403 }, 'permission', false],
-  ['429 without Retry-After', { name: 'rate-limited', retryAfter: 'none' }, 'rate_limit', true],
-  ['429 with seconds', { name: 'rate-limited', retryAfter: 'seconds', retryAfterSeconds: 60 }, 'rate_limit', true],
-  ['429 with a date', { name: 'rate-limited', retryAfter: 'date', retryAfterSeconds: 60 }, 'rate_limit', true],
-]
-const overHttp: typeof faults = [
-  ['truncated', { name: 'truncated' }, 'transient_provider', true],
-  ['wrong length', { name: 'wrong-length' }, 'malformed_provider_response', true],
+const forbidden: FaultRow = ['403', { name: 'status', status: 403 }, 'permission', false]
+const overHttp: readonly FaultRow[] = [
+  ...faultsOverHttp,
+  forbidden,
   ['another shape', { name: 'other-shape' }, 'malformed_provider_response', true],
   ['JSON that is cut off', { name: 'cut-json' }, 'malformed_provider_response', true],
 ]
-const overSocket: typeof faults = [
+const overSocket: readonly FaultRow[] = [
+  ...faultsEverywhere,
+  resetBody,
+  forbidden,
   ['refused upgrade', { name: 'refused-upgrade', status: 403 }, 'permission', false],
   ['opened and silent', { name: 'mute' }, 'timeout', true],
   ['closed before the end frame', { name: 'close-early' }, 'transient_provider', true],
@@ -217,42 +202,29 @@ const overSocket: typeof faults = [
 const operations = [
   {
     name: 'prov_e synthesize',
-    faults: [...faults, ...overSocket],
+    faults: overSocket,
     of: ({ e }: World) => e,
-    run: ({ speech }: World, provider: string | undefined, timeoutMs: number) =>
-      speech.synthesize({ ...namaste, ...(provider === undefined ? {} : { provider }) }, { timeoutMs }),
+    run: async ({ speech }: World, provider: string | undefined) =>
+      (await speech.synthesize({ ...namaste, ...(provider === undefined ? {} : { provider }) }, { timeoutMs: deadlineMs })).provider,
     token: 'prov_e',
   },
   {
     name: 'prov_f translate',
-    faults: [...faults, ...overHttp],
+    faults: overHttp,
     of: ({ f }: World) => f,
-    run: ({ speech }: World, provider: string | undefined, timeoutMs: number) =>
-      speech.translate(hello, provider === undefined ? {} : { provider }, { timeoutMs }),
+    run: async ({ speech }: World, provider: string | undefined) =>
+      (await speech.translate(hello, provider === undefined ? {} : { provider }, { timeoutMs: deadlineMs })).provider.id,
     token: 'prov_f',
   },
 ] as const
-
-const deadlineMs = 2000
-
-type Answer = Awaited<ReturnType<(typeof operations)[number]['run']>>
-
-/** Who answered, or how it failed; `hangs` when it outlives its deadline by a second. */
-async function outcome(call: Promise<Answer>): Promise<unknown> {
-  const settled = call.then(
-    ({ provider }) => ({ provider: typeof provider === 'string' ? provider : provider.id }),
-    (error: unknown) => (error instanceof Failure ? { code: error.code, provider: error.provider } : { unexpected: String(error) }),
-  )
-  return Promise.race([settled, sleep(deadlineMs + 1000).then(() => 'hangs')])
-}
 
 describe.each(operations)('faults of $name', (operation) => {
   it.each(operation.faults)('%s: the right code, and on to the next where that is allowed', async (_label, fault, code, goesOn) => {
     const world = await start({ routes: { text_to_speech: ['prov_e', 'prov_d'], translation: ['prov_f', 'prov_d'] } })
     await operation.of(world).setFaults(fault)
-    expect(await outcome(operation.run(world, operation.token, deadlineMs))).toEqual({ code, provider: operation.token })
+    expect(await outcome(operation.run(world, operation.token))).toEqual({ code, provider: operation.token })
     const expected = goesOn ? { provider: 'prov_d' } : { code, provider: operation.token }
-    expect(await outcome(operation.run(world, undefined, deadlineMs))).toEqual(expected)
+    expect(await outcome(operation.run(world, undefined))).toEqual(expected)
     expect(world.d.requests).toHaveLength(goesOn ? 1 : 0)
     expect(operation.of(world).violations).toEqual([])
   })
