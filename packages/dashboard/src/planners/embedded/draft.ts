@@ -12,7 +12,7 @@ import { valuesNamed } from './value-conditions.ts'
 export function draftOf(understanding: Understanding): Draft {
   const { index } = understanding
   const breakdowns = wholeColumns(understanding)
-  const conditions = understanding.conditions.filter((condition) => !breakdowns.some((item) => item.start === condition.start))
+  const { conditions } = understanding
   const items = [...readItems(understanding), ...breakdowns].toSorted((a, b) => a.start - b.start)
   if (!items.some((item) => item.columns.length > 0 || item.aggregates.length > 0)) items.push(...limited(understanding))
   const named = [...new Set(items.flatMap((item) => (item.table && item.mention?.readings[0]?.kind === 'table' ? [item.table] : [])))]
@@ -180,7 +180,7 @@ function isStoredCount(item: Item, { index }: Understanding): boolean {
   )
 }
 
-/** "for male and female": every value of a column is named, so it is a breakdown and no filter. */
+/** "for male and female": every value of a column is named, so it is a breakdown too. */
 function wholeColumns(understanding: Understanding): readonly Item[] {
   return understanding.conditions.flatMap((condition): readonly Item[] => {
     const choice = condition.choices.find((candidate) => {

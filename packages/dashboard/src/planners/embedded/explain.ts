@@ -28,7 +28,8 @@ export function describeChart(body: ChartBody): Pick<ChartPlan, 'title' | 'descr
         ? `${values[1] ?? ''} against ${lowerFirst(values[0] ?? '')}`
         : values.join(' and ')
   const by = body.kind === 'histogram' || !x ? [] : [x.grain ? `${humanName(x.column.column)} by ${grainName(x.grain)}` : x.label]
-  const groups = [...by, ...(body.series ? [body.series.label] : []), ...(body.facet ? [body.facet.label] : [])].map((label) =>
+  const side = body.kind === 'rect' && body.dimensions[1] ? [body.dimensions[1].label] : []
+  const groups = [...by, ...side, ...(body.series ? [body.series.label] : []), ...(body.facet ? [body.facet.label] : [])].map((label) =>
     lowerFirst(label),
   )
   const title = groups.length > 0 ? `${what} by ${groups.join(' and ')}` : what

@@ -168,7 +168,8 @@ function phraseCandidates(tokens: readonly Token[], index: SchemaIndex, zones: r
 function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
   const words = tokens.slice(start, end)
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
-  if (reading.kind === 'table' && reading.how === 'exact' && words.length === 1 && isThing(tokens, start)) return false
+  if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
+    return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   return (
     reading.how !== 'exact' ||

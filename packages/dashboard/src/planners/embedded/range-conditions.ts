@@ -3,8 +3,10 @@ import { literalFor, openColumn, wordsOf } from './condition-context.ts'
 import type { ConditionContext } from './condition-context.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { numberAt } from './tokens.ts'
-import type { ColumnChoice, ConditionReading } from './understanding.ts'
+import type { Token } from './tokens.ts'
+import type { ColumnChoice, ConditionReading, Mention } from './understanding.ts'
 import { isNegated } from './value-conditions.ts'
+import { matchesOf } from './word-match.ts'
 
 /** "between 5 and 10", "from 5 to 10". */
 export function ranges(context: ConditionContext): readonly ConditionReading[] {
@@ -73,19 +75,38 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
     if (
       gap.some(
         (word) =>
-          !['is', 'are', 'equal', 'equals', 'to', '=', 'of', 'as', 'with', 'was', ':', 'number', 'no', 'value', 'values', 'numbers', 'either', 'ids', 'id'].includes(
-            word.lower,
-          ),
+          ![
+            'is',
+            'are',
+            'equal',
+            'equals',
+            'to',
+            '=',
+            'of',
+            'as',
+            'with',
+            'was',
+            ':',
+            'number',
+            'no',
+            'value',
+            'values',
+            'numbers',
+            'either',
+            'ids',
+            'id',
+          ].includes(word.lower),
       )
     )
       continue
+    const lastOf = (mention: Mention): Token => tokens[mention.end - 1] ?? token
     const columns = columnsOf(
       before,
       index,
       (column) => isNumeric(column) || (column.type === 'text' && column.values.includes(token.text)),
     )
     const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.8)
-    const keys = table
+    const declared = table
       ? index.columns.filter(
           (entry) =>
             entry.table.id === table.table &&
@@ -94,6 +115,20 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
             isNumeric(entry.column),
         )
       : []
+    // "regions 2, 4 or 1": the key that is called after the thing.
+    const called = table
+      ? index.columns.filter(
+          ({ table: owner, column, pieces }) =>
+            owner.id === table.table &&
+            column.meaning === 'id' &&
+            isNumeric(column) &&
+            pieces.some(
+              (piece) =>
+                before.words.toLowerCase().startsWith(piece.text) || [...matchesOf(lastOf(before), index).keys()].includes(piece.text),
+            ),
+        )
+      : []
+    const keys = declared.length > 0 ? declared : called
     const choices: readonly ColumnChoice[] =
       (columns[0]?.score ?? 0) > 0.55 ? columns : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
     if (choices.length === 0) continue

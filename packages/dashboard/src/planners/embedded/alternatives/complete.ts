@@ -4,7 +4,7 @@ import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
 import { profileOf, sortOf } from '../item.ts'
 import { humanName, lowerFirst } from '../labels.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
-import { freeGroups, freeNumbers, listedColumns } from './free-columns.ts'
+import { freeGroups, freeNumbers, limitedColumns, listedColumns } from './free-columns.ts'
 
 /** A draft with every side that its chart cannot do without. */
 export interface Completed {
@@ -71,7 +71,7 @@ function fill(candidates: readonly ColumnChoice[], noun: string, make: (choice: 
 
 function heatmap(understanding: Understanding, draft: Draft): Completed {
   const open = draft.measures.filter((measure) => measure.aggregate === 'auto' && measure.choices.length > 0)
-  const listed = listedColumns(draft).filter((choice) => !isSide(draft, choice))
+  const listed = [...listedColumns(draft), ...limitedColumns(draft)].filter((choice) => !isSide(draft, choice))
   const named = dimensionsOf(draft).filter((side) => !isImplied(side))
   const said = [...named, ...listed.slice(0, Math.max(0, 2 - named.length)).map(over)]
   const moved = said.length < 2 ? open.slice(0, 2 - said.length) : []
@@ -90,7 +90,10 @@ function heatmap(understanding: Understanding, draft: Draft): Completed {
     return fill(free, 'A heat map has two sides and one was named', (choice) => make(x, over(choice))) ?? { draft, notes: [], others: [] }
   const [first, ...rest] = free
   return (
-    (first && fill(rest, 'No sides of the heat map were named', (choice) => make(over(first), over(choice)))) ?? {
+    (first &&
+      fill(rest, `No sides of the heat map were named; ${lowerFirst(humanName(first.column))} is one`, (choice) =>
+        make(over(first), over(choice)),
+      )) ?? {
       draft,
       notes: [],
       others: [],
@@ -140,7 +143,8 @@ function boxes(understanding: Understanding, draft: Draft): Completed {
       ...(by ? { x: by } : {}),
       ...(groups[1] ? { facet: groups[1] } : {}),
     })
-  const values = said?.choices ?? side?.choices
+  const limited = limitedColumns(draft).find((choice) => spread([choice]))
+  const values = said?.choices ?? side?.choices ?? (limited && [limited])
   if (values && group) return { draft: make(values, group), notes: [], others: [] }
   if (values) {
     const alone = make(values, undefined)
@@ -196,6 +200,10 @@ function points(understanding: Understanding, draft: Draft): Completed {
   const { index } = understanding
   const aggregated = draft.measures.some((measure) => measure.aggregate !== 'auto' && measure.aggregate !== 'count')
   if (draft.measures.filter((measure) => measure.choices.length > 0).length >= 2 || aggregated) return nothing
+  // "The number of orders of each" is one of the two already.
+  const counts =
+    understanding.aggregates.some((word) => word.aggregate === 'count') && draft.measures.some((measure) => measure.aggregate === 'count')
+  if (counts && dimensionsOf(draft).some((side) => !isImplied(side))) return nothing
   const isNumber = ({ choices }: DimensionDraft): boolean => {
     const profile = profileOf(index, choices[0])
     return profile !== undefined && isNumeric(profile) && choices[0] !== undefined

@@ -56,6 +56,14 @@ export function listedColumns(draft: Draft): readonly ColumnChoice[] {
   })
 }
 
+/** Columns that conditions speak of and the chart does not show yet. */
+export function limitedColumns(draft: Draft): readonly ColumnChoice[] {
+  return draft.conditions.flatMap((condition) => {
+    const [first] = condition.kind === 'column' ? condition.choices : []
+    return first && !isShown(draft, first.table, first.column) ? [first] : []
+  })
+}
+
 function groupScore(column: ColumnProfile, rows: number, listed: readonly ColumnChoice[]): number {
   if (listed.some((choice) => choice.column === column.name)) return 1
   const { distinct } = column
