@@ -124,6 +124,17 @@ export async function createApp(services: Services, version: string): Promise<Fa
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      limits: { fields: 32, files: 1, fieldSize: 65_536, parts: 33, headerPairs: 32, fileSize: config['limits.audio_bytes'] },
+    })
+    registerRoutes(
+      scope,
+      routes.filter((route) => route.takes === 'parts'),
+      services,
+    )
+  })
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body))
     registerRoutes(
       scope,

@@ -55,6 +55,27 @@ export async function writeEvents(
   }
 }
 
+/** Writes bytes as they come, under the same rules; a failure in their midst hangs up, since the status is out. */
+export async function writeBytes(
+  response: ServerResponse,
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  times: Partial<StreamTimes> = {},
+): Promise<void> {
+  const { slowReaderMs } = { ...usualTimes, ...times }
+  for await (const chunk of chunks) {
+    if (signal.aborted && response.destroyed) return
+    for (let at = 0; at < chunk.length && !response.destroyed; at += pieceBytes) {
+      if (!response.write(chunk.subarray(at, at + pieceBytes))) await drained(response, slowReaderMs)
+    }
+    if (response.destroyed) return
+  }
+  response.end()
+}
+
+/** A slow reader is told from one that has left by what it takes of pieces of this size. */
+const pieceBytes = 64 * 1024
+
 async function drained(response: ServerResponse, slowReaderMs: number): Promise<void> {
   if (response.destroyed) return
   const closed = new AbortController()

@@ -73,6 +73,7 @@ const bodyTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   file: ['multipart/form-data'],
+  parts: ['multipart/form-data'],
 } as const
 
 const failureOfArea: Readonly<Record<Area, z.ZodType>> = { dashboard: dashboardFailure, openai: openAiErrorResponse, other: errorResponse }

@@ -4,9 +4,10 @@ import { budgetsOf } from './budgets.ts'
 import { admit } from './callers.ts'
 import type { Caller } from './callers.ts'
 import { failure } from './errors.ts'
-import { eventStreamHeaders, writeEvents } from './event-stream.ts'
+import { eventStreamHeaders, writeBytes, writeEvents } from './event-stream.ts'
 import { addressKey } from './limits.ts'
 import { noteFacts, noteFirstByte } from './request-line.ts'
+import { readParts } from './read-parts.ts'
 import type { Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
 import type { NewUpload } from './uploads/uploads.ts'
@@ -29,7 +30,7 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
     scope.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { takesFile: route.takes === 'file' },
+      config: { takesFile: route.takes === 'file' || route.takes === 'parts' },
       ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       // Before the body is read: whoever may not call does not make us read.
       onRequest: async (request) => {
@@ -53,20 +54,15 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
         budgets[route.budget ?? 'other'].count(`user ${user.name}`)
       },
       handler: async (request, reply) => {
-        if (
-          route.body !== undefined &&
-          request.body === undefined &&
-          !route.bodyMayBeMissing &&
-          route.takes !== 'form' &&
-          route.takes !== 'file'
-        )
+        if (route.body !== undefined && request.body === undefined && !route.bodyMayBeMissing && (route.takes ?? 'json') === 'json')
           throw failure('malformed_json', 'The body is missing: this takes JSON.')
+        const form = route.takes === 'parts' ? await readParts(request) : undefined
         const parts = {
           params: route.params ? check(route.params, request.params, 'path') : undefined,
           query: route.query ? check(route.query, request.query, 'query') : undefined,
           body:
             route.body && route.takes !== 'file' && (request.body !== undefined || !route.bodyMayBeMissing)
-              ? check(route.body, plain(request.body, route), 'body')
+              ? check(route.body, form?.fields ?? plain(request.body, route), 'body')
               : undefined,
         }
         const signal = callerSignal(reply, services)
@@ -78,6 +74,7 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
           requestId: request.id,
           signal,
           file: route.takes === 'file' ? await fileOf(request) : undefined,
+          received: form?.file,
           address: request.ip,
           log: services.log.child({ request_id: request.id }),
           header: (name) => {
@@ -130,10 +127,12 @@ async function send(services: Services, reply: FastifyReply, answer: Answer, sig
       reply.hijack()
       services.metrics.streamOpened()
       try {
-        reply.raw.writeHead(200, { ...headersSoFar(reply), ...eventStreamHeaders })
+        const own = answer.kind === 'events' ? eventStreamHeaders : { 'content-type': answer.type, 'x-accel-buffering': 'no' }
+        reply.raw.writeHead(200, { ...headersSoFar(reply), ...answer.headers, ...own })
         reply.raw.flushHeaders()
         noteFirstByte(reply)
-        await writeEvents(reply.raw, answer.events, signal)
+        if (answer.kind === 'events') await writeEvents(reply.raw, answer.events, signal)
+        else await writeBytes(reply.raw, answer.chunks, signal)
       } catch (error) {
         // The status is out; all that is left is to hang up.
         services.log.error({ request_id: reply.request.id, err: error }, 'stream failed')

@@ -26,6 +26,14 @@ export interface Call<Params, Query, Body> {
   readonly note: (facts: Readonly<Record<string, string | number | boolean | null>>) => void
   /** The one file of a route that takes files; undefined where the body has none. */
   readonly file: NewUpload | undefined
+  /** The same of a route that takes a form with a small file, which is there as a whole. */
+  readonly received: ReceivedFile | undefined
+}
+
+export interface ReceivedFile {
+  /** As the caller named it. */
+  readonly fileName: string
+  readonly bytes: Uint8Array
 }
 
 export interface SignedIn {
@@ -45,7 +53,18 @@ export type Answer =
       readonly type: string
       readonly headers?: Readonly<Record<string, string>>
     }
-  | { readonly kind: 'events'; readonly events: AsyncIterable<ServerSentEvent> }
+  | {
+      readonly kind: 'events'
+      readonly events: AsyncIterable<ServerSentEvent>
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** Bytes as they come, under a status that is out before they end. */
+  | {
+      readonly kind: 'bytes'
+      readonly chunks: AsyncIterable<Uint8Array>
+      readonly type: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
 
 /** One event of a stream: an object for its `data:` line, an `id:` where it can be resumed from. */
 export interface ServerSentEvent {
@@ -72,8 +91,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly query?: z.ZodType<Query>
   readonly body?: z.ZodType<Body>
   readonly bodyMayBeMissing?: boolean
-  /** Default `json`. */
-  readonly takes?: 'json' | 'form' | 'file'
+  /** Default `json`. `file`: one large file, read as it arrives; `parts`: fields and one small file. */
+  readonly takes?: 'json' | 'form' | 'file' | 'parts'
   readonly maxBytes?: number
   readonly answers: Readonly<Record<number, AnswerNote>>
   /** Kinds of failure beyond those of every route. */

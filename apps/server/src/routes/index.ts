@@ -22,6 +22,9 @@ import { listSessions } from './dashboard/sessions.ts'
 import { share, unshare } from './dashboard/share.ts'
 import { redo, refresh, undo } from './dashboard/steps.ts'
 import { filterShare, readShare } from './share.ts'
+import { listModels, readModel } from './openai/models.ts'
+import { speech } from './openai/speech.ts'
+import { transcriptions } from './openai/transcriptions.ts'
 import { listLanguages } from './speech/languages.ts'
 import { listProviders } from './speech/providers.ts'
 import { stt } from './speech/stt.ts'
@@ -64,13 +67,14 @@ const dashboardRoutes = [
   filterShare,
 ]
 const speechRoutes = [tts, stt, translate, listProviders, listLanguages, listVoices]
+const openAiRoutes = [speech, transcriptions, listModels, readModel]
 const authRoutes = [token, link, me, password, removeMyData]
 const systemRoutes = [healthz, readyz, metrics]
 
 /** Every route there is, with the document that describes them. */
 export function allRoutes(services: Services, version: string): { readonly routes: readonly Route[]; readonly document: OpenApiDocument } {
   const routes: Route[] = [
-    ...[...dashboardRoutes, ...speechRoutes, ...authRoutes, ...systemRoutes].map((create) => create(services)),
+    ...[...dashboardRoutes, ...speechRoutes, ...openAiRoutes, ...authRoutes, ...systemRoutes].map((create) => create(services)),
     openapi(() => document),
     docs(() => document),
   ]
