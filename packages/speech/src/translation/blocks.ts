@@ -1,5 +1,6 @@
-import { postprocess, preprocess } from 'micromark'
-import { blockParser, definedIn } from './grammar.ts'
+import { preprocess } from 'micromark'
+import { endsAt, nextCut, probeOf } from './chunks.ts'
+import { blockParser, definedIn, flowEvents } from './grammar.ts'
 import type { Defined, Event } from './grammar.ts'
 
 /** Where words stand: the inline content of one paragraph, heading or table cell. Offsets are the document's. */
@@ -11,11 +12,82 @@ export interface Run {
   readonly lines: readonly { readonly start: number; readonly end: number }[]
 }
 
-export interface Blocks {
+/** A stretch of the document that is read alone as it would be within the whole. */
+export interface Chunk {
+  readonly start: number
+  readonly end: number
+  /** The head of the table whose rows the chunk goes on with; written before the chunk when it is read. */
+  readonly head: string
   readonly runs: readonly Run[]
+}
+
+export interface Blocks {
+  readonly chunks: readonly Chunk[]
   readonly defined: Defined
-  /** The block structure in one line a token, runs left out: equal before and after a translation. */
-  readonly outline: string
+}
+
+/** Long enough to be worth the start, short enough that nothing that grows with the square of the length is felt. */
+const chunkLength = 2_048
+
+/**
+ * Reads a document's blocks, chunk by chunk; inline signs are not looked at.
+ * @param atLeast characters a chunk has before it is cut. Default 2,048
+ */
+export function readBlocks(text: string, atLeast = chunkLength): Blocks {
+  const parser = blockParser()
+  const chunks: Chunk[] = []
+  let start = 0
+  let head = ''
+  while (start < text.length || chunks.length === 0) {
+    let wanted = atLeast
+    for (;;) {
+      const cut = nextCut(text, start + wanted)
+      const end = cut?.at ?? text.length
+      const events = read(parser, head + text.slice(start, end) + (cut ? probeOf(cut) : ''), start - head.length, chunks.length === 0)
+      if (cut && !endsAt(events, cut)) {
+        // Something is still open. Twice as far each time: nothing is read more than twice over.
+        wanted = Math.max(wanted * 2, end - start)
+        continue
+      }
+      chunks.push({ start, end, head, runs: runsIn(events, text).filter((run) => run.start >= start && run.end <= end) })
+      head = cut?.kind === 'row' ? tableHead(events, text, head, start) : ''
+      start = end
+      break
+    }
+  }
+  return { chunks, defined: definedIn(parser) }
+}
+
+/** The block structure of one chunk in one line a token, runs left out: equal before and after a translation. */
+export function outlineOf(text: string): string {
+  const events = read(blockParser(), text, 0, true)
+  const lines: string[] = []
+  for (let index = 0; index < events.length; index++) {
+    const [phase, token] = events[index]!
+    const kind = phase === 'enter' ? kindOf(events, index) : undefined
+    const last = kind ? closing(events, index) : index
+    const run = kind && runOf(kind, events, index, last, text)
+    if (run) lines.push(`${run.kind} ${text.slice(token.start.offset, run.start)}•${text.slice(run.end, token.end.offset)}`)
+    else lines.push(`${phase} ${token.type}${leaf(events, index) ? ` ${text.slice(token.start.offset, token.end.offset)}` : ''}`)
+    index = last
+  }
+  return lines.join('\n')
+}
+
+/** @param isFirst only a document's first line opens front matter */
+function read(parser: ReturnType<typeof blockParser>, text: string, offset: number, isFirst: boolean): readonly Event[] {
+  const place = { line: isFirst ? 1 : 2, column: 1, offset }
+  // Kept by line number, and each chunk counts its own.
+  parser.lazy = {}
+  return flowEvents(parser.document(place).write(preprocess()(text, 'utf8', true)))
+}
+
+/** The two lines that make the rows behind them a table. */
+function tableHead(events: readonly Event[], text: string, before: string, start: number): string {
+  const table = events.findLast(([phase, token]) => phase === 'enter' && (token.type as string) === 'table')?.[1]
+  if (!table || table.start.offset < start) return before
+  const first = text.indexOf('\n', table.start.offset) + 1
+  return text.slice(table.start.offset, text.indexOf('\n', first) + 1)
 }
 
 const runTypes: Readonly<Record<string, Run['kind']>> = {
@@ -25,38 +97,22 @@ const runTypes: Readonly<Record<string, Run['kind']>> = {
   tableContent: 'cell',
 }
 
-/** Container marks that may stand between two lines of one run. */
-const prefixes: ReadonlySet<string> = new Set([
-  'blockQuotePrefix',
-  'listItemIndent',
-  'linePrefix',
-  'listItemPrefix',
-  'gfmFootnoteDefinitionWhitespace',
-  'taskListCheck',
-])
+function kindOf(events: readonly Event[], index: number): Run['kind'] | undefined {
+  const kind = runTypes[events[index]![1].type]
+  return kind === 'cell' && inDelimiterRow(events, index) ? undefined : kind
+}
 
-/** Reads a document's blocks; inline signs are not looked at. */
-export function readBlocks(text: string): Blocks {
-  const parser = blockParser()
-  const events = postprocess(parser.document().write(preprocess()(text, 'utf8', true)))
+function runsIn(events: readonly Event[], text: string): Run[] {
   const runs: Run[] = []
-  const outline: string[] = []
   for (let index = 0; index < events.length; index++) {
-    const [phase, token] = events[index]!
-    const kind = phase === 'enter' ? runTypes[token.type] : undefined
-    if (kind && !(kind === 'cell' && inDelimiterRow(events, index))) {
-      const last = closing(events, index)
-      const run = runOf(kind, events, index, last)
-      if (run) {
-        runs.push(run)
-        outline.push(`${kind} ${text.slice(token.start.offset, run.start)}•${text.slice(run.end, token.end.offset)}`)
-      }
-      index = last
-      continue
-    }
-    outline.push(`${phase} ${token.type}${leaf(events, index) ? ` ${text.slice(token.start.offset, token.end.offset)}` : ''}`)
+    const kind = events[index]![0] === 'enter' ? kindOf(events, index) : undefined
+    if (!kind) continue
+    const last = closing(events, index)
+    const run = runOf(kind, events, index, last, text)
+    if (run) runs.push(run)
+    index = last
   }
-  return { runs, defined: definedIn(parser), outline: outline.join('\n') }
+  return runs
 }
 
 function leaf(events: readonly Event[], index: number): boolean {
@@ -76,23 +132,25 @@ function inDelimiterRow(events: readonly Event[], index: number): boolean {
   return around.some((type) => type?.startsWith('tableDelimiter'))
 }
 
-function runOf(kind: Run['kind'], events: readonly Event[], enter: number, exit: number): Run | undefined {
+/** A run's words lie in its text chunks, one a line; what stands between them belongs to containers. */
+function runOf(kind: Run['kind'], events: readonly Event[], enter: number, exit: number, text: string): Run | undefined {
   const lines: { start: number; end: number }[] = []
-  let skipUntil = -1
   for (let index = enter + 1; index < exit; index++) {
     const [phase, token] = events[index]!
-    if (phase !== 'enter' || token.start.offset < skipUntil) continue
-    if (prefixes.has(token.type)) {
-      skipUntil = token.end.offset
-      continue
-    }
-    if (token.start.offset === token.end.offset) continue
+    if (phase !== 'enter' || token.type !== 'chunkText') continue
+    const start = token.start.offset + (lines.length === 0 && token._isInFirstContentOfListItem ? taskCheck(text, token.start.offset) : 0)
+    const end = token.end.offset
+    if (start === end) continue
     const last = lines.at(-1)
-    if (last && last.end === token.start.offset) last.end = token.end.offset
-    else lines.push({ start: token.start.offset, end: token.end.offset })
-    skipUntil = token.end.offset
+    if (last && last.end === start) last.end = end
+    else lines.push({ start, end })
   }
   const first = lines[0]
   const final = lines.at(-1)
   return first && final ? { kind, start: first.start, end: final.end, lines } : undefined
+}
+
+/** The length of a task's box, which is no word. */
+function taskCheck(text: string, at: number): number {
+  return /^\[[ \txX]\][ \t]+\S/.test(text.slice(at, at + 64)) ? 3 : 0
 }

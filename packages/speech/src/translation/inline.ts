@@ -61,6 +61,7 @@ const lookalikes =
  * of a run's length.
  */
 export function readInline(text: string, defined: Defined): Inline {
+  if (text !== '' && !maybeSigns.test(text)) return { pieces: [{ kind: 'text', start: 0, end: text.length }], shape: [] }
   if (text.length <= stretch) return readStretch(text, defined)
   const pieces: Piece[] = []
   const shape: Shape[] = []
@@ -75,6 +76,8 @@ export function readInline(text: string, defined: Defined): Inline {
 }
 
 const stretch = 4_096
+/** Without one of these, words are only words: every sign, line end, address and lookalike has one. */
+const maybeSigns = /[\\`*_[\]<>&~$:@{}!?⟦⟧\n\r\t]|www\.|^\s|\s$/iu
 
 /** After the stretch, the first white space before which all spans seem closed; at most three stretches away. */
 function nextCut(text: string, from: number): number {
@@ -195,6 +198,7 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
 
 /** Splits a text piece around what only looks like prose. */
 function carve(piece: Piece, text: string): Piece[] {
+  if (!/[${[!?:⟦]/u.test(text.slice(piece.start, piece.end))) return [piece]
   const found: Piece[] = []
   let at = piece.start
   for (const match of text.slice(piece.start, piece.end).matchAll(lookalikes)) {

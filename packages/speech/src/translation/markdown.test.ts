@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseLanguageTag } from '../languages/index.ts'
 import { translateText } from './index.ts'
-import { readBlocks } from './blocks.ts'
+import { outlineOf, readBlocks } from './blocks.ts'
 
 const options = {
   format: 'markdown',
@@ -72,7 +72,7 @@ describe('translating Markdown', () => {
 
   it('escapes what an answer must not mean', async () => {
     const { text } = await translate('plain words', () => '# *not* a heading')
-    expect(readBlocks(text).outline).toBe(readBlocks('plain words').outline)
+    expect(outlineOf(text)).toBe(outlineOf('plain words'))
     expect(text).not.toMatch(/^# /)
   })
 
@@ -127,14 +127,31 @@ describe('translating Markdown', () => {
       fc.asyncProperty(fc.array(word, { maxLength: 30 }), fc.constantFrom(...answers), async (words, answer) => {
         const source = words.join(' ')
         const { text } = await translate(source, answer)
-        expect(readBlocks(text).outline).toBe(readBlocks(source).outline)
+        expect(outlineOf(text)).toBe(outlineOf(source))
       }),
       { numRuns: 300 },
     )
   })
 
+  it('reads a document in chunks as it would read the whole', () => {
+    const line = fc.constantFrom(
+      ...['word', 'two words', '', '', '- item', '- - nested', '* item', '  more', '    deep', '1. first', '2. second', '> quote', '>'],
+      ...['```', '~~~ js', '| a | b |', '|---|---|', '| c |', '# title', '===', '---', '<div>', '</div>', '<!-- open', '-->', '<pre>'],
+      ...['$$', '[a]: /u', '[^n]: note', '    indented', '\tlater', '+++', '- [x] task', '\ufeffmark', '  - inner', '- ```'],
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 24 }), fc.constantFrom('\n', '\r\n'), fc.integer({ min: 1, max: 40 }), (lines, end, atLeast) => {
+        // A first line that could open front matter makes the parser read all that follows as if containers were words.
+        const source = ['start', ...lines].join(end)
+        const runs = (length: number) => readBlocks(source, length).chunks.flatMap((chunk) => chunk.runs)
+        expect(runs(atLeast)).toEqual(runs(source.length + 1))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   it('refuses what would take too long instead of holding the caller', async () => {
-    await expect(translate('[a]('.repeat(400_000), upper)).rejects.toMatchObject({ code: 'markdown_too_complex' })
+    await expect(translate(Array.from({ length: 1_000 }, (_, depth) => `${'  '.repeat(depth)}* a\n`).join(''), upper)).rejects.toMatchObject({ code: 'markdown_too_complex' })
   })
 })
 

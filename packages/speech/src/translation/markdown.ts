@@ -1,7 +1,8 @@
-import { readBlocks } from './blocks.ts'
-import type { Run } from './blocks.ts'
+import { outlineOf, readBlocks } from './blocks.ts'
+import type { Chunk } from './blocks.ts'
 import { prepareRun, translateRun } from './runs.ts'
 import type { Limit, TranslateText } from './parts.ts'
+import { keepsBlocks } from './same-blocks.ts'
 
 export interface MarkdownResult {
   readonly text: string
@@ -23,36 +24,47 @@ export interface MarkdownOptions {
  * other byte stays. What an answer breaks is found by reading it again.
  */
 export async function translateMarkdownSource(source: string, translate: TranslateText, options: MarkdownOptions): Promise<MarkdownResult> {
-  const { runs, defined, outline } = readBlocks(source)
-  const texts: string[] = runs.map((run) => source.slice(run.start, run.end))
+  const { chunks, defined } = readBlocks(source)
+  const texts = chunks.map(({ runs }) => runs.map((run) => source.slice(run.start, run.end)))
+  const places = chunks.flatMap(({ runs }, chunk) => runs.map((run, index) => ({ chunk, index, run })))
   let untranslated = 0
   let next = 0
   let finished = 0
   const work = async () => {
-    while (next < runs.length) {
-      const index = next++
-      const done = await translateRun(prepareRun(source, runs[index]!, defined), options.limit, translate, options.allowReordered ?? true)
-      texts[index] = done.text
+    while (next < places.length) {
+      const { chunk, index, run } = places[next++]!
+      const done = await translateRun(prepareRun(source, run, defined), options.limit, translate, options.allowReordered ?? true)
+      texts[chunk]![index] = done.text
       if (done.untranslated) untranslated++
-      options.onProgress?.(++finished, runs.length)
+      options.onProgress?.(++finished, places.length)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(options.atOnce, runs.length)) }, work))
-  const kept = keepOutline(source, runs, texts, outline)
-  return { text: kept.text, untranslated: untranslated + kept.reverted }
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(options.atOnce, places.length)) }, work))
+  let reverted = 0
+  const written = chunks.map((chunk, index) => {
+    const kept = keepOutline(source, chunk, texts[index]!)
+    reverted += kept.reverted
+    return kept.text
+  })
+  return { text: written.join(''), untranslated: untranslated + reverted }
 }
 
-/** Writes the runs into the document; a run whose new words change the blocks goes back to its source. */
-function keepOutline(source: string, runs: readonly Run[], texts: readonly string[], outline: string): { text: string; reverted: number } {
-  const holds = (chosen: readonly string[]) => readBlocks(splice(source, runs, chosen)).outline === outline
-  if (holds(texts)) return { text: splice(source, runs, texts), reverted: 0 }
+/** Writes the runs into their chunk; a run whose new words change the blocks goes back to its source. */
+function keepOutline(source: string, chunk: Chunk, texts: readonly string[]): { text: string; reverted: number } {
+  const { runs } = chunk
   const originals = runs.map((run) => source.slice(run.start, run.end))
+  const begins = runs[0]?.start === chunk.start && /^\s/.test(texts[0]!)
+  if (!begins && runs.every((run, index) => keepsBlocks(run.kind, originals[index]!, texts[index]!)))
+    return { text: splice(source, chunk, texts), reverted: 0 }
+  const outline = outlineOf(chunk.head + source.slice(chunk.start, chunk.end))
+  const holds = (chosen: readonly string[]) => outlineOf(chunk.head + splice(source, chunk, chosen)) === outline
+  if (!begins && holds(texts)) return { text: splice(source, chunk, texts), reverted: 0 }
   const chosen = [...originals]
   let reverted = 0
   /** Takes a span of translations in, halving it where it does harm. */
   const take = (from: number, to: number): void => {
     const attempt = chosen.map((text, index) => (index >= from && index < to ? texts[index]! : text))
-    if (holds(attempt)) {
+    if (!(begins && from === 0) && holds(attempt)) {
       for (let index = from; index < to; index++) chosen[index] = texts[index]!
     } else if (to - from === 1) reverted++
     else {
@@ -62,16 +74,16 @@ function keepOutline(source: string, runs: readonly Run[], texts: readonly strin
     }
   }
   take(0, runs.length)
-  return { text: splice(source, runs, chosen), reverted }
+  return { text: splice(source, chunk, chosen), reverted }
 }
 
-function splice(source: string, runs: readonly Run[], texts: readonly string[]): string {
+function splice(source: string, chunk: Chunk, texts: readonly string[]): string {
   const out: string[] = []
-  let at = 0
-  for (const [index, run] of runs.entries()) {
+  let at = chunk.start
+  for (const [index, run] of chunk.runs.entries()) {
     out.push(source.slice(at, run.start), texts[index]!)
     at = run.end
   }
-  out.push(source.slice(at))
+  out.push(source.slice(at, chunk.end))
   return out.join('')
 }

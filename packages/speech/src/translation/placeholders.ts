@@ -39,13 +39,13 @@ export interface Found {
  * @param sent what was sent; a bracket that it has on its own is never taken for a stand-in's
  */
 export function findStands(answer: string, stands: readonly Stand[], sent: string): Found[] | undefined {
-  const digits = asciiDigits(answer)
+  const places = new Map<string, number[]>()
+  for (const { 0: digits, index } of asciiDigits(answer).matchAll(/\d+/g)) places.set(digits, [...(places.get(digits) ?? []), index])
   const found: Found[] = []
-  for (const [index, { code }] of stands.entries()) {
-    const places = [...digits.matchAll(new RegExp(`(?<!\\d)${code}(?!\\d)`, 'g'))]
-    if (places.length !== 1) return undefined
-    const at = places[0]!.index
-    found.push({ index, ...widen(answer, at, at + code.length, stands[index]!, sent) })
+  for (const [index, stand] of stands.entries()) {
+    const [at, another] = places.get(stand.code) ?? []
+    if (at === undefined || another !== undefined) return undefined
+    found.push({ index, ...widen(answer, at, at + stand.code.length, stand, sent) })
   }
   found.sort((a, b) => a.start - b.start)
   return found.every((place, i) => i === 0 || found[i - 1]!.end <= place.start) ? found : undefined

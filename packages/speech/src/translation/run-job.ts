@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import { threadFlags } from '@chitravani/kit'
 import type { FromThread, Job, SendRequest } from './messages.ts'
 import { speechFailure } from '../errors.ts'
 
@@ -10,9 +9,9 @@ export interface JobCallbacks {
 }
 
 /** Processor time on the thread that a document may take: so much, and more for what is longer than an article. */
-const baseMs = 3_500
+const baseMs = 3_000
 const articleLength = 250_000
-const perMillionMs = 9_000
+const perMillionMs = 4_500
 const keepIdleMs = 30_000
 const idle: Worker[] = []
 
@@ -21,7 +20,8 @@ function open(): Worker {
   if (kept) return kept
   // The sources run from `.ts` with a condition of their own; the build runs from `.js`.
   return new Worker(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url), {
-    ...threadFlags(),
+    // It needs no package of ours and so none of this process's flags; without conditions the parser is the one for use.
+    execArgv: [],
     // A roomy nursery: a document is a great many small things that live for a moment.
     resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 256, stackSizeMb: 4 },
   })
@@ -100,7 +100,10 @@ export function runJob(
         resolve({ text: message.text, untranslated: message.untranslated })
       }
     }
-    const onError = (error: Error): void => fail(tooComplex(error.message))
+    // A thread that never ran says nothing about the document.
+    let running = worker.performance.eventLoopUtilization().active > 0
+    const onOnline = () => (running = true)
+    const onError = (error: Error): void => fail(running ? tooComplex(error.message) : error)
     const onExit = (): void => fail(tooComplex())
     worker.on('message', onMessage)
     worker.on('error', onError)

@@ -15,9 +15,8 @@ export interface PreparedRun {
   readonly parts: readonly Part[]
   readonly breaks: readonly SoftBreak[]
   readonly shape: readonly Shape[]
-  /** Every kept sign in a row, in the source's order and sorted. */
-  readonly signs: string
-  readonly sortedSigns: string
+  /** Every kept sign in a row, in the source's order or sorted. */
+  signs(sorted: boolean): string
   readonly defined: Defined
 }
 
@@ -59,8 +58,7 @@ export function prepareRun(document: string, run: Run, defined: Defined): Prepar
     parts: mergeKept(parts),
     breaks: breaks.map((soft) => ({ ...soft, after: soft.after / (letters || 1) })),
     shape,
-    signs: signsOf(pieces, virtual, false),
-    sortedSigns: signsOf(pieces, virtual, true),
+    signs: (sorted) => signsOf(pieces, virtual, sorted),
     defined,
   }
 }
@@ -116,14 +114,34 @@ function write(prepared: PreparedRun, parts: readonly Part[], reordered: boolean
   }
   const virtual = laid.map((part) => (part.kind === 'text' ? part.value : part.virtual)).join('')
   if (/[\r\n]/.test(laid.map((part) => (part.kind === 'text' ? part.value : '')).join(''))) return undefined
-  const plain = prepared.shape.length === 0 && !/[\\`*_[\]<>&~$:@|{}]|www\./iu.test(virtual)
-  if (!plain) {
+  if (!readsAlike(prepared.parts, guarded)) {
     const read = readInline(virtual, prepared.defined)
     if (signature(read.shape, reordered) !== signature(prepared.shape, reordered)) return undefined
     if (textOf(read.pieces, virtual) !== expectedText(laid)) return undefined
-    if (signsOf(read.pieces, virtual, reordered) !== prepared[reordered ? 'sortedSigns' : 'signs']) return undefined
+    if (signsOf(read.pieces, virtual, reordered) !== prepared.signs(reordered)) return undefined
   }
   return laid.map((part) => (part.kind === 'text' ? part.value : part.raw)).join('')
+}
+
+/** Words in which something may be a sign, or make one with the sign behind them. */
+const mayHoldSigns = /[\\`*_[\]<>&~$:@|{}⟦⟧\n\r\t]|www\.|!$/iu
+
+/** Whether new words surely leave the signs between them as they were read: the same signs, beside the same kinds of letters. */
+function readsAlike(before: readonly Part[], after: readonly Part[]): boolean {
+  if (before.length !== after.length) return false
+  return after.every((part, index) => {
+    const old = before[index]!
+    if (part.kind === 'kept' || old.kind === 'kept') return part === old
+    if (part.value === old.value) return true
+    if (mayHoldSigns.test(part.value) || mayHoldSigns.test(old.value)) return false
+    return kindAt(part.value, 0) === kindAt(old.value, 0) && kindAt(part.value, -1) === kindAt(old.value, -1)
+  })
+}
+
+/** What an emphasis sign sees beside it: a letter, white space or punctuation. */
+function kindAt(text: string, at: number): string {
+  const sign = text.at(at) ?? ''
+  return /\s/u.test(sign) ? 'space' : /[\p{P}\p{S}]/u.test(sign) ? 'punctuation' : sign === '' ? 'none' : 'letter'
 }
 
 /** Words at the start of a block that would make it another kind of block. */
