@@ -173,6 +173,30 @@ describe('a session', () => {
     expect((await post(`${path}/refresh`)).body).toMatchObject({ version: 4 })
   })
 
+  it('takes up another reading of the words, and the one before again', async () => {
+    const id = await make()
+    const path = `/dashboard/sessions/${id}/charts/chart_1`
+    const shown = async () => {
+      const { body } = await client.call('GET', `/dashboard/sessions/${id}`, { token })
+      return (body as DashboardResponse).dashboard!.individual_specs[0]!
+    }
+    const first = await shown()
+    const other = first.alternatives[0]!
+    const chosen = await client.call('PATCH', path, { token, body: { alternative: 0, if_version: 1 } })
+    expect(chosen.body).toMatchObject({
+      version: 2,
+      dashboard: { individual_specs: [{ chart_id: 'chart_1', title: other.title, chart_type: other.kind }] },
+    })
+    expect((await shown()).alternatives[0]).toMatchObject({ title: first.title, kind: first.chart_type })
+    await client.call('PATCH', path, { token, body: { alternative: 0 } })
+    expect(await shown()).toMatchObject({ title: first.title, spec: first.spec, data: first.data })
+    const missing = await client.call('PATCH', path, { token, body: { alternative: 4 } })
+    const known = (await shown()).alternatives.length
+    expect([missing.status, code(missing.body)]).toEqual(known > 4 ? [200, undefined] : [404, 'unknown_alternative'])
+    for (const body of [{}, { alternative: 0, plan: { title: 'Both' } }, { alternative: 5 }, { alternative: -1 }])
+      expect((await client.call('PATCH', path, { token, body })).status).toBe(422)
+  })
+
   it('gives its rows as JSON and CSV, and itself as a file', async () => {
     const id = await make()
     const path = `/dashboard/sessions/${id}`

@@ -21,6 +21,7 @@ export const rooms = {
     ranks: [[''], ['stages/'], ['planners/'], ['sample/'], ['connections/'], ['sql/'], ['charts/', 'layout/', 'sessions/']],
     contracts: [
       'plan.ts',
+      'alternatives.ts',
       'errors.ts',
       'progress.ts',
       'planners/planner.ts',

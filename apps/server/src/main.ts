@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  chooseAlternative,
   editChart,
   editDashboard,
   filterSession,
@@ -126,7 +127,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const services: Services = {
     config,
     records,
-    verbs: { generate, refine, refresh, filterSession, editChart, removeChart, editDashboard, ...options.verbs },
+    verbs: { generate, refine, refresh, filterSession, editChart, chooseAlternative, removeChart, editDashboard, ...options.verbs },
     tools: {
       sessions: openSessions(records.sessions),
       planner: planners.auto,

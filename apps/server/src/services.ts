@@ -19,7 +19,7 @@ import type { Ledger } from './usage.ts'
 /** What the dashboard room can do, as the routes call it; tests hand in their own. */
 export type Verbs = Pick<
   typeof dashboard,
-  'generate' | 'refine' | 'refresh' | 'filterSession' | 'editChart' | 'removeChart' | 'editDashboard'
+  'generate' | 'refine' | 'refresh' | 'filterSession' | 'editChart' | 'chooseAlternative' | 'removeChart' | 'editDashboard'
 >
 
 /** Everything a route may need; opened by `main.ts`, handed to every route. */

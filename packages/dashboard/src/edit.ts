@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { LayoutItem } from '@chitravani/protocol'
+import { chooseAlternative as takeAlternative } from './alternatives.ts'
 import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
 import { failure } from './errors.ts'
@@ -34,6 +35,27 @@ export function editChart(
         details: { field: 'plan', problem: 'leaves neither a measure nor a dimension' },
       })
     return { ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? changed : other)) }
+  })
+}
+
+/** Draws one of a chart's other readings in its place. @throws `unknown_chart`, `unknown_alternative` */
+export function chooseAlternative(
+  target: ChangeTarget & {
+    readonly chartId: string
+    /** 0 is the best of them. */
+    readonly alternative: number
+  },
+  tools: DashboardTools,
+  call: CallOptions = {},
+): Promise<ChangedDashboard> {
+  return change(target, tools, call, ({ state }) => {
+    const chart = chartOf(state.plan, target.chartId)
+    const chosen = takeAlternative(chart, target.alternative)
+    if (!chosen)
+      throw failure('unknown_alternative', `“${chart.title}” has no alternative number ${String(target.alternative + 1)}.`, {
+        details: { alternatives: chart.alternatives.map(({ title }) => title) },
+      })
+    return { ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? chosen : other)) }
   })
 }
 
@@ -87,8 +109,15 @@ function applyPatch(chart: ChartPlan, { series, facet, limit, ...rest }: ChartPa
     ...(next.limit === undefined ? {} : { limit: next.limit }),
     // A title that a person gave is not made anew by a later change.
     traces: rest.title === undefined ? chart.traces : [...chart.traces, titleByHand(rest.title)],
-    alternatives: [],
+    // Other readings of the words still hold where only the look was changed.
+    alternatives: onlyLook({ series, facet, limit, ...rest }) ? chart.alternatives : [],
   }
+}
+
+const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'color'])
+
+function onlyLook(patch: ChartPatch): boolean {
+  return Object.entries(patch).every(([key, value]) => value === undefined || looks.has(key))
 }
 
 function titleByHand(title: string): Trace {

@@ -8,6 +8,7 @@ export const dashboardFailures = {
   unknown_connection: 'not_found',
   unknown_session: 'not_found',
   unknown_chart: 'not_found',
+  unknown_alternative: 'not_found',
   unknown_column: 'invalid',
   bad_filter_value: 'invalid',
   stale_version: 'conflict',

@@ -76,10 +76,12 @@ export const sessionPatch = z
   .meta({ id: 'SessionPatch' })
 export type SessionPatchBody = z.input<typeof sessionPatch>
 
-/** A partial typed plan of one chart: its parts replace those of the chart's plan. */
+/** One of the two: a partial typed plan, whose parts replace those of the chart's plan, or the place of one of the chart's `alternatives`. */
 export const chartPatch = z
   .strictObject({
-    plan: chartPlanPatch,
+    plan: chartPlanPatch.optional(),
+    /** 0 is the first of the chart's `alternatives`. */
+    alternative: z.int().min(0).max(4).optional(),
     if_version: ifVersion.optional(),
   })
   .meta({ id: 'ChartPatch' })

@@ -1,10 +1,12 @@
 import { failure as dashboardFailure } from '@chitravani/dashboard'
+import type { ChartPatch } from '@chitravani/dashboard'
 import { chartPatch, chartPlan, dashboardResponse } from '@chitravani/protocol'
 import { z } from 'zod'
 import { toChartPatch, toChartPlan } from '../../chart-patch.ts'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { changedResponse, changingSession, openSession } from '../../sessions.ts'
+import { invalid } from '../../validate.ts'
 import { versionQuery } from './version-query.ts'
 
 export const chartParams = z.strictObject({ session_id: z.guid(), chart_id: z.string().min(1).max(64) })
@@ -39,9 +41,10 @@ export const changeChart = (services: Services) =>
   route({
     ...shared,
     method: 'PATCH',
-    summary: 'Changes one chart by hand: parts of its typed plan',
+    summary: 'Changes one chart by hand: parts of its typed plan, or one of its alternatives',
     body: chartPatch,
     async handle({ user, params, body, signal }) {
+      const wish = wishOf(body)
       const { session, connection } = await openSession(services, params.session_id, user.name)
       return changingSession(services, params.session_id, user.name, async () => {
         const target = {
@@ -49,13 +52,24 @@ export const changeChart = (services: Services) =>
           sessionId: session.record.id,
           connection,
           chartId: params.chart_id,
-          patch: toChartPatch(body.plan),
           ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
         }
-        return json(changedResponse(await services.verbs.editChart(target, services.tools, { signal })))
+        const changed =
+          'alternative' in wish
+            ? await services.verbs.chooseAlternative({ ...target, ...wish }, services.tools, { signal })
+            : await services.verbs.editChart({ ...target, ...wish }, services.tools, { signal })
+        return json(changedResponse(changed))
       })
     },
   })
+
+/** Either a plan's parts or an alternative. @throws `invalid_request` */
+function wishOf({ plan, alternative }: z.output<typeof chartPatch>): { readonly patch: ChartPatch } | { readonly alternative: number } {
+  if (plan !== undefined && alternative !== undefined) throw invalid([{ field: 'alternative', problem: 'stands alone, without plan' }])
+  if (alternative !== undefined) return { alternative }
+  if (plan === undefined) throw invalid([{ field: 'plan', problem: 'is missing, and so is alternative' }])
+  return { patch: toChartPatch(plan) }
+}
 
 export const removeChart = (services: Services) =>
   route({

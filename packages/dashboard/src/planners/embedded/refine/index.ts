@@ -25,6 +25,7 @@ import type { State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
+import { readingsAfter } from './readings.ts'
 import { readInstead, readValues } from './values.ts'
 
 /**
@@ -147,7 +148,8 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | unde
     for (const id of ids) {
       const before = chartOf(state, id)
       const after = before && applyAll(edits, before, aims, catalog)
-      if (before && after && JSON.stringify(after) !== JSON.stringify(before)) changed.set(id, finished(before, after, clause))
+      if (before && after && JSON.stringify(after) !== JSON.stringify(before))
+        changed.set(id, finished(before, { ...after, alternatives: readingsAfter(edits, before, after, catalog) }, clause))
     }
     if (changed.size > 0) return replaceCharts(state, changed)
   }
@@ -224,12 +226,11 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
 /** Title and sentence follow the change, unless a person gave the title. */
 function finished(before: ChartPlan, after: ChartPlan, clause: Clause): ChartPlan {
   const given = before.traces.some(({ role }) => role === 'title')
-  const bare = { ...after, alternatives: [] }
   const [old, made] = [titleOf(before), titleOf(after)]
   const [oldSaid, said] = [describeChart(before), describeChart(after)]
   const own = before.title === oldSaid.title && before.title !== old ? said.title : old === made ? before.title : made
   return {
-    ...bare,
+    ...after,
     title: given ? before.title : own,
     description: before.description === oldSaid.description || old !== made ? said.description : before.description,
     traces: [

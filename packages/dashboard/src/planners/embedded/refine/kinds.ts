@@ -1,3 +1,4 @@
+import { chooseAlternative } from '../../../alternatives.ts'
 import type { ChartKind, ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { isNumeric } from '../overview/fields.ts'
@@ -9,10 +10,14 @@ import { attach, baseOf, dimensionFor, freeId, profileIn } from './columns.ts'
 /** The chart as another kind, its parts moved to where that kind shows them; undefined where it has not what the kind needs. */
 export function asKind(catalog: Catalog, chart: ChartPlan, kind: ChartKind): ChartPlan | undefined {
   if (chart.kind === kind) return chart
-  const chosen = chart.alternatives.find((alternative) => alternative.kind === kind)
   const adapted = adapt(catalog, chart, kind)
-  if (adapted) return adapted
-  return chosen ? { ...chosen.plan, id: chart.id, title: chart.title, alternatives: [] } : undefined
+  return (
+    adapted ??
+    chooseAlternative(
+      chart,
+      chart.alternatives.findIndex((alternative) => alternative.kind === kind),
+    )
+  )
 }
 
 function adapt(catalog: Catalog, chart: ChartPlan, kind: ChartKind): ChartPlan | undefined {

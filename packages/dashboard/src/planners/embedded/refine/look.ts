@@ -1,3 +1,4 @@
+import { chooseAlternative } from '../../../alternatives.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, Found, Reader } from './edit.ts'
@@ -13,10 +14,7 @@ export const readAlternative: Reader = (text) => {
     )
   if (!match) return nothing(text)
   const place = match[2] === undefined ? (ordinals[match[1] ?? ''] ?? 1) : Number(match[2])
-  const chosen = (chart: ChartPlan): ChartPlan | undefined => {
-    const alternative = chart.alternatives[place - 1]
-    return alternative && { ...alternative.plan, id: chart.id, alternatives: [] }
-  }
+  const chosen = (chart: ChartPlan): ChartPlan | undefined => chooseAlternative(chart, place - 1)
   return { edits: [{ scope: 'best', fits: (chart) => (chosen(chart) ? 1 : 0), apply: chosen }], rest: without(text, match) }
 }
 
