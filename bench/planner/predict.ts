@@ -1,9 +1,11 @@
 import type { Catalog, Connection } from '../../packages/dashboard/src/connections/connection.ts'
 import { buildSpec } from '../../packages/dashboard/src/charts/index.ts'
-import type { Alternative, ChartPlan, DashboardPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
+import { relationsOf } from '../../packages/dashboard/src/plan.ts'
+import type { Alternative, ChartPlan, Condition, DashboardPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
 import type { Planner } from '../../packages/dashboard/src/planners/planner.ts'
 import { compileChart } from '../../packages/dashboard/src/sql/compile.ts'
 import type { PlannerCase } from './case-sets.ts'
+import type { PlanParts } from './kinds.ts'
 
 export type Prediction = Readonly<Record<string, unknown>> & { readonly id: string; readonly ms: number }
 
@@ -48,7 +50,14 @@ export async function shownRows(chart: ChartPlan, catalog: Catalog, connection: 
     y: row[y ?? ''] ?? null,
     ...(classify === undefined ? {} : { classify: row[classify] ?? null }),
   }))
-  return { chart_type: chartNames[kind] ?? kind, rows: displayed(rows, spec), sql: compiled.sql, horizontal: false, plan: brief(chart) }
+  return {
+    chart_type: chartNames[kind] ?? kind,
+    rows: displayed(rows, spec),
+    sql: compiled.sql,
+    horizontal: false,
+    plan: brief(chart),
+    parts: partsOf(chart, chartNames[kind] ?? kind),
+  }
 }
 
 /** A time or number axis without an order of its own ascends, whatever the order of the rows. */
@@ -115,6 +124,41 @@ function encodingOf(body: Body): unknown {
       ...(body.facet ? { column: field(body.facet) } : {}),
     },
   }
+}
+
+/** The parts of a chart, to be counted by kind. */
+function partsOf(chart: ChartPlan, kind: string): PlanParts {
+  const [first, second] = chart.measures
+  const [x] = chart.dimensions
+  const points = x === undefined && first !== undefined && second !== undefined
+  const value = (measure: Measure): NonNullable<PlanParts['y']> => ({
+    aggregate: measure.aggregate === 'count_distinct' ? 'count' : measure.aggregate,
+    ...(measure.column ? { column: measure.column.column.toLowerCase() } : {}),
+  })
+  const shown = points ? second : first
+  const conditions = chart.where.flatMap((condition) => columnsIn(condition))
+  const axis = points ? first.column : x?.column
+  return {
+    kind,
+    tables: relationsOf(chart.source).map(({ table }) => table.toLowerCase()),
+    ...(axis
+      ? { x: { column: axis.column.toLowerCase(), table: axis.relation.toLowerCase(), ...(x?.grain ? { grain: x.grain } : {}) } }
+      : {}),
+    ...(shown ? { y: value(shown) } : {}),
+    ...(chart.series ? { series: chart.series.column.column.toLowerCase() } : {}),
+    conditions: conditions.filter((each) => each !== '()'),
+    having: chart.having.length,
+    related: Number(conditions.includes('()')),
+  }
+}
+
+function columnsIn(condition: Condition): readonly string[] {
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.flatMap((each) => columnsIn(each))
+  if (condition.kind === 'not') return columnsIn(condition.of)
+  if (condition.kind === 'related') return [...condition.sub.where.flatMap((each) => columnsIn(each)), '()']
+  if (condition.kind === 'compare_to') return [condition.column.column.toLowerCase(), '()']
+  if (condition.kind === 'compare_columns') return [condition.left.column.toLowerCase()]
+  return 'column' in condition ? [condition.column.column.toLowerCase()] : []
 }
 
 /** The plan in one line, for reading failures. */

@@ -87,7 +87,7 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
           : verb
             ? 0.85
             : (isTimeNamed(column) ? 0.5 : 0.45) +
-              (0.35 * Math.log(1 + table.rowCount)) / most -
+              (0.2 * Math.log(1 + table.rowCount)) / most -
               (pieces.some((piece) => lifeDateWords.has(piece.text)) ? 0.2 : 0),
       }
     })

@@ -68,11 +68,15 @@ function periodConditions(context: ConditionContext): readonly ConditionReading[
     const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
     const numbers = before && period.years ? columnsOf(before, index, isNumeric) : []
     if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && /between|from|range/.test(period.words)) return []
-    const own = said.filter((choice) => choice.score > 0.5)
+    // "in year 2008": the word inside the period names the column.
+    const inside = mentions
+      .filter((mention) => mention.start >= period.start && mention.end <= period.end)
+      .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
+    const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > 0.8)]
     const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
     if (choices.length === 0) return []
     const negated = isNegated(context, period.start)
-    const start = own.length > 0 ? (before?.start ?? period.start) : period.start
+    const start = said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
     return [
       {
         start,

@@ -75,41 +75,57 @@ function likelyKeys(catalog: Catalog): readonly ForeignKey[] {
   return found
 }
 
-/** The shortest way from any of the tables to one more; ways through declared keys and towards the one side first. */
-function path(graph: Graph, from: ReadonlySet<string>, to: string, prefer: ReadonlySet<string>): readonly Edge[] | undefined {
-  const costs = new Map<string, number>([...from].map((table) => [table, 0]))
-  const came = new Map<string, Edge>()
-  const open = new Set(from)
+/**
+ * What it costs to go up to a table and down again to another that refers to it: rows that only share a lookup have nothing else in common
+ * ("instructors" and "courses" of one department), so a longer way through a table that refers to both is the better one.
+ */
+const turnCost = 1.2
+
+/**
+ * The shortest way from any of the tables to one more; ways through declared keys, towards the one side and without turns at a lookup first.
+ * @param from tables at hand; true for those that another of them refers to
+ */
+function path(graph: Graph, from: ReadonlyMap<string, boolean>, to: string, prefer: ReadonlySet<string>): readonly Edge[] | undefined {
+  const open = new Map<string, Place>([...from].map(([table, up]) => [`${table}|${String(up)}`, { table, cost: 0, up }]))
   const done = new Set<string>()
   while (open.size > 0) {
-    let next: string | undefined
-    for (const table of open) if (next === undefined || (costs.get(table) ?? 0) < (costs.get(next) ?? 0)) next = table
-    if (next === undefined) break
-    open.delete(next)
-    if (done.has(next)) continue
-    done.add(next)
-    if (next === to) break
-    for (const edge of graph.edges.get(next) ?? []) {
+    let next: readonly [string, Place] | undefined
+    for (const entry of open) if (!next || entry[1].cost < next[1].cost) next = entry
+    if (!next) break
+    const [key, place] = next
+    open.delete(key)
+    done.add(key)
+    if (place.table === to) return wayTo(place)
+    for (const edge of graph.edges.get(place.table) ?? []) {
+      if (from.has(edge.to)) continue
       const cost =
-        (costs.get(next) ?? 0) +
+        place.cost +
         1 +
         (edge.key.inferred ? 0.15 : 0) +
-        (edge.upward ? 0 : 0.01) -
+        (edge.upward ? 0 : 0.01) +
+        (place.up && !edge.upward ? turnCost : 0) -
         (prefer.has(edge.to) && edge.to !== to ? 0.3 : 0)
-      if (cost >= (costs.get(edge.to) ?? Infinity)) continue
-      costs.set(edge.to, cost)
-      came.set(edge.to, edge)
-      open.add(edge.to)
+      const nextKey = `${edge.to}|${String(edge.upward)}`
+      if (done.has(nextKey) || cost >= (open.get(nextKey)?.cost ?? Infinity)) continue
+      open.set(nextKey, { table: edge.to, cost, edge, before: place, up: edge.upward })
     }
   }
-  if (!came.has(to)) return undefined
+  return undefined
+}
+
+/** A table on the way, and how it was come to. */
+interface Place {
+  readonly table: string
+  readonly cost: number
+  readonly edge?: Edge
+  readonly before?: Place
+  /** Come to from a table that refers to it. */
+  readonly up: boolean
+}
+
+function wayTo(place: Place): readonly Edge[] {
   const way: Edge[] = []
-  for (let at = to; !from.has(at);) {
-    const edge = came.get(at)
-    if (!edge) return undefined
-    way.unshift(edge)
-    at = edge.from
-  }
+  for (let at: Place | undefined = place; at?.edge; at = at.before) way.unshift(at.edge)
   return way
 }
 
@@ -132,7 +148,7 @@ function spanning(
   needed: readonly string[],
   start: string,
 ): { readonly tables: readonly string[]; readonly edges: readonly Edge[] } | undefined {
-  const joined = new Set([start])
+  const joined = new Map([[start, false]])
   const edges: Edge[] = []
   const missing = new Set(needed.filter((table) => table !== start))
   while (missing.size > 0) {
@@ -145,11 +161,11 @@ function spanning(
     for (const edge of best) {
       if (joined.has(edge.to)) continue
       edges.push(edge)
-      joined.add(edge.to)
+      joined.set(edge.to, edge.upward)
       missing.delete(edge.to)
     }
   }
-  return { tables: [...joined], edges }
+  return { tables: [...joined.keys()], edges }
 }
 
 /**

@@ -94,6 +94,9 @@ function nameCandidates(
   return found
 }
 
+const ofWords: ReadonlySet<string> = new Set(['of', 'for'])
+const eachWords: ReadonlySet<string> = new Set(['each', 'every'])
+
 /** "company name", "names of the companies" where no column is called so: the column by which the rows are known. */
 function nameOfTable(
   tokens: readonly Token[],
@@ -108,8 +111,14 @@ function nameOfTable(
   let start = i
   if (named) {
     start = i + 1
-    while (isLink(tokens[start]) || (tokens[start - 1]?.lower === 'of' && ['each', 'every'].includes(tokens[start]?.lower ?? ''))) start++
-    if (tokens[start - 1]?.lower !== 'of' && !links.has(tokens[start - 1]?.lower ?? '')) return []
+    while (
+      isLink(tokens[start]) ||
+      (ofWords.has(tokens[start - 1]?.lower ?? '') && eachWords.has(tokens[start]?.lower ?? '')) ||
+      (start === i + 1 && tokens[start]?.lower === 'for')
+    )
+      start++
+    const last = tokens[start - 1]?.lower ?? ''
+    if (!ofWords.has(last) && !eachWords.has(last) && !links.has(last)) return []
   }
   for (const table of index.tables) {
     const span = cover(tokens, start, table.pieces, [], matches, zones, index)
@@ -171,6 +180,14 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
     return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
+  // "order quantity": a whole name, word for word, though each word alone is a plain one.
+  if (
+    reading.how === 'exact' &&
+    words.length > 1 &&
+    reading.score >= 0.99 &&
+    !words.every((word) => countWords.has(word.lower) || isGrammar(word.lower))
+  )
+    return false
   return (
     reading.how !== 'exact' ||
     words.length > 1 ||

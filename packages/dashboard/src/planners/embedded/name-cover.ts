@@ -159,10 +159,12 @@ export function cover(
     }
     break
   }
-  if (own < 1 || end <= start || used.size === 0) return undefined
+  const counts = tokens.slice(start, end).some((token, at) => countWords.has(token.lower) && tokens[start + at + 1]?.lower === 'of')
+  const all = !counts && used.size >= 2 && pieces.every((piece, place) => used.has(place) || piece.weight < 0.3)
+  if ((own < 1 && !all) || end <= start || used.size === 0) return undefined
   const whole = tablePieces.length > 0 && qualifiers >= tablePieces.length
   const named = whole && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
-  return { end, covered, own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
+  return { end, covered, own: all ? Math.max(own, 1) : own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
 }
 
 /** "customer number" for a customer's id: only behind the rest of the name. */

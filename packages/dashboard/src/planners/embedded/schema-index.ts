@@ -1,8 +1,12 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
 import { abbreviations, gluedEndings } from './words/abbreviations.ts'
 import { synonymGroups } from './words/synonyms.ts'
+import { codesOf, valuesOf } from './value-index.ts'
+import type { ValueEntry } from './value-index.ts'
 import { timeNameWords } from './words/time.ts'
 import { formOf, wordsOfName } from './word-forms.ts'
+
+export { normalizeValue } from './value-index.ts'
 
 /** One word of a name and how much it says: an id suffix or a repetition of the table's name says little. */
 export interface Piece {
@@ -27,12 +31,6 @@ export interface IndexedTable {
   readonly table: TableProfile
   readonly pieces: readonly Piece[]
   readonly total: number
-}
-
-export interface ValueEntry {
-  readonly table: string
-  readonly column: string
-  readonly value: string
 }
 
 /** What the names and values of one catalog look like to the matcher. */
@@ -65,16 +63,6 @@ export function indexOf(catalog: Catalog): SchemaIndex {
   const made = build(catalog)
   indexes.set(catalog, made)
   return made
-}
-
-/** Stored text and requests alike: lower-case words with one space between. */
-export function normalizeValue(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  ).join(' ')
 }
 
 export function isTimeNamed(column: ColumnProfile): boolean {
@@ -262,42 +250,4 @@ function split(word: string, known: ReadonlySet<string>): readonly string[] {
     if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
   }
   return [word]
-}
-
-function codesOf(catalog: Catalog): SchemaIndex['codes'] {
-  return catalog.tables.flatMap((table) =>
-    table.columns
-      .filter((column) => column.type === 'text' && column.distinct <= 60)
-      .flatMap((column) =>
-        column.values.flatMap((value) => {
-          const parts = /^[A-Za-z_]+$/.test(value) ? wordsOfName(value) : []
-          return parts.length >= 2 && parts.length <= 4 && parts.every((part) => part.length >= 2)
-            ? [{ parts, entry: { table: table.id, column: column.name, value } }]
-            : []
-        }),
-      ),
-  )
-}
-
-function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<string, readonly ValueEntry[]>; readonly longest: number } {
-  const values = new Map<string, ValueEntry[]>()
-  let longest = 1
-  for (const table of catalog.tables) {
-    for (const column of table.columns) {
-      if (column.type !== 'text' && column.type !== 'other') continue
-      for (const value of column.values) {
-        if (value.length > 80) continue
-        const key = normalizeValue(value)
-        if (key === '') continue
-        const words = key.split(' ').length
-        if (words > 10) continue
-        longest = Math.max(longest, words)
-        const entry = { table: table.id, column: column.name, value }
-        const list = values.get(key)
-        if (!list) values.set(key, [entry])
-        else if (!list.some((other) => other.table === entry.table && other.column === entry.column)) list.push(entry)
-      }
-    }
-  }
-  return { values, longest }
 }

@@ -89,7 +89,7 @@ export function shapeGroups(
       ),
     )
   }
-  const drawn = understanding.charts.some((chart) => chart.explicit && chart.kind !== 'text')
+  const drawn = understanding.charts.some((chart) => chart.explicit && chart.kind !== 'text') || understanding.sort !== undefined
   if (order.length === 0 && !time && drawn) {
     const [distinct] = measures
     const counted = distinct?.table ? tableOf(understanding.index.catalog, distinct.table) : undefined
@@ -106,7 +106,9 @@ export function shapeGroups(
   const dims = order.map((item) => dimension(item))
   if (time && !dated) dims.unshift(time)
   else if (dated && dims.length > 1 && !onX) dims.sort((a, b) => Number(b.item === dated) - Number(a.item === dated))
-  const [x, second] = dims
+  const [x, other] = dims
+  // No colour for every number there is.
+  const second = other?.item?.sort === 'number' ? undefined : other
   const points = understanding.charts.find((chart) => chart.explicit && chart.kind === 'point')
   const coloured =
     points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')

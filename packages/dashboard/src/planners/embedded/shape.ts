@@ -58,16 +58,14 @@ export function shape(
     understanding.charts.some((chart) => chart.kind === 'line') &&
     !rest.some((item) => item.columns.length > 0 && item.sort !== 'number')
   const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
-  const time: DimensionDraft | undefined =
+  const moments =
     (overTime || trend) && !(loose && dated) && !(trend && !overTime && dated)
-      ? {
-          choices: datesOf(
-            shownTables(measures, rest),
-            dateColumns(index, understanding.tokens, (loose?.start ?? understanding.tokens.length) + 1, loose?.grain === 'year' || !loose),
-          ).slice(0, 12),
-          ...(loose ? { grain: loose.grain } : {}),
-        }
-      : undefined
+      ? datesOf(
+          shownTables(measures, rest),
+          dateColumns(index, understanding.tokens, (loose?.start ?? understanding.tokens.length) + 1, loose?.grain === 'year' || !loose),
+        ).slice(0, 12)
+      : []
+  const time: DimensionDraft | undefined = moments.length > 0 ? { choices: moments, ...(loose ? { grain: loose.grain } : {}) } : undefined
   const dates = rest.filter((item) => item.sort === 'date' && item.columns.length > 0 && !isYearChoice(index, item.columns[0]))
   const usable = rest
     .map((item) => (loose && item === dates[0] && item.grain === undefined ? { ...item, grain: loose.grain } : item))

@@ -1,20 +1,19 @@
 import { columnOf, tableOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
+import { relationsOf } from '../../plan.ts'
 import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import type { ChartBody } from './chart-body.ts'
 import { chooseKind } from './chart-choice.ts'
+import { choose, countable, isNameOf, isThingName } from './chosen-columns.ts'
 import { isNumeric, isYear } from './condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { describeChart, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
-import type { ChosenCondition } from './filters.ts'
 import { nameColumn } from './name-column.ts'
 import { profileOf, sortOf } from './item.ts'
-import { joinSize, sourceOf } from './joins.ts'
+import { sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
-import { resolveColumns } from './resolve.ts'
-import type { Slot } from './resolve.ts'
 import { binStep, grainFor } from './steps.ts'
 import { defaultAggregate, wantsGroups } from './summing.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
@@ -45,10 +44,16 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   const countsItself =
     draft.measures.length > 0 &&
     draft.measures.every((measure) => measure.aggregate === 'count' && (measure.table === undefined || measure.table === xColumn?.table)) &&
-    xProfile !== undefined &&
-    xProfile.unique
-  if (countsItself) tables.push(...countable(understanding, conditions, tables))
-  const filters = filtersOf(conditions, { catalog, tables, fiscalYearStart: options.fiscalYearStart })
+    xColumn !== undefined &&
+    (xProfile?.unique === true || isNameOf(tableOf(catalog, xColumn.table), xProfile))
+  if (countsItself) tables.push(...countable(understanding, conditions, tables, isThingName(xProfile) ? draft.named : []))
+  // Tables on the way from one to another take part as well: what is said of them holds for the same rows.
+  const joined = sourceOf(catalog, tables)
+  const filters = filtersOf(conditions, {
+    catalog,
+    tables: joined ? relationsOf(joined).map(({ table }) => table) : tables,
+    fiscalYearStart: options.fiscalYearStart,
+  })
   const source = sourceOf(catalog, [...tables, ...filters.tables])
   if (!source) return undefined
   const hasX = xColumn !== undefined
@@ -215,8 +220,15 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const [key] = table?.primaryKey ?? []
     const entry = index.columns.find((other) => other.table.id === choice.table && other.column.name === choice.column)
     const titled = entry?.pieces.every((piece) => piece.weight < 0.5 || ['name', 'title'].includes(piece.text)) === true
+    // Who counts things by their own name, or sums them up by it, asks for the names: namesakes belong together.
+    const byItself =
+      source?.base.table === choice.table &&
+      said?.item?.mention?.readings[0]?.kind !== 'table' &&
+      draft.measures.some((measure) => measure.aggregate !== 'auto')
     const standsFor =
       titled &&
+      !byItself &&
+      !(source?.base.table === choice.table && measures.some((measure) => measure.aggregate === 'count')) &&
       (said?.entity === choice.table || (table !== undefined && nameColumn(table)?.name === profile.name)) &&
       table !== undefined &&
       table.primaryKey.length === 1 &&
@@ -237,71 +249,4 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
 
 function same(a: Dimension, b: Dimension): boolean {
   return a.column.relation === b.column.relation && a.column.column === b.column.column
-}
-
-/**
- * Counting the rows of a table by a column that never repeats says nothing: then the rows of the other
- * things that the words speak of are meant ("the names of physicians who took appointments, and count them").
- */
-function countable({ index }: Understanding, conditions: readonly ChosenCondition[], tables: readonly string[]): readonly string[] {
-  const spoken = conditions.flatMap(({ reading, choice }) =>
-    reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
-  )
-  return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
-}
-
-interface Chosen {
-  readonly measureColumns: readonly (ColumnChoice | undefined)[]
-  readonly xColumn: ColumnChoice | undefined
-  readonly seriesColumn: ColumnChoice | undefined
-  readonly facetColumn: ColumnChoice | undefined
-  readonly conditions: readonly ChosenCondition[]
-}
-
-function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
-  const { catalog } = understanding.index
-  const open = draft.conditions.filter((condition) => condition.kind !== 'related')
-  const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
-  const countsRows = tables.length === 0 && draft.measures.every((measure) => measure.aggregate === 'count')
-  const isFact = (choice: ColumnChoice): boolean =>
-    countsRows &&
-    catalog.keys.some(
-      (key) => key.from.table === choice.table && key.from.columns.includes(choice.column) && key.from.table !== key.to.table,
-    )
-  const x = (draft.x?.choices ?? [])
-    .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
-    .map((choice) =>
-      tables.includes(choice.table) && tables.length > 0 && profileOf(understanding.index, choice)?.unique === true
-        ? { ...choice, score: choice.score * 0.6 }
-        : choice,
-    )
-    .toSorted((a, b) => b.score - a.score)
-  const own = [...draft.measures.map((measure) => measure.choices), x, draft.series?.choices ?? [], draft.facet?.choices ?? []]
-  const slots = (withConditions: boolean): Slot[] => [
-    ...own.map((choices, place) => ({
-      choices,
-      weight: 1,
-      own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
-    })),
-    ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
-  ]
-  const preferences = { tables, named: draft.named }
-  const resolved =
-    resolveColumns(catalog, slots(true), preferences) ??
-    resolveColumns(catalog, slots(false), preferences) ??
-    resolveColumns(catalog, slots(false), { tables: [], named: draft.named })
-  if (!resolved) return undefined
-  const n = draft.measures.length
-  const conditions = draft.conditions.map((reading): ChosenCondition => {
-    const place = open.indexOf(reading)
-    const choice = place >= 0 ? resolved[n + 3 + place] : undefined
-    return { reading, ...(choice ? { choice } : {}) }
-  })
-  return {
-    measureColumns: resolved.slice(0, n),
-    xColumn: resolved[n],
-    seriesColumn: resolved[n + 1],
-    facetColumn: resolved[n + 2],
-    conditions,
-  }
 }

@@ -53,6 +53,7 @@ function beginning(text: string, at: number): number {
     const lead = before.slice(0, match.index).toLowerCase()
     const clean = /(?:,|\.|\?|;|!|\band|\bto|\byou|\bplease|\balso|\bthen|\bi want|\bcan|\bcould)\s*(?:please\s+)?(?:the\s+)?$/.test(lead)
     const between = before.slice(match.index + match[0].length)
+    if (/\b(?:for|of|in) (?:each|every|different)\b|\bper\b/i.test(between)) continue
     const short =
       between.trim().split(/\s+/).length <= 3 || /^\s*(?:(?:the|it|them|x|y|bars?|results?|by|in|from|with|that|on)\b|$)/i.test(between)
     if (clean && short && wordsBetween(before, match.index) <= 10) best = match.index

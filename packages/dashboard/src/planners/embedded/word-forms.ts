@@ -1,5 +1,6 @@
 import pluralize from 'pluralize'
 import { stemmer } from 'stemmer'
+import { abbreviations } from './words/abbreviations.ts'
 
 /** One word in the forms in which names and requests are compared. */
 export interface WordForm {
@@ -54,6 +55,12 @@ const singulars: Readonly<Record<string, string>> = {
   address: 'address',
 }
 
+/** Three letters are a plural only where the first two are a word of names: "ids", "nos", but "pos", "gps". */
+function shortForm(lower: string): string {
+  const cut = lower.slice(0, 2)
+  return lower.endsWith('s') && (cut === 'id' || Object.hasOwn(abbreviations, cut)) && !Object.hasOwn(abbreviations, lower) ? cut : lower
+}
+
 const known = new Map<string, WordForm>()
 
 /** The compared forms of a word in any letter case. */
@@ -62,7 +69,8 @@ export function formOf(word: string): WordForm {
   const before = known.get(lower)
   if (before) return before
   const own = Object.hasOwn(singulars, lower) ? singulars[lower] : undefined
-  const text = own ?? (lower.length <= 2 || !/^[a-z]+$/.test(lower) ? lower : pluralize.singular(lower))
+  const text =
+    own ?? (lower.length <= 2 || !/^[a-z]+$/.test(lower) ? lower : lower.length === 3 ? shortForm(lower) : pluralize.singular(lower))
   const form = { text, stem: /^[a-z]{4,}$/.test(text) ? stemmer(text) : text }
   if (known.size > 20_000) known.clear()
   known.set(lower, form)

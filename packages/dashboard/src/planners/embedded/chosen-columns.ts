@@ -1,0 +1,100 @@
+import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import type { Draft } from './draft-parts.ts'
+import type { ChosenCondition } from './filters.ts'
+import { profileOf, sortOf } from './item.ts'
+import { joinSize, leadsUp } from './joins.ts'
+import { nameColumn } from './name-column.ts'
+import { resolveColumns } from './resolve.ts'
+import type { Slot } from './resolve.ts'
+import type { ColumnChoice, Understanding } from './understanding.ts'
+import { wordsOfName } from './word-forms.ts'
+
+/**
+ * Counting the rows of a table by a column that never repeats says nothing: then the rows of the other
+ * things that the words speak of are meant ("the names of physicians who took appointments, and count them").
+ */
+export function countable(
+  { index }: Understanding,
+  conditions: readonly ChosenCondition[],
+  tables: readonly string[],
+  named: readonly string[],
+): readonly string[] {
+  const limiting = conditions.flatMap(({ reading, choice }) =>
+    reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
+  )
+  const spoken = [...limiting, ...named.filter((table) => tables.some((own) => leadsUp(index.catalog, table, own)))]
+  return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
+}
+
+/** By which people know the rows of its table, though a few share it; a first or last name alone is worth counting. */
+export function isNameOf(table: TableProfile | undefined, profile: ColumnProfile | undefined): boolean {
+  return (
+    table !== undefined &&
+    profile !== undefined &&
+    nameColumn(table) === profile &&
+    profile.distinct > 0.8 * table.rowCount &&
+    !wordsOfName(profile.name).some((word) => /^(?:first|last|middle|given|family|sur|fore|[flm])(?:name)?$/.test(word))
+  )
+}
+
+/** Never repeats, and is no point in time. */
+export function isThingName(profile: ColumnProfile | undefined): boolean {
+  return profile?.unique === true && sortOf(profile) !== 'date'
+}
+
+export interface Chosen {
+  readonly measureColumns: readonly (ColumnChoice | undefined)[]
+  readonly xColumn: ColumnChoice | undefined
+  readonly seriesColumn: ColumnChoice | undefined
+  readonly facetColumn: ColumnChoice | undefined
+  readonly conditions: readonly ChosenCondition[]
+}
+
+/** The column of every part of a chart, chosen together. Undefined where no keys join any combination. */
+export function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
+  const { catalog } = understanding.index
+  const open = draft.conditions.filter((condition) => condition.kind !== 'related')
+  const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const countsRows = tables.length === 0 && draft.measures.every((measure) => measure.aggregate === 'count')
+  const isFact = (choice: ColumnChoice): boolean =>
+    countsRows &&
+    catalog.keys.some(
+      (key) => key.from.table === choice.table && key.from.columns.includes(choice.column) && key.from.table !== key.to.table,
+    )
+  const x = (draft.x?.choices ?? [])
+    .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
+    .map((choice) =>
+      tables.includes(choice.table) && tables.length > 0 && isThingName(profileOf(understanding.index, choice))
+        ? { ...choice, score: choice.score * 0.6 }
+        : choice,
+    )
+    .toSorted((a, b) => b.score - a.score)
+  const own = [...draft.measures.map((measure) => measure.choices), x, draft.series?.choices ?? [], draft.facet?.choices ?? []]
+  const slots = (withConditions: boolean): Slot[] => [
+    ...own.map((choices, place) => ({
+      choices,
+      weight: 1,
+      own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
+    })),
+    ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
+  ]
+  const preferences = { tables, named: draft.named }
+  const resolved =
+    resolveColumns(catalog, slots(true), preferences) ??
+    resolveColumns(catalog, slots(false), preferences) ??
+    resolveColumns(catalog, slots(false), { tables: [], named: draft.named })
+  if (!resolved) return undefined
+  const n = draft.measures.length
+  const conditions = draft.conditions.map((reading): ChosenCondition => {
+    const place = open.indexOf(reading)
+    const choice = place >= 0 ? resolved[n + 3 + place] : undefined
+    return { reading, ...(choice ? { choice } : {}) }
+  })
+  return {
+    measureColumns: resolved.slice(0, n),
+    xColumn: resolved[n],
+    seriesColumn: resolved[n + 1],
+    facetColumn: resolved[n + 2],
+    conditions,
+  }
+}

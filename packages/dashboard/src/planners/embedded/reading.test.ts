@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
+import type { ChartPlan } from '../../plan.ts'
+import { relationsOf } from '../../plan.ts'
+import { clinic } from './fixtures/catalogs.ts'
+import { orchard } from './fixtures/orchard.ts'
+import { embeddedPlanner } from './index.ts'
+
+async function chart(prompt: string, over: Catalog = orchard): Promise<ChartPlan> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: over, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+  const [only, ...more] = charts
+  if (!only || more.length > 0) throw new Error(`${String(charts.length)} charts for ${prompt}`)
+  return only
+}
+
+const tablesOf = (plan: ChartPlan): readonly string[] => relationsOf(plan.source).map(({ table }) => table)
+
+describe('joins between things', () => {
+  it('go through what refers to both rather than through what both refer to', async () => {
+    const bar = await chart('number of trees for each picker as a bar chart')
+    expect(tablesOf(bar).toSorted()).toEqual(['pickers', 'shifts', 'trees'])
+  })
+
+  it('take conditions on the table between as conditions on the same rows', async () => {
+    const bar = await chart('number of trees for each picker in year 2022 as a bar chart')
+    expect(tablesOf(bar)).toContain('shifts')
+    expect(bar.where).toEqual([{ kind: 'compare', column: { relation: 'shifts', column: 'year' }, op: 'eq', value: 2022 }])
+  })
+
+  it('count what is named where the group alone would be counted by its own name', async () => {
+    const bar = await chart('names of pickers who took shifts, and count them in a bar chart')
+    expect(tablesOf(bar)).toContain('shifts')
+  })
+})
+
+describe('names of things', () => {
+  it('are grouped by as they stand where the things themselves are counted by them', async () => {
+    const bar = await chart('how many pickers have each name, as a bar chart')
+    expect(bar.dimensions[0]).toMatchObject({ column: { relation: 'pickers', column: 'name' } })
+    expect(bar.dimensions[0]?.identity).toBeUndefined()
+  })
+
+  it('keep namesakes apart where something of theirs is counted', async () => {
+    const bar = await chart('number of shifts for each picker as a bar chart')
+    expect(bar.dimensions[0]?.identity).toEqual([{ relation: 'pickers', column: 'id' }])
+  })
+
+  it('are found behind "of each" and "for"', async () => {
+    for (const words of ['show the name for farms and the number of pickers for each farm', 'name of each farm and the number of pickers'])
+      expect(await chart(words)).toMatchObject({
+        measures: [{ aggregate: 'count' }],
+        dimensions: [{ column: { relation: 'farms', column: 'farm_title' } }],
+      })
+  })
+})
+
+describe('names of columns', () => {
+  it('may be made of plain words alone', async () => {
+    expect(await chart('total shift amount by fruit')).toMatchObject({
+      measures: [{ aggregate: 'sum', column: { column: 'shift_amount' } }],
+      dimensions: [{ column: { column: 'fruit' } }],
+    })
+  })
+
+  it('may be short and end in s', async () => {
+    expect(await chart('total shift amount for each position')).toMatchObject({ dimensions: [{ column: { column: 'gPos' } }] })
+  })
+})
+
+describe('clauses', () => {
+  it('leave the measure in the sentence when "showing" opens it', async () => {
+    const pie = await chart('A pie chart showing the number of visits for each species in descending order of the number', clinic)
+    expect(pie).toMatchObject({ kind: 'arc', measures: [{ aggregate: 'count' }], dimensions: [{ column: { column: 'species' } }] })
+  })
+
+  it('draw no time where there is none', async () => {
+    const line = await chart('line chart of the average hourly pay over time for each farm')
+    expect(line.dimensions[0]?.column).toBeDefined()
+  })
+})
