@@ -1,6 +1,6 @@
 import { preprocess } from 'micromark'
 import { endsAt, nextCut, probeOf } from './chunks.ts'
-import { blockParser, definedIn, flowEvents } from './grammar.ts'
+import { blockParser, definedIn, flowEvents, opensItem } from './grammar.ts'
 import type { Defined, Event } from './grammar.ts'
 
 /** Where words stand: the inline content of one paragraph, heading or table cell. Offsets are the document's. */
@@ -138,7 +138,7 @@ function runOf(kind: Run['kind'], events: readonly Event[], enter: number, exit:
   for (let index = enter + 1; index < exit; index++) {
     const [phase, token] = events[index]!
     if (phase !== 'enter' || token.type !== 'chunkText') continue
-    const start = token.start.offset + (lines.length === 0 && token._isInFirstContentOfListItem ? taskCheck(text, token.start.offset) : 0)
+    const start = token.start.offset + (lines.length === 0 && opensItem(token) ? taskCheck(text, token.start.offset) : 0)
     const end = token.end.offset
     if (start === end) continue
     const last = lines.at(-1)

@@ -77,3 +77,6 @@ export function flowEvents(events: Event[]): readonly Event[] {
   } while (!subtokenize(events))
   return events
 }
+
+/** Whether a text is the first in its list item, where a task's box may stand. */
+export const opensItem = ({ _isInFirstContentOfListItem: opens }: Token): boolean => opens === true

@@ -9,22 +9,26 @@ export interface JobCallbacks {
 }
 
 /** Processor time on the thread that a document may take: so much, and more for what is longer than an article. */
-const baseMs = 3_000
+const baseMs = 2_500
 const articleLength = 250_000
 const perMillionMs = 4_500
 const keepIdleMs = 30_000
 const idle: Worker[] = []
+/** Threads that came to life. */
+const alive = new WeakSet<Worker>()
 
 function open(): Worker {
   const kept = idle.pop()
   if (kept) return kept
   // The sources run from `.ts` with a condition of their own; the build runs from `.js`.
-  return new Worker(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url), {
+  const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url), {
     // It needs no package of ours and so none of this process's flags; without conditions the parser is the one for use.
     execArgv: [],
     // A roomy nursery: a document is a great many small things that live for a moment.
     resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 256, stackSizeMb: 4 },
   })
+  worker.once('online', () => alive.add(worker))
+  return worker
 }
 
 /** Ends when nobody needed it for a while, and never keeps the process alive. */
@@ -101,9 +105,7 @@ export function runJob(
       }
     }
     // A thread that never ran says nothing about the document.
-    let running = worker.performance.eventLoopUtilization().active > 0
-    const onOnline = () => (running = true)
-    const onError = (error: Error): void => fail(running ? tooComplex(error.message) : error)
+    const onError = (error: Error): void => fail(alive.has(worker) ? tooComplex(error.message) : error)
     const onExit = (): void => fail(tooComplex())
     worker.on('message', onMessage)
     worker.on('error', onError)

@@ -6,7 +6,7 @@ import type { Run } from './blocks.ts'
  */
 export function keepsBlocks(kind: Run['kind'], before: string, after: string): boolean {
   if (before === after) return true
-  if (bars(before) !== bars(after) || /\\$/.test(after)) return false
+  if (bars(before) !== bars(after) || after.endsWith('\\')) return false
   if (kind === 'heading' && after.includes('#')) return false
   const old = before.split(lineEnd)
   const now = after.split(lineEnd)

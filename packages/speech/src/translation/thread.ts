@@ -18,12 +18,15 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'stop') return
   const { id, text, max, unit, allowReordered, atOnce } = message
   let requests = 0
-  const translate = (piece: string, stands: Parameters<Parameters<typeof translateMarkdownSource>[1]>[1]): Promise<string> =>
+  // A long paragraph is many pieces: asking for all of them at once would hold the caller.
+  const inTurn = turns(atOnce)
+  const ask = (piece: string, stands: Parameters<Parameters<typeof translateMarkdownSource>[1]>[1]): Promise<string> =>
     new Promise((resolve) => {
       const request = requests++
       answers.set(`${id} ${request}`, resolve)
       say({ type: 'send', id, request, text: piece, stands })
     })
+  const translate: typeof ask = (piece, stands) => inTurn(() => ask(piece, stands))
   let said = 0
   const onProgress = (done: number, total: number): void => {
     if (done !== total && done - said < total / 100) return
@@ -40,3 +43,20 @@ parentPort?.on('message', (message: ToThread) => {
       (error: unknown) => say({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
     )
 })
+
+/** At most so many under way; the others wait in the order they came. */
+function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
