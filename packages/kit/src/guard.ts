@@ -55,7 +55,7 @@ export function openGuarded(options: GuardOptions = {}): GuardedOutside {
   return {
     http,
     openSocket: async (request: SocketRequest, call) => {
-      if (isFree(request.url)) return openSocket(request, call)
+      if (isFree(request.url)) return openSocket({ ...request, lookup: options.lookup ?? systemLookup }, call)
       checkAddress(request.url, 'wss:')
       return openSocket({ ...request, lookup }, call)
     },
@@ -82,6 +82,16 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 const innerNames =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|localdomain|svc|cluster|home\.arpa|in-addr\.arpa|ip6\.arpa)$/
 
+/** Public names that exist to stand for any address at all, to change it between two look-ups, or to lead elsewhere. */
+const namesForAnything =
+  /(^|\.)(nip\.io|sslip\.io|xip\.io|xip\.name|traefik\.me|backname\.io|localtest\.me|lvh\.me|vcap\.me|localh\.st|lacolhost\.com|1u\.ms|rbndr\.us|rebind\.network|r3dir\.me|localdomain\.pw|dod\.network|burpcollaborator\.net)$/
+
+/** Four numbers inside a name, as services write the address they are to answer with. */
+const addressInName = /(?<![0-9])(?=(\d{1,3})([.-])(\d{1,3})\2(\d{1,3})\2(\d{1,3})(?![0-9]))/g
+
+/** Paths of metadata services; no provider has one, and some name may yet lead there. */
+const innerPaths = /(^|[/_-])(meta-?data|user-?data|computemetadata)/i
+
 /** Labels with a dot between, the last one no number in any notation. */
 const publicName = /^(?:[a-z0-9_-]{1,63}\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 const longestName = 253
@@ -99,7 +109,22 @@ export function checkAddress(url: string, scheme: 'https:' | 'wss:'): void {
   const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (isIP(host) !== 0) {
     if (!isPublicAddress(host)) throw refused('it is not public')
-  } else if (!publicName.test(host) || host.length > longestName || innerNames.test(host)) throw refused('its name is not public')
+  } else if (
+    !publicName.test(host) ||
+    host.length > longestName ||
+    innerNames.test(host) ||
+    namesForAnything.test(host) ||
+    holdsInnerAddress(host)
+  )
+    throw refused('its name is not public')
+  if (innerPaths.test(parsed.pathname)) throw refused('its path is that of a metadata service')
+}
+
+function holdsInnerAddress(host: string): boolean {
+  return [...host.matchAll(addressInName)].some(
+    ([, a, , b, c, d]) =>
+      [a, b, c, d].every((part) => Number(part) < 256) && !isPublicAddress(`${Number(a)}.${Number(b)}.${Number(c)}.${Number(d)}`),
+  )
 }
 
 function publicOnly(lookup: Lookup): Lookup {

@@ -12,6 +12,7 @@ export interface SocketRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** A longer message closes the socket. Default 16 MiB. */
   readonly maxMessageBytes?: number
+  /** How the name is looked up. With it no proxy of the environment is used: it would look up by itself. */
   readonly lookup?: unknown
   readonly compress?: boolean
 }
@@ -58,7 +59,7 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
       maxPayload: request.maxMessageBytes ?? 16 * 1024 * 1024,
       perMessageDeflate: request.compress ?? false,
       followRedirects: false,
-      ...(request.lookup ? { lookup: request.lookup as never } : {}),
+      ...(request.lookup ? { lookup: request.lookup as never, agent: await ownAgent(request.url) } : {}),
     })
   } catch (cause) {
     throw new Failure('unavailable', 'unreachable', 'the endpoint is not a WebSocket URL', { cause })
@@ -150,6 +151,12 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
   }
 }
 
+/** An agent without the settings of the process, such as its proxies. */
+async function ownAgent(url: string) {
+  const { Agent } = /^wss:/i.test(url) ? await import('node:https') : await import('node:http')
+  return new Agent()
+}
+
 /** What a refused upgrade answered; undefined for any other failure. */
 export function refusalOf(error: unknown): UpgradeRefusal | undefined {
   return error instanceof Failure && error.code === 'upgrade_refused' ? (error.details as unknown as UpgradeRefusal) : undefined
@@ -183,6 +190,8 @@ async function readRefusal(response: IncomingMessage): Promise<UpgradeRefusal> {
 }
 
 function unreachable(cause: unknown): Failure {
+  // A look-up may refuse a name with a reason of its own.
+  if (cause instanceof Failure) return cause
   return new Failure('unavailable', 'unreachable', 'the connection was refused or lost', cause === undefined ? {} : { cause })
 }
 
