@@ -162,7 +162,11 @@ describe('translate', () => {
     if (input === undefined) child.stdin.write('x'.repeat(1_000_000), () => child.kill('SIGINT'))
     else {
       child.stdin.end(input)
-      const watch = setInterval(() => f.requests.length > 0 && child.kill('SIGINT'), 100)
+      const watch = setInterval(() => {
+        if (f.requests.length === 0) return
+        clearInterval(watch) // a second Ctrl-C would leave at once
+        child.kill('SIGINT')
+      }, 100)
       child.once('close', () => clearInterval(watch))
     }
     const [notes, code] = await Promise.all([text(child.stderr), new Promise((done) => child.once('close', done))])
@@ -217,11 +221,38 @@ describe('speak', () => {
     [['--option', 'rate=fast'], 3, 'sign, digits and %'],
     [['--option', 'rate'], 2, 'name=value'],
     [['--language', 'hi-Latn'], 3, 'hi-Latn'],
+    [['--language', 'fr'], 3, 'brx, doi'],
+    [['--provider', 'prov_z'], 3, 'prov_a, prov_b'],
+    [['--option', 'gender=robot'], 3, 'female, male'],
+    [['--option', 'pitch=NaN'], 3, 'Hz'],
+    [['--option', 'nope=1'], 3, 'gender, voice'],
   ])('refuses %s with %d', async (args, expected, words) => {
     const { code, notes } = await run('speak', 'नमस्ते', ...args, '--out', inFolder('never.mp3'))
     expect({ code, notes }).toEqual({ code: expected, notes: expect.stringContaining(words) as unknown })
     expect(await readdir(folder)).not.toContain('never.mp3')
   })
+})
+
+describe('a text that cannot be spoken', () => {
+  it.each([
+    ['', 'at least one character'],
+    ['😀👍', 'letters or digits'],
+    ['क'.repeat(200_001), 'at most 200000'],
+  ])('is refused with what is allowed, and nothing is written (%#)', async (words, allowed) => {
+    const { code, notes } = await pipe(words, 'speak', '--language', 'hi', '--out', inFolder('never.mp3'))
+    expect({ code, notes }).toEqual({ code: 3, notes: expect.stringContaining(allowed) as unknown })
+    expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([])
+    expect(e.requests).toEqual([])
+  })
+})
+
+it('says so when the cache path is a directory, and translates nothing', async () => {
+  const cached = inFolder('cached.toml')
+  await writeFile(cached, `[cache]\nenabled = true\nbackend = "sqlite"\npath = "${folder}"\n`)
+  await writeFile(inFolder('e.txt'), 'Hello.')
+  const { code, notes } = await run('translate', inFolder('e.txt'), '--to', 'hi', '--out', inFolder('e.hi.txt'), '--config', cached)
+  expect({ code, notes }).toEqual({ code: 2, notes: expect.stringContaining('it is a directory') as unknown })
+  expect(await readdir(folder)).not.toContain('e.hi.txt')
 })
 
 describe('transcribe', () => {
