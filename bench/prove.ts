@@ -1,6 +1,6 @@
 /**
- * Every line of the table that the issue asks for, at full count, one after another, each by the bench that answers it. Prints what each
- * one printed and a table at the end; exits 1 when one is short. `--line 3` runs that line alone.
+ * Every line of the tables that the issues ask for, at full count, one after another, each by the bench that answers it. Prints what each
+ * one printed and a table at the end; exits 1 when one is short. `--line 3` or `--line L10` runs that line alone.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 interface Line {
-  readonly number: number
+  /** By its table: a number alone is of the dashboards, `L…` of the language library. */
+  readonly number: number | `L${number}`
   readonly measure: string
   /** A bench, or tests that vitest runs. */
   readonly run: readonly string[]
@@ -28,6 +29,19 @@ const lines: readonly Line[] = [
   { number: 8, measure: 'injection and broken JSON on every route', run: ['bench/corpora.ts'] },
   { number: 9, measure: 'hostile SQL is refused twice', run: ['vitest', 'hostile'] },
   { number: 10, measure: '40 refine sentences, ≥ 36 right', run: ['bench/refine.ts'] },
+  { number: 'L2', measure: 'Markdown comes back byte for byte', run: ['bench/markdown.ts'] },
+  { number: 'L3', measure: 'the same in calls of at most 1000 characters', run: ['bench/markdown.ts', '--limit', '1000'] },
+  { number: 'L4', measure: 'documents grow linearly, hostile ones end', run: ['bench/markdown-growth.ts'] },
+  { number: 'L5', measure: 'faults × operations of six providers', run: ['bench/speech/faults.ts'] },
+  { number: 'L6', measure: 'total outage ≤ 1.1 calls a request', run: ['vitest', 'packages/speech/src/routing'] },
+  { number: 'L7', measure: '500 equal requests make one call', run: ['vitest', 'packages/speech/src/speech.test.ts'] },
+  { number: 'L8', measure: 'kill -9 of cache writers, 50 times', run: ['bench/speech/cache-kill.ts'] },
+  { number: 'L9', measure: 'audio is joined sample-exact', run: ['vitest', 'packages/speech/src/audio'] },
+  { number: 'L10', measure: 'stream overhead ≤ 5 ms p50, ≤ 15 ms p99', run: ['bench/speech/stream-overhead.ts'] },
+  { number: 'L11', measure: 'cached answers ≥ 20,000/s memory, ≥ 3,000/s SQLite', run: ['bench/speech/cache-speed.ts'] },
+  { number: 'L12', measure: 'the packed packages in an empty project', run: ['bench/speech/packed.ts'] },
+  { number: 'L13', measure: 'synchronous calls in child processes', run: ['vitest', 'packages/speech/src/sync'] },
+  { number: 'L14', measure: 'planted keys are never seen', run: ['vitest', 'packages/speech/src/secrets'] },
 ]
 
 const { values } = parseArgs({ options: { line: { type: 'string', multiple: true } } })
