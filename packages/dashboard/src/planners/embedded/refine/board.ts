@@ -5,7 +5,7 @@ import { chartOf } from './state.ts'
 import type { State } from './state.ts'
 import { targetOf } from './targets.ts'
 import type { Target } from './targets.ts'
-import { adding, ordinals, removing, themeWords } from './words.ts'
+import { adding, intoLegend, ordinals, removing, themeWords } from './words.ts'
 
 /** Changes the dashboard rather than what a chart shows; undefined where the wish is about something else. */
 export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | 'refused' | undefined
@@ -127,7 +127,7 @@ function namedCharts(phrase: string, state: State): readonly string[] {
 
 /** "add a chart of …", "add a pie of …". */
 const add: BoardChange = ({ text, lower }, target, state, tools) => {
-  if (!adding.test(lower)) return undefined
+  if (!adding.test(lower) || intoLegend.test(lower)) return undefined
   const article =
     /^(?:please )?(?:add|create|insert|include|give me|i (?:also )?(?:want|need)|draw|plot|make|show(?: me)?|put in)(?: (?:me|in|also))*(?: (?:an?|another|one more|the|some))?( new| extra| further)?\s+(.+)$/.exec(
       lower,

@@ -26,7 +26,7 @@ import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
 import { readingsAfter } from './readings.ts'
-import { readInstead, readValues } from './values.ts'
+import { readInstead, readMeasureBy, readValues } from './values.ts'
 
 /**
  * The plan as the feedback wants it: its wishes one after the other, each on the charts it names or fits. Pure.
@@ -96,6 +96,7 @@ const readers: readonly Reader[] = [
   readLimit,
   readSort,
   readLook,
+  readMeasureBy,
   readInstead,
   readGroups,
   readValues,

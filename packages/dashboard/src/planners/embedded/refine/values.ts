@@ -1,6 +1,6 @@
 import type { Aggregate, ChartPlan, Measure } from '../../../plan.ts'
 import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
-import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
+import { aggregateSaid, attach, columnsSaid, freeId, groupSaid, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
 import type { NamedColumn } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
@@ -70,6 +70,35 @@ export const readInstead: Reader = (text, context) => {
   }
   return { edits: [edit], rest: '' }
 }
+
+/** "plot year by average price": behind "by" stands what is measured, before it what by; the axis before becomes the colours. */
+export const readMeasureBy: Reader = (text, context) => {
+  const match = new RegExp(
+    `^\\s*(?:(?:plot|show|draw|display|chart|compare)\\s+)?(?:the )?(.+?)\\s+(?:by|versus|vs\\.?|against)\\s+(?:the )?((?:${measureWordsFirst})\\b.+)$`,
+  ).exec(text)
+  if (!match) return nothing(text)
+  const [, group = '', measured = ''] = match
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const said = measureEdit(chart, measured, aggregateSaid(measured), context)
+    if (!said) return undefined
+    const [before] = said.dimensions
+    const axis = groupSaid(group, said, context, 5000)
+    if (!axis) return undefined
+    if (before?.column.column === axis.dimension.column.column && before.column.relation === axis.dimension.column.relation) return said
+    const kept = before && !said.series && ['bar', 'line', 'area'].includes(said.kind) ? { series: { ...before, id: 's1' } } : {}
+    return {
+      ...said,
+      source: axis.source,
+      kind: axis.timed && said.kind === 'bar' ? 'line' : said.kind,
+      dimensions: [{ ...axis.dimension, id: 'd1' }, ...said.dimensions.slice(1)],
+      ...kept,
+      sort: [{ by: { dimension: 'd1' }, order: 'asc' }],
+    }
+  }
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
+}
+
+const measureWordsFirst = 'avg|averages?|means?|medians?|totals?|sums?|max(?:imum)?|min(?:imum)?'
 
 function turned(match: RegExpExecArray | null): readonly (string | undefined)[] | undefined {
   return match ? [match[0], match[2], match[1]] : undefined

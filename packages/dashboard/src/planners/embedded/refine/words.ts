@@ -92,3 +92,7 @@ export const numberWords: Readonly<Record<string, number>> = {
   one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20,
   thirty: 30, forty: 40, fifty: 50, hundred: 100, dozen: 12,
 } // prettier-ignore
+
+/** "add region to the legend", "use region as colour": the group stands first. */
+export const intoLegend =
+  /^(?:please )?(?:add|put|use|show|place|move|drag|set|take)\s+(?:the )?(.+?)\s+(?:to|in|into|as|on|for)\s+(?:the |a )?(?:(legends?|colou?rs?|hues?|series)|(groups?|groupings?|facets?|panels?|small multiples))$/

@@ -1,0 +1,73 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { groupSaid } from './columns.ts'
+import { nothing, without } from './edit.ts'
+import type { Edit, EditContext, Reader } from './edit.ts'
+import { intoLegend } from './words.ts'
+
+/** "without the breakdown", "don't split it". */
+export const readGone: Reader = (text) => {
+  const match =
+    /\b(?:(?:remove|drop|without|no|delete|take out|hide|clear) (?:the |any )?(?:breakdown|split|series|colou?rs?|legend|stack(?:s|ing)?|facets?|grouping|small multiples)|(?:don'?t|do not|no longer|un) ?(?:split|break|stack|group|colou?r|facet)\p{L}*(?: it)?(?: down)?|as one (?:line|bar|series))\b/u.exec(
+      text,
+    )
+  if (!match) return nothing(text)
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => (chart.series || chart.facet ? 1 : 0),
+    apply: ({ series: _series, facet: _facet, stack: _stack, ...chart }) => ({
+      ...chart,
+      sort: chart.sort.map(({ by, order }) => ('total' in by ? { by: { measure: by.total }, order } : { by, order })),
+    }),
+  }
+  return { edits: [edit], rest: without(text, match) }
+}
+
+/** "split by", "coloured by", "a line per region": the series. "facet by", "one chart per": small multiples. */
+export const readSplit: Reader = (text, context) => {
+  const facet =
+    /\b(?:facet(?:ed)?|small multiples?|panels?|one (?:small )?(?:chart|panel|plot) (?:for|per) (?:each|every)?|(?:a )?separate (?:charts?|panels?) (?:for|per|by)|split(?:ting)? (?:up )?(?:the |these |this )?[a-z]*(?:plots?|charts?|graphs?|panels?) (?:by|per|into))(?: by| for| per)?(?: each| every)? (?:the )?(.+)$/.exec(
+      text,
+    )
+  const series =
+    /\b(?:split|break|breaks|broken|divide[d]?|colou?r(?:ed)?|separate[d]?|group(?:ed)?|stack(?:ed)?|segment(?:ed)?|segregate[d]?|slice[d]?|cut|distinguish(?:ed)?|differentiate[d]?)\b(?: (?:it|them|this|that))?.*?\b(?:by|per|into|for each|for every|between|according to) (?:each |every |the )?(.+)$/.exec(
+      text,
+    ) ??
+    /\b(?:a|one|separate|different) (?:line|bar|area|colou?r|series)s? (?:for|per|by) (?:each |every |the )?(.+)$/.exec(text) ??
+    /\bdifferent (?:for|per|by) (?:each |every )?(?:(?:change in )?(?:the )?values? of (?:the )?)?(?:field |column )?(.+)$/.exec(text) ??
+    /\b(?:broken down|with a breakdown|breakdown) (?:by|per) (?:each |the )?(.+)$/.exec(text)
+  const legend = intoLegend.exec(text.trim())
+  const match = legend ?? facet ?? series
+  if (!match) return nothing(text)
+  // Points of groups that are to stand apart do so in panels.
+  const apart = legend ? legend[3] !== undefined : /\b(?:slice[d]?|segregate[d]?)\b/.test(text)
+  const placeIn = ({ kind }: ChartPlan): 'series' | 'facet' => ((facet && !legend) || (apart && kind === 'point') ? 'facet' : 'series')
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => (splitChart(chart, match[1] ?? '', placeIn(chart), context) ? (chart.kind === 'text' || chart.series ? 0.3 : 0.9) : 0),
+    apply: (chart) => splitChart(chart, match[1] ?? '', placeIn(chart), context),
+  }
+  return { edits: [edit], rest: legend ? '' : without(text, match) }
+}
+
+/** The chart with one more group: as colours, as small multiples, or where its kind has a place for it. */
+export function splitChart(chart: ChartPlan, phrase: string, place: 'series' | 'facet', context: EditContext): ChartPlan | undefined {
+  const group = groupSaid(phrase, chart, context, chart.kind === 'line' || chart.kind === 'area' ? 60 : 200)
+  if (
+    !group ||
+    chart.dimensions.some(
+      ({ column }) => column.column === group.dimension.column.column && column.relation === group.dimension.column.relation,
+    )
+  )
+    return undefined
+  const { source, dimension } = group
+  if (chart.kind === 'rect' || chart.kind === 'table')
+    return { ...chart, source, dimensions: [...chart.dimensions.slice(0, chart.kind === 'rect' ? 1 : 11), dimension] }
+  if (chart.kind === 'boxplot' || chart.kind === 'arc' || chart.kind === 'text') {
+    if (place === 'series')
+      return { ...chart, source, dimensions: [{ ...dimension, id: 'd1' }], ...(chart.kind === 'text' ? { kind: 'bar' as const } : {}) }
+  }
+  const made = { ...chart, source, [place]: { ...dimension, id: place === 'series' ? 's1' : 'f1' } }
+  return place === 'series'
+    ? { ...made, sort: made.sort.map(({ by, order }) => ('measure' in by ? { by: { total: by.measure }, order } : { by, order })) }
+    : made
+}
