@@ -51,6 +51,14 @@ export function beginStt(tools: SessionTools): Session<SttMessage> {
       await machine.happens({ on: 'failed', error })
     }
   }
+  /** Takes its time; what comes meanwhile is not held up. */
+  const finish = async () => {
+    try {
+      await opened().finish()
+    } catch (error) {
+      await machine.happens({ on: 'failed', error })
+    }
+  }
   const hear = async (samples: Buffer) => {
     for (let at = 0; at < samples.length && machine.state === 'ready'; at += pieceBytes)
       await inTime(opened().send(samples.subarray(at, at + pieceBytes)), tools.times.slowProviderMs, opened().provider)
@@ -84,11 +92,11 @@ export function beginStt(tools: SessionTools): Session<SttMessage> {
         hearing = hear(samples)
         return hearing
       },
-      finish: () => opened().finish(),
+      finish: () => void finish(),
       async cutShort() {
         isCutShort = true
         await hearing
-        await opened().finish()
+        void finish()
       },
       sayTranscript({ event }) {
         tools.noteFirst()

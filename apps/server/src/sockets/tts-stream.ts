@@ -64,8 +64,8 @@ export function beginTts(tools: SessionTools): Session<TtsMessage> {
     }
   }
   const sayDone = async ({ event }: { readonly event: TtsStreamEvent }) => {
-    await tools.say(endFrame(event))
-    await tools.say({ type: 'done' })
+    // both at once: the state has changed, and nothing may come between them
+    await Promise.all([tools.say(endFrame(event)), tools.say({ type: 'done' })])
   }
 
   const machine = openMachine<TtsStateName, 'keptOpen' | 'more' | 'stopping', typeof ttsProtocol.transitions, TtsHappening>(

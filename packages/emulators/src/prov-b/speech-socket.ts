@@ -36,10 +36,8 @@ export async function speakSocket(socket: EmulatedSocket, world: EmulatorWorld):
       if (world.variants.has('flood') || world.variants.has('stamped')) {
         if (world.variants.has('flood')) await socket.pour(flood(expected))
         else await speakStamped(socket, String(frame['target_text']), expected, format)
-        expected += 1
-        continue
-      }
-      if (!speakOne(socket, String(frame['target_text']), expected, format, world)) return
+        if (fault === 'error-frame') return fail({ code: 'inference_failed', message: 'engine failed' })
+      } else if (!speakOne(socket, String(frame['target_text']), expected, format, world)) return
       expected += 1
       if (fault === 'done-early') socket.send({ type: 'done', session_id: session })
     } else if (frame['type'] === 'end') {

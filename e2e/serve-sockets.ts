@@ -1,0 +1,6 @@
+import { loadConfig, runServer } from '@chitravani/server'
+
+/** The real server as its own process, with times of its sockets from SOCKET_TIMES (JSON), so that no test waits for half a minute. */
+const [folder = '.'] = process.argv.slice(2)
+const socketTimes = JSON.parse(process.env['SOCKET_TIMES'] ?? '{}') as Record<string, number>
+await runServer(() => ({ config: loadConfig({ folder }), socketTimes }))
