@@ -130,6 +130,8 @@ const operations = [
 
 let wrong = 0
 let cases = 0
+// what is loaded with the first call should not count against its deadline
+for (const operation of operations) await one(operation, { name: 'as-always' }, '', false, false)
 for (const operation of operations) {
   for (const [label, fault, code, fallback] of faults) {
     if (fault.name === 'error-frame' && operation.first === 'prov_e') continue // its wire has none
