@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { RetryPolicy } from '@chitravani/kit'
-import { parse, TomlError } from 'smol-toml'
+import type * as Toml from 'smol-toml'
 import type { CacheSettings } from '../cache/settings.ts'
 import type { Routes } from '../core.ts'
 import { speechFailure } from '../errors.ts'
@@ -95,6 +96,8 @@ function readToml({ file, folder = process.cwd() }: ConfigSources): TomlFile | u
   const text = readText(path, file !== undefined)
   if (text === undefined) return undefined
   const name = file ?? 'chitravani.toml'
+  // loaded at once, yet only where there is a file: a program without one should not wait for the parser
+  const { parse, TomlError } = createRequire(import.meta.url)('smol-toml') as typeof Toml
   try {
     return { table: parse(text), place: findPlaces(text, name) }
   } catch (cause) {
