@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 
 interface Line {
   /** By its table: a number alone is of the dashboards, `L…` of the language library. */
-  readonly number: number | `L${number}`
+  readonly number: number | `L${number}` | `S${number}`
   readonly measure: string
   /** A bench, or tests that vitest runs. */
   readonly run: readonly string[]
@@ -42,6 +42,13 @@ const lines: readonly Line[] = [
   { number: 'L12', measure: 'the packed packages in an empty project', run: ['bench/speech/packed.ts'] },
   { number: 'L13', measure: 'synchronous calls in child processes', run: ['vitest', 'packages/speech/src/sync'] },
   { number: 'L14', measure: 'planted keys are never seen', run: ['vitest', 'packages/speech/src/secrets'] },
+  { number: 'S4', measure: 'hostile endpoints: 0 connects, 0 look-ups, 0 keys', run: ['bench/speech/ssrf.ts'] },
+  { number: 'S9', measure: 'POST /api/tts, cached, ≥ 1,000/s on one core, p99 ≤ 20 ms', run: ['bench/api.ts'] },
+  {
+    number: 'S10',
+    measure: 'malformed bodies: the list and 10,000 mutations a route',
+    run: ['bench/corpora.ts', 'e2e/injection.test.ts', 'e2e/speech-fuzz.test.ts', '-t', 'wrong bodies|bodies of json'],
+  },
 ]
 
 const { values } = parseArgs({ options: { line: { type: 'string', multiple: true } } })

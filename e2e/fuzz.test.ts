@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
+import { anyJson, change, changed } from './mutations.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 
 const prompt = 'Bar chart of the total sales amount per region'
-const unknown = '7d2f0c1e-5b7a-4b1f-9d0e-1f2a3b4c5d6e'
 const runs = process.env['PROVE'] === 'full' ? 5_000 : 60
 let server: TestServer
 let client: CheckedClient
@@ -61,57 +61,6 @@ const right: readonly (readonly [string, () => string, () => Record<string, unkn
   ['POST', () => '/auth/password', () => ({ current_password: 'wrong', new_password: 'long enough to be one' })],
 ]
 
-/** Any JSON, odd numbers and keys among it. */
-const anything = fc.jsonValue({ maxDepth: 4 })
-const odd = fc.oneof(
-  anything,
-  fc.constantFrom<unknown>(
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    'x'.repeat(10_000),
-    -1,
-    0,
-    1e308,
-    -0,
-    1.5,
-    2 ** 53,
-    null,
-    true,
-    [],
-    {},
-    [[]],
-    [null],
-    { gte: {} },
-    { gte: 1, gt: 2 },
-    unknown,
-  ),
-  fc.string({ unit: 'binary', maxLength: 50 }),
-)
-
-/** The same value with one part of it changed, left out, or with one more. */
-function changed(value: unknown, path: readonly number[], replacement: unknown, kind: 'replace' | 'remove' | 'add'): unknown {
-  const [here, ...rest] = path
-  if (typeof value !== 'object' || value === null || here === undefined) return replacement
-  const entries: [string, unknown][] = Object.entries(value)
-  if (entries.length === 0) return replacement
-  const index = here % entries.length
-  const [key, inner] = entries[index] as [string, unknown]
-  const deeper = rest.length > 0 && typeof inner === 'object' && inner !== null
-  if (deeper) entries[index] = [key, changed(inner, rest, replacement, kind)]
-  else if (kind === 'replace') entries[index] = [key, replacement]
-  else if (kind === 'remove') entries.splice(index, 1)
-  else entries.push([`x${String(here)}`, replacement])
-  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)
-}
-
-const change = fc.tuple(
-  fc.array(fc.nat(9), { minLength: 1, maxLength: 4 }),
-  odd,
-  fc.constantFrom('replace' as const, 'remove' as const, 'add' as const),
-)
-
 describe('bodies made of right ones by a change', () => {
   it.each(right)(
     'get a documented answer from %s %s',
@@ -130,7 +79,7 @@ describe('bodies made of right ones by a change', () => {
   it('and bodies of any kind too', async () => {
     for (const [method, path] of right)
       await fc.assert(
-        fc.asyncProperty(anything, async (body) => {
+        fc.asyncProperty(anyJson, async (body) => {
           const { status } = await client.call(method, path(), {
             token,
             raw: JSON.stringify(body),
