@@ -130,6 +130,18 @@ describe('a session', () => {
     })
   })
 
+  it('goes back and forth when the words ask for it', async () => {
+    const id = await make()
+    const refineBy = (feedback: string) => post('/dashboard/refine', { session_id: id, new_feedback: feedback })
+    expect(code((await refineBy('undo')).body)).toBe('nothing_to_undo')
+    await refineBy('make it a pie chart')
+    expect((await refineBy('Please undo that.')).body).toMatchObject({
+      version: 3,
+      dashboard: { individual_specs: [{ chart_type: 'bar' }] },
+    })
+    expect((await refineBy('redo')).body).toMatchObject({ version: 4, dashboard: { individual_specs: [{ chart_type: 'arc' }] } })
+  })
+
   it('says of a change what was not understood once, and sums up the charts as they are', async () => {
     const id = await make()
     const first = await post('/dashboard/refine', { session_id: id, new_feedback: 'make it a pie chart. flurble the gronk.' })

@@ -104,7 +104,7 @@ function nvbench2({ set, text, details, heldOut }: Scored): void {
   for (const wanted of [false, true]) {
     const chosen = judged.filter(({ id }) => heldOut.has(dbOf.get(id) ?? '') === wanted)
     const mean = (key: string, place: number): number =>
-      (100 * chosen.reduce((sum, line) => sum + Number((line[key] as readonly number[] | undefined)?.[place] ?? 0), 0)) /
+      (100 * chosen.reduce((sum, line) => sum + ((line[key] as readonly number[] | undefined)?.[place] ?? 0), 0)) /
       Math.max(1, chosen.length)
     console.log(
       `         ${wanted ? 'held-out' : 'the rest'}: P@1 ${mean('exact@1', 1).toFixed(2)}, F1@3 ${mean('exact@3', 3).toFixed(2)}, ${String(chosen.length)} cases`,

@@ -51,11 +51,10 @@ function toProblems(issue: z.core.$ZodIssue, schema: z.ZodType): FieldProblem[] 
       return [
         issue.format === 'guid' || issue.format === 'uuid'
           ? { field, problem: 'is not a UUID', allowed: 'a UUID' }
-          : {
-              field,
-              problem: issue.message.startsWith('must') ? issue.message : 'is not in the right form',
-              ...(issue.pattern === undefined ? {} : { allowed: issue.pattern }),
-            },
+          : issue.message.startsWith('must')
+            ? // A schema that says in words what must be needs no pattern beside it.
+              { field, problem: issue.message }
+            : { field, problem: 'is not in the right form', ...(issue.pattern === undefined ? {} : { allowed: issue.pattern }) },
       ]
     default:
       return [{ field, problem: 'is not of an allowed form' }]

@@ -1,15 +1,19 @@
 import type { CallOptions } from '@chitravani/kit'
-import { change } from './change.ts'
+import { answer, change } from './change.ts'
 import type { ModelUsage } from './planners/planner.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools, RefineRequest } from './service.ts'
+import { stepSaid } from './step-said.ts'
 
 /**
  * Feedback in, changed dashboard out: the whole, or one chart. What cannot be acted on changes nothing.
- * @throws `not_understood` (with suggestions), `unknown_chart`, `unknown_session`, `stale_version`
+ * "undo" and "redo" step back and forth.
+ * @throws `not_understood` (with suggestions), `unknown_chart`, `unknown_session`, `stale_version`, `nothing_to_undo`, `nothing_to_redo`
  */
 export async function refine(request: RefineRequest, tools: DashboardTools, call: CallOptions = {}): Promise<ChangedDashboard> {
   const { feedback, targetChartId, owner } = request
+  const step = stepSaid(feedback)
+  if (step) return answer(await tools.sessions.step(request.sessionId, owner, step, request.ifVersion))
   let usage: ModelUsage | undefined
   const changed = await change(request, tools, call, ({ state }, catalog) =>
     tools.planner.refine(

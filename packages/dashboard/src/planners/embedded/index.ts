@@ -3,6 +3,7 @@ import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
+import { redrawn } from './alternatives/redrawn.ts'
 import type { Draft } from './draft-parts.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
@@ -38,10 +39,10 @@ function planWords(request: PlanRequest): DashboardPlan {
   if (!tied && (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))) throw notUnderstood(catalog)
   const parts = partsOf(prompt, catalog)
   const [only] = parts
-  if (!only || (parts.length === 1 && isBroad(only.understanding, only.draft))) return planOverview(request, understanding)
+  if (!only || (parts.length === 1 && isBroad(only.understanding, only.draft))) return overviewOf(request, understanding)
   const options = { fiscalYearStart: request.fiscalYearStart }
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => chartOf(part, options))
-  if (charts.length === 0) return planOverview(request, understanding)
+  if (charts.length === 0) return overviewOf(request, understanding)
   const numbered = charts.map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
   const titles = numbered.map((chart) => chart.title)
   return {
@@ -54,6 +55,13 @@ function planWords(request: PlanRequest): DashboardPlan {
     planner: 'embedded',
     nextChartNumber: numbered.length + 1,
   }
+}
+
+/** An overview, with the other ways to draw each of its charts. */
+function overviewOf(request: PlanRequest, understanding: Understanding): DashboardPlan {
+  const plan = planOverview(request, understanding)
+  const { catalog, fiscalYearStart } = request
+  return { ...plan, charts: plan.charts.map((chart) => ({ ...chart, alternatives: redrawn(catalog, chart, fiscalYearStart) })) }
 }
 
 function chartOf({ understanding, draft, offset }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {

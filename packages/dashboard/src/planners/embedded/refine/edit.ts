@@ -18,6 +18,8 @@ export interface EditContext {
   readonly written: string
   /** Charts were named. */
   readonly aimed: boolean
+  /** Those that were named, else all of the dashboard. */
+  readonly charts: readonly ChartPlan[]
 }
 
 /** What a reader found in a wish, and the words it left. */

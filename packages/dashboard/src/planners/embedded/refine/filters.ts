@@ -38,7 +38,13 @@ export const readFilters: Reader = (text, context) => {
       /^\s*(?:keep|limit (?:it )?to|filter (?:it |them )?(?:to|by|for|on)|restrict (?:it )?to|focus on|narrow (?:it )?(?:down )?to)\b(?! only)/,
       'only',
     )
-  const conditions = understand(phrase, context.catalog).conditions.filter((condition) => condition.kind !== 'extreme')
+  const read = (words: string): readonly ConditionReading[] =>
+    understand(words, context.catalog).conditions.filter((condition) => condition.kind !== 'extreme')
+  const said = read(phrase)
+  // "exclude returns": rows that have none; alone the noun may look like a verb.
+  const absent =
+    said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
+  const conditions = absent === undefined ? said : read(`figures without ${absent}`)
   if (conditions.length === 0) return nothing(text)
   const edit: Edit = {
     scope: 'all',

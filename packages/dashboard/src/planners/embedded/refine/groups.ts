@@ -36,7 +36,8 @@ const readBy: Reader = (text, context) => {
   return { edits: [edit], rest: without(text, match) }
 }
 
-function regrouped(chart: ChartPlan, phrase: string, stacked: boolean, context: EditContext): ChartPlan | undefined {
+/** The chart by another group; a chart over time takes it as its series. */
+export function regrouped(chart: ChartPlan, phrase: string, stacked: boolean, context: EditContext): ChartPlan | undefined {
   const group = groupSaid(phrase, chart, context, 5000)
   if (!group || chart.kind === 'table') return undefined
   const { source, dimension, size } = group

@@ -170,6 +170,48 @@ describe('refinePlan', () => {
     expect(() => say('show the first alternative')).toThrow(expect.objectContaining({ code: 'not_understood' }))
   })
 
+  it('keeps the other readings through a change, changed as well, and the chart before as one of them', () => {
+    const { id: _id, alternatives: _none, ...plan } = chart(board, 'chart_3')
+    const mean = { ...fees, aggregate: 'mean' as const, label: 'Average fee' }
+    const other = { title: 'Average fee by species', kind: 'bar' as const, reason: 'x', score: 0.8, plan: { ...plan, measures: [mean] } }
+    const offered = { ...board, charts: board.charts.map((one) => (one.id === 'chart_3' ? { ...one, alternatives: [other] } : one)) }
+    const cut = chart(say('only the top 3 species in the bars', offered), 'chart_3')
+    expect(cut.alternatives.map(({ plan: { limit, measures } }) => [limit?.count, measures[0]?.aggregate])).toEqual([[3, 'mean']])
+    const turned = chart(say('show the bars as a line', offered), 'chart_3')
+    expect(turned.alternatives.map(({ kind }) => kind)).toEqual(['bar', 'bar'])
+    expect(turned.alternatives[0]).toMatchObject({ title: 'Fee by species', plan: { measures: [fees] } })
+  })
+
+  it('puts groups into the legend, the panels and apart', () => {
+    expect(chart(say('add urgency to the legend', board, 'chart_3'), 'chart_3').series?.column.column).toBe('urgency')
+    expect(chart(say('use urgency as colour', board, 'chart_2'), 'chart_2').series?.column.column).toBe('urgency')
+    expect(chart(say('segregate the line by species'), 'chart_2').series?.column.column).toBe('species')
+    expect(chart(say('split the plots by urgency', board, 'chart_3'), 'chart_3').facet?.column.column).toBe('urgency')
+  })
+
+  it('measures what stands behind "by" when it names an aggregation', () => {
+    expect(chart(say('plot urgency by average minutes', board, 'chart_3'), 'chart_3')).toMatchObject({
+      measures: [{ aggregate: 'mean', column: { column: 'minutes' } }],
+      dimensions: [{ column: { column: 'urgency' } }],
+      series: { column: { column: 'species' } },
+    })
+  })
+
+  it('ranks by another group where no chart shows it', () => {
+    expect(chart(say('show the top 3 towns by fee'), 'chart_3')).toMatchObject({
+      kind: 'bar',
+      dimensions: [{ column: { column: 'town' } }],
+      limit: { count: 3, rest: 'drop' },
+    })
+    expect(chart(say('only the top 2 species by fee'), 'chart_3')).toMatchObject({ dimensions: [species], limit: { count: 2 } })
+  })
+
+  it('says that a dashboard keeps a chart', () => {
+    const error = caught(() => say('remove all charts'))
+    expect([error.code, error.message]).toEqual(['not_understood', expect.stringContaining('keeps at least one')])
+    expect(ids(say(String((error.details?.['suggestions'] as readonly string[])[0])))).toEqual(['chart_1'])
+  })
+
   it('refuses what it cannot act on, with suggestions from this dashboard that work', () => {
     const error = caught(() => say('what is the meaning of life'))
     const suggestions = (error.details?.['suggestions'] ?? []) as readonly string[]

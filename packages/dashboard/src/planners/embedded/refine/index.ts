@@ -25,6 +25,7 @@ import type { State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
+import { readRanking } from './ranking.ts'
 import { readingsAfter } from './readings.ts'
 import { readInstead, readMeasureBy, readValues } from './values.ts'
 
@@ -51,9 +52,20 @@ export function refinePlan(request: RefineRequest): DashboardPlan {
     state = next
     acted++
   }
-  if (acted === 0) throw notUnderstood(request)
+  if (acted === 0) throw emptying.test(feedback) ? wouldEmpty(plan.charts.length) : notUnderstood(request)
   for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
   return state.plan
+}
+
+const emptying =
+  /^\s*(?:please\s+)?(?:remove|delete|drop|clear|hide|discard|throw away|get rid of|take (?:away|off|out))\s+(?:all|every|everything|each|both)\b(?:\s+(?:of\s+)?(?:the\s+|them\b|these\s+)?(?:charts?|graphs?|plots?|tiles?|visuals?|one)?)?[\s.!]*$/i
+
+function wouldEmpty(charts: number): Error {
+  return failure(
+    'not_understood',
+    `A dashboard keeps at least one of its charts, and this would take away all ${String(charts)}. Name the charts to take away, or delete the dashboard.`,
+    { details: { suggestions: ['keep only the first chart'] } },
+  )
 }
 
 function notUnderstood({ feedback, plan, targetChartId }: RefineRequest): Error {
@@ -93,6 +105,7 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
 const readers: readonly Reader[] = [
   readAlternative,
   readComparison,
+  readRanking,
   readLimit,
   readSort,
   readLook,
@@ -141,7 +154,9 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | unde
   const { catalog, fiscalYearStart, plan } = state
   const aims = target.by !== 'none' && target.by !== 'all'
   for (const attempt of attempts(clause, target)) {
-    const context: EditContext = { catalog, fiscalYearStart, aimed: aims, written: clause.text }
+    const sure = aims && !(target.by === 'title' && target.matched < 2)
+    const charts = sure ? plan.charts.filter(({ id }) => target.ids.includes(id)) : plan.charts
+    const context: EditContext = { catalog, fiscalYearStart, aimed: aims, written: clause.text, charts }
     const edits = readEdits(attempt, context, plan.charts)
     if (edits.length === 0) continue
     const ids = choose(edits, target, state)

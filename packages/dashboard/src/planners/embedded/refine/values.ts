@@ -161,7 +161,12 @@ function measurable(words: string, chart: ChartPlan, context: EditContext): Name
 }
 
 /** The chart with its first measure changed; undefined where the words name no other. */
-function measureEdit(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): ChartPlan | undefined {
+export function measureEdit(
+  chart: ChartPlan,
+  words: string,
+  aggregate: Aggregate | undefined,
+  context: EditContext,
+): ChartPlan | undefined {
   const { catalog } = context
   const [first, ...others] = chart.measures
   if (!first) return undefined

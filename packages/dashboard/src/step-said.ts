@@ -1,0 +1,16 @@
+const undo =
+  /^(?:undo|revert|take back|roll back|reverse|cancel)(?: (?:that|this|it|the last (?:one|change|step|edit)|the (?:change|step|edit)|my last (?:change|step|edit)|what (?:you|i) (?:just )?did))?$|^(?:go|step) (?:one )?(?:back|step back|back (?:one|a) step)$|^(?:take|put) (?:that|it|this) back$|^back$/
+const redo =
+  /^redo(?: (?:that|this|it|the last (?:one|change|step)|the (?:change|step)))?$|^(?:go|step) (?:one )?(?:forward|step forward)$|^undo (?:the|that|my) undo$/
+
+/** A feedback that asks for nothing but one step back or forth: "undo", "please take that back", "redo". */
+export function stepSaid(feedback: string): 'undo' | 'redo' | undefined {
+  const words = feedback
+    .toLowerCase()
+    .replaceAll(/[^a-z\s]/g, ' ')
+    .replaceAll(/\b(?:please|now|again|sorry|no|ok|okay|can you|could you|would you|just|actually|then)\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (redo.test(words)) return 'redo'
+  return undo.test(words) ? 'undo' : undefined
+}
