@@ -118,6 +118,32 @@ describe('settings', () => {
     expect(() => writeConnection(load(), { name: 'one', kind: 'sqlite', path: 'x' })).toThrow(/already/)
   })
 
+  it('of a language model are whole or refused, its key never from the file', () => {
+    write('chitravani.toml', '[llm]\nprovider = "anthropic"\ninput_price = 0.25\n')
+    expect(problems()).toEqual([
+      'llm.model is missing: llm.provider needs it',
+      'CHITRAVANI_LLM_API_KEY is missing: the provider anthropic needs a key (or llm.api_key_file)',
+      'llm.input_price and llm.output_price belong together: set both or none',
+    ])
+    write(
+      'chitravani.toml',
+      '[llm]\nprovider = "openai-compatible"\nmodel = "m"\nbase_url = "ftp://x"\napi_key = "k"\nsend_samples = "yes"\n',
+    )
+    expect(problems().map((problem) => problem.replace(`${folder}/`, ''))).toEqual([
+      'chitravani.toml:5: llm.api_key is a secret: give it as CHITRAVANI_LLM_API_KEY or in a file named by llm.api_key_file',
+      'chitravani.toml:6: llm.send_samples must be one of `true`, `false`',
+      'llm.base_url must be an http or https address',
+    ])
+    write('chitravani.toml', '[llm]\nprovider = "ollama"\nmodel = "m"\nwrite_sql = true\ninput_price = 0.25\noutput_price = 2\n')
+    expect(load({ environment: { CHITRAVANI_LLM_SEND_SAMPLES: 'true', CHITRAVANI_LLM_OUTPUT_PRICE: '1.5' } })).toMatchObject({
+      'llm.provider': 'ollama',
+      'llm.write_sql': true,
+      'llm.send_samples': true,
+      'llm.output_price': 1.5,
+      'llm.prompt_tokens': 6_000,
+    })
+  })
+
   it('stay where a path leads, whatever is there', () => {
     mkdirSync(join(folder, 'deep'))
     writeFileSync(join(folder, 'deep', 'c.toml'), 'data = "../kept"\n')

@@ -252,7 +252,9 @@ function near(prefix: string): string {
 function read(key: string, setting: Setting, { value, where }: Given, problems: string[], folder: string): unknown {
   const wrong = () => {
     // Never the value: it may be a secret in the wrong place.
-    problems.push(`${where}: ${key} must be ${setting.type === 'choice' ? 'one of ' : 'a '}${typeText(setting)}`)
+    problems.push(
+      `${where}: ${key} must be ${setting.type === 'choice' || setting.type === 'boolean' ? 'one of ' : 'a '}${typeText(setting)}`,
+    )
     return undefined
   }
   switch (setting.type) {

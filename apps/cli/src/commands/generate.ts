@@ -1,6 +1,6 @@
 import { createClient } from '@chitravani/client'
 import type { Client } from '@chitravani/client'
-import { themeNames } from '@chitravani/protocol'
+import { plannerNames, themeNames } from '@chitravani/protocol'
 import type { ComposedDashboardSpec, GenerateChunk, Warning } from '@chitravani/protocol'
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
@@ -17,6 +17,7 @@ interface GenerateOptions {
   readonly out?: string
   readonly maxCharts?: number
   readonly theme?: (typeof themeNames)[number]
+  readonly planner?: (typeof plannerNames)[number]
   readonly server?: string
   readonly user?: string
   readonly json?: true
@@ -34,6 +35,11 @@ export function addGenerate(program: Command, context: CommandContext): void {
     .option('--out <file>', 'write it to FILE.html, .svg, .png or .json')
     .option('--max-charts <n>', 'at most so many charts, 1 to 12', integerOption('--max-charts', 1, 12))
     .addOption(new Option('--theme <name>', 'colours').choices(themeNames))
+    .addOption(
+      new Option('--planner <name>', 'who plans: a language model where one is set up (auto, llm), or none (embedded)').choices(
+        plannerNames,
+      ),
+    )
     .option('--server <url>', 'ask this server instead of doing it here')
     .option('--user <name>', 'who asks the server; the password is in CHITRAVANI_PASSWORD, or asked for')
     .option('--json', 'print the dashboard as JSON')
@@ -75,6 +81,7 @@ async function generate(client: Client, sentence: string, options: GenerateOptio
       connection_name: options.connection,
       ...(options.maxCharts === undefined ? {} : { max_charts: options.maxCharts }),
       ...(options.theme === undefined ? {} : { theme: options.theme }),
+      ...(options.planner === undefined ? {} : { planner: options.planner }),
     }
     let result: Result | undefined
     for await (const event of client.generate(request, { signal })) {

@@ -103,7 +103,8 @@ function editFor(user: string): Record<string, unknown> {
     theme: null,
     ...parts,
   })
-  const id = String(first?.['chart_id'] ?? '')
+  const given = first?.['chart_id']
+  const id = typeof given === 'string' ? given : ''
   if (/\b(?:remove|drop|delete)\b/.test(wish)) return edit({ action: 'remove', chart_id: id })
   if (/\badd\b/.test(wish) || !first) return edit({ action: 'add', chart: chartFor(user) })
   if (/\bdark\b/.test(wish)) return edit({ action: 'theme', theme: 'dark' })

@@ -98,5 +98,5 @@ export function field(value: unknown, name: string): unknown {
 /** Text that is a string, or a list of parts with texts. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
-  return Array.isArray(content) ? content.map((part) => String(field(part, 'text') ?? '')).join('') : ''
+  return Array.isArray(content) ? content.map((part) => textOf(field(part, 'text'))).join('') : ''
 }

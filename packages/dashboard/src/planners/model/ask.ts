@@ -16,8 +16,8 @@ export interface AskOptions {
   readonly signal: AbortSignal
   readonly answerTokens: number
   readonly streaming: boolean
-  /** Hears the answer so far, as far as it can be read. */
-  readonly onPartial?: (partial: unknown) => void
+  /** Hears how many charts have been begun in the answer, whenever there is one more. */
+  readonly onChart?: (charts: number) => void
 }
 
 export interface ModelAnswer {
@@ -38,34 +38,61 @@ export function questionTokens({ system, user, schema }: Question): number {
 export async function ask(model: LanguageModel, question: Question, options: AskOptions): Promise<ModelAnswer> {
   const { signal } = options
   try {
-    const { generateText, jsonSchema, NoObjectGeneratedError, Output, streamText } = await import('ai')
+    const { generateText, jsonSchema, Output, streamText } = await import('ai')
+    const form = Output.object({ schema: jsonSchema(question.schema), name: 'answer' })
+    const most = options.answerTokens * charactersPerToken
+    const drafts = draftCounter()
     const call = {
       model,
       system: question.system,
       prompt: question.user,
-      output: Output.object({ schema: jsonSchema(question.schema), name: 'answer' }),
+      // The text is read here: the library would parse the whole of it again with every piece.
+      output: {
+        ...form,
+        parseCompleteOutput: async ({ text }: { readonly text: string }) => text,
+        parsePartialOutput: async ({ text }: { readonly text: string }) => {
+          if (text.length > most) throw new Error('the answer is too long')
+          const partial = drafts(text)
+          return partial === undefined ? undefined : { partial }
+        },
+      },
       maxRetries: 0,
       maxOutputTokens: options.answerTokens,
       abortSignal: signal,
     }
     if (!options.streaming) {
-      const read = await generateText(call).catch((error: unknown) => {
-        // What is no JSON is read again here, and told to the model.
-        if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) return { text: error.text, usage: error.usage }
-        throw error
-      })
+      const read = await generateText(call)
       return answerOf(read.text, read.usage, question)
     }
     let failed: unknown
     const result = streamText({ ...call, onError: ({ error }) => void (failed ??= error) })
     // Read to its end even where nobody listens, so that errors are heard.
-    for await (const partial of result.partialOutputStream) options.onPartial?.(partial)
+    for await (const charts of result.partialOutputStream) if (typeof charts === 'number') options.onChart?.(charts)
     signal.throwIfAborted()
     if (failed !== undefined) throw failed
     return answerOf(await result.text, await result.usage, question)
   } catch (error) {
     signal.throwIfAborted()
     throw isFailure(error) ? error : sorted(error)
+  }
+}
+
+/** Characters that a token of an answer has at most; an answer beyond that comes from no model that keeps its limit. */
+const charactersPerToken = 24
+
+/** Counts the charts that a growing text has begun, looking at each part of it once; undefined where there is no new one. */
+function draftCounter(): (text: string) => number | undefined {
+  const mark = '"kind"'
+  let from = 0
+  let charts = 0
+  return (text) => {
+    const before = charts
+    for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, from)) {
+      charts += 1
+      from = at + mark.length
+    }
+    from = Math.max(from, text.length - mark.length)
+    return charts > before ? charts : undefined
   }
 }
 

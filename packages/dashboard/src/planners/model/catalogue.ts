@@ -1,5 +1,5 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import { plainLine } from './clean.ts'
+import { holdsMarkup, plainLine } from './clean.ts'
 import { isShowable } from './names.ts'
 import type { ColumnAt, Offer, OfferedTable } from './names.ts'
 import { retrieve } from './retrieval.ts'
@@ -31,7 +31,8 @@ const commentLength = 120
 export function catalogueFor(prompt: string, catalog: Catalog, options: CatalogueOptions): Catalogue {
   const retrieved = retrieve(prompt, catalog)
   const always = (options.always ?? []).flatMap((id) => catalog.tables.find((table) => table.id === id) ?? [])
-  const wanted = [...new Set([...always, ...retrieved.tables])]
+  // A name that is markup or an address was put there for somebody who reads it; it is neither shown nor taken.
+  const wanted = [...new Set([...always, ...retrieved.tables])].filter(({ id }) => !holdsMarkup(id))
   const tables = new Map<string, OfferedTable>()
   const numbered = new Map<string, ColumnAt>()
   const lines: string[] = []
@@ -149,7 +150,8 @@ function quoted(text: string, max: number): string {
 
 /** The columns that are shown: what the words speak of, what joins, what can be measured and grouped by. */
 function choose(table: TableProfile, retrieved: Retrieved, catalog: Catalog, most: number): readonly ColumnProfile[] {
-  if (table.columns.length <= most) return table.columns.filter((column) => column.type !== 'other')
+  const usable = table.columns.filter(({ type, name }) => type !== 'other' && !holdsMarkup(name))
+  if (usable.length <= most) return usable
   const keys = new Set([
     ...table.primaryKey,
     ...catalog.keys.flatMap(({ from, to }) => [
@@ -164,11 +166,6 @@ function choose(table: TableProfile, retrieved: Retrieved, catalog: Catalog, mos
     (['money', 'measure', 'share', 'date'].includes(column.meaning) ? 3 : 0) +
     (['category', 'place', 'name', 'yes_no'].includes(column.meaning) ? 2 : 0) +
     (keys.has(column.name) ? 1 : 0)
-  const kept = new Set(
-    table.columns
-      .filter((column) => column.type !== 'other')
-      .toSorted((a, b) => rank(b) - rank(a))
-      .slice(0, most),
-  )
-  return table.columns.filter((column) => kept.has(column))
+  const kept = new Set(usable.toSorted((a, b) => rank(b) - rank(a)).slice(0, most))
+  return usable.filter((column) => kept.has(column))
 }

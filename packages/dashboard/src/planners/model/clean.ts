@@ -1,6 +1,5 @@
 /** Marks that steer a reader, a terminal or a page instead of saying something: controls, direction marks, zero widths, variation tags. */
-const steering =
-  /[\p{Cc}\p{Cs}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu
+const steering = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu
 
 /** One line without steering marks, at most `max` UTF-16 units, never cut inside a character. */
 export function plainLine(text: string, max: number): string {

@@ -117,6 +117,8 @@ function valueOf(column: ColumnProfile, given: string, request: string): ReadVal
 
 /** The stored value that was meant; else, where not all values are known, one that the request itself has. */
 function storedValue(column: ColumnProfile, given: string, request: string): ReadValue | { readonly problem: string } {
+  // A stored address or piece of markup is only asked for by somebody who wrote it.
+  if (holdsMarkup(given) && !request.includes(given.trim())) return { problem: `${caption(column.name)} has no such value` }
   if (column.values.includes(given)) return { value: given }
   const wanted = normalizeValue(given)
   const same = column.values.filter((value) => normalizeValue(value) === wanted)

@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import { isFailure, retry } from '@chitravani/kit'
+import { abortable, isFailure, retry } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../../errors.ts'
 import type { ModelUsage, PlannerNote } from '../planner.ts'
@@ -24,8 +24,8 @@ export interface Talk<T> {
   readonly attempts?: number
   readonly owner: string
   readonly onNote?: (note: PlannerNote) => void
-  /** How many charts a half-read answer shows. */
-  readonly drafted?: (partial: unknown) => number
+  /** Say how many charts the answer has so far. */
+  readonly drafts?: true
 }
 
 export interface Problems {
@@ -63,7 +63,6 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
     const asked = questionTokens(question)
     const reservation = await budget.reserve(asked + answerTokens)
     const startedAt = performance.now()
-    let drafted = 0
     const note = (outcome: string, inputTokens: number, outputTokens: number): void => {
       spent.add(inputTokens, outputTokens)
       const facts = { provider: options.provider, model: options.model, purpose: talk.purpose, outcome, inputTokens, outputTokens }
@@ -74,11 +73,7 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
         signal,
         answerTokens,
         streaming,
-        onPartial: (partial) => {
-          const charts = talk.drafted?.(partial) ?? 0
-          if (charts > drafted) talk.onNote?.({ kind: 'drafting', charts })
-          drafted = Math.max(drafted, charts)
-        },
+        ...(talk.drafts && talk.onNote ? { onChart: (charts: number) => talk.onNote?.({ kind: 'drafting', charts }) } : {}),
       })
       await reservation.settle(answer.inputTokens + answer.outputTokens)
       note('ok', answer.inputTokens, answer.outputTokens)
@@ -103,6 +98,8 @@ export function openConversation(options: ModelPlannerOptions): Conversation {
     })
 
   const talkThrough = async <T>(talk: Talk<T>, call: CallOptions, spent: Spent): Promise<T> => {
+    // Loading the library is no fault of the model's.
+    await abortable(Promise.all([model(), import('ai')]), call.signal)
     const limit = AbortSignal.timeout(timeoutMs)
     const untilMs = performance.now() + timeoutMs
     const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit

@@ -50,7 +50,7 @@ export async function planWith(
       // Two more where the database has a say in what was written.
       attempts: writesSql ? 3 : 2,
       ...(request.onNote ? { onNote: request.onNote } : {}),
-      drafted: chartsIn,
+      drafts: true,
       question: (again) => ({
         system: instructions,
         schema,
@@ -149,10 +149,4 @@ export function shortened(text: string, promptTokens: number): { readonly text: 
   let kept = text
   while (kept.length > 0 && tokensOf(JSON.stringify(kept)) > most) kept = kept.slice(0, Math.floor(kept.length * 0.9))
   return { text: kept.toWellFormed(), cut: true }
-}
-
-/** Charts that begin to be seen in a half-read answer. */
-export function chartsIn(partial: unknown): number {
-  const charts = typeof partial === 'object' && partial !== null ? (partial as { readonly charts?: unknown }).charts : undefined
-  return Array.isArray(charts) ? charts.length : 0
 }
