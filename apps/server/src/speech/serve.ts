@@ -83,6 +83,14 @@ export function openForCaller(services: Services, call: Pick<SpeechCall, 'header
   return services.desk.speech(overrides)
 }
 
+/** Headers that pages of other sites may read where `server.cors_origins` lets them in. */
+export const usageHeaderNames = [
+  'x-chitravani-characters',
+  'x-chitravani-audio-seconds',
+  'x-chitravani-characters-left',
+  'x-chitravani-audio-seconds-left',
+] as const
+
 /** What this request was charged with, and what is left of the day where it has a cap. */
 export function usageHeaders({ spent, left }: Tab): Readonly<Record<string, string>> {
   return {
