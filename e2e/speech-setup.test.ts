@@ -78,8 +78,7 @@ describe('strangers', () => {
           headers,
           ...(method === 'get' || method === 'delete' ? {} : { body: {} }),
         })
-        if (!open.has(path)) expect([method, path, answer.status]).toEqual([method, path, 401])
-        else if (answer.status < 400) seen.push(path)
+        if (open.has(path) ? answer.status < 400 : answer.status !== 401) seen.push(path)
         expect(answer.text).not.toMatch(/server-secret|node_modules|\.ts:\d/)
       }
     expect(seen.sort()).toEqual(['/docs', '/healthz', '/openapi.json', '/readyz'])

@@ -19,6 +19,7 @@ import { followRequest, noteFirstByte } from './request-line.ts'
 import { allRoutes } from './routes/index.ts'
 import type { Services } from './services.ts'
 import { addSockets, isSocketUpgrade, socketPaths } from './sockets/upgrade.ts'
+import { usageHeaderNames } from './speech/serve.ts'
 
 const maxUrlLength = 8_192
 const maxHeaderBytes = 16_384
@@ -89,7 +90,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
       origin: [...config['server.cors_origins']],
       credentials: false,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['x-request-id', 'retry-after'],
+      exposedHeaders: ['x-request-id', 'retry-after', ...usageHeaderNames],
     })
 
   app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
