@@ -107,7 +107,7 @@ describe('POST /api/tts', () => {
     expect([alone.status, code(alone.body)]).toEqual([503, 'transient_provider'])
   })
 
-  it('says what is wrong with a request', async () => {
+  it('says what is wrong with a request, in the one shape of errors [spec: speech Errors / 5 / HTTP status codes and error bodies of the server]', async () => {
     const wrong: readonly (readonly [object, number, string, string?])[] = [
       [{ text: '' }, 422, 'invalid_request', 'text'],
       [{ text: ' \n' }, 422, 'invalid_request', 'text'],
