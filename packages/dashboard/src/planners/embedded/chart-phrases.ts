@@ -16,7 +16,8 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
     const previous = found.at(-1)
     if (!entry || (previous && previous.end > token.index)) continue
     const noun = nounAfter(tokens, token.index)
-    if (entry.needsNoun && noun === undefined && !standsAlone(tokens, token, index)) continue
+    const stacked = Object.hasOwn(chartQualifiers, tokens[token.index - 1]?.lower ?? '') && entry.kind === 'area'
+    if (entry.needsNoun && noun === undefined && !stacked && !standsAlone(tokens, token, index)) continue
     let start = token.index
     let merged: Partial<ChartMention> = {}
     for (let before = tokens[start - 1]; before && Object.hasOwn(chartQualifiers, before.lower); before = tokens[start - 1]) {

@@ -1,4 +1,5 @@
 import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import type { TimeGrain } from '../../plan.ts'
 import type { Draft } from './draft-parts.ts'
 import type { ChosenCondition } from './filters.ts'
 import { profileOf, sortOf } from './item.ts'
@@ -8,6 +9,7 @@ import { resolveColumns } from './resolve.ts'
 import type { Slot } from './resolve.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 import { wordsOfName } from './word-forms.ts'
+import { grainWords } from './words/time.ts'
 
 /**
  * Counting the rows of a table by a column that never repeats says nothing: then the rows of the other
@@ -48,6 +50,25 @@ export interface Chosen {
   readonly seriesColumn: ColumnChoice | undefined
   readonly facetColumn: ColumnChoice | undefined
   readonly conditions: readonly ChosenCondition[]
+}
+
+/** "This month vs last month": the date and the unit in which several periods are set side by side. */
+export function comparedPeriods(
+  conditions: readonly ChosenCondition[],
+): { readonly column: ColumnChoice; readonly grain: TimeGrain } | undefined {
+  const periods = conditions.flatMap(({ reading, choice }) => {
+    const unit = reading.words
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .findLast((word) => Object.hasOwn(grainWords, word))
+    return choice && unit !== undefined ? [{ choice, grain: grainWords[unit] }] : []
+  })
+  const [first, ...others] = periods
+  if (!first?.grain || others.length === 0) return undefined
+  const alike = others.every(
+    ({ choice, grain }) => grain === first.grain && choice.table === first.choice.table && choice.column === first.choice.column,
+  )
+  return alike ? { column: first.choice, grain: first.grain } : undefined
 }
 
 /** The column of every part of a chart, chosen together. Undefined where no keys join any combination. */

@@ -33,6 +33,21 @@ export interface Draft {
   readonly named: readonly string[]
   readonly conditions: readonly ConditionReading[]
   readonly items: readonly Item[]
+  /** Breakdowns for which one chart has no room. */
+  readonly left: readonly Item[]
 }
 
-export type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'>
+export type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'> & Partial<Pick<Draft, 'left'>>
+
+/** A third group makes small pictures; what is beyond has no room. */
+export function withMore(shaped: Shape, dims: readonly DimensionDraft[]): Shape {
+  const used = [shaped.x, shaped.series, shaped.facet]
+  const more = dims.filter((each) => !used.includes(each) && each.item?.marker !== undefined && each.item.sort !== 'number')
+  const panel = shaped.x && shaped.series && !shaped.facet ? more[0] : undefined
+  const left = more.filter((each) => each !== panel)
+  return {
+    ...shaped,
+    ...(panel ? { facet: panel } : {}),
+    left: left.flatMap((each) => each.item ?? []),
+  }
+}

@@ -86,6 +86,7 @@ export function draftOf(understanding: Understanding): Draft {
   const shaped = settle(nearest(understanding, shape(understanding, own, rest, countedColumns)))
   return {
     ...shaped,
+    left: shaped.left ?? [],
     named,
     conditions,
     items,

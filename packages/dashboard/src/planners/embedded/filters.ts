@@ -55,9 +55,27 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     const profile = choice ? columnOf(context.catalog, choice.table, choice.column) : undefined
     const assumption = profile ? reading.assumption?.(profile, context.fiscalYearStart) : undefined
     if (assumption) assumptions.push(assumption)
-    parts.push({ joiner: reading.joiner, condition })
+    const last = parts.at(-1)
+    const either = last ? eitherPeriod(last.condition, condition) : undefined
+    if (last && either) parts[parts.length - 1] = { joiner: last.joiner, condition: either }
+    else parts.push({ joiner: reading.joiner, condition })
   }
   return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
+}
+
+/** "This month against last month": no row lies in both, so those of either are meant. */
+function eitherPeriod(a: Condition, b: Condition): Condition | undefined {
+  const before = a.kind === 'any' ? a.of : [a]
+  const apart = before.every(
+    (one) =>
+      one.kind === 'period' &&
+      b.kind === 'period' &&
+      one.column.relation === b.column.relation &&
+      one.column.column === b.column.column &&
+      ((one.until !== undefined && b.from !== undefined && one.until <= b.from) ||
+        (b.until !== undefined && one.from !== undefined && b.until <= one.from)),
+  )
+  return apart ? { kind: 'any', of: [...before, b] } : undefined
 }
 
 /** "and" binds tighter than "or", in the order said. */

@@ -197,11 +197,30 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   )
 }
 
+/** "Ripe baskets" of a column `ripeness` that holds the word: its value, unless something is broken down by it. */
+function isItsValue({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  return (
+    reading.kind === 'column' &&
+    reading.how !== 'exact' &&
+    end === start + 1 &&
+    !['by', 'per', 'each', 'every'].includes(tokens[start - 1]?.lower ?? '') &&
+    candidates.some(
+      (other) =>
+        other.reading.kind === 'value' &&
+        other.start === start &&
+        other.end === end &&
+        other.reading.table === reading.table &&
+        other.reading.column === reading.column &&
+        other.reading.score >= 0.84,
+    )
+  )
+}
+
 function choose(candidates: readonly Candidate[], tokens: readonly Token[]): readonly Mention[] {
   const worth = (candidate: Candidate): number =>
     candidate.reading.score * candidate.said ** 1.15 - (candidate.reading.kind === 'value' && candidate.said === 1 ? 0.02 : 0)
   const order = candidates
-    .filter((candidate) => candidate.reading.score >= 0.3 && !isEmpty(candidate, tokens))
+    .filter((candidate) => candidate.reading.score >= 0.3 && !isEmpty(candidate, tokens) && !isItsValue(candidate, candidates, tokens))
     .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
   const taken: Candidate[] = []
   for (const candidate of order)

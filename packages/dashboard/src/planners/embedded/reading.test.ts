@@ -3,7 +3,7 @@ import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
 import { clinic } from './fixtures/catalogs.ts'
-import { orchard } from './fixtures/orchard.ts'
+import { harvest, orchard } from './fixtures/orchard.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chart(prompt: string, over: Catalog = orchard): Promise<ChartPlan> {
@@ -76,5 +76,69 @@ describe('clauses', () => {
   it('draw no time where there is none', async () => {
     const line = await chart('line chart of the average hourly pay over time for each farm')
     expect(line.dimensions[0]?.column).toBeDefined()
+  })
+})
+
+describe('plain requests', () => {
+  it('sum a small quantity up rather than grouping by it', async () => {
+    for (const words of ['quantity by picker', 'top 2 pickers by quantity']) {
+      const bar = await chart(words, harvest)
+      expect([words, bar]).toMatchObject([
+        words,
+        {
+          measures: [{ aggregate: 'sum', column: { column: 'quantity' } }],
+          dimensions: [{ column: { relation: 'pickers', column: 'name' } }],
+        },
+      ])
+    }
+  })
+
+  it('break down by two things, and a third in small pictures', async () => {
+    expect(await chart('average quantity by size and picker', harvest)).toMatchObject({
+      dimensions: [{ column: { column: 'size' } }],
+      series: { column: { relation: 'pickers', column: 'name' } },
+    })
+    const whole = await chart('average quantity by size, ripeness and picker', harvest)
+    expect([whole.dimensions[0], whole.series, whole.facet].map((each) => each?.column.column)).toEqual(['size', 'ripeness', 'name'])
+  })
+
+  it('say which breakdown has no room', async () => {
+    const bar = await chart('average quantity by size, ripeness, weather and picker', harvest)
+    expect(bar.assumptions.join(' ')).toMatch(/no room .*picker/)
+  })
+
+  it('set periods side by side', async () => {
+    const bar = await chart('quantity this month vs last month', harvest)
+    expect(bar).toMatchObject({
+      kind: 'bar',
+      measures: [{ aggregate: 'sum' }],
+      dimensions: [{ grain: 'month', column: { column: 'picked_on' } }],
+    })
+    expect(bar.where).toMatchObject([{ kind: 'any', of: [{ from: '2024-09-01' }, { from: '2024-08-01' }] }])
+  })
+
+  it('follow the course of a measure, not every moment', async () => {
+    for (const words of ['quantity over time', 'quantity trend']) {
+      const line = await chart(words, harvest)
+      expect([words, line]).toMatchObject([words, { kind: 'line', dimensions: [{ grain: 'month' }] }])
+      expect(line.measures[0]?.aggregate).not.toBe('none')
+    }
+  })
+
+  it('take the usual row where each row is one of what is named', async () => {
+    expect(await chart('quantity per basket', harvest)).toMatchObject({ kind: 'text', measures: [{ aggregate: 'mean' }] })
+  })
+
+  it('keep counting what stands behind a value', async () => {
+    expect(await chart('number of ripe baskets by picker', harvest)).toMatchObject({
+      source: { base: { table: 'baskets' } },
+      measures: [{ aggregate: 'count' }],
+      where: [{ kind: 'compare', column: { column: 'ripeness' }, value: 'ripe' }],
+    })
+  })
+
+  it('admit that running totals are not drawn, and draw stacked areas', async () => {
+    expect((await chart('cumulative quantity by month', harvest)).assumptions.join(' ')).toMatch(/running totals/i)
+    expect(await chart('quantity by month and size as a stacked area', harvest)).toMatchObject({ kind: 'area' })
   })
 })

@@ -1,4 +1,5 @@
 import { tableOf } from '../../connections/connection.ts'
+import { withMore } from './draft-parts.ts'
 import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
 import { isApart, isUnique, listedWith, similar } from './item-kinds.ts'
 import type { Item } from './item.ts'
@@ -122,10 +123,11 @@ export function shapeGroups(
     const { series, ...others } = ends
     return { measures, ...(series ? { x: series } : {}), ...others }
   }
-  return {
+  const shaped = {
     measures,
     ...(x && !coloured ? { x } : {}),
     ...(coloured && x ? { series: x } : second && !ends.series ? { series: second } : {}),
     ...ends,
   }
+  return withMore(shaped, dims)
 }

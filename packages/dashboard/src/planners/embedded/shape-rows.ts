@@ -1,7 +1,8 @@
 import { tableOf } from '../../connections/connection.ts'
 import { isNumeric } from './condition-columns.ts'
+import { withMore } from './draft-parts.ts'
 import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
-import { isApart, isCategory, isUnique, similar } from './item-kinds.ts'
+import { isApart, isCategory, isQuantity, isUnique, similar } from './item-kinds.ts'
 import { profileOf } from './item.ts'
 import type { Item } from './item.ts'
 import { nameColumn } from './name-column.ts'
@@ -43,8 +44,8 @@ export function shapeRows(
       ),
   )
   const strong = columns.filter((item) => !(item.table && item.mention?.readings[0]?.kind === 'table' && item.marker === undefined))
-  const numbers = strong.filter((item) => item.sort === 'number')
-  const others = strong.filter((item) => item.sort !== 'number')
+  const numbers = strong.filter((item) => isQuantity(understanding, item, rest))
+  const others = strong.filter((item) => !numbers.includes(item))
   const wantsPoints = understanding.charts[0]?.kind === 'point'
   const measure = (item: Item): MeasureDraft => ({ aggregate: 'auto', choices: item.columns, item })
   const onX = strong.find((item) => item.axis === 'x')
@@ -104,8 +105,15 @@ export function shapeRows(
     if (dims.length === 0 && entity && !spread) dims.push(dimension(entity))
     if (dims.length === 0 && !spread) dims.push(...rankedBy(understanding, rest, value, dimension))
     if (dims.length === 0 && !spread) dims.push(...thingsOf(understanding, value))
+    const own = dims[0]?.item
+    // "Amount per order", where each row is one: the usual one of them, since they have no names.
+    if (own && isRowItself(understanding, own, value))
+      return { measures: [{ ...measure(value), aggregate: 'mean' }], ...(dims[1] ? { x: dims[1] } : {}), ...ends }
     const [x, second] = dims
-    return { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends }
+    return withMore(
+      { measures: [measure(value)], ...(x ? { x } : {}), ...(second && !ends.series ? { series: second } : {}), ...ends },
+      dims,
+    )
   }
   const isName = (item: Item): boolean => {
     const profile = profileOf(understanding.index, item.columns[0])
@@ -152,6 +160,17 @@ export function shapeRows(
     ...(second && !ends.series ? { series: second } : {}),
     ...ends,
   }
+}
+
+function isRowItself({ index, tokens }: Understanding, item: Item, value: Item): boolean {
+  const table = item.table === undefined ? undefined : tableOf(index.catalog, item.table)
+  return (
+    table !== undefined &&
+    table.id === value.columns[0]?.table &&
+    table.rowCount > 60 &&
+    !nameColumn(table) &&
+    ['per', 'each', 'every'].includes(tokens[item.start - 1]?.lower ?? '')
+  )
 }
 
 /** "top ten countries by population", "countries by population": the things, not the number, are on the axis. */

@@ -2,7 +2,7 @@ import { tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { dateColumns, isYear } from './condition-columns.ts'
 import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
-import { isUnique, unmarked } from './item-kinds.ts'
+import { isQuantity, isUnique, unmarked } from './item-kinds.ts'
 import { profileOf } from './item.ts'
 import type { Item } from './item.ts'
 import { looseGrain } from './items.ts'
@@ -56,7 +56,7 @@ export function shape(
   const trend =
     countedColumns.length === 0 &&
     understanding.charts.some((chart) => chart.kind === 'line') &&
-    !rest.some((item) => item.columns.length > 0 && item.sort !== 'number')
+    !rest.some((item) => item.columns.length > 0 && !isQuantity(understanding, item, rest))
   const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
   const moments =
     (overTime || trend) && !(loose && dated) && !(trend && !overTime && dated)
@@ -67,7 +67,7 @@ export function shape(
       : []
   const time: DimensionDraft | undefined = moments.length > 0 ? { choices: moments, ...(loose ? { grain: loose.grain } : {}) } : undefined
   const dates = rest.filter((item) => item.sort === 'date' && item.columns.length > 0 && !isYearChoice(index, item.columns[0]))
-  const usable = rest
+  const usable = spread(rest, understanding)
     .map((item) => (loose && item === dates[0] && item.grain === undefined ? { ...item, grain: loose.grain } : item))
     .filter((item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined))
   const panels = usable.find((item) => item.marker === 'facet')
@@ -113,13 +113,7 @@ export function spread(items: readonly Item[], { tokens }: Understanding): reado
       gap.every((token) => ['and', ',', '&', 'the', 'their', 'by', 'its'].includes(token.lower))
     const carries = before?.marker === 'group' || before?.marker === 'grouping'
     marked.push(
-      !item.marker &&
-        carries &&
-        listed &&
-        before.marker &&
-        item.sort !== 'number' &&
-        item.aggregates.length === 0 &&
-        !(item.table && item.columns.length === 0)
+      !item.marker && carries && listed && before.marker && item.sort !== 'number' && item.aggregates.length === 0
         ? { ...item, marker: before.marker }
         : item,
     )

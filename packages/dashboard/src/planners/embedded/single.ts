@@ -4,7 +4,7 @@ import { relationsOf } from '../../plan.ts'
 import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import type { ChartBody } from './chart-body.ts'
 import { chooseKind } from './chart-choice.ts'
-import { choose, countable, isNameOf, isThingName } from './chosen-columns.ts'
+import { choose, comparedPeriods, countable, isNameOf, isThingName } from './chosen-columns.ts'
 import { isNumeric, isYear } from './condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { describeChart, traceOf } from './explain.ts'
@@ -33,7 +33,9 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   const { catalog } = index
   const chosen = choose(understanding, draft)
   if (!chosen) return undefined
-  const { measureColumns, xColumn, seriesColumn, facetColumn, conditions } = chosen
+  const { measureColumns, seriesColumn, facetColumn, conditions } = chosen
+  const against = chosen.xColumn || seriesColumn ? undefined : comparedPeriods(conditions)
+  const xColumn = chosen.xColumn ?? against?.column
   const [xProfile, seriesProfile] = [profileOf(index, xColumn), profileOf(index, seriesColumn)]
   const xSort = xProfile ? sortOf(xProfile) : undefined
   const shown = [...measureColumns, xColumn, seriesColumn, facetColumn].flatMap((choice) => (choice ? [choice.table] : []))
@@ -57,17 +59,24 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   const source = sourceOf(catalog, [...tables, ...filters.tables])
   if (!source) return undefined
   const hasX = xColumn !== undefined
-  const groups = wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
+  const groups = against !== undefined || wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
   const measures = draft.measures.flatMap((measure, place) =>
     readMeasures(measure, place, measureColumns[place], (hasX || seriesColumn !== undefined) && groups),
   )
   const raw = measures.every((measure) => measure.aggregate === 'none')
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
-  const saidGrain = draft.x?.grain
+  const saidGrain = draft.x?.grain ?? against?.grain
   const assumptions: string[] = [...(options.notes ?? []), ...filters.assumptions]
+  for (const item of draft.left) {
+    const words = understanding.tokens.slice(item.start, item.end).map((token) => token.text)
+    assumptions.push(`The chart has no room for a breakdown by ${words.join(' ')}.`)
+  }
+  if (/\b(?:cumulative|cumulated|running (?:total|sum|count)|accumulated)\b/i.test(understanding.text))
+    assumptions.push('Running totals are not drawn: every value is that of its own group.')
   const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, understanding.text))) : undefined
   const kind =
     options.kind ??
+    (against && !understanding.charts.some((chart) => chart.explicit) ? 'bar' : undefined) ??
     chooseKind(
       {
         measures: measures.length,

@@ -4,7 +4,7 @@ import type { Aggregate } from '../../plan.ts'
 import type { Draft } from './draft-parts.ts'
 import { leadsUp } from './joins.ts'
 import { nameColumn } from './name-column.ts'
-import { profileOf } from './item.ts'
+import { profileOf, sortOf } from './item.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 
@@ -40,6 +40,8 @@ export function wantsGroups({
     ...measures.map((choice) => (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0)),
   )
   const repeats = measures.some((choice) => choice && choice.table !== x.table && leadsUp(index.catalog, choice.table, x.table))
+  // "Over time": the course of it, not every moment.
+  if (profile && draft.x && !draft.x.item && sortOf(profile) === 'date' && rows > crowdedRows) return true
   if (!profile || (profile.unique && !repeats)) return draft.x?.grain !== undefined && rows > 0
   if (repeats && draft.measures.some((measure) => measure.additive)) return true
   if (draft.x?.grain || draft.series || draft.facet) return true

@@ -63,6 +63,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
     ...mentions.flatMap((mention) => range(mention)),
     ...aggregates.flatMap((word) => range(word)),
     ...grains.flatMap((grain) => range(grain)),
+    ...zones.flatMap((zone, at) => (zone < 0 ? [at] : [])),
   ])
   const general = tokens.filter((token) => !covered.has(token.index) && generalWords.has(token.lower)).map((token) => token.index)
   const unknown = tokens

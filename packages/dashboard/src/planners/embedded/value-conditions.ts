@@ -42,7 +42,7 @@ interface ValueReading extends ConditionReading {
 }
 
 function ofValue(context: ConditionContext, mention: Mention): ValueReading | undefined {
-  const { tokens, mentions, index } = context
+  const { tokens, mentions } = context
   const values = new Map<string, string>()
   for (const reading of mention.readings)
     if (reading.kind === 'value' && reading.value !== undefined && !values.has(keyOf(reading))) values.set(keyOf(reading), reading.value)
@@ -97,7 +97,7 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
 
   function isNameOf({ index: schema }: ConditionContext, choice: ColumnChoice): boolean {
     const column = schema.columns.find((entry) => entry.table.id === choice.table && entry.column.name === choice.column)?.column
-    return column?.meaning === 'name' || /name|title/i.test(choice.column) || index.tables.length > 1
+    return column?.meaning === 'name' || /name|title/i.test(choice.column)
   }
 }
 

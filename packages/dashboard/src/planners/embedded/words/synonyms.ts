@@ -11,7 +11,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['profit', 'margin', 'gain'],
   ['quantity', 'units', 'pieces', 'volume', 'qty'],
   ['customer', 'client', 'buyer', 'shopper', 'purchaser'],
-  ['employee', 'staff', 'worker', 'personnel'],
+  ['employee', 'staff', 'worker', 'personnel', 'headcount', 'workforce'],
   ['person', 'people', 'individual', 'human'],
   ['teacher', 'instructor', 'professor', 'lecturer', 'faculty'],
   ['student', 'pupil', 'learner'],
