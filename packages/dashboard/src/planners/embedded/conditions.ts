@@ -66,7 +66,8 @@ function periodConditions(context: ConditionContext): readonly ConditionReading[
     if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
     const before = mentionBefore(mentions, tokens, period.start, 4)
     const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
-    const numbers = before && period.years ? columnsOf(before, index, isNumeric) : []
+    const numbers =
+      before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
     if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && /between|from|range/.test(period.words)) return []
     // "in year 2008": the word inside the period names the column.
     const inside = mentions
@@ -94,6 +95,13 @@ function periodConditions(context: ConditionContext): readonly ConditionReading[
       },
     ]
   })
+}
+
+/** Whether numbers such as these years stand out in the column: amounts in the millions do not run "from 1995 to 2010". */
+function holdsYears({ min, max }: ColumnProfile, years: PeriodReading['years']): boolean {
+  if (typeof min !== 'number' || typeof max !== 'number') return true
+  const [from, until] = [years?.from ?? min, years?.until ?? max]
+  return from <= max && until >= min && until - from >= 0.002 * (max - min)
 }
 
 export function newestOf(profile: ColumnProfile): string {

@@ -35,6 +35,7 @@ export function shapeGroups(
     if (item && !order.some((other) => other === item || similar(other, item))) order.push(item)
   }
   push(onX)
+  push(acrossOf(measures, marked, plains))
   push(pool.find((item) => item.grain !== undefined))
   push(ofEntity)
   const category = plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date')
@@ -130,4 +131,12 @@ export function shapeGroups(
     ...ends,
   }
   return withMore(shaped, dims)
+}
+
+/** "A versus the average of B by C", "the total of B vs A, by C": A is the axis, and C tells apart. */
+function acrossOf(measures: readonly MeasureDraft[], marked: readonly Item[], plains: readonly Item[]): Item | undefined {
+  if (!marked.some((item) => item.marker === 'group' || item.marker === 'grouping')) return undefined
+  const against = measures.find((measure) => measure.item?.marker === 'versus')?.item
+  if (against) return plains.findLast((item) => item.end <= against.start && against.start - item.end <= 3)
+  return marked.find((item) => item.marker === 'versus' && item.sort !== 'number' && item.columns.length > 0)
 }

@@ -171,7 +171,7 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
       isValues(reading) &&
       shared.length > 0 &&
       gap.length <= 3 &&
-      gap.every((token) => ['and', 'or', ',', 'either', '/', '&', 'the', 'nor', 'versus', 'vs'].includes(token.lower))
+      gap.every((token) => ['and', 'or', ',', 'either', '/', '&', 'the', 'nor', 'versus', 'vs', 'v', '.'].includes(token.lower))
     ) {
       const maps = [...(lists.get(last) ?? [last.values]), reading.values]
       const together = gap.some((token) => token.lower === 'and') && (last.conjunct !== undefined || lists.get(last) === undefined)

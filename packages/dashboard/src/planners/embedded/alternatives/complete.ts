@@ -191,6 +191,14 @@ function overListed(draft: Draft, measures: readonly MeasureDraft[]): Completed 
 function figures(draft: Draft): Completed {
   const nothing: Completed = { draft, notes: [], others: [] }
   const [measure, ...more] = draft.measures
+  const [told] = listedColumns(draft)
+  const pair = draft.measures.length === 2 && draft.measures.every((each) => each.aggregate === 'auto')
+  if (pair && told && dimensionsOf(draft).length === 0)
+    return {
+      draft: { ...draft, series: over(told) },
+      notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
+      others: [{ draft, column: 'one colour', instead: told.column }],
+    }
   if (dimensionsOf(draft).length > 0 || !measure || measure.aggregate === 'auto' || more.length > 0) return nothing
   return overListed(draft, draft.measures) ?? nothing
 }

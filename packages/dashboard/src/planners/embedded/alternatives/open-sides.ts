@@ -1,7 +1,7 @@
 import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
 import { humanName, lowerFirst } from '../labels.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
-import { profileOf } from '../item.ts'
+import { profileOf, sortOf } from '../item.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { ChartBody } from '../chart-body.ts'
 import { freeGroups, freeNumbers } from './free-columns.ts'
@@ -12,10 +12,12 @@ const name = (choice: ColumnChoice): string => lowerFirst(humanName(choice.colum
 /** What the words leave open: another amount than the count, a colour, the colour and the axis changed over. */
 export function openSides(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
   const { x } = draft
+  const timed = x ? overTheirTime(understanding, draft, x) : []
+  if (first.kind === 'point') return coloured(understanding, draft)
   if (!x || !['bar', 'line', 'area', 'arc'].includes(first.kind)) return []
   const [measure] = draft.measures
   const counts = draft.measures.length === 1 && measure?.aggregate === 'count'
-  const variants: Variant[] = []
+  const variants: Variant[] = [...timed]
   const asked = understanding.aggregates.some((word) => word.aggregate === 'count')
   if (counts && !asked) {
     const unique = isUnique(understanding, x)
@@ -49,6 +51,36 @@ export function openSides(understanding: Understanding, draft: Draft, first: Cha
     }
   }
   return variants
+}
+
+/** Points in colours that nobody asked for. */
+function coloured(understanding: Understanding, draft: Draft): readonly Variant[] {
+  if (draft.series || draft.facet || draft.measures.length < 2) return []
+  return freeGroups(understanding, draft)
+    .slice(0, 2)
+    .map((choice, place): Variant => ({
+      reason: `Coloured by ${name(choice)}.`,
+      score: 0.5 - place * 0.06,
+      draft: { ...draft, series: { choices: [choice] } },
+    }))
+}
+
+/** "… for each region from 2019 to 2023": over those years, a colour a region. */
+function overTheirTime({ index }: Understanding, draft: Draft, x: DimensionDraft): readonly Variant[] {
+  const isDate = (choice: ColumnChoice | undefined): boolean => {
+    const profile = profileOf(index, choice)
+    return profile !== undefined && sortOf(profile) === 'date'
+  }
+  const said = draft.conditions.find((condition) => condition.kind === 'column' && isDate(condition.choices[0]))
+  if (!said || draft.series || x.grain !== undefined || isDate(x.choices[0])) return []
+  return [
+    {
+      reason: 'Over the time that was named, in colours.',
+      score: 0.71,
+      draft: { ...draft, x: { choices: said.choices }, series: x },
+      options: { kind: 'line' },
+    },
+  ]
 }
 
 function measured(draft: Draft, measure: MeasureDraft): Draft {

@@ -1,7 +1,9 @@
 import type { Aggregate, ChartKind } from '../../../plan.ts'
 import type { ChartBody } from '../chart-body.ts'
 import type { Draft } from '../draft-parts.ts'
-import type { Understanding } from '../understanding.ts'
+import { profileOf, sortOf } from '../item.ts'
+import type { ColumnSort } from '../item.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
 
 /** Another reading of the same words. */
 export interface Variant {
@@ -10,6 +12,11 @@ export interface Variant {
   readonly score: number
   readonly draft: Draft
   readonly options?: { readonly aggregate?: Aggregate; readonly kind?: ChartKind }
+}
+
+function sideOf({ index }: Understanding, choice: ColumnChoice): ColumnSort | undefined {
+  const profile = profileOf(index, choice)
+  return profile ? sortOf(profile) : undefined
 }
 
 /** The same columns arranged or summed up in another way. */
@@ -88,6 +95,14 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
         score: 0.42,
         draft: { ...draft, measures: [b], x: { choices: a.choices } },
         options: { aggregate: 'mean', kind: 'line' },
+      })
+    const few = a?.choices[0] && sideOf(understanding, a.choices[0])
+    if (a && b && (few === 'few' || few === 'id'))
+      variants.push({
+        reason: 'The average for each value of the other.',
+        score: 0.6,
+        draft: { ...draft, measures: [b], x: { choices: a.choices } },
+        options: { aggregate: 'mean', kind: 'bar' },
       })
   }
   const others: Readonly<Partial<Record<ChartKind, readonly ChartKind[]>>> = {
