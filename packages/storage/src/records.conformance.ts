@@ -188,6 +188,31 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
       })
     })
 
+    describe('API keys and usage', () => {
+      const key = { name: 'phone', keyHash: 'h1', hint: 'chv_abcd', createdAt: '2026-11-21T00:00:00.000Z' }
+
+      it('keeps a key by its digest until it is removed', async () => {
+        await records.apiKeys.create(key)
+        await records.apiKeys.create({ ...key, name: 'kiosk', keyHash: 'h2', charactersPerDay: 0, audioSecondsPerDay: 9 })
+        expect(await records.apiKeys.find('h1')).toEqual(key)
+        expect(await records.apiKeys.find('h2')).toMatchObject({ name: 'kiosk', charactersPerDay: 0, audioSecondsPerDay: 9 })
+        expect((await records.apiKeys.list()).map(({ name }) => name)).toEqual(['kiosk', 'phone'])
+        await expect(records.apiKeys.create({ ...key, keyHash: 'h3' })).rejects.toMatchObject({ code: 'key_exists' })
+        expect([await records.apiKeys.remove('phone'), await records.apiKeys.remove('phone')]).toEqual([true, false])
+        expect(await records.apiKeys.find('h1')).toBeUndefined()
+      })
+
+      it('adds up what callers used, day by day', async () => {
+        const change = { day: '2999-01-01', caller: 'key phone', characters: 5, audioMs: 100, requests: 1 }
+        const [sum] = await records.usage.add([change])
+        expect(sum).toEqual({ characters: 5, audioMs: 100, requests: 1 })
+        await records.usage.add([change, { ...change, characters: -3, audioMs: 0, requests: 0 }, { ...change, caller: 'user asha' }])
+        expect(await records.usage.read('2999-01-01', 'key phone')).toEqual({ characters: 7, audioMs: 200, requests: 2 })
+        expect(await records.usage.read('2999-01-02', 'key phone')).toEqual({ characters: 0, audioMs: 0, requests: 0 })
+        expect((await records.usage.list('2999-01-01')).map(({ caller }) => caller)).toEqual(['key phone', 'user asha'])
+      })
+    })
+
     it('says that it can write', async () => {
       await records.ping()
     })
