@@ -18,7 +18,7 @@ const awake = setInterval(() => undefined, 1_000)
 let places = 0
 const injected = await injectAll(texts, undefined, () => {
   places += 1
-  if (process.stderr.isTTY) process.stderr.write(`\r${String(places)} of ${String(texts.length * 5)} places   `)
+  if (places % 50 === 0) process.stderr.write(`${String(places)} of ${String(texts.length * 5)} places\n`)
 })
 const specified = await specifications(Number(values.specifications))
 clearInterval(awake)

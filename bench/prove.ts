@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 interface Line {
-  /** By its table: a number alone is of the dashboards, `L…` of the language library. */
-  readonly number: number | `L${number}` | `S${number}`
+  /** By its table: a number alone is of the dashboards, `P…` of the planner, `L…` of the language library. */
+  readonly number: number | `L${number}` | `S${number}` | `P${number}`
   readonly measure: string
   /** A bench, or tests that vitest runs. */
   readonly run: readonly string[]
@@ -42,6 +42,9 @@ const lines: readonly Line[] = [
   { number: 'L12', measure: 'the packed packages in an empty project', run: ['bench/speech/packed.ts'] },
   { number: 'L13', measure: 'synchronous calls in child processes', run: ['vitest', 'packages/speech/src/sync'] },
   { number: 'L14', measure: 'planted keys are never seen', run: ['vitest', 'packages/speech/src/secrets'] },
+  { number: 'P11', measure: '1,000 wild replies of a model: 0 unknown names, 0 crashes, 0 markup', run: ['bench/model-fuzz.ts'] },
+  { number: 'P12', measure: 'prompt injection with a model that obeys, and 300 hostile specifications', run: ['bench/model-injection.ts'] },
+  { number: 'P13', measure: '400 tables: right one shown ≥ 95 %, ≤ 6,000 tokens, ≤ 50 ms', run: ['bench/model-retrieval.ts'] },
   { number: 'S4', measure: 'hostile endpoints: 0 connects, 0 look-ups, 0 keys', run: ['bench/speech/ssrf.ts'] },
   { number: 'S9', measure: 'POST /api/tts, cached, ≥ 1,000/s on one core, p99 ≤ 20 ms', run: ['bench/api.ts'] },
   {

@@ -114,7 +114,18 @@ export class InjectionTrial implements AsyncDisposable {
     await this.#generate(`specification ${String(seed)}`, 'amount by status', this.#shop)
   }
 
+  #lastNamed: { readonly text: string; readonly connection: Connection } | undefined
+
   async #named(where: string, text: string): Promise<void> {
+    if (this.#lastNamed?.text !== text) {
+      await this.#lastNamed?.connection.close()
+      this.#lastNamed = { text, connection: await this.#openNamed(text) }
+    }
+    await this.#generate(where, 'amount by status', this.#lastNamed.connection)
+  }
+
+  /** A file whose tables and columns bear the text as their name. */
+  async #openNamed(text: string): Promise<Connection> {
     const name = text.replaceAll('\u0000', '').slice(0, 200)
     const file = join(this.#folder, `named-${String(this.tried)}.sqlite`)
     const database = new DatabaseSync(file)
@@ -126,12 +137,7 @@ export class InjectionTrial implements AsyncDisposable {
       for (let at = 0; at < 12; at++)
         database.prepare(`insert into ${table} values (?, ?, ?, ?)`).run(at, at % 3, at * 1.5, at % 2 ? 'open' : 'paid')
     database.close()
-    const connection = await openConnection({ name: 'named', kind: 'sqlite', path: file })
-    try {
-      await this.#generate(where, 'amount by status', connection)
-    } finally {
-      await connection.close()
-    }
+    return openConnection({ name: 'named', kind: 'sqlite', path: file })
   }
 
   async #generate(where: string, prompt: string, real: Connection, feedback?: string): Promise<void> {
@@ -182,6 +188,7 @@ export class InjectionTrial implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#emulator.close()
+    await this.#lastNamed?.connection.close()
     await this.#shop.close()
     await this.#records.close()
     rmSync(this.#folder, { recursive: true, force: true })

@@ -1,0 +1,113 @@
+import type { Client } from '@chitravani/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Look } from './features/account/look.tsx'
+import { SignIn } from './features/sign-in.tsx'
+import { useAddress } from './ui/address.ts'
+import { chosenAppearance, keepAppearance, paint, themeOf } from './ui/appearance.ts'
+import type { Appearance } from './ui/appearance.ts'
+import { Brand } from './ui/brand.tsx'
+import { failureText } from './ui/failures.ts'
+import { ServerContext } from './ui/server.ts'
+import { keepToken } from './ui/token.ts'
+import { useWords } from './ui/words.ts'
+import { Workspace } from './workspace.tsx'
+
+const SharedView = lazy(() => import('./shared-view.tsx').then((loaded) => ({ default: loaded.SharedView })))
+
+interface AppProperties {
+  readonly client: Client
+  /** Out of a sign-in link; good once. */
+  readonly code: string | undefined
+}
+
+type Door = { readonly state: 'opening' | 'open' } | { readonly state: 'closed'; readonly because?: string; readonly failed?: string }
+
+/** Who is there and what they came for: a shared dashboard, the sign-in, or their own work. */
+export function App({ client, code }: AppProperties) {
+  const t = useWords()
+  const queries = useQueryClient()
+  const { share } = useAddress()
+  const [appearance, setAppearance] = useState<Appearance>(chosenAppearance)
+  const [door, setDoor] = useState<Door>({ state: code !== undefined ? 'opening' : client.token === undefined ? 'closed' : 'open' })
+  /** Who works here; the sign-in of somebody else starts afresh, that of the same person goes on. */
+  const [owner, setOwner] = useState(0)
+
+  useEffect(() => {
+    if (code === undefined) return
+    const open = async () => {
+      try {
+        await client.signInByLink(code)
+        keepToken(client.token)
+        setDoor({ state: 'open' })
+      } catch (error) {
+        setDoor(client.token === undefined ? { state: 'closed', failed: failureText(error, t) } : { state: 'open' })
+      }
+    }
+    void open()
+  }, [client, code, t])
+
+  useEffect(() => {
+    const follow = matchMedia('(prefers-color-scheme: dark)')
+    const changed = () => paint(themeOf(chosenAppearance()))
+    follow.addEventListener('change', changed)
+    return () => follow.removeEventListener('change', changed)
+  }, [])
+
+  const choose = useCallback((next: Appearance) => {
+    setAppearance(next)
+    keepAppearance(next)
+  }, [])
+  const leave = useCallback(() => {
+    client.signOut()
+    keepToken(undefined)
+    queries.clear()
+    setOwner((count) => count + 1)
+    history.replaceState(null, '', location.pathname)
+    setDoor({ state: 'closed' })
+  }, [client, queries])
+  const expired = useCallback(() => {
+    client.signOut()
+    keepToken(undefined)
+    setDoor({ state: 'closed', because: t('signIn.again') })
+  }, [client, t])
+  const signIn = async (name: string, password: string) => {
+    await client.signIn(name, password)
+    keepToken(client.token)
+    setDoor({ state: 'open' })
+    void queries.invalidateQueries()
+  }
+
+  const look = <Look appearance={appearance} choose={choose} />
+  if (share !== undefined)
+    return (
+      <Suspense>
+        <SharedView client={client} token={share} look={look} />
+      </Suspense>
+    )
+  const closed = door.state === 'closed'
+  // Work stays as it is behind the form: whose sign-in ends in the middle loses nothing.
+  const keepsWork = door.state === 'open' || (closed && door.because !== undefined)
+  return (
+    <>
+      {keepsWork && (
+        <ServerContext value={client}>
+          <div {...(closed ? { inert: true, className: 'h-dvh overflow-hidden blur-[2px]' } : {})}>
+            <Workspace key={owner} look={look} appearance={appearance} expired={expired} leave={leave} />
+          </div>
+        </ServerContext>
+      )}
+      {closed && (
+        <div className={`flex min-h-dvh flex-col ${keepsWork ? 'fixed inset-0 z-70 bg-ground/80' : ''}`}>
+          <header className="flex items-center justify-between px-4 py-2">
+            <Brand />
+            <div className="flex items-center gap-1">{look}</div>
+          </header>
+          <main className="flex flex-1 items-center justify-center p-4 pb-24">
+            <SignIn signIn={signIn} because={door.because} failed={door.failed} />
+          </main>
+        </div>
+      )}
+    </>
+  )
+}

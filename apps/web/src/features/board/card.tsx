@@ -1,0 +1,207 @@
+import type { ChartSpec, FilterReport, FilterState } from '@chitravani/protocol'
+import { ChartNoAxesColumn, Filter, FilterX, GripVertical, LoaderCircle, SearchX, Table2, TriangleAlert } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { columnText } from '../../ui/cells.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ago, clock } from '../../ui/time.ts'
+import { Chart } from '../../ui/vega/chart.tsx'
+import { headlineOf } from '../../ui/vega/spec.ts'
+import type { DrawnChart } from '../../ui/vega/view.ts'
+import { useWords } from '../../ui/words.ts'
+import { Headline } from './headline.tsx'
+
+export interface CardActions {
+  /** Filters by what a mark, a brush or a cell stands for; undefined where nothing can be filtered. */
+  readonly conditions?: (chart: ChartSpec, chosen: Chosen) => FilterState
+  readonly filter?: (chart: ChartSpec, conditions: FilterState) => void
+  readonly drawn?: (chartId: string, drawn: DrawnChart | undefined) => void
+  /** Keys on the handle: a step of the place or, with Shift, of the size. */
+  readonly move?: (chart: ChartSpec, step: MoveStep) => void
+}
+
+export type Chosen =
+  | { readonly kind: 'mark'; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'brush'; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'cell'; readonly column: string; readonly value: string | number | boolean | null }
+
+export interface MoveStep {
+  readonly x?: number
+  readonly y?: number
+  readonly w?: number
+  readonly h?: number
+}
+
+interface CardProperties extends CardActions {
+  readonly chart: ChartSpec
+  readonly report?: FilterReport | undefined
+  readonly filtering: boolean
+  readonly menu?: ReactNode
+  /** Shows when its rows were read; not while they still come. */
+  readonly arrived: boolean
+}
+
+/** One chart with its words, its table, and what it has to do with the filters. */
+export const Card = memo(function Card({ chart, report, filtering, menu, arrived, conditions, filter, drawn, move }: CardProperties) {
+  const t = useWords()
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const isTable = chart.chart_type === 'table'
+  const choose = (chosen: Chosen) => {
+    const found = conditions?.(chart, chosen) ?? {}
+    filter?.(chart, found)
+  }
+  const cellPress =
+    conditions && filter
+      ? (column: string, value: string | number | boolean | null) => {
+          const found = conditions(chart, { kind: 'cell', column, value })
+          return Object.keys(found).length === 0 ? undefined : () => filter(chart, found)
+        }
+      : undefined
+  return (
+    <article
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-about`}
+      data-chart={chart.chart_id}
+      data-kind={chart.chart_type}
+      className="card group/card flex size-full min-h-0 flex-col overflow-hidden rounded-2xl border border-line bg-card shadow-card print:break-inside-avoid print:shadow-none"
+    >
+      <header className="flex items-start gap-1 ps-4 pe-1.5 pt-2.5">
+        <h3
+          id={`${id}-title`}
+          className="line-clamp-2 min-w-0 flex-1 pt-1 text-sm leading-snug font-semibold break-words"
+          title={chart.title}
+        >
+          {chart.title}
+        </h3>
+        {filtering && <LoaderCircle size={16} className="spin mt-2 shrink-0 text-quiet" aria-hidden />}
+        <div className="flex shrink-0 text-quiet print:hidden">
+          {!isTable && (
+            <IconButton
+              label={asTable ? t('chart.showChart', { title: chart.title }) : t('chart.showTable', { title: chart.title })}
+              aria-pressed={asTable}
+              icon={asTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
+          {move && (
+            <IconButton
+              label={t('chart.move', { title: chart.title })}
+              className="drag-handle cursor-grab active:cursor-grabbing max-md:hidden"
+              icon={<GripVertical size={16} />}
+              onKeyDown={(event) => {
+                const step = stepOf(event)
+                if (!step) return
+                event.preventDefault()
+                move(chart, step)
+              }}
+            />
+          )}
+          {menu}
+        </div>
+      </header>
+      <p id={`${id}-about`} className="sr-only">
+        {chart.description}
+      </p>
+      <div className="card-body relative min-h-0 flex-1">
+        <Body chart={chart} asTable={asTable || isTable} choose={filter ? choose : undefined} cellPress={cellPress} drawn={drawn} />
+      </div>
+      <Foot chart={chart} report={report} arrived={arrived} />
+    </article>
+  )
+})
+
+interface BodyProperties {
+  readonly chart: ChartSpec
+  readonly asTable: boolean
+  readonly choose: ((chosen: Chosen) => void) | undefined
+  readonly cellPress: ((column: string, value: string | number | boolean | null) => (() => void) | undefined) | undefined
+  readonly drawn: CardActions['drawn']
+}
+
+function Body({ chart, asTable, choose, cellPress, drawn }: BodyProperties) {
+  const t = useWords()
+  const headline = headlineOf(chart)
+  if (chart.error)
+    return (
+      <p className="flex items-start gap-2 p-4 text-sm">
+        <TriangleAlert size={17} className="mt-0.5 shrink-0 text-bad" aria-hidden />
+        <span className="min-w-0 break-words">{chart.error.message}</span>
+      </p>
+    )
+  if (chart.data.values.length === 0)
+    return (
+      <p className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-sm text-quiet">
+        <SearchX size={26} aria-hidden />
+        {t('chart.noRows')}
+      </p>
+    )
+  if (asTable) return <DataTable chart={chart} choose={cellPress} className="size-full" />
+  if (headline) return <Headline {...headline} />
+  return (
+    <div className="size-full px-2 pb-1">
+      <Chart
+        chart={chart}
+        onMark={choose && ((values) => choose({ kind: 'mark', values }))}
+        onBrush={choose && ((values) => choose({ kind: 'brush', values }))}
+        drawn={(drawing) => drawn?.(chart.chart_id, drawing)}
+      />
+    </div>
+  )
+}
+
+/** What a reader should know of the rows: cut off, inside which filters, how old. */
+function Foot({
+  chart,
+  report,
+  arrived,
+}: {
+  readonly chart: ChartSpec
+  readonly report: FilterReport | undefined
+  readonly arrived: boolean
+}) {
+  const t = useWords()
+  const applied = Object.entries(report?.applied ?? {})
+  const inside = applied.filter(([, { how }]) => how !== 'none' && how !== 'ambiguous')
+  const outside = applied.filter(([, { how }]) => how === 'none' || how === 'ambiguous')
+  const names = (entries: typeof applied) => entries.map(([key]) => columnText(key)).join(', ')
+  const how = inside
+    .map(([key, { how: way, table }]) =>
+      t(`filter.how.${way as 'base_table' | 'related_table' | 'result'}`, { column: columnText(key), table: table ?? '' }),
+    )
+    .join('\n')
+  return (
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pb-2 text-xs text-quiet empty:hidden">
+      {inside.length > 0 && (
+        <span className="flex items-center gap-1" title={how}>
+          <Filter size={12} aria-hidden />
+          {t('filter.applies', { columns: names(inside) })}
+        </span>
+      )}
+      {outside.length > 0 && (
+        <span className="flex items-center gap-1" title={outside.map(([, { candidates }]) => (candidates ?? []).join(', ')).join('\n')}>
+          <FilterX size={12} aria-hidden />
+          {t('filter.appliesNot', { columns: names(outside) })}
+        </span>
+      )}
+      {chart.truncated && <span>{t('chart.truncated', { count: chart.row_count })}</span>}
+      {arrived && (
+        <time
+          dateTime={chart.refreshed_at}
+          title={clock(chart.refreshed_at)}
+          className="ms-auto opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 max-md:opacity-100"
+        >
+          {t('chart.refreshed', { when: ago(chart.refreshed_at) })}
+        </time>
+      )}
+    </footer>
+  )
+}
+
+function stepOf({ key, shiftKey }: KeyboardEvent): MoveStep | undefined {
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[key]
+  if (by === undefined) return undefined
+  const across = key === 'ArrowLeft' || key === 'ArrowRight'
+  return shiftKey ? (across ? { w: by } : { h: by }) : across ? { x: by } : { y: by }
+}

@@ -1,0 +1,20 @@
+interface HeadlineProperties {
+  readonly main: string
+  readonly change?: string
+  readonly before?: string
+}
+
+/** One number in large type, with what it is compared with; it grows with its card. */
+export function Headline({ main, change, before }: HeadlineProperties) {
+  return (
+    <div className="@container flex size-full flex-col items-start justify-center px-4 pb-3">
+      <p className="text-[clamp(1.5rem,11cqi,2.75rem)] leading-tight font-semibold tracking-tight tabular-nums">{main}</p>
+      {(change !== undefined || before !== undefined) && (
+        <p className="mt-0.5 text-sm text-quiet">
+          {change !== undefined && <span className="font-medium text-ink">{change} </span>}
+          {before}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, Copy, Link, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { failureText } from '../../ui/failures.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { useServer } from '../../ui/server.ts'
+import { useWords } from '../../ui/words.ts'
+
+/** A link that shows the dashboard to whoever has it, read-only; making one ends an earlier one. */
+export function Share({ sessionId, close }: { readonly sessionId: string; readonly close: () => void }) {
+  const t = useWords()
+  const client = useServer()
+  const [link, setLink] = useState<string>()
+  const [state, setState] = useState<'idle' | 'copied' | 'revoked'>('idle')
+  const [problem, setProblem] = useState<string>()
+  const attempt = (work: () => Promise<void>) => {
+    setProblem(undefined)
+    work().catch((error: unknown) => setProblem(failureText(error, t)))
+  }
+  const make = async () => {
+    const { token } = await client.share(sessionId)
+    setLink(new URL(`#share=${token}`, document.baseURI).href)
+    setState('idle')
+  }
+  const revoke = async () => {
+    await client.unshare(sessionId)
+    setLink(undefined)
+    setState('revoked')
+  }
+  return (
+    <Dialog open title={t('share.title')} about={t('share.about')} close={close}>
+      {link !== undefined && (
+        <div className="mb-4 flex items-end gap-2">
+          <TextField label={t('share.link')} value={link} readOnly className="flex-1" onFocus={(event) => event.target.select()} />
+          <Button
+            icon={state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            onClick={() =>
+              attempt(async () => {
+                await navigator.clipboard.writeText(link)
+                setState('copied')
+              })
+            }
+          >
+            {state === 'copied' ? t('common.copied') : t('common.copy')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {state === 'revoked' ? t('share.revoked') : null}
+      </p>
+      <div role="alert" className="text-sm text-bad empty:hidden">
+        {problem}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="primary" icon={<Link size={16} aria-hidden />} onClick={() => attempt(make)}>
+          {link === undefined ? t('share.make') : t('share.makeAnother')}
+        </Button>
+        <Button icon={<Link2Off size={16} aria-hidden />} onClick={() => attempt(revoke)}>
+          {t('share.revoke')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

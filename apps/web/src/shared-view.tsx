@@ -1,0 +1,122 @@
+import type { Client } from '@chitravani/client'
+import type { ChartSpec, ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { DashboardView } from './dashboard-view.tsx'
+import { CardMenu } from './features/board/card-menu.tsx'
+import { Enlarged } from './features/board/enlarged.tsx'
+import { Why } from './features/board/why.tsx'
+import { Chips } from './features/filters/chips.tsx'
+import { paint, themeOfBackground } from './ui/appearance.ts'
+import { Brand } from './ui/brand.tsx'
+import { failureText, isAborted } from './ui/failures.ts'
+import { conditionsOf } from './ui/marks.ts'
+import { useNotices } from './ui/notices.tsx'
+import type { DrawnChart } from './ui/vega/view.ts'
+import { useWords } from './ui/words.ts'
+import { useFilters } from './use-filters.ts'
+
+interface SharedViewProperties {
+  readonly client: Client
+  readonly token: string
+  readonly look: ReactNode
+}
+
+/** Somebody's dashboard behind a link: to look at and to filter, not to change. */
+export function SharedView({ client, token, look }: SharedViewProperties) {
+  const t = useWords()
+  const notices = useNotices()
+  const { data, error } = useQuery({ queryKey: ['shared', token], queryFn: ({ signal }) => client.shared(token, { signal }), retry: false })
+  const failed = useCallback(
+    (problem: unknown) => !isAborted(problem) && notices.show({ kind: 'failure', text: failureText(problem, t) }),
+    [notices, t],
+  )
+  const load = useCallback((state: FilterState, signal: AbortSignal) => client.filterShared(token, state, { signal }), [client, token])
+  const { filters, filtered, waiting, apply } = useFilters(data, load, failed)
+  const drawings = useRef(new Map<string, DrawnChart>())
+  const [open, setOpen] = useState<{ readonly what: 'why' | 'large'; readonly chart: ChartSpec }>()
+  const dashboard: ComposedDashboardSpec | undefined = data?.dashboard
+  const schema = useMemo(() => schemaOfCharts(dashboard), [dashboard])
+
+  useEffect(() => {
+    const theme = themeOfBackground(dashboard?.vega_lite_spec['background'])
+    if (theme) paint(theme)
+    if (dashboard) document.title = `${dashboard.title} · Chitravani`
+  }, [dashboard])
+
+  return (
+    <div className="min-h-dvh">
+      <header className="flex items-center justify-between gap-2 border-b border-line bg-panel px-4 py-1.5 print:hidden">
+        <Brand />
+        <div className="flex items-center gap-1">{look}</div>
+      </header>
+      <main className="page-width px-4 py-5">
+        {error && (
+          <div role="alert" className="mx-auto mt-16 max-w-md text-center">
+            <h1 className="text-xl font-semibold">{t('share.goneTitle')}</h1>
+            <p className="mt-2 text-quiet">{t('share.gone')}</p>
+          </div>
+        )}
+        {!data && !error && <div className="skeleton h-96 rounded-2xl" role="status" aria-label={t('common.loading')} />}
+        {dashboard && (
+          <>
+            <p className="text-sm text-quiet">{t('share.readOnly')}</p>
+            <h1 className="text-2xl font-semibold tracking-tight break-words">{dashboard.title}</h1>
+            <p className="mt-1 max-w-4xl text-quiet">{dashboard.description}</p>
+            <div className="my-4 flex min-h-8 flex-wrap items-center gap-2">
+              <Chips filters={filters} change={apply} />
+            </div>
+            <DashboardView
+              dashboard={dashboard}
+              filtered={filtered}
+              filtering={waiting}
+              translation={undefined}
+              actions={{
+                conditions: (chart, chosen) => (chosen.kind === 'mark' ? conditionsOf(chart, chosen.values, schema) : {}),
+                filter: (_chart, conditions) => Object.keys(conditions).length > 0 && apply({ ...filters, ...conditions }),
+                drawn: (id, drawing) => (drawing ? drawings.current.set(id, drawing) : drawings.current.delete(id)),
+              }}
+              menu={(chart) => (
+                <CardMenu
+                  chart={chart}
+                  drawing={(id) => drawings.current.get(id)}
+                  why={(each) => setOpen({ what: 'why', chart: each })}
+                  enlarge={(each) => setOpen({ what: 'large', chart: each })}
+                />
+              )}
+            />
+          </>
+        )}
+      </main>
+      {open?.what === 'why' && (
+        <Why
+          chart={open.chart}
+          sql={dashboard?.sql_queries.find((query) => query.chart_id === open.chart.chart_id)?.sql_query}
+          close={() => setOpen(undefined)}
+        />
+      )}
+      {open?.what === 'large' && <Enlarged chart={open.chart} close={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+/** Behind a link nobody tells the schema; the charts' own category columns are what can be filtered by. */
+function schemaOfCharts(dashboard: ComposedDashboardSpec | undefined): Parameters<typeof conditionsOf>[2] {
+  const names = new Set((dashboard?.individual_specs ?? []).flatMap((chart) => Object.keys(chart.data.values[0] ?? {})))
+  const column = (name: string) => ({
+    name,
+    type: 'text',
+    native_type: '',
+    meaning: 'category',
+    nullable: true,
+    distinct: 0,
+    nulls: 0,
+    min: null,
+    max: null,
+    values: [],
+  })
+  const tables = ['', ' '].map((name) => ({ name, row_count: 0, estimated: false, primary_key: [], columns: [...names].map(column) }))
+  // Two tables of the same columns: a plain name is then used, and the server finds the column behind it.
+  return { name: '', kind: '', tables, keys: [] }
+}

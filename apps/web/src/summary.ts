@@ -1,0 +1,14 @@
+import type { ComposedDashboardSpec } from '@chitravani/protocol'
+import { headlineOf } from './ui/vega/spec.ts'
+import type { Translation } from './use-translation.ts'
+
+/** What a dashboard says, in sentences to be read aloud. */
+export function summaryOf(dashboard: ComposedDashboardSpec, translation: Translation | undefined): string {
+  const say = (text: string) => translation?.words.get(text) ?? text
+  const sentence = (text: string) => (/[.!?।۔]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+  const charts = dashboard.individual_specs.map((chart) => {
+    const headline = headlineOf(chart)
+    return headline ? `${say(chart.title)}: ${headline.main}.` : `${sentence(say(chart.title))} ${sentence(say(chart.description))}`
+  })
+  return [sentence(say(dashboard.title)), sentence(say(dashboard.description)), ...charts].join(' ')
+}

@@ -1,0 +1,46 @@
+import type { themeNames } from '@chitravani/protocol'
+
+export type ThemeName = (typeof themeNames)[number]
+/** `system` follows the device: light by day, dark where it is set so. */
+export type Appearance = ThemeName | 'system'
+
+const kept = 'chitravani.theme'
+
+export const appearances: readonly Appearance[] = ['system', 'default', 'light', 'dark', 'slate', 'high_contrast']
+
+const isDark: Readonly<Record<ThemeName, boolean>> = { default: false, light: false, dark: true, slate: true, high_contrast: true }
+
+export function chosenAppearance(): Appearance {
+  const remembered = localStorage.getItem(kept)
+  return appearances.find((name) => name === remembered) ?? 'system'
+}
+
+/** The theme that an appearance means on this device now. */
+export function themeOf(appearance: Appearance): ThemeName {
+  if (appearance !== 'system') return appearance
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'default'
+}
+
+export function keepAppearance(appearance: Appearance): void {
+  localStorage.setItem(kept, appearance)
+  paint(themeOf(appearance))
+}
+
+/** The page takes the colours of a theme. */
+export function paint(theme: ThemeName): void {
+  document.documentElement.dataset['theme'] = theme
+  document.documentElement.dataset['mode'] = isDark[theme] ? 'dark' : 'light'
+}
+
+/** A dashboard says its colours, not its theme's name. */
+export function themeOfBackground(background: unknown): ThemeName | undefined {
+  return typeof background === 'string' ? backgrounds[background.toLowerCase()] : undefined
+}
+
+const backgrounds: Readonly<Record<string, ThemeName>> = {
+  '#ffffff': 'default',
+  '#faf8f5': 'light',
+  '#15181c': 'dark',
+  '#1e293b': 'slate',
+  '#000000': 'high_contrast',
+}

@@ -1,0 +1,73 @@
+import type { ChartSpec } from '@chitravani/protocol'
+import { cellText, columnText, shownColumns } from './cells.ts'
+import type { Cell } from './cells.ts'
+import { useWords } from './words.ts'
+
+const mostRows = 500
+
+interface DataTableProperties {
+  readonly chart: ChartSpec
+  /** Makes cells that something can be filtered by into buttons. */
+  readonly choose?: ((column: string, value: Cell) => (() => void) | undefined) | undefined
+  /** Names of columns that are not made from their own. */
+  readonly names?: Readonly<Record<string, string>>
+  readonly className?: string
+}
+
+/** A chart's rows as a real table that scrolls; numbers stand to the end of the line. */
+export function DataTable({ chart, choose, names = {}, className = '' }: DataTableProperties) {
+  const t = useWords()
+  const rows = chart.data.values
+  const columns = shownColumns(rows)
+  const numeric = new Set(columns.filter((column) => rows.every((row) => row[column] === null || typeof row[column] === 'number')))
+  const side = (column: string) => (numeric.has(column) ? 'text-end tabular-nums' : 'text-start')
+  return (
+    <div tabIndex={0} role="region" aria-label={t('chart.rowsOf', { title: chart.title })} className={`overflow-auto ${className}`}>
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`sticky top-0 border-b border-line bg-card px-3 py-1.5 font-semibold whitespace-nowrap ${side(column)}`}
+              >
+                {names[column] ?? columnText(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map((row, at) => (
+            // Rows have no key of their own and never change places within one table.
+            <tr key={at} className="border-b border-line/60 last:border-0">
+              {columns.map((column) => {
+                const cell = row[column]
+                const press = cell === undefined ? undefined : choose?.(column, cell)
+                return (
+                  <td key={column} className={`px-3 py-1.5 ${side(column)}`}>
+                    {press ? (
+                      <button
+                        type="button"
+                        className="cursor-pointer underline decoration-dotted underline-offset-3 hover:text-accent"
+                        onClick={press}
+                        title={t('filter.by', { value: cellText(cell) })}
+                      >
+                        {cellText(cell)}
+                      </button>
+                    ) : (
+                      cellText(cell)
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostRows && (
+        <p className="px-3 py-2 text-sm text-quiet">{t('chart.firstRows', { shown: mostRows, count: rows.length })}</p>
+      )}
+    </div>
+  )
+}

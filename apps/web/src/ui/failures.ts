@@ -1,0 +1,49 @@
+import type { Words } from './words.ts'
+
+interface Told {
+  readonly code: string
+  readonly kind: string
+  readonly message: string
+  /** What would work instead, where the server knows something. */
+  readonly suggestions: readonly string[]
+}
+
+/** Reads any thrown thing: failures of the client say more than a message. */
+export function told(error: unknown): Told {
+  const { code, kind, message, details } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+  const given =
+    typeof details === 'object' && details !== null && 'suggestions' in details && Array.isArray(details.suggestions)
+      ? (details.suggestions as unknown[])
+      : []
+  return {
+    code: typeof code === 'string' ? code : '',
+    kind: typeof kind === 'string' ? kind : '',
+    message: typeof message === 'string' ? message : '',
+    suggestions: given.filter((each): each is string => typeof each === 'string').slice(0, 3),
+  }
+}
+
+const own = {
+  server_unreachable: 'failure.unreachable',
+  stream_cut: 'failure.cut',
+  unexpected_answer: 'failure.unexpected',
+  bad_credentials: 'failure.credentials',
+  too_many_requests: 'failure.tooMany',
+  too_many_attempts: 'failure.tooMany',
+  shutting_down: 'failure.stopping',
+  stale_version: 'failure.stale',
+  session_busy: 'failure.busy',
+  body_too_large: 'failure.tooLarge',
+  unknown_session: 'failure.gone',
+} as const
+
+/** What happened and what to do, in the language of the page where it has words for it. */
+export function failureText(error: unknown, t: Words): string {
+  const { code, message } = told(error)
+  if (code in own) return t(own[code as keyof typeof own])
+  return message === '' ? t('failure.unknown') : message
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

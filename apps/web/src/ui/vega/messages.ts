@@ -1,0 +1,19 @@
+/** What the page asks the worker that plans drawings, and its answer. */
+export interface PlanRequest {
+  readonly id: number
+  /** A Vega-Lite specification; its rows come to `rowsName` later. */
+  readonly spec: Readonly<Record<string, unknown>>
+}
+
+/** How columns of the rows are read: `{ month: 'date' }`. */
+export type ColumnReaders = Readonly<Record<string, string>>
+
+export interface DrawingPlan {
+  /** Vega's own description of the dataflow, expressions as trees. */
+  readonly dataflow: Readonly<Record<string, unknown>>
+  readonly readers: ColumnReaders
+}
+
+export type PlanAnswer = { readonly id: number } & ({ readonly plan: DrawingPlan } | { readonly problem: string })
+
+export const rowsName = 'rows'

@@ -1,0 +1,34 @@
+/** Compiles specifications beside the page, so that it answers while charts are planned. */
+import { parse } from 'vega'
+import { compile } from 'vega-lite'
+import { rowsName } from './messages.ts'
+import type { ColumnReaders, DrawingPlan, PlanAnswer, PlanRequest } from './messages.ts'
+
+addEventListener('message', ({ data: { id, spec } }: MessageEvent<PlanRequest>) => {
+  let answer: PlanAnswer
+  try {
+    answer = { id, plan: plan(spec) }
+  } catch (error) {
+    answer = { id, problem: error instanceof Error ? error.message : 'unknown' }
+  }
+  postMessage(answer)
+})
+
+function plan(spec: PlanRequest['spec']): DrawingPlan {
+  // The card says the title.
+  const given = { ...spec, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
+  const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
+  const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
+  const dataflow: unknown = parse(compiled, {}, { ast: true })
+  // Through JSON: what is no plain value would not pass between threads.
+  return JSON.parse(JSON.stringify({ dataflow, readers: rows?.format?.parse ?? {} })) as DrawingPlan
+}
+
+/** Specs come checked from the server; there is nothing to say on the console. */
+const quiet = {
+  level: () => quiet,
+  error: () => quiet,
+  warn: () => quiet,
+  info: () => quiet,
+  debug: () => quiet,
+}

@@ -1,0 +1,38 @@
+import type { ChartSpec } from '@chitravani/protocol'
+
+type Json = Readonly<Record<string, unknown>>
+interface Channel {
+  readonly field?: unknown
+  readonly type?: unknown
+}
+
+/**
+ * Adds a brush along the horizontal axis where that axis is time or numbers: a stretch of it can then be a filter.
+ * Only single views have one; the names of its marks begin with `brush`.
+ */
+export function withBrush(spec: Json): Json {
+  return brushable(spec) ? { ...spec, params: [{ name: 'brush', select: { type: 'interval', encodings: ['x'] } }] } : spec
+}
+
+export function brushable(spec: Json): boolean {
+  const x = (spec['encoding'] as { x?: Channel } | undefined)?.x
+  const single = !('layer' in spec || 'facet' in spec || 'hconcat' in spec || 'vconcat' in spec) && spec['mark'] !== undefined
+  return single && (x?.type === 'temporal' || x?.type === 'quantitative') && typeof x.field === 'string' && !hasSmallMultiples(spec)
+}
+
+/** Small multiples keep the size they are given; they scroll where it is more than there is. */
+export function hasSmallMultiples(spec: Json): boolean {
+  const encoding = (spec['encoding'] ?? {}) as Json
+  return 'facet' in spec || 'facet' in encoding || 'row' in encoding || 'column' in encoding
+}
+
+/** A KPI's three lines, as the server writes them beside its number; undefined for a chart of another form. */
+export function headlineOf(chart: ChartSpec): { readonly main: string; readonly change?: string; readonly before?: string } | undefined {
+  const [row] = chart.data.values
+  if (chart.chart_type !== 'text' || !row) return undefined
+  const key = Object.keys(row).find((each) => `${each}_text` in row)
+  if (key === undefined) return undefined
+  const text = (name: string) => (typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined)
+  const [main, change, before] = [text(`${key}_text`), text(`${key}_change_text`), text(`${key}_before_text`)]
+  return main === undefined ? undefined : { main, ...(change === undefined ? {} : { change }), ...(before === undefined ? {} : { before }) }
+}

@@ -1,0 +1,121 @@
+import { changeset, loader, read, truthy, View } from 'vega'
+import type { Loader, Runtime } from 'vega'
+import { expressionInterpreter } from 'vega-interpreter'
+import type { Row } from '../cells.ts'
+import { rowsName } from './messages.ts'
+import type { ColumnReaders, DrawingPlan } from './messages.ts'
+import { openTooltip } from './tooltip.ts'
+
+/** What a mark stands for: its row and the spec's own names for it. */
+export type Mark = Readonly<Record<string, unknown>>
+/** Each field that was brushed, with its ends. */
+export type Brush = Readonly<Record<string, unknown>>
+
+export interface DrawnChart {
+  /** Other rows in the same chart. */
+  rows(rows: readonly Row[]): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  svg(): Promise<string>
+  png(scale: number): Promise<string>
+  close(): void
+}
+
+export interface DrawOptions {
+  readonly plan: DrawingPlan
+  readonly rows: readonly Row[]
+  readonly width: number
+  readonly height: number
+  readonly onMark?: (mark: Mark) => void
+  readonly onBrush?: (brush: Brush) => void
+}
+
+/** Draws into an element; expressions are interpreted, so that the page needs no `unsafe-eval`. */
+export async function draw(element: HTMLElement, { plan, rows, width, height, onMark, onBrush }: DrawOptions): Promise<DrawnChart> {
+  const tooltip = openTooltip()
+  const view = new View(plan.dataflow as unknown as Runtime, {
+    renderer: 'svg',
+    container: element,
+    hover: true,
+    expr: expressionInterpreter,
+    loader: refusingLoader(),
+    logger: quiet,
+    tooltip: (_handler: unknown, event: MouseEvent, _item: unknown, value: unknown) => tooltip.show(event, value),
+  })
+  view.data(rowsName, readRows(rows, plan.readers))
+  size(view, width, height)
+  if (onMark)
+    view.addEventListener('click', (_event, item) => {
+      if (item?.mark?.role === 'mark' && typeof item.datum === 'object') onMark(item.datum as Mark)
+    })
+  if (onBrush) watchBrush(view, element, onBrush)
+  await view.runAsync()
+  return {
+    async rows(next) {
+      view.change(rowsName, changeset().remove(truthy).insert(readRows(next, plan.readers)))
+      await view.runAsync()
+    },
+    async resize(wide, high) {
+      size(view, wide, high)
+      await view.runAsync()
+    },
+    svg: () => view.toSVG(),
+    png: (scale) => view.toImageURL('png', scale),
+    close() {
+      tooltip.close()
+      view.finalize()
+    },
+  }
+}
+
+/** The name of the brush that interactive charts get; see `withBrush`. */
+export const brushName = 'brush'
+
+/** A brush is told when the pointer is let go, not at every step of its way. */
+function watchBrush(view: View, element: HTMLElement, onBrush: (brush: Brush) => void): void {
+  let latest: Brush | undefined
+  try {
+    view.addSignalListener(brushName, (_name, value) => {
+      latest = value as Brush
+    })
+  } catch {
+    return
+  }
+  element.addEventListener('pointerup', () => {
+    if (latest === undefined) return
+    const brush = latest
+    latest = undefined
+    if (Object.keys(brush).length > 0) onBrush(brush)
+  })
+}
+
+function size(view: View, width: number, height: number): void {
+  // A chart of small multiples has no width of its own to set.
+  for (const [name, value] of [
+    ['width', width],
+    ['height', height],
+  ] as const)
+    try {
+      view.signal(name, value)
+    } catch {
+      // It keeps the size that its specification gives it.
+    }
+}
+
+function readRows(rows: readonly Row[], readers: ColumnReaders): object[] {
+  // It takes parsed JSON as well as text, though its types say otherwise.
+  return read(structuredClone(rows) as unknown as string, { type: 'json', parse: readers })
+}
+
+/** Charts bring their rows along; nothing in them may fetch. */
+function refusingLoader(): Loader {
+  const refuse = () => Promise.reject(new Error('a chart loads nothing'))
+  return { ...loader(), load: refuse, sanitize: refuse, http: refuse, file: refuse }
+}
+
+const quiet = {
+  level: () => quiet,
+  error: () => quiet,
+  warn: () => quiet,
+  info: () => quiet,
+  debug: () => quiet,
+}

@@ -1,0 +1,88 @@
+import type { Client } from '@chitravani/client'
+import type { ChartSpec, ComposedDashboardSpec } from '@chitravani/protocol'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { isAborted } from './ui/failures.ts'
+
+/** A dashboard's words in another language; numbers, rows and everything else stay. */
+export interface Translation {
+  readonly language: string
+  readonly words: ReadonlyMap<string, string>
+}
+
+const mostTexts = 100
+
+/** Translates titles, descriptions and axis names; what was translated once is not asked again. */
+export function useTranslatedWords(
+  client: Client,
+  dashboard: ComposedDashboardSpec | undefined,
+  language: string,
+  failed: (error: unknown) => void,
+): { readonly translation: Translation | undefined; readonly busy: boolean } {
+  const [known, setKnown] = useState<Translation>()
+  const [busy, setBusy] = useState(false)
+  const texts = useMemo(() => (dashboard && language !== '' ? textsOf(dashboard) : []), [dashboard, language])
+  const report = useEffectEvent(failed)
+  const before = useEffectEvent(() => (known?.language === language ? known.words : new Map<string, string>()))
+
+  useEffect(() => {
+    if (language === '') {
+      setKnown(undefined)
+      return undefined
+    }
+    const have = before()
+    const missing = texts.filter((text) => !have.has(text))
+    if (missing.length === 0) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    setBusy(true)
+    const run = async () => {
+      try {
+        const words = new Map(have)
+        for (let at = 0; at < missing.length; at += mostTexts) {
+          const part = missing.slice(at, at + mostTexts)
+          const { results } = await client.translateAll({ texts: part, source: 'en', target: language, best_effort: true }, { signal })
+          part.forEach((text, index) => words.set(text, results[index]?.text ?? text))
+        }
+        setKnown({ language, words })
+      } catch (error) {
+        if (!isAborted(error) && !signal.aborted) report(error)
+      } finally {
+        if (!signal.aborted) setBusy(false)
+      }
+    }
+    void run()
+    return () => controller.abort()
+  }, [client, texts, language])
+
+  return { translation: language !== '' && known?.language === language ? known : undefined, busy: busy && language !== '' }
+}
+
+export function translateChart(chart: ChartSpec, words: ReadonlyMap<string, string>): ChartSpec {
+  const say = (text: string) => words.get(text) ?? text
+  return { ...chart, title: say(chart.title), description: say(chart.description), spec: mapTitles(chart.spec, say) as ChartSpec['spec'] }
+}
+
+function textsOf(dashboard: ComposedDashboardSpec): string[] {
+  const found = new Set<string>([dashboard.title, dashboard.description])
+  for (const chart of dashboard.individual_specs) {
+    found.add(chart.title)
+    found.add(chart.description)
+    mapTitles(chart.spec, (text) => {
+      found.add(text)
+      return text
+    })
+  }
+  return [...found].filter((text) => text.trim() !== '')
+}
+
+/** Changes every `title` of a specification; a chart's rows and values are not words of the dashboard. */
+function mapTitles(value: unknown, say: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapTitles(each, say))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      if (key === 'config' || key === 'values' || key === 'data') return [key, part]
+      return [key, key === 'title' && typeof part === 'string' ? say(part) : mapTitles(part, say)]
+    }),
+  )
+}

@@ -1,0 +1,197 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { ask, bars, byRegion, eventually, chartMenu, enter, launch, missing, question, refine, settled, visit } from './web-page.ts'
+
+/** What people do with the page, from the question to a changed dashboard, in a real browser against the real server. */
+describe.skipIf(missing !== '')(`on the page${missing}`, () => {
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startTestServer()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+  })
+
+  it('signs in by name and password, and says why not', async () => {
+    const { page } = await visit(browser, server)
+    await page.getByLabel('Name').fill('demo')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await eventually(() => page.getByRole('alert').textContent()).toMatch(/password/i)
+    expect(await page.getByLabel('Name').inputValue()).toBe('demo')
+    await page.close()
+  })
+
+  it('signs in by the link that was printed, once, and drops it from the address', async () => {
+    const { page } = await visit(browser, server, { path: `/#signin=${server.signInCode}` })
+    await question(page).waitFor()
+    expect(page.url()).not.toContain('signin')
+    const { page: again } = await visit(browser, server, { path: `/#signin=${server.signInCode}` })
+    await eventually(() => again.getByRole('alert').textContent()).toMatch(/link/i)
+    await page.close()
+    await again.close()
+  })
+
+  it('asks an example question, draws, and finds it again after a reload', async () => {
+    const { page, complaints, strangers } = await enter(browser, server)
+    await page.getByRole('button', { name: 'How are we doing?' }).click()
+    await settled(page)
+    expect(await page.locator('article[data-chart]').count()).toBeGreaterThan(2)
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.reload()
+    await settled(page)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+    expect([complaints, strangers]).toEqual([[], []])
+    await page.close()
+  })
+
+  it('cancels on the way and keeps the question', async () => {
+    const { page } = await enter(browser, server)
+    await page.route('**/dashboard/generate/stream', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue().catch(() => undefined)
+    })
+    await question(page).fill(byRegion)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await eventually(() => question(page).inputValue()).toBe(byRegion)
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await page.close()
+  })
+
+  it('changes in words, undoes and does it again', async () => {
+    const { page, complaints } = await enter(browser, server)
+    await ask(page, byRegion)
+    await eventually(() => bars(page).count()).toBe(4)
+    await refine(page, 'make it a pie chart')
+    await page.locator('article[data-kind=arc] .mark-arc.role-mark path').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => bars(page).count()).toBe(4)
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await page.locator('article[data-kind=arc]').waitFor()
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('changes one chart in words that was pointed at', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, byRegion)
+    await chartMenu(page, 'Change in words …')
+    await page.getByRole('button', { name: /^Change the whole dashboard/ }).waitFor()
+    await refine(page, 'make it a pie chart')
+    await page.locator('article[data-kind=arc]').waitFor()
+    expect(await page.getByLabel('How to change it').inputValue()).toBe('')
+    await page.close()
+  })
+
+  it('edits a chart by hand: title, kind, aggregation, limit', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, byRegion)
+    await chartMenu(page, 'Edit …')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('By hand')
+    await dialog.getByLabel('Summed up as').selectOption('mean')
+    await dialog.getByLabel('Order').selectOption('smallest')
+    await dialog.getByLabel('At most').fill('2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'By hand' }).waitFor()
+    await eventually(() => bars(page).count()).toBe(2)
+    await chartMenu(page, 'Edit …')
+    await dialog.getByLabel('Kind').selectOption('arc')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.locator('article[data-kind=arc]').waitFor()
+    await page.close()
+  })
+
+  it('edits a step of time and a dimension by hand', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, 'total amount of sales per month')
+    const table = async () => {
+      await page
+        .getByRole('button', { name: /as a table$/ })
+        .first()
+        .click()
+      const count = await page.locator('article tbody tr').count()
+      await page
+        .getByRole('button', { name: /as a chart$/ })
+        .first()
+        .click()
+      return count
+    }
+    const months = await table()
+    await chartMenu(page, 'Edit …')
+    await page.getByLabel('Steps of time').selectOption('year')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect([months > 20, await table()]).toEqual([true, 2])
+    await page.close()
+  })
+
+  it('drags and resizes a chart, and keeps its place', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, 'How are we doing?')
+    const chart = page.locator('article[data-chart]').last()
+    const id = await chart.getAttribute('data-chart')
+    const box = () => page.locator(`article[data-chart="${id}"]`).boundingBox()
+    const before = await box()
+    await chart.scrollIntoViewIfNeeded()
+    const handle = chart.locator('.drag-handle')
+    await handle.hover()
+    await page.mouse.down()
+    await page.mouse.move(400, 260, { steps: 12 })
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.mouse.up()
+    expect((await saved).status()).toBe(200)
+    await eventually(async () => (await box())?.y).not.toBe(before?.y)
+    const moved = await box()
+    await page.reload()
+    await settled(page)
+    await page.evaluate('scrollTo(0, 0)')
+    await eventually(async () => Math.round((await box())?.x ?? 0)).toBe(Math.round(moved?.x ?? -1))
+    await page.close()
+  })
+
+  it('removes a chart and takes it back', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, 'How are we doing?')
+    const count = await page.locator('article[data-chart]').count()
+    await chartMenu(page, 'Remove')
+    await eventually(() => page.locator('article[data-chart]').count()).toBe(count - 1)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => page.locator('article[data-chart]').count()).toBe(count)
+    await page.close()
+  })
+
+  it('says why a chart is as it is, with its statement and other readings', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, byRegion)
+    await chartMenu(page, 'Why this chart?')
+    await eventually(() => page.locator('dialog pre, [role=dialog] pre').textContent()).toContain('SELECT')
+    expect(await page.getByRole('dialog').textContent()).toContain('region')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  it('shows what would work when the words fit nothing', async () => {
+    const { page } = await enter(browser, server)
+    await question(page).fill('weather on Mars')
+    await page.keyboard.press('Enter')
+    await eventually(() => page.getByRole('alert').textContent()).toMatch(/sales|regions|products/)
+    expect(await question(page).inputValue()).toBe('weather on Mars')
+    await page.close()
+  })
+
+  it('fits a phone', async () => {
+    const { page } = await enter(browser, server, { width: 360 })
+    await ask(page, 'How are we doing?')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    await page.close()
+  })
+})
