@@ -14,6 +14,9 @@ export function chromiumPath(): string | undefined {
 }
 
 /** The sandbox of Chromium needs rights that a container rarely gives; the pages are our own. */
-export async function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+export async function openBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...more] })
 }
+
+/** A microphone that beeps, and nobody who has to be asked for it. */
+export const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const

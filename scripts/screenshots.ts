@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { chromiumPath, openBrowser } from '../e2e/browser.ts'
 import { startTestServer } from '../e2e/server.ts'
+import { settled } from '../e2e/web-page.ts'
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const executable = chromiumPath()
@@ -27,6 +28,7 @@ try {
     const page = await context.newPage()
     await page.goto(server.url)
     await page.evaluate(`localStorage.setItem('chitravani.theme', '${theme}')`)
+    await page.reload()
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -36,8 +38,7 @@ try {
   const ask = async (page: Page, prompt: string) => {
     await page.getByLabel('What do you want to see?').fill(prompt)
     await page.getByRole('button', { name: 'Show me' }).click()
-    await page.locator('.card.placed').first().waitFor()
-    await page.locator('.card svg.marks').first().waitFor()
+    await settled(page)
     await page.waitForTimeout(800)
   }
   const shoot = async (page: Page, file: string) => {
@@ -47,16 +48,17 @@ try {
   }
 
   const light = await open(1440, 1180, 'default')
-  await light.locator('.chip').first().waitFor()
+  await light.getByRole('button', { name: 'How are we doing?' }).waitFor()
   await shoot(light, 'start')
   await ask(light, 'How are we doing?')
   await shoot(light, 'dashboard')
-  await light.locator('.card.kind-bar .mark-rect.role-mark path').first().click()
+  await light.locator('article[data-kind=bar] .mark-rect.role-mark path').first().click()
   await light.waitForTimeout(800)
   await shoot(light, 'filtered')
+  await light.getByRole('button', { name: 'New dashboard' }).click()
   await ask(light, 'share of orders by payment method as a donut')
   await light
-    .getByRole('button', { name: /Menu of/ })
+    .getByRole('button', { name: /^Menu of(?! the dashboard)/ })
     .first()
     .click()
   await light.getByRole('menuitem', { name: 'Why this chart?' }).click()
