@@ -37,7 +37,15 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 const outside = {} as Outside // it asks nobody
-const settings = (more: Partial<Settings> = {}): Settings => ({ espeakPath: undefined, timeoutSeconds: 20, maxConcurrency: 4, ...more })
+const settings = (more: Partial<Settings> = {}): Settings => ({
+  espeakPath: undefined,
+  modelsFolder: 'models',
+  ttsModels: new Map(),
+  sttModels: new Map(),
+  timeoutSeconds: 20,
+  maxConcurrency: 4,
+  ...more,
+})
 const open = (more: Partial<Settings> = {}) => provLocal.open(settings(more), outside).tts as NonNullable<Provider['tts']>
 const request = (language?: string, options: TtsRequest['options'] = {}): TtsRequest => ({
   language: language === undefined ? undefined : parseLanguageTag(language),
@@ -296,7 +304,7 @@ describe('prov_local without a program', () => {
     [{ pitch: 100 }, 'pitch'],
     [{ pitch: 5.5 }, 'pitch'],
   ])('refuses %o before anything is run', (options, field) => {
-    const tts = open({ espeakPath: '/no/such/espeak-ng' })
+    const tts = open({ espeakPath: process.execPath })
     expect(() => tts.prepare(request('hi', options))).toThrow(
       expect.objectContaining({ code: 'invalid_input', nextProvider: false, message: expect.stringContaining(field) as unknown }),
     )

@@ -10,6 +10,9 @@ export const ttsOptions: OptionTable = {
     },
     speed: { type: 'number', about: 'Speaking speed; 1 is 175 words a minute.', min: 0.5, max: 2.5, default: 1 },
     pitch: { type: 'integer', about: 'Pitch, from low to high.', min: 0, max: 99, default: 50 },
+    speaker: { type: 'integer', about: 'Speaker of a model that has several; with `tts_models` only.', min: 0, max: 10_000, default: 0 },
   },
   others: 'refuse',
 }
+
+export const sttOptions: OptionTable = { rules: {}, others: 'refuse' }
