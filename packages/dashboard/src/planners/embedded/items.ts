@@ -46,7 +46,10 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const labelled =
       /^(?:labels?|legends?|colou?rs?|hues?)$/.test(tokens[mention.end]?.lower ?? '') &&
       tokens.slice(Math.max(0, from - 2), from).some((token) => ['with', 'and', 'using'].includes(token.lower))
-    const marker = labelled ? 'series' : markerBefore(tokens, from, understanding)
+    const asLegend =
+      tokens[mention.end]?.lower === 'as' &&
+      tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
+    const marker = labelled || asLegend ? 'series' : markerBefore(tokens, from, understanding)
     if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
       continue
     items.push({

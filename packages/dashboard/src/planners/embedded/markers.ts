@@ -15,9 +15,9 @@ export const groupMarkers: ReadonlySet<string> = new Set([
   'different',
 ])
 export const seriesWords =
-  /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|series)\b/i
+  /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|(?<!\btime[ -]?)series)\b/i
 export const facetWords =
-  /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis)\b/i
+  /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis\w*)\b/i
 
 export function markerBefore(tokens: readonly Token[], start: number, { text }: Understanding): Marker | undefined {
   let at = start - 1

@@ -23,7 +23,8 @@ const count: MeasureDraft = { aggregate: 'count', choices: [] }
  * Fills the sides that a chart named outright needs and the words leave open: the second side of a heat map,
  * the groups of a box plot, the slices of a pie, the other axis of a scatter plot.
  */
-export function complete(understanding: Understanding, draft: Draft): Completed {
+export function complete(understanding: Understanding, whole: Draft): Completed {
+  const draft = withoutEcho(understanding, whole)
   const kind = understanding.charts.find((chart) => chart.explicit)?.kind
   switch (kind) {
     case 'rect':
@@ -42,6 +43,16 @@ export function complete(understanding: Understanding, draft: Draft): Completed 
     default:
       return { draft, notes: [], others: [] }
   }
+}
+
+/** "running time distribution, buckets of 20 minutes for running time": one column said twice is its distribution. */
+function withoutEcho({ charts }: Understanding, draft: Draft): Draft {
+  const [measure, ...more] = draft.measures
+  const [value, by] = [measure?.choices[0], draft.x?.choices[0]]
+  if (!charts.some((chart) => chart.kind === 'histogram') || measure?.aggregate !== 'auto' || more.length > 0) return draft
+  if (!value || value.column !== by?.column || value.table !== by.table) return draft
+  const { x: _echo, ...rest } = draft
+  return rest
 }
 
 function withSides({ measures: _m, x: _x, series: _s, facet: _f, ...rest }: Draft, sides: Sides): Draft {
