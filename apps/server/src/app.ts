@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import type { Failure } from '@chitravani/kit'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
@@ -18,10 +19,12 @@ import { registerRoutes } from './register.ts'
 import { followRequest, noteFirstByte } from './request-line.ts'
 import { allRoutes } from './routes/index.ts'
 import type { Services } from './services.ts'
-import { addSockets, isSocketUpgrade, socketPaths } from './sockets/upgrade.ts'
 import { usageHeaderNames } from './speech/serve.ts'
+import { addSockets, isSocketUpgrade, socketPaths } from './sockets/upgrade.ts'
 
 const maxUrlLength = 8_192
+/** The page to try speech with. */
+const playground = 'speech.html'
 const maxHeaderBytes = 16_384
 
 /** Puts the routes on a server; opens nothing and never listens. */
@@ -158,6 +161,8 @@ export async function createApp(services: Services, version: string): Promise<Fa
       cacheControl: false,
       setHeaders: cacheAssets,
     })
+  if (services.webFolder !== undefined && existsSync(join(services.webFolder, playground)))
+    app.get('/speech', { exposeHeadRoute: false }, async (_request, reply) => reply.sendFile(playground))
   return app
 }
 

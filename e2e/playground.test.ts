@@ -1,0 +1,161 @@
+import { type Emulator, startEmulator } from '@chitravani/emulators'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chromiumPath, fakeMicrophone, openBrowser } from './browser.ts'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+
+const executable = chromiumPath()
+const built = existsSync(fileURLToPath(new URL('../apps/web/dist/speech.html', import.meta.url)))
+const missing = executable === undefined ? ' (no Chromium on this machine)' : built ? '' : ' (the page is not built)'
+
+vi.setConfig({ testTimeout: 180_000 })
+/** A busy machine is slow, and no page is wrong for that. */
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 40_000, interval: 100 })
+
+/** Bytes of sound that reached a provider. */
+function soundSent({ requests }: Emulator): number {
+  return requests
+    .flatMap(({ frames }) => frames.filter(({ from }) => from === 'client'))
+    .reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
+}
+
+describe.skipIf(missing !== '')(`the speech playground${missing}`, () => {
+  const providers: Record<'a' | 'b' | 'd', Emulator> = {} as never
+  let server: TestServer
+  let browser: Browser
+  /** What the page itself complained about, and what it asked others for. */
+  const complaints: string[] = []
+  const strangers: string[] = []
+
+  beforeAll(async () => {
+    for (const letter of ['a', 'b', 'd'] as const) providers[letter] = await startEmulator(`prov-${letter}`)
+    const { a, b, d } = providers
+    server = await startTestServer({
+      settings: `[providers.prov_a]
+endpoint = "${a.url}"
+[providers.prov_b]
+endpoint = "${b.url}"
+[providers.prov_d]
+endpoint = "${d.url}"
+translation_service_id = "all"
+[providers.prov_local]
+espeak_path = "/no/such/program"
+`,
+      environment: { PROV_A_API_KEY: 'test-key', PROV_D_API_KEY: 'test-key' },
+    })
+    browser = await openBrowser(executable ?? '', fakeMicrophone)
+  })
+  beforeEach(() => {
+    complaints.length = 0
+    strangers.length = 0
+    for (const emulator of Object.values(providers)) emulator.clear()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+    for (const emulator of Object.values(providers)) await emulator.close()
+  })
+
+  async function newPage(): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, permissions: ['microphone'] })
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith('blob:')) strangers.push(request.url())
+    })
+    await page.goto(`${server.url}/speech`)
+    await page.getByRole('row', { name: /prov_a/ }).waitFor()
+    return page
+  }
+  const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const told = (page: Page, name: string) => part(page, name).getByRole('status').textContent()
+
+  it('shows who can what, and what is missing', async () => {
+    const page = await newPage()
+    expect(await page.getByRole('row', { name: /prov_a/ }).textContent()).toContain('ready')
+    expect(await page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('Set PROV_B_API_KEY.')
+    expect(await page.getByRole('row', { name: /prov_local/ }).textContent()).toContain('npm run setup:voice')
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+    await page.context().close()
+  })
+
+  it('speaks at once and live, with the voice chosen', async () => {
+    const page = await newPage()
+    const speak = part(page, 'Speak')
+    await speak.getByLabel('Provider').selectOption('prov_a')
+    await soon(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
+    await speak.getByRole('button', { name: 'Speak', exact: true }).click()
+    await soon(() => told(page, 'Speak')).toMatch(/^prov_a, wav, \d+ KB after \d+ ms/)
+    expect(await speak.getByRole('link', { name: 'Save' }).getAttribute('download')).toBe('speech.wav')
+    await speak.getByRole('button', { name: 'Speak live' }).click()
+    await soon(() => told(page, 'Speak')).toMatch(/^prov_a, wav: first sound after \d+ ms; [\d.]+ s heard$/)
+    expect(providers.a.violations).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('listens with the microphone', async () => {
+    const page = await newPage()
+    const listen = part(page, 'Listen')
+    await listen.getByLabel('Provider').selectOption('prov_a')
+    await listen.getByRole('button', { name: 'Listen' }).click()
+    await soon(() => told(page, 'Listen')).toBe('Listening …')
+    await soon(() => soundSent(providers.a)).toBeGreaterThan(32_000)
+    await listen.getByRole('button', { name: 'Finish' }).click()
+    await soon(() => told(page, 'Listen')).toMatch(/^[1-9]\d* transcripts?\.$/)
+    expect(await listen.getByLabel('Transcript').textContent()).not.toBe('')
+    expect(providers.a.violations).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('translates Markdown and keeps its shape', async () => {
+    const page = await newPage()
+    await part(page, 'Translate').getByRole('button', { name: 'Translate' }).click()
+    await soon(() => part(page, 'Translate').getByLabel('Translation').textContent()).toMatch(/^# .+\n\n.*`npm start`/)
+    expect(await told(page, 'Translate')).toMatch(/^prov_d, \d+ ms\./)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps keys in the browser, sends them with their own requests only, and forgets them', async () => {
+    const page = await newPage()
+    const sent: { readonly path: string; readonly key: string | undefined }[] = []
+    page.on('request', (request) => sent.push({ path: new URL(request.url()).pathname, key: request.headers()['x-prov-b-api-key'] }))
+    const frames: string[] = []
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
+    const keys = part(page, 'Your own keys')
+    await keys.getByLabel('Key of prov_b').fill('test-key')
+    await keys.getByRole('button', { name: 'Keep' }).click()
+    await soon(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('your key')
+
+    const speak = part(page, 'Speak')
+    await speak.getByLabel('Provider').selectOption('prov_b')
+    await speak.getByRole('button', { name: 'Speak', exact: true }).click()
+    await soon(() => told(page, 'Speak')).toMatch(/^prov_b, wav/)
+    await speak.getByRole('button', { name: 'Speak live' }).click()
+    await soon(() => told(page, 'Speak')).toMatch(/^prov_b, 24000:pcm16: .* s heard$/)
+    expect(frames.filter((frame) => frame.includes('"api_key":"test-key"'))).toHaveLength(1)
+    await speak.getByLabel('Provider').selectOption('prov_a')
+    await soon(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
+    await speak.getByRole('button', { name: 'Speak', exact: true }).click()
+    await soon(() => told(page, 'Speak')).toMatch(/^prov_a, wav/)
+    expect(sent.filter(({ key }) => key !== undefined)).toEqual([{ path: '/api/tts', key: 'test-key' }])
+
+    await page.reload()
+    await soon(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('your key')
+    await keys.getByRole('button', { name: 'Forget all keys' }).click()
+    await soon(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('not set up')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('test-key')
+    expect(await keys.getByLabel('Key of prov_b').inputValue()).toBe('')
+    expect(server.log().join('\n')).not.toContain('"test-key"')
+    await page.context().close()
+  })
+})
