@@ -73,7 +73,7 @@ export function specItems(page: SpecPage): SpecItem[] {
 export function canonical(key: string): string {
   return key
     .replaceAll(/[`*"“”]|\{base_url\}/g, '')
-    .replaceAll(/\s*\/\s+/g, ' / ')
+    .replaceAll(/\s+\/\s+/g, ' / ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
