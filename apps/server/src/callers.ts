@@ -3,21 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { bearerProtocolPrefix } from '@chitravani/protocol'
 import { authenticate } from './auth/guard.ts'
 import { budgetsOf } from './budgets.ts'
+import type { Caller } from './caller.ts'
 import { failure } from './errors.ts'
 import { isLoopback } from './host.ts'
 import { addressKey } from './limits.ts'
 import type { Budget } from './route.ts'
 import type { Services } from './services.ts'
-
-/** Who calls a speech route. */
-export interface Caller {
-  readonly kind: 'key' | 'user' | 'address'
-  /** What budgets and quotas are counted by: `key phone`, `user asha`, `address 10.0.0.1`. */
-  readonly id: string
-  /** Caps of a day that this caller's key has; absent: those of the configuration. */
-  readonly charactersPerDay?: number
-  readonly audioSecondsPerDay?: number
-}
 
 /** Headers and address of a request or of the upgrade of a socket. */
 export interface Asking {

@@ -2,7 +2,7 @@ import type { FailureKind } from '@chitravani/kit'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { UserRecord } from '@chitravani/storage'
-import type { Caller } from './callers.ts'
+import type { Caller } from './caller.ts'
 import type { NewUpload } from './uploads/uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

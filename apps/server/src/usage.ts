@@ -1,6 +1,6 @@
 import type { UsageRecords } from '@chitravani/storage'
 import type { Logger } from 'pino'
-import type { Caller } from './callers.ts'
+import type { Caller } from './caller.ts'
 import { failure } from './errors.ts'
 
 /** What is counted for a caller and a day: text and sound that go to a provider. Answers out of a cache cost nothing. */

@@ -1,6 +1,6 @@
 import { isFailure, type Failure } from '@chitravani/kit'
 import type { WebSocket } from 'ws'
-import type { Caller } from '../callers.ts'
+import type { Caller } from '../caller.ts'
 import { failure } from '../errors.ts'
 import { statusOf, toFailure } from '../failures.ts'
 import type { Services } from '../services.ts'
