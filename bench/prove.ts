@@ -45,13 +45,24 @@ const lines: readonly Line[] = [
   { number: 'P11', measure: '1,000 wild replies of a model: 0 unknown names, 0 crashes, 0 markup', run: ['bench/model-fuzz.ts'] },
   { number: 'P12', measure: 'prompt injection with a model that obeys, and 300 hostile specifications', run: ['bench/model-injection.ts'] },
   { number: 'P13', measure: '400 tables: right one shown ≥ 95 %, ≤ 6,000 tokens, ≤ 50 ms', run: ['bench/model-retrieval.ts'] },
+  { number: 'S1', measure: 'the official OpenAI client speaks, streams and listens unchanged', run: ['vitest', 'e2e/openai.test.ts'] },
+  { number: 'S2', measure: 'a client of bytes and a browser take every line of the sockets', run: ['vitest', 'e2e/sockets.test.ts'] },
+  { number: 'S3', measure: '20,000 random orders of frames: documented, an end, no hang', run: ['bench/speech/sequences.ts'] },
   { number: 'S4', measure: 'hostile endpoints: 0 connects, 0 look-ups, 0 keys', run: ['bench/speech/ssrf.ts'] },
+  { number: 'S5', measure: '200 TTS sockets: 0 lost, +50 ms p99, +180 MB', run: ['bench/speech/socket-load.ts'] },
+  { number: 'S5', measure: '200 STT sockets: the same', run: ['bench/speech/socket-load.ts', '--direction', 'stt'] },
+  { number: 'S6', measure: 'a reader that takes nothing of 100 MB: 2 MB held, cut', run: ['bench/speech/socket-slow-reader.ts'] },
+  { number: 'S7', measure: 'socket abuse: right close codes, +20 MB, alive', run: ['bench/speech/socket-abuse.ts'] },
+  { number: 'S8', measure: 'first sound + 5 ms p50, + 15 ms p99', run: ['bench/speech/socket-overhead.ts'] },
   { number: 'S9', measure: 'POST /api/tts, cached, ≥ 1,000/s on one core, p99 ≤ 20 ms', run: ['bench/api.ts'] },
   {
     number: 'S10',
     measure: 'malformed bodies: the list and 10,000 mutations a route',
     run: ['bench/corpora.ts', 'e2e/injection.test.ts', 'e2e/speech-fuzz.test.ts', '-t', 'wrong bodies|bodies of json'],
   },
+  { number: 'S12', measure: 'providers down, slow, silent, failing: told or replaced', run: ['vitest', 'e2e/socket-faults.test.ts'] },
+  { number: 'S13', measure: 'SIGTERM with 100 sockets: last words, exit 0 within 10 s', run: ['bench/speech/socket-stop.ts'] },
+  { number: 'S14', measure: 'the offline voice in 15 languages, each sentence under 1 s', run: ['bench/speech/local-voice.ts'] },
 ]
 
 const { values } = parseArgs({ options: { line: { type: 'string', multiple: true } } })
