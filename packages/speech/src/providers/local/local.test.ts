@@ -6,36 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWav } from '../../audio/index.ts'
 import { openSpeech } from '../../client.ts'
+import { loadSpeechConfig } from '../../config/load.ts'
 import { languageOfScript, parseLanguageTag } from '../../languages/index.ts'
 import { fails } from '../provider.conformance.ts'
 import type { Outside, Provider, TtsRequest } from '../provider.ts'
 import { provLocal } from './index.ts'
 import { ttsOptions } from './options.ts'
 import { plainText } from './plain-text.ts'
+import { measure } from './fixtures/measure.ts'
+import { sentences } from './fixtures/sentences.ts'
 import { findProgram } from './program.ts'
 import type { Settings } from './settings.ts'
 import { voices } from './voices.ts'
 
 const installed = findProgram(undefined) !== undefined
-/** One sentence of every language that is offered. */
-const sentences: Readonly<Record<string, string>> = {
-  as: 'নমস্কাৰ, আপুনি কেনে আছে? আজি বতৰ বৰ ভাল।',
-  bn: 'নমস্কার, আপনি কেমন আছেন? আজ আবহাওয়া খুব ভালো।',
-  en: 'Hello, how are you? The weather is very good today, and the fields are green.',
-  gu: 'નમસ્તે, તમે કેમ છો? આજે હવામાન ખૂબ સારું છે.',
-  hi: 'नमस्ते, आप कैसे हैं? आज मौसम बहुत अच्छा है।',
-  kn: 'ನಮಸ್ಕಾರ, ನೀವು ಹೇಗಿದ್ದೀರಿ? ಇಂದು ಹವಾಮಾನ ತುಂಬಾ ಚೆನ್ನಾಗಿದೆ.',
-  ml: 'നമസ്കാരം, സുഖമാണോ? ഇന്ന് കാലാവസ്ഥ വളരെ നല്ലതാണ്.',
-  mr: 'नमस्कार, तुम्ही कसे आहात? आज हवामान खूप छान आहे.',
-  ne: 'नमस्ते, तपाईंलाई कस्तो छ? आज मौसम धेरै राम्रो छ।',
-  or: 'ନମସ୍କାର, ଆପଣ କେମିତି ଅଛନ୍ତି? ଆଜି ପାଗ ବହୁତ ଭଲ।',
-  pa: 'ਸਤ ਸ੍ਰੀ ਅਕਾਲ, ਤੁਸੀਂ ਕਿਵੇਂ ਹੋ? ਅੱਜ ਮੌਸਮ ਬਹੁਤ ਵਧੀਆ ਹੈ।',
-  sd: 'سلام، توهان ڪيئن آهيو؟ اڄ موسم تمام سٺو آهي.',
-  ta: 'வணக்கம், நீங்கள் எப்படி இருக்கிறீர்கள்? இன்று வானிலை நன்றாக உள்ளது.',
-  te: 'నమస్కారం, మీరు ఎలా ఉన్నారు? ఈ రోజు వాతావరణం చాలా బాగుంది.',
-  ur: 'السلام علیکم، آپ کیسے ہیں؟ آج موسم بہت اچھا ہے۔',
-}
-
 const outside = {} as Outside // it asks nobody
 const settings = (more: Partial<Settings> = {}): Settings => ({
   espeakPath: undefined,
@@ -53,22 +37,6 @@ const request = (language?: string, options: TtsRequest['options'] = {}): TtsReq
   streaming: false,
 })
 const alone = { file: false, environmentFile: false, environment: {} } as const
-
-/** What is heard: seconds, root mean square and loudest sample of full scale. */
-function measure(file: Uint8Array) {
-  const wav = readWav(file)
-  expect(wav?.truncated).toBe(false)
-  const samples = Buffer.from(wav?.samples ?? [])
-  let squares = 0
-  let loudest = 0
-  for (let at = 0; at < samples.length; at += 2) {
-    const sample = samples.readInt16LE(at)
-    squares += sample * sample
-    loudest = Math.max(loudest, Math.abs(sample))
-  }
-  const count = samples.length / 2
-  return { seconds: count / (wav?.format.sampleRateHz ?? 0), rms: Math.sqrt(squares / count) / 32_768, loudest: loudest / 32_768 }
-}
 
 describe.skipIf(!installed)('prov_local with espeak-ng', () => {
   const tts = installed ? open() : (undefined as unknown as ReturnType<typeof open>)
@@ -276,6 +244,12 @@ describe.skipIf(process.platform === 'win32')('a program that misbehaves', () =>
 })
 
 describe('prov_local without a program', () => {
+  it('is last in the default route, and named as robotic [spec: decisions 3 / prov_local (beyond the spec): an]', () => {
+    const { routes, kinds } = loadSpeechConfig(alone)
+    expect(routes.text_to_speech.at(-1)).toBe('prov_local')
+    expect(kinds.find(({ token }) => token === 'prov_local')?.name).toMatch(/robotic/)
+  })
+
   const missing = { providers: { prov_local: { espeakPath: '/no/such/espeak-ng' } } }
 
   it('is not available, and says how to install it', async () => {
