@@ -1,19 +1,10 @@
-import type { ChartPlan, Placement } from '../../../plan.ts'
-import { charts as chartList } from '../../../charts/index.ts'
-import type { Clause } from './clauses.ts'
+import type { ChartPlan } from '../../../plan.ts'
+import type { BoardChange } from './board-change.ts'
+import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
 import type { State } from './state.ts'
 import { targetOf } from './targets.ts'
-import type { Target } from './targets.ts'
 import { adding, intoLegend, ordinals, removing, themeWords } from './words.ts'
-
-/** Changes the dashboard rather than what a chart shows; undefined where the wish is about something else. */
-export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | 'refused' | undefined
-
-export interface BoardTools {
-  /** A new chart from a sentence; undefined where it cannot be made. */
-  readonly planChart: (text: string, state: State) => Omit<ChartPlan, 'id' | 'alternatives'> | undefined
-}
 
 /** "rename the dashboard to …", "call it …", "title: …". */
 const rename: BoardChange = (clause, _target, state) => {
@@ -238,78 +229,6 @@ function reordered(state: State, order: readonly string[], last: readonly string
       .filter(([, size]) => Object.keys(size).length > 0),
   )
   return { ...state, last, plan: { ...state.plan, charts, placements } }
-}
-
-/** "bigger", "twice as wide", "full width", "half the height". */
-const resize: BoardChange = ({ lower }, target, state) => {
-  if (
-    !/^(?:make|resize|set|let|enlarge|shrink|stretch|widen|narrow|increase|reduce|double|grow|expand|give|show|scale|keep|halve|zoom)\b/.test(
-      lower,
-    ) &&
-    target.by === 'none'
-  )
-    return undefined
-  if (/\b(?:bins?|buckets?|steps|text|font)\b/.test(lower) || target.ids.length === 0) return undefined
-  const scale = sizeOf(target.rest, lower)
-  if (/\binto\b/.test(target.rest)) return undefined
-  if (!scale) return undefined
-  const placements: Record<string, Placement> = { ...state.plan.placements }
-  for (const id of target.ids) {
-    const chart = chartOf(state, id)
-    if (!chart) continue
-    const usual = chartList[chart.kind].size
-    const { x: _x, ...before } = placements[id] ?? {}
-    const w = clamp(scale.w(before.w ?? usual.w), 2, 12)
-    const h = clamp(scale.h(before.h ?? usual.h), 2, 12)
-    placements[id] = { ...before, w, h }
-  }
-  return { ...state, last: target.ids, plan: { ...state.plan, placements } }
-}
-
-interface Scale {
-  readonly w: (before: number) => number
-  readonly h: (before: number) => number
-}
-
-function sizeOf(rest: string, lower: string): Scale | undefined {
-  const same = (before: number): number => before
-  const more = (before: number): number => Math.max(before + 1, Math.round(before * 1.5))
-  const less = (before: number): number => Math.min(before - 1, Math.round(before * 0.67))
-  const much = /\b(?:much|way|lot|twice|double)\b/.test(rest)
-  const up = much ? (before: number): number => before * 2 : more
-  const down = much ? (before: number): number => Math.floor(before / 2) : less
-  const full =
-    /\b(?:full|entire|whole|maximum) (?:width|row)\b|\bacross the (?:whole )?(?:page|row|dashboard|width)\b|\bas wide as (?:possible|the page)\b/.test(
-      rest,
-    )
-  if (full) return { w: () => 12, h: same }
-  if (/\bhalf (?:the |of the )?(?:width|row|page)\b|\bhalf as wide\b/.test(rest)) return { w: () => 6, h: same }
-  if (/\bthird (?:of )?(?:the )?(?:width|row|page)\b/.test(rest)) return { w: () => 4, h: same }
-  const cells = /\b(\d{1,2}) (?:columns|cells|units) (wide|tall|high)\b/.exec(rest)
-  if (cells) return /wide/.test(cells[2] ?? '') ? { w: () => Number(cells[1]), h: same } : { w: same, h: () => Number(cells[1]) }
-  const of = (words: RegExp): boolean => words.test(rest)
-  if (of(/\b(?:wider|broader|widen|stretch|(?:twice|double) (?:as|the) (?:wide|width))\b/) || /^(?:widen|stretch)\b/.test(lower))
-    return { w: up, h: same }
-  if (of(/\b(?:narrower|slimmer|thinner|narrow|less wide)\b/)) return { w: down, h: same }
-  if (of(/\b(?:taller|higher|(?:twice|double) (?:as|the) (?:tall|high|height))\b/)) return { w: same, h: up }
-  if (of(/\b(?:shorter|lower|flatter|less (?:tall|high))\b/)) return { w: same, h: down }
-  if (
-    of(
-      /\b(?:bigger|larger|enlarge|grow|expand|more prominent|more space|more room|big|large|huge|prominent|(?:twice|double) (?:as|the) (?:big|large|size)|increase)\b/,
-    ) ||
-    /^(?:enlarge|double|expand)\b/.test(lower)
-  )
-    return { w: up, h: up }
-  if (
-    of(/\b(?:smaller|shrink|tinier|small|tiny|less (?:big|space|room|prominent)|reduce|halve|half (?:as big|the size))\b/) ||
-    /^(?:shrink|halve)\b/.test(lower)
-  )
-    return { w: down, h: down }
-  return undefined
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, Math.round(value)))
 }
 
 /** In the order in which they are asked. */
