@@ -72,11 +72,12 @@ describe('a model that fails', () => {
     it(`and ${what}: ${code}; the other planner answers and says so`, async () => {
       const emulator = await model(sensible, [fault])
       const facts: ModelCallFacts[] = []
-      const asked = planner(emulator, { timeoutMs: 1_500, onCall: (call) => facts.push(call) })
+      const timeoutMs = code === 'model_timeout' ? 1_000 : 60_000
+      const asked = planner(emulator, { timeoutMs, onCall: (call) => facts.push(call) })
       await expect(asked.plan(wish)).rejects.toMatchObject({ code })
       expect(emulator.requests).toHaveLength(calls)
       expect(facts.length).toBeGreaterThan(0)
-      const plan = await withFallback(planner(emulator, { timeoutMs: 1_000 }), embeddedPlanner).plan(wish)
+      const plan = await withFallback(planner(emulator, { timeoutMs }), embeddedPlanner).plan(wish)
       expect(plan.planner).toBe('embedded')
       expect(plan.warnings.map((warning) => warning.code)).toContain('model_fallback')
     })
