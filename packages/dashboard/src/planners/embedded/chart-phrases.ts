@@ -16,7 +16,9 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
     const previous = found.at(-1)
     if (!entry || (previous && previous.end > token.index)) continue
     const noun = nounAfter(tokens, token.index)
-    const stacked = Object.hasOwn(chartQualifiers, tokens[token.index - 1]?.lower ?? '') && entry.kind === 'area'
+    const side = tokens[token.index - 1]?.lower ?? ''
+    const stacked =
+      Object.hasOwn(chartQualifiers, side) && chartQualifiers[side]?.stack !== undefined && ['area', 'bar'].includes(entry.kind)
     if (entry.needsNoun && noun === undefined && !stacked && !standsAlone(tokens, token, index)) continue
     let start = token.index
     let merged: Partial<ChartMention> = {}

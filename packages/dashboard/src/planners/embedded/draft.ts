@@ -42,6 +42,8 @@ export function draftOf(understanding: Understanding): Draft {
           (aggregate !== 'sum' || /\b(?:value|worth|amount|revenue)\b/i.test(understanding.text))
         )
           measures.push({ aggregate, choices: mainNumbers(understanding, item.table), item })
+        else if (aggregate === 'sum' && item.table && ownAmounts(understanding, item.table).length > 0)
+          measures.push({ aggregate, choices: ownAmounts(understanding, item.table), item })
         else if (aggregate === 'sum' && (item.table || item.columns.length > 0))
           measures.push({ aggregate: 'count', choices: item.table ? [] : item.columns, ...(item.table ? { table: item.table } : {}), item })
         else if (item.columns.length === 0 && item.table === undefined) measures.push({ aggregate, choices: [], item })
@@ -118,6 +120,19 @@ function mainNumbers({ index }: Understanding, table: string): readonly ColumnCh
     }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 4)
+}
+
+/** "total payments" of a table of payments with a column `amount_payment`: what each of them amounts to, told by its name. */
+function ownAmounts({ index }: Understanding, table: string): readonly ColumnChoice[] {
+  return index.columns
+    .filter(
+      ({ table: owner, column, pieces }) =>
+        owner.id === table &&
+        sortOf(column) === 'number' &&
+        pieces.some(({ weight }) => weight === 0.3) &&
+        pieces.every(({ text, weight }) => weight <= 0.3 || ['amount', 'total', 'value', 'cost', 'price', 'sum'].includes(text)),
+    )
+    .map(({ table: owner, column }) => ({ table: owner.id, column: column.name, score: 0.8 }))
 }
 
 /** "distribution of amounts over 5000": the column of the condition is what is shown. */

@@ -28,7 +28,7 @@ export function again(items: readonly Item[]): readonly Item[] {
       ? {
           ...item,
           columns: [
-            { ...named, score: top.score },
+            { ...named, score: Math.max(top.score, 0.91) },
             ...item.columns.filter((choice) => choice.table !== named.table || choice.column !== named.column),
           ],
           ...(whole.sort ? { sort: whole.sort } : {}),

@@ -173,6 +173,9 @@ function phraseCandidates(tokens: readonly Token[], index: SchemaIndex, zones: r
   return found
 }
 
+/** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
+const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar', 'order', 'rank', 'label', 'color', 'colour', 'entry'])
+
 /** "number of …", "show me": plain words that happen to be a name or a value as well. */
 function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
   const words = tokens.slice(start, end)
@@ -191,7 +194,7 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   return (
     reading.how !== 'exact' ||
     words.length > 1 ||
-    tokens[end]?.lower === 'of' ||
+    (tokens[end]?.lower === 'of' && !pointNouns.has(words[0]?.word ?? '')) ||
     isGrammar(words[0]?.lower ?? '') ||
     (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
   )
@@ -216,11 +219,31 @@ function isItsValue({ start, end, reading }: Candidate, candidates: readonly Can
   )
 }
 
+/** "Number of members" in a table of members, of whom some are stored as "Member": several of them are things, no value. */
+function isThingOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  const token = tokens[start]
+  return (
+    reading.kind === 'value' &&
+    end === start + 1 &&
+    token !== undefined &&
+    token.kind === 'word' &&
+    token.word !== token.lower &&
+    reading.value?.toLowerCase() === token.word &&
+    candidates.some((other) => other.reading.kind === 'table' && other.start === start && other.end === end && other.reading.how !== 'typo')
+  )
+}
+
 function choose(candidates: readonly Candidate[], tokens: readonly Token[]): readonly Mention[] {
   const worth = (candidate: Candidate): number =>
     candidate.reading.score * candidate.said ** 1.15 - (candidate.reading.kind === 'value' && candidate.said === 1 ? 0.02 : 0)
   const order = candidates
-    .filter((candidate) => candidate.reading.score >= 0.3 && !isEmpty(candidate, tokens) && !isItsValue(candidate, candidates, tokens))
+    .filter(
+      (candidate) =>
+        candidate.reading.score >= 0.3 &&
+        !isEmpty(candidate, tokens) &&
+        !isItsValue(candidate, candidates, tokens) &&
+        !isThingOf(candidate, candidates, tokens),
+    )
     .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
   const taken: Candidate[] = []
   for (const candidate of order)

@@ -3,7 +3,7 @@ import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
 import { clinic } from './fixtures/catalogs.ts'
-import { harvest, orchard } from './fixtures/orchard.ts'
+import { dated, harvest, orchard } from './fixtures/orchard.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chart(prompt: string, over: Catalog = orchard): Promise<ChartPlan> {
@@ -140,5 +140,40 @@ describe('plain requests', () => {
   it('admit that running totals are not drawn, and draw stacked areas', async () => {
     expect((await chart('cumulative quantity by month', harvest)).assumptions.join(' ')).toMatch(/running totals/i)
     expect(await chart('quantity by month and size as a stacked area', harvest)).toMatchObject({ kind: 'area' })
+  })
+})
+
+describe('sentences of several clauses', () => {
+  it('sort by the axis that is named just before the direction', async () => {
+    const bar = await chart('average quantity for each size as a bar chart, x-axis in asc order', harvest)
+    expect(bar.sort).toEqual([{ by: { dimension: 'd1' }, order: 'asc' }])
+  })
+
+  it('keep one chart where its last breakdown stands beside its name', async () => {
+    expect(await chart('number of baskets by month and size in a stacked bar chart', harvest)).toMatchObject({
+      kind: 'bar',
+      dimensions: [{ grain: 'month' }],
+      series: { column: { column: 'size' } },
+    })
+  })
+
+  it('mean by "each date" the date that was named before', async () => {
+    expect(await chart('the picked date and the number of baskets on each date as a line chart', dated)).toMatchObject({
+      dimensions: [{ column: { column: 'picked_date' } }],
+    })
+  })
+
+  it('count things rather than a value that is called like one of them', async () => {
+    const pie = await chart('number of members for each role in a pie chart', dated)
+    expect(pie).toMatchObject({ where: [], dimensions: [{ column: { column: 'role' } }] })
+  })
+
+  it('sum up what things are named after, and points of each', async () => {
+    expect(await chart('total payment for each role', dated)).toMatchObject({
+      measures: [{ aggregate: 'sum', column: { column: 'amount_payment' } }],
+    })
+    expect(await chart('total points of each role', dated)).toMatchObject({
+      measures: [{ aggregate: 'sum', column: { column: 'points' } }],
+    })
   })
 })

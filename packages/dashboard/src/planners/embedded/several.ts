@@ -32,7 +32,22 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
     const understanding = understand(prompt.slice(offset, ends[place]), catalog)
     return { understanding, draft: draftOf(understanding), offset }
   })
-  return parts.every(({ understanding, draft }) => standsAlone(understanding, draft)) ? parts : whole()
+  const apart = parts.every(
+    (part, place) => standsAlone(part.understanding, part.draft) && !(place > 0 && isMore(part) && !hasChart(parts[place - 1])),
+  )
+  return apart ? parts : whole()
+}
+
+/** "… by month and status in a stacked bar chart": one more breakdown of what was said before, and the chart of both. */
+function isMore({ draft }: RequestPart): boolean {
+  return (
+    draft.items.length === 1 &&
+    draft.items.every((item) => item.aggregates.length === 0 && item.marker === undefined && item.table === undefined)
+  )
+}
+
+function hasChart(part: RequestPart | undefined): boolean {
+  return part?.understanding.charts.some((chart) => chart.explicit) === true
 }
 
 /** Names something to measure and what to break it down by, or the chart and something to show in it. */

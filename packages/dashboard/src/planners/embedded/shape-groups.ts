@@ -24,7 +24,9 @@ export function shapeGroups(
   const entity = marked.find((item) => item.table !== undefined)
   const ofEntity = entity
     ? [...plains, ...marked.filter((item) => item !== entity && item.table === undefined)].find(
-        (item) => item.sort !== 'number' && item.columns.some((choice) => choice.table === entity.table && choice.score > 0.6),
+        (item) =>
+          item.sort !== 'number' &&
+          item.columns.some((choice) => choice.table === entity.table && choice.score > Math.max(0.6, (item.columns[0]?.score ?? 0) - 0.2)),
       )
     : undefined
   const onX = pool.find((item) => item.axis === 'x')

@@ -48,6 +48,9 @@ function beginning(text: string, at: number): number {
     if (match.index > barrier && wordsBetween(before, match.index) <= 16)
       best = Math.min(best === at ? match.index : Math.max(best, match.index), at)
   if (best < at) return best
+  // "…, x-axis in ascending order": the axis alone stands before the direction.
+  const axis = /(?:\bby )?(?:\bthe )?\b[xy][\s-]*(?:axis|values?|labels?)?\s+(?:is |are |goes )?(?:in )?(?:an? |the )?$/i.exec(before)
+  if (axis && axis.index > barrier) return axis.index
   for (const match of before.matchAll(weak)) {
     if (match.index <= barrier - 1 && barrier >= 0) continue
     const lead = before.slice(0, match.index).toLowerCase()

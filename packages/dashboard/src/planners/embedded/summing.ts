@@ -44,6 +44,9 @@ export function wantsGroups({
   if (profile && draft.x && !draft.x.item && sortOf(profile) === 'date' && rows > crowdedRows) return true
   if (!profile || (profile.unique && !repeats)) return draft.x?.grain !== undefined && rows > 0
   if (repeats && draft.measures.some((measure) => measure.additive)) return true
+  // Several rows stand behind one name: a bar or a slice shows them together.
+  const drawn = understanding.charts.some((chart) => chart.explicit && (chart.kind === 'bar' || chart.kind === 'arc'))
+  if (repeats && drawn && understanding.limit && table && nameColumn(table) === profile) return true
   if (draft.x?.grain || draft.series || draft.facet) return true
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return true
   const marker = draft.x?.item?.marker
@@ -67,6 +70,7 @@ export function defaultAggregate(understanding: Understanding, profile: ColumnPr
   if (profile.meaning === 'share') return 'mean'
   if (wholes.test(understanding.text)) return 'sum'
   if (flows.test(understanding.text) && broken) return 'sum'
+  if (/\bthe most\b/i.test(understanding.text)) return 'sum'
   const table = tableOf(understanding.index.catalog, tableId)
   const records = understanding.index.catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
