@@ -53,7 +53,7 @@ const ask = (planner: 'auto' | 'llm' | 'embedded', prompt = 'total amount by reg
   client.call('POST', '/dashboard/generate', { token, body: { user_prompt: prompt, connection_name: 'shop', planner } })
 
 describe('with a language model', () => {
-  it('auto and llm ask it, embedded does not [spec: decisions 2 Planners / llm] [spec: decisions 2 Planners / auto]', async () => {
+  it('auto and llm ask it, embedded does not [spec: decisions 2 Planners / embedded]', async () => {
     for (const planner of ['auto', 'llm'] as const) {
       const made = (await ask(planner)).body as DashboardResponse
       expect(made.usage).toMatchObject({ model: 'emulated', calls: 1, currency: 'EUR' })
@@ -92,7 +92,7 @@ describe('with a language model', () => {
     expect(failed.headers.get('retry-after')).not.toBeNull()
   })
 
-  it('a caller who leaves ends the call of the model [spec: decisions 2 Stages and the stream / The caller going away]', async () => {
+  it('a caller who leaves ends the call of the model [spec: decisions 2 Stages and the stream / The caller going away cancels]', async () => {
     await emulator.setFaults({ name: 'never' })
     const leaving = new AbortController()
     const asked = fetch(`${server.url}/dashboard/generate`, {

@@ -102,7 +102,7 @@ describe('a model that fails', () => {
     expect(emulator.requests).toHaveLength(3)
   })
 
-  it('is left at once when the caller goes [spec: decisions 2 Stages and the stream / The caller going away]', async () => {
+  it('is left at once when the caller goes [spec: decisions 2 Stages and the stream / The caller going away cancels]', async () => {
     const emulator = await model(sensible, [{ name: 'never' }])
     const leaving = new AbortController()
     const planned = withFallback(planner(emulator), embeddedPlanner).plan(wish, { signal: leaving.signal })
