@@ -6,6 +6,8 @@ export interface Metrics {
   answered(answer: { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }): void
   streamOpened(): void
   streamClosed(): void
+  socketOpened(): void
+  socketClosed(): void
   failed(code: string): void
   /** One piece of work of the language library. */
   spoke(work: SpokenWork): void
@@ -92,6 +94,7 @@ export function openMetrics(): Metrics {
     registers,
   })
   const streams = new Gauge({ name: 'chitravani_open_streams', help: 'Event streams that are open', registers })
+  const sockets = new Gauge({ name: 'chitravani_open_sockets', help: 'Sockets that are open', registers })
   return {
     answered({ method, route, status, seconds }) {
       const labels = { method, route, status: String(status) }
@@ -100,6 +103,8 @@ export function openMetrics(): Metrics {
     },
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
+    socketOpened: () => sockets.inc(),
+    socketClosed: () => sockets.dec(),
     failed: (code) => failures.inc({ code }),
     spoke(done) {
       const labels = { operation: done.operation, provider: done.provider, cached: String(done.free) }

@@ -18,6 +18,7 @@ export interface SocketCall {
   readonly socket: WebSocket
   readonly caller: Caller
   readonly route: string
+  readonly operation: 'tts' | 'stt'
   readonly requestId: string
   readonly times: SocketTimes
 }
@@ -72,7 +73,7 @@ export async function runSession<Message extends Happening>(
   call: SocketCall,
   begin: (tools: SessionTools) => Session<Message>,
 ): Promise<void> {
-  const { services, socket, caller, route, requestId, times } = call
+  const { services, socket, caller, route, operation, requestId, times } = call
   const { log, metrics, stopping, ending } = services
   const startedAt = performance.now()
   const life = new AbortController()
@@ -101,7 +102,8 @@ export async function runSession<Message extends Happening>(
     fail(error) {
       failed = toFailure(error)
       metrics.failed(failed.code)
-      if (statusOf(failed) >= 500) log.error({ request_id: requestId, err: failed.cause ?? failed, code: failed.code }, 'socket failed')
+      if (statusOf(failed) >= 500 && failed.code !== 'shutting_down')
+        log.error({ request_id: requestId, err: failed.cause ?? failed, code: failed.code }, 'socket failed')
       void connection.send(JSON.stringify({ type: 'error', code: failed.code, message: failed.message }))
       connection.close(closeCodeOf(failed))
       life.abort(failed)
@@ -117,6 +119,7 @@ export async function runSession<Message extends Happening>(
     noteFirst: () => (firstAt ??= performance.now()),
   })
 
+  metrics.socketOpened()
   const late = setTimeout(() => happens({ on: 'late' }), times.startMs)
   const onStopping = () => happens({ on: 'stopping' })
   const onEnding = () => happens({ on: 'ending' })
@@ -128,7 +131,11 @@ export async function runSession<Message extends Happening>(
     const code = await connection.closed
     await session.leave()
     await tab?.settle()
-    const { characters, audioSeconds } = tab?.spent ?? {}
+    const { characters = 0, audioSeconds = 0 } = tab?.spent ?? {}
+    const seconds = ((firstAt ?? performance.now()) - (askedAt ?? startedAt)) / 1_000
+    const { provider } = facts
+    if (typeof provider === 'string' && characters + audioSeconds > 0)
+      metrics.spoke({ operation, provider, free: false, seconds, ...(characters > 0 ? { characters } : { audioSeconds }) })
     log.info(
       {
         request_id: requestId,
@@ -136,7 +143,7 @@ export async function runSession<Message extends Happening>(
         route,
         close: code,
         ms: Math.round(performance.now() - startedAt),
-        first_byte_ms: firstAt === undefined ? undefined : Math.round((firstAt - (askedAt ?? startedAt)) * 10) / 10,
+        first_byte_ms: firstAt === undefined ? undefined : Math.round(seconds * 10_000) / 10,
         user: caller.id,
         code: failed?.code,
         characters: characters === 0 ? undefined : characters,
@@ -150,6 +157,7 @@ export async function runSession<Message extends Happening>(
     log.error({ request_id: requestId, err: error, code: isFailure(error) ? error.code : undefined }, 'socket failed')
     socket.terminate()
   } finally {
+    metrics.socketClosed()
     clearTimeout(late)
     stopping.removeEventListener('abort', onStopping)
     ending.removeEventListener('abort', onEnding)

@@ -82,7 +82,7 @@ export function addSockets(app: FastifyInstance, services: Services): void {
     reply.raw.detachSocket(stream)
     server.handleUpgrade(request.raw, stream, head, (socket) => {
       const call = { services, socket, caller, route: request.routeOptions.url ?? '', requestId: request.id, times }
-      void (begin === beginTts ? runSession(call, beginTts) : runSession(call, beginStt))
+      void (begin === beginTts ? runSession({ ...call, operation: 'tts' }, beginTts) : runSession({ ...call, operation: 'stt' }, beginStt))
     })
   }
   for (const [path, begin] of [
