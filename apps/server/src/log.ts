@@ -18,7 +18,7 @@ const secrets = [
 const redact = secrets.flatMap((name) => [`*.${name}`, `*.headers.${name}`])
 
 /** JSON lines; control characters beyond those that JSON escapes are escaped as well, so that a line stays a line on any terminal. */
-export function openLog(level: string, destination: DestinationStream = { write: (line) => void process.stderr.write(line) }): Logger {
+export function openLog(level: string, destination: DestinationStream = errorOutput()): Logger {
   return pino(
     {
       level,
@@ -29,6 +29,24 @@ export function openLog(level: string, destination: DestinationStream = { write:
     },
     { write: (line: string) => destination.write(escapeControls(line)) },
   )
+}
+
+/** Lines of one turn of the event loop go out together: each write to a pipe stops the process until it is taken. */
+function errorOutput(): DestinationStream {
+  let waiting = ''
+  const flush = () => {
+    if (waiting === '') return
+    const lines = waiting
+    waiting = ''
+    process.stderr.write(lines)
+  }
+  process.on('exit', flush)
+  return {
+    write(line) {
+      if (waiting === '') setImmediate(flush)
+      waiting += line
+    },
+  }
 }
 
 function escapeControls(line: string): string {
