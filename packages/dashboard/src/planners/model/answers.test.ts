@@ -183,6 +183,15 @@ describe('refine', () => {
     })
   })
 
+  it('to another kind of chart and nothing more is done at once, without a question', async () => {
+    const { before } = await refined(edits({ action: 'theme', theme: 'dark' }), 'dark')
+    const emulator = await model(edits())
+    const both = withFallback(planner(emulator), embeddedPlanner)
+    const after = await both.refine({ feedback: 'show it as a table', plan: before, catalog: clinic, fiscalYearStart: 4 })
+    expect(after.charts[0]?.kind).toBe('table')
+    expect(emulator.requests).toHaveLength(0)
+  })
+
   it('that changes nothing is not understood; in doubt the other planner answers', async () => {
     await expect(refined(edits(), 'sing a song')).rejects.toMatchObject({ code: 'not_understood' })
     const { before } = await refined(edits({ action: 'theme', theme: 'dark' }), 'dark')

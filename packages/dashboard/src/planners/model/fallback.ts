@@ -1,7 +1,8 @@
 import type { CallOptions } from '@chitravani/kit'
 import { isFailure } from '@chitravani/kit'
 import type { DashboardPlan, PlanWarning } from '../../plan.ts'
-import type { Planner } from '../planner.ts'
+import { wantedKind } from '../embedded/refine/targets.ts'
+import type { Planner, RefineRequest } from '../planner.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   model_unavailable: 'The language model could not be reached',
@@ -38,11 +39,26 @@ export function withFallback(model: Planner, other: Planner): Planner {
         () => model.plan(request, call),
         () => other.plan(request, call),
       ),
-    refine: (request, call = {}) =>
+    refine: async (request, call = {}) =>
+      (await atOnce(request, other)) ??
       instead(
         call,
         () => model.refine(request, call),
         () => other.refine(request, call),
       ),
+  }
+}
+
+/** "Show it as a pie": a wish for another kind of chart and nothing more needs no model, and is there at once. */
+async function atOnce(request: RefineRequest, other: Planner): Promise<DashboardPlan | undefined> {
+  const words = request.feedback.trim().toLowerCase()
+  const bare = /^(?:please )?(?:show|draw|make|turn|display|change)\b[\p{L}\p{M}\p{N} _-]*$/u.test(words) && words.split(/\s+/).length <= 8
+  if (!bare || wantedKind(words) === undefined) return undefined
+  try {
+    const plan = await other.refine(request)
+    return plan.warnings.some(({ code }) => code === 'unused_words') ? undefined : plan
+  } catch (error) {
+    if (isFailure(error)) return undefined
+    throw error
   }
 }
