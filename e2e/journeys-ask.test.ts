@@ -19,11 +19,11 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
 
   it('signs in by name and password, and says why not', async () => {
     const { page } = await visit(browser, server)
-    await page.getByLabel('Name').fill('demo')
+    await page.getByLabel('Name', { exact: true }).fill('demo')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await eventually(() => page.getByRole('alert').textContent()).toMatch(/password/i)
-    expect(await page.getByLabel('Name').inputValue()).toBe('demo')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('demo')
     await page.close()
   })
 

@@ -54,7 +54,7 @@ export async function visit(
 }
 
 export async function signIn(page: Page, { admin }: TestServer): Promise<void> {
-  await page.getByLabel('Name').fill(admin?.name ?? '')
+  await page.getByLabel('Name', { exact: true }).fill(admin?.name ?? '')
   await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -1,4 +1,5 @@
 /** Takes the pictures of the docs: the page as it is, over the sample company. `npm run screenshots` */
+import { startEmulator } from '@chitravani/emulators'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -14,11 +15,17 @@ if (executable === undefined) {
 }
 
 mkdirSync(folder, { recursive: true })
-await using server = await startTestServer({ sample: true })
+// Plays the provider that translates: the pictures show whole pages in another script, not good translations.
+const translator = await startEmulator('prov-d')
+await using server = await startTestServer({
+  sample: true,
+  settings: `[providers.prov_d]\nendpoint = "${translator.url}"\ntranslation_service_id = "all"\n[providers.prov_local]\nespeak_path = "/no/such/program"`,
+  environment: { PROV_D_API_KEY: 'test-key' },
+})
 const browser = await openBrowser(executable)
 try {
   const { name, password } = server.admin ?? { name: '', password: '' }
-  const open = async (width: number, height: number, theme: string): Promise<Page> => {
+  const open = async (width: number, height: number, theme: string, language = 'en'): Promise<Page> => {
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: width < 500 ? 2 : 1,
@@ -28,16 +35,18 @@ try {
     const page = await context.newPage()
     await page.goto(server.url)
     await page.evaluate(`localStorage.setItem('chitravani.theme', '${theme}')`)
-    await page.reload()
-    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByLabel('What do you want to see?').waitFor()
+    await page.evaluate(`localStorage.setItem('chitravani.language', '${language}')`)
+    await page.reload()
+    await page.locator('textarea').waitFor()
     return page
   }
   const ask = async (page: Page, prompt: string) => {
-    await page.getByLabel('What do you want to see?').fill(prompt)
-    await page.getByRole('button', { name: 'Show me' }).click()
+    await page.locator('textarea').fill(prompt)
+    await page.keyboard.press('Enter')
     await settled(page)
     await page.waitForTimeout(800)
   }
@@ -53,6 +62,7 @@ try {
   await ask(light, 'How are we doing?')
   await shoot(light, 'dashboard')
   await light.locator('article[data-kind=bar] .mark-rect.role-mark path').first().click()
+  await light.getByText('Filtered by').first().waitFor()
   await light.waitForTimeout(800)
   await shoot(light, 'filtered')
   await light.getByRole('button', { name: 'New dashboard' }).click()
@@ -72,6 +82,32 @@ try {
   const phone = await open(360, 780, 'default')
   await ask(phone, 'How are we doing?')
   await shoot(phone, 'phone')
+
+  const tablet = await open(820, 1180, 'slate')
+  await ask(tablet, 'How are we doing?')
+  await shoot(tablet, 'tablet')
+
+  const wall = await open(3840, 2160, 'light')
+  await ask(wall, 'How are we doing?')
+  await shoot(wall, 'wall')
+
+  const hindi = await open(1440, 1180, 'default', 'hi')
+  await shoot(hindi, 'hindi-start')
+  await ask(hindi, 'How are we doing?')
+  await shoot(hindi, 'hindi')
+
+  for (const [width, file] of [
+    [1440, 'urdu'],
+    [360, 'urdu-phone'],
+  ] as const) {
+    const urdu = await open(width, 1000, 'dark')
+    await ask(urdu, 'How are we doing?')
+    await urdu.getByLabel('Language of the charts').selectOption('ur')
+    await urdu.locator('[dir=rtl]').waitFor()
+    await urdu.waitForTimeout(1_500)
+    await shoot(urdu, file)
+  }
 } finally {
   await browser.close()
+  await translator.close()
 }

@@ -2,6 +2,7 @@ import type { LayoutItem } from '@chitravani/protocol'
 import { ReactGridLayout } from 'react-grid-layout'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { textScale } from '../../ui/vega/spec.ts'
 
 interface GridProperties {
   readonly layout: readonly LayoutItem[]
@@ -21,6 +22,7 @@ const narrow = 700
 export function Grid({ layout, columns, rowHeight, items, placed }: GridProperties) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
+  const high = rowHeight * textScale()
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
@@ -37,7 +39,7 @@ export function Grid({ layout, columns, rowHeight, items, placed }: GridProperti
       {width > 0 && width < narrow && (
         <div className="flex flex-col gap-3">
           {known.map((item) => (
-            <div key={item.i} style={{ height: Math.max(item.h * rowHeight, item.h <= 2 ? 130 : 300) }}>
+            <div key={item.i} style={{ height: Math.max(item.h * high, item.h <= 2 ? 130 : 300) }}>
               {items.get(item.i)}
             </div>
           ))}
@@ -47,7 +49,7 @@ export function Grid({ layout, columns, rowHeight, items, placed }: GridProperti
         <ReactGridLayout
           width={width}
           layout={known.map((item) => ({ ...item, minW: 2, minH: 2 }))}
-          gridConfig={{ cols: columns, rowHeight: rowHeight - gap, margin: [gap, gap], containerPadding: [0, 0] }}
+          gridConfig={{ cols: columns, rowHeight: high - gap, margin: [gap, gap], containerPadding: [0, 0] }}
           dragConfig={{ enabled: placed !== undefined, handle: '.drag-handle' }}
           resizeConfig={{ enabled: placed !== undefined }}
           onDragStop={(next) => placed?.(changedOf(known, next))}

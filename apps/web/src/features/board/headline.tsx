@@ -8,9 +8,11 @@ interface HeadlineProperties {
 export function Headline({ main, change, before }: HeadlineProperties) {
   return (
     <div className="@container flex size-full flex-col items-start justify-center px-4 pb-3">
-      <p className="text-[clamp(1.5rem,11cqi,2.75rem)] leading-tight font-semibold tracking-tight tabular-nums">{main}</p>
+      <p dir="auto" className="text-[clamp(1.5rem,11cqi,2.75rem)] leading-tight font-semibold tracking-tight tabular-nums">
+        {main}
+      </p>
       {(change !== undefined || before !== undefined) && (
-        <p className="mt-0.5 text-sm text-quiet">
+        <p dir="auto" className="mt-0.5 text-sm text-quiet">
           {change !== undefined && <span className="font-medium text-ink">{change} </span>}
           {before}
         </p>

@@ -13,7 +13,7 @@ interface WhyProperties {
   readonly choose?: ((alternative: ChartSpec['alternatives'][number]) => void) | undefined
 }
 
-const heading = 'mt-5 mb-1.5 text-sm font-semibold'
+const heading = 'mt-5 mb-1.5 text-sm font-semibold first:mt-0'
 
 /** Which words led where, what was assumed, what else could be meant, and the statement that was run. */
 export function Why({ chart, sql, close, choose }: WhyProperties) {
@@ -23,7 +23,7 @@ export function Why({ chart, sql, close, choose }: WhyProperties) {
     <Dialog open wide title={t('why.title', { title: chart.title })} about={chart.description} close={close}>
       {matches.length > 0 && (
         <>
-          <h3 className={`${heading} mt-0`}>{t('why.words')}</h3>
+          <h3 className={heading}>{t('why.words')}</h3>
           <ul className="flex flex-col gap-1.5 text-sm">
             {matches.map((match) => (
               <li key={`${match.start} ${match.role} ${match.target}`} className="flex flex-wrap items-baseline gap-x-2">

@@ -2,7 +2,7 @@ import type { ChartSpec } from '@chitravani/protocol'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
 import { planDrawing } from './plan.ts'
-import { withBrush } from './spec.ts'
+import { textScale, withBrush, withLetters } from './spec.ts'
 import { breathe, inTurn } from './turns.ts'
 import type { Brush, DrawnChart, Mark } from './view.ts'
 
@@ -23,7 +23,7 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
   const interactive = onBrush !== undefined
   const specText = JSON.stringify(chart.spec)
   const spec = useMemo(() => {
-    const given = JSON.parse(specText) as Record<string, unknown>
+    const given = withLetters(JSON.parse(specText) as Record<string, unknown>, textScale())
     return interactive ? withBrush(given) : given
   }, [specText, interactive])
   const rows = chart.data.values

@@ -4,24 +4,31 @@ type Json = Readonly<Record<string, unknown>>
 interface Channel {
   readonly field?: unknown
   readonly type?: unknown
+  readonly bin?: unknown
 }
 
 /**
- * Adds a brush along the horizontal axis where that axis is time or numbers: a stretch of it can then be a filter.
+ * Adds a brush along the horizontal axis where that axis is time or bins of a number: a stretch of it can then be a filter. A stretch of
+ * sums stands for no rows.
  * Only single views have one; the names of its marks begin with `brush`.
  */
 export function withBrush(spec: Json): Json {
   return brushable(spec) ? { ...spec, params: [{ name: 'brush', select: { type: 'interval', encodings: ['x'] } }] } : spec
 }
 
-export function brushable(spec: Json): boolean {
+function brushable(spec: Json): boolean {
   const x = (spec['encoding'] as { x?: Channel } | undefined)?.x
   const single = !('layer' in spec || 'facet' in spec || 'hconcat' in spec || 'vconcat' in spec) && spec['mark'] !== undefined
-  return single && (x?.type === 'temporal' || x?.type === 'quantitative') && typeof x.field === 'string' && !hasSmallMultiples(spec)
+  return (
+    single &&
+    (x?.type === 'temporal' || (x?.type === 'quantitative' && x.bin !== undefined)) &&
+    typeof x.field === 'string' &&
+    !hasSmallMultiples(spec)
+  )
 }
 
 /** Small multiples keep the size they are given; they scroll where it is more than there is. */
-export function hasSmallMultiples(spec: Json): boolean {
+function hasSmallMultiples(spec: Json): boolean {
   const encoding = (spec['encoding'] ?? {}) as Json
   return 'facet' in spec || 'facet' in encoding || 'row' in encoding || 'column' in encoding
 }
@@ -35,4 +42,25 @@ export function headlineOf(chart: ChartSpec): { readonly main: string; readonly 
   const text = (name: string) => (typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined)
   const [main, change, before] = [text(`${key}_text`), text(`${key}_change_text`), text(`${key}_before_text`)]
   return main === undefined ? undefined : { main, ...(change === undefined ? {} : { change }), ...(before === undefined ? {} : { before }) }
+}
+
+/** How much larger than usual the letters of the page are: a wide screen, or somebody who needs them so. */
+export function textScale(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Number.isFinite(size) ? Math.min(2.5, Math.max(1, size / 16)) : 1
+}
+
+/** The letters of a chart in the size of the page's. */
+export function withLetters(spec: Json, scale: number): Json {
+  return scale === 1 || typeof spec['config'] !== 'object' ? spec : { ...spec, config: enlarged(spec['config'], scale) }
+}
+
+function enlarged(part: unknown, scale: number): unknown {
+  if (Array.isArray(part) || typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      typeof value === 'number' && /fontsize$/i.test(key) ? value * scale : enlarged(value, scale),
+    ]),
+  )
 }

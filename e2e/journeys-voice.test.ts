@@ -1,0 +1,83 @@
+import { type Emulator, startEmulator } from '@chitravani/emulators'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { ask, byRegion, enter, eventually, launch, missing, question } from './web-page.ts'
+
+/** Saying, hearing and translating on the page; the providers are emulated. */
+describe.skipIf(missing !== '')(`on the page${missing}`, () => {
+  const providers: Record<'a' | 'd', Emulator> = {} as never
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    for (const letter of ['a', 'd'] as const) providers[letter] = await startEmulator(`prov-${letter}`)
+    server = await startTestServer({
+      settings: `[providers.prov_a]
+endpoint = "${providers.a.url}"
+[providers.prov_d]
+endpoint = "${providers.d.url}"
+translation_service_id = "all"
+[providers.prov_local]
+espeak_path = "/no/such/program"
+`,
+      environment: { PROV_A_API_KEY: 'test-key', PROV_D_API_KEY: 'test-key' },
+    })
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+    for (const emulator of Object.values(providers)) await emulator.close()
+  })
+
+  it('writes down a spoken question', async () => {
+    const { page, complaints } = await enter(browser, server, { permissions: ['microphone'] })
+    await page.getByRole('button', { name: 'Say it' }).click()
+    await page.getByText('Listening …').waitFor()
+    await page.waitForTimeout(700)
+    await page.getByRole('button', { name: 'That was all' }).click()
+    await eventually(() => question(page).inputValue()).not.toBe('')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('says what to do when the microphone is refused, and keeps what was written', async () => {
+    const { page } = await enter(browser, server)
+    await page.evaluate(`navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))`)
+    await question(page).fill('half a quest')
+    await page.getByRole('button', { name: 'Say it' }).click()
+    await page.getByText('Allow it in the browser').waitFor()
+    expect(await question(page).inputValue()).toBe('half a quest')
+    await page.close()
+  })
+
+  it('translates titles and axes, from right to left in Urdu, and back', async () => {
+    const { page, complaints } = await enter(browser, server)
+    await ask(page, byRegion)
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.textContent()
+    await page.getByLabel('Language of the charts').selectOption('ur')
+    await eventually(() => title.textContent()).not.toBe(before)
+    await eventually(() => page.locator('[dir=rtl][lang=ur] article').count()).toBe(1)
+    await page.getByLabel('Language of the charts').selectOption('')
+    await eventually(() => title.textContent()).toBe(before)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('reads the summary aloud', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, byRegion)
+    await page.evaluate(`HTMLMediaElement.prototype.play = function () { window.played = this.src; return Promise.resolve() }`)
+    await page.getByRole('button', { name: 'Read the summary aloud' }).click()
+    const panel = page.getByRole('dialog', { name: 'Read the summary aloud' })
+    await panel.getByLabel('Language').selectOption('hi')
+    await eventually(() => panel.getByLabel('Voice').locator('option').count()).toBeGreaterThan(1)
+    await panel.getByLabel('Voice').selectOption({ index: 1 })
+    await panel.getByRole('button', { name: 'Read aloud' }).click()
+    await eventually(() => page.evaluate<string>('window.played ?? ""')).toMatch(/^blob:/)
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await page.close()
+  })
+})
