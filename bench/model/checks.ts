@@ -25,7 +25,6 @@ const schemaAddress = 'https://vega.github.io/schema/vega-lite/v5.json'
 const harmful =
   /<[a-z!/?]|&lt;|javascript\s*:|vbscript\s*:|\bdata:[a-z]+\/|\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|!\[[^\]]*\]\(|\]\(\s*[a-z/]|\bon(?:error|load|click|mouseover)\s*=/i
 /** Parts of a specification that fetch, link or compute. */
-const allowedOddities = new Set(['scheme'])
 const forbiddenKeys = new Set([
   'url',
   'href',
@@ -51,8 +50,7 @@ export function harmIn(dashboard: ComposedDashboardSpec): readonly string[] {
     if (Array.isArray(value)) return value.forEach((each, at) => walk(each, `${path}[${String(at)}]`))
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
-      if (path.endsWith('individual_specs[]') && key === 'data') continue
-      if (forbiddenKeys.has(key) && !allowedOddities.has(key)) found.push(`${path}.${key}`)
+      if (forbiddenKeys.has(key)) found.push(`${path}.${key}`)
       if (key === 'type' && inner === 'image') found.push(`${path}.${key}`)
       walk(inner, `${path}.${key}`)
     }

@@ -195,14 +195,20 @@ export class InjectionTrial implements AsyncDisposable {
   }
 }
 
+export interface InjectOptions {
+  readonly ways?: readonly Obedience[]
+  readonly places?: readonly Surface[]
+  readonly onEach?: () => void
+}
+
 export async function injectAll(
   texts: readonly string[],
-  ways: readonly Obedience[] = obedience,
-  onEach?: () => void,
+  { ways = obedience, places = surfaces, onEach }: InjectOptions = {},
 ): Promise<InjectionOutcome & { readonly refused: number }> {
   await using trial = await InjectionTrial.open()
   for (const [at, text] of texts.entries())
     for (const [place, surface] of surfaces.entries()) {
+      if (!places.includes(surface)) continue
       // Two ways each, moved on so that every text meets every way at some place.
       for (const step of [0, 1]) await trial.inject(text, surface, ways[(at + place * 2 + step) % ways.length] ?? 'everything')
       onEach?.()

@@ -1,5 +1,5 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import { holdsMarkup, plainLine } from './clean.ts'
+import { isHarmfulName, plainLine } from './clean.ts'
 import { isShowable } from './names.ts'
 import type { ColumnAt, Offer, OfferedTable } from './names.ts'
 import { retrieve } from './retrieval.ts'
@@ -32,7 +32,7 @@ export function catalogueFor(prompt: string, catalog: Catalog, options: Catalogu
   const retrieved = retrieve(prompt, catalog)
   const always = (options.always ?? []).flatMap((id) => catalog.tables.find((table) => table.id === id) ?? [])
   // A name that is markup or an address was put there for somebody who reads it; it is neither shown nor taken.
-  const wanted = [...new Set([...always, ...retrieved.tables])].filter(({ id }) => !holdsMarkup(id))
+  const wanted = [...new Set([...always, ...retrieved.tables])].filter(({ id }) => !isHarmfulName(id))
   const tables = new Map<string, OfferedTable>()
   const numbered = new Map<string, ColumnAt>()
   const lines: string[] = []
@@ -150,7 +150,7 @@ function quoted(text: string, max: number): string {
 
 /** The columns that are shown: what the words speak of, what joins, what can be measured and grouped by. */
 function choose(table: TableProfile, retrieved: Retrieved, catalog: Catalog, most: number): readonly ColumnProfile[] {
-  const usable = table.columns.filter(({ type, name }) => type !== 'other' && !holdsMarkup(name))
+  const usable = table.columns.filter(({ type, name }) => type !== 'other' && !isHarmfulName(name))
   if (usable.length <= most) return usable
   const keys = new Set([
     ...table.primaryKey,

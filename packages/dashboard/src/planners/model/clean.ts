@@ -24,6 +24,13 @@ export function holdsMarkup(text: string): boolean {
   return markup.test(text.normalize('NFKC')) || markup.test(text)
 }
 
+/** A name that a page could take for an element, a link or a script; fewer names than hold any sign of markup. */
+const harmful = /<[a-z!/?]|\b(?:javascript|vbscript)\s*:|\bdata:[a-z]+\/|\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|!\[|\]\s*\(|\bon[a-z]+\s*=/i
+
+export function isHarmfulName(name: string): boolean {
+  return harmful.test(name.normalize('NFKC')) || harmful.test(name)
+}
+
 /** A name of the data as a caption: the same words, with nothing left that a page could take for markup or an address. */
 export function caption(text: string): string {
   const line = plainLine(text, 120)

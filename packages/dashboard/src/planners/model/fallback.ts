@@ -1,8 +1,10 @@
 import type { CallOptions } from '@chitravani/kit'
 import { isFailure } from '@chitravani/kit'
 import type { DashboardPlan, PlanWarning } from '../../plan.ts'
+import type { Catalog } from '../../connections/connection.ts'
 import { wantedKind } from '../embedded/refine/targets.ts'
 import type { Planner, RefineRequest } from '../planner.ts'
+import { isHarmfulName } from './clean.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   model_unavailable: 'The language model could not be reached',
@@ -37,16 +39,34 @@ export function withFallback(model: Planner, other: Planner): Planner {
       instead(
         call,
         () => model.plan(request, call),
-        () => other.plan(request, call),
+        () => other.plan({ ...request, catalog: harmless(request.catalog) }, call),
       ),
     refine: async (request, call = {}) =>
       (await atOnce(request, other)) ??
       instead(
         call,
         () => model.refine(request, call),
-        () => other.refine(request, call),
+        () => other.refine({ ...request, catalog: harmless(request.catalog) }, call),
       ),
   }
+}
+
+const withoutHarm = new WeakMap<Catalog, Catalog>()
+
+/** The catalog without the names that no model is shown, so that neither planner brings them into a dashboard. */
+function harmless(catalog: Catalog): Catalog {
+  const before = withoutHarm.get(catalog)
+  if (before) return before
+  const plain = catalog.tables.every(({ id, columns }) => !isHarmfulName(id) && columns.every(({ name }) => !isHarmfulName(name)))
+  const tables = catalog.tables
+    .filter(({ id }) => !isHarmfulName(id))
+    .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => !isHarmfulName(name)) }))
+  const kept = new Set(tables.map(({ id }) => id))
+  const made = plain
+    ? catalog
+    : { ...catalog, tables, keys: catalog.keys.filter(({ from, to }) => kept.has(from.table) && kept.has(to.table)) }
+  withoutHarm.set(catalog, made)
+  return made
 }
 
 /** "Show it as a pie": a wish for another kind of chart and nothing more needs no model, and is there at once. */
