@@ -14,19 +14,19 @@ export interface Job {
 
 export type ToThread =
   | Job
-  | { readonly type: 'answer'; readonly id: number; readonly request: number; readonly text: string }
+  /** To requests that were sent together. */
+  | { readonly type: 'answers'; readonly id: number; readonly requests: readonly number[]; readonly texts: readonly string[] }
   | { readonly type: 'stop'; readonly id: number }
 
 export interface SendRequest {
-  readonly type: 'send'
-  readonly id: number
   readonly request: number
   readonly text: string
   readonly stands: readonly Stand[]
 }
 
 export type FromThread =
-  | SendRequest
+  /** Pieces that came up together, so that a provider may take them in one call. */
+  | { readonly type: 'send'; readonly id: number; readonly requests: readonly SendRequest[] }
   | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly id: number; readonly text: string; readonly untranslated: number }
   | { readonly type: 'failed'; readonly id: number; readonly message: string }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FromThread, Job, SendRequest } from './messages.ts'
+import type { FromThread, Job, SendRequest, ToThread } from './messages.ts'
 import { speechFailure } from '../errors.ts'
 
 export interface JobCallbacks {
@@ -79,25 +79,16 @@ export function runJob(
     }
     const onAbort = () => fail(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
-    let waiting: SendRequest[] = []
-    const flush = (): void => {
-      const requests = waiting
-      waiting = []
+    const pass = (requests: readonly SendRequest[]): void => {
+      const numbers = requests.map(({ request }) => request)
       callbacks
         .send(requests)
-        .then(
-          (texts) =>
-            requests.forEach((request, index) =>
-              worker.postMessage({ type: 'answer', id: job.id, request: request.request, text: texts[index] ?? '' }),
-            ),
-          fail,
-        )
+        .then((texts) => worker.postMessage({ type: 'answers', id: job.id, requests: numbers, texts } satisfies ToThread), fail)
     }
     const onMessage = (message: FromThread): void => {
       if (message.id !== job.id || ended) return
-      if (message.type === 'send') {
-        if (waiting.push(message) === 1) setImmediate(flush)
-      } else if (message.type === 'progress') callbacks.onProgress?.(message.done, message.total)
+      if (message.type === 'send') pass(message.requests)
+      else if (message.type === 'progress') callbacks.onProgress?.(message.done, message.total)
       else if (message.type === 'failed') fail(tooComplex(message.message))
       else if (end()) {
         close(worker)

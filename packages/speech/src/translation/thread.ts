@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { translateMarkdownSource } from './markdown.ts'
-import type { FromThread, ToThread } from './messages.ts'
+import type { FromThread, SendRequest, ToThread } from './messages.ts'
 import { measureIn } from './parts.ts'
 import { translatePlainSource } from './plain.ts'
 
@@ -9,22 +9,25 @@ const answers = new Map<string, (text: string) => void>()
 const say = (message: FromThread): void => parentPort?.postMessage(message)
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'answer') {
-    const key = `${message.id} ${message.request}`
-    answers.get(key)?.(message.text)
-    answers.delete(key)
+  if (message.type === 'answers') {
+    for (const [index, request] of message.requests.entries()) {
+      const key = `${message.id} ${request}`
+      answers.get(key)?.(message.texts[index] ?? '')
+      answers.delete(key)
+    }
     return
   }
   if (message.type === 'stop') return
   const { id, text, max, unit, allowReordered, atOnce } = message
   let requests = 0
+  const waiting: SendRequest[] = []
   // A long paragraph is many pieces: asking for all of them at once would hold the caller.
   const inTurn = turns(atOnce)
   const ask = (piece: string, stands: Parameters<Parameters<typeof translateMarkdownSource>[1]>[1]): Promise<string> =>
     new Promise((resolve) => {
       const request = requests++
       answers.set(`${id} ${request}`, resolve)
-      say({ type: 'send', id, request, text: piece, stands })
+      if (waiting.push({ request, text: piece, stands }) === 1) setImmediate(() => say({ type: 'send', id, requests: waiting.splice(0) }))
     })
   const translate: typeof ask = (piece, stands) => inTurn(() => ask(piece, stands))
   let said = 0
