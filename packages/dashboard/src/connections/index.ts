@@ -10,6 +10,8 @@ import type { ConnectionLimits } from './limits.ts'
 import type { EngineSource } from './messages.ts'
 import { toResult } from './result.ts'
 import { createRunner } from './runner.ts'
+import { mysqlDialect } from './mysql/dialect.ts'
+import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { dataVersion } from './version.ts'
 
@@ -28,13 +30,17 @@ const kinds: Readonly<Partial<Record<ConnectionKind, Kind>>> = {
   duckdb: { engine: 'duckdb', dialect: duckdbDialect, processes: 1, perProcess: 4 },
   files: { engine: 'files', dialect: duckdbDialect, processes: 1, perProcess: 4 },
   sqlite: { engine: 'sqlite', dialect: sqliteDialect, processes: 2, perProcess: 1 },
+  postgres: { engine: 'postgres', dialect: postgresDialect, processes: 1, perProcess: 8 },
+  mysql: { engine: 'mysql', dialect: mysqlDialect, processes: 1, perProcess: 8 },
 }
 
 export interface ConnectionSettings extends Partial<ConnectionLimits> {
   readonly name: string
   readonly kind: ConnectionKind
   /** A database file; for `files` a folder or one file of CSV, TSV, Parquet, JSON or NDJSON. */
-  readonly path: string
+  readonly path?: string
+  /** Where a database server is, with the login: `postgres://user:password@host:5432/database?sslmode=require`. */
+  readonly url?: string
 }
 
 export interface ConnectionTools {
@@ -43,6 +49,9 @@ export interface ConnectionTools {
   /** The same of the engine's own lock. Default true. */
   readonly lock?: boolean
 }
+
+/** A server ends a statement by itself so much later than we do: only where nobody is left to cancel it. */
+const serverGraceMs = 2_000
 
 /** How long a look at the files is believed. */
 const freshMs = 200
@@ -57,7 +66,7 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
   const limits: ConnectionLimits = { ...defaultLimits, ...settings }
   const runner = createRunner({
     name: settings.name,
-    source: { kind: kind.engine, path: settings.path, memoryMb: limits.memoryMb, lock: tools.lock ?? true },
+    source: sourceOf(kind.engine, settings, limits, tools.lock ?? true),
     limits,
     processes: kind.processes,
     perProcess: kind.perProcess,
@@ -110,4 +119,19 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     },
     close: () => runner.close(),
   }
+}
+
+/** @throws `connection_failed` where the place is not said */
+function sourceOf(
+  kind: EngineSource['kind'],
+  { name, path, url }: ConnectionSettings,
+  limits: ConnectionLimits,
+  lock: boolean,
+): EngineSource {
+  if (kind === 'postgres' || kind === 'mysql') {
+    if (url === undefined) throw failure('connection_failed', `The connection "${name}" needs an address (url_env).`)
+    return { kind, url, statementTimeoutMs: limits.statementTimeoutMs + serverGraceMs, lock }
+  }
+  if (path === undefined) throw failure('connection_failed', `The connection "${name}" needs a path.`)
+  return { kind, path, memoryMb: limits.memoryMb, lock }
 }

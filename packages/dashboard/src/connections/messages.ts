@@ -1,14 +1,29 @@
 import type { Cell, ForeignKey, Statement, TableProfile } from './connection.ts'
 import type { DashboardFailureCode } from '../errors.ts'
 
-/** What a child opens. */
-export interface EngineSource {
-  readonly kind: 'duckdb' | 'sqlite' | 'files'
-  readonly path: string
-  readonly memoryMb: number
+interface Source {
   /** Always true outside the proofs that show that each of the two layers holds alone. */
   readonly lock: boolean
 }
+
+/** A database in files, which its child process runs itself. */
+export interface FileSource extends Source {
+  readonly kind: 'duckdb' | 'sqlite' | 'files'
+  readonly path: string
+  readonly memoryMb: number
+}
+
+/** A database that runs elsewhere; its child process speaks to it. */
+export interface ServerSource extends Source {
+  readonly kind: 'postgres' | 'mysql'
+  /** With the login; never shown. */
+  readonly url: string
+  /** The server is told as well, in case nobody is left to cancel. */
+  readonly statementTimeoutMs: number
+}
+
+/** What a child opens. */
+export type EngineSource = FileSource | ServerSource
 
 export type ToChild =
   | { readonly type: 'open'; readonly source: EngineSource }

@@ -14,6 +14,10 @@ const running = new Map<number, AbortController>()
 let opened: Promise<Engine> | undefined
 
 async function open(source: EngineSource): Promise<Engine> {
+  if ('url' in source) {
+    if (source.kind === 'postgres') return (await import('./postgres/connect.ts')).openPostgres(source)
+    return (await import('./mysql/connect.ts')).openMysql(source)
+  }
   if (source.kind === 'sqlite') {
     // Its statements block this thread: only another one can notice what goes wrong meanwhile.
     watchProcess(source.memoryMb)

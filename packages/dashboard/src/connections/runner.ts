@@ -94,11 +94,13 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   function couldNotOpen(cause: unknown): Failure {
-    return failure(
-      'connection_failed',
-      `The connection "${options.name}" cannot be opened. Check that its file is there and is a database.`,
-      { cause },
-    )
+    const why =
+      'path' in source
+        ? 'Check that its file is there and is a database.'
+        : cause instanceof Error
+          ? cause.message
+          : 'The server is not there.'
+    return failure('connection_failed', `The connection "${options.name}" cannot be opened. ${why}`, { cause })
   }
 
   function rest(place: Place): void {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ConnectionKind } from './connection.ts'
 
 /** A short word for the state of the data's files: it changes when they do. Empty where there are none. */
-export async function dataVersion(kind: ConnectionKind, path: string): Promise<string> {
+export async function dataVersion(kind: ConnectionKind, path: string | undefined): Promise<string> {
+  if (path === undefined) return ''
   const marks = kind === 'files' ? await marksOfFolder(path) : [await mark(path), await mark(`${path}-wal`), await mark(`${path}.wal`)]
   if (kind === 'sqlite') marks.push(await changeCounter(path))
   return createHash('sha256').update(marks.join('\n')).digest('base64url').slice(0, 16)

@@ -151,7 +151,7 @@ function keepFirst(groups: Groups, limited: Key, { grouped, categories, place, c
     {
       columns: [
         {
-          sql: `CASE WHEN ${rank} <= ${n} THEN CAST(${grouped}.${quote(limited.name)} AS TEXT) ELSE ${dialect.literal(otherLabel(groups, limited))} END AS ${quote(limited.name)}`,
+          sql: `CASE WHEN ${rank} <= ${n} THEN ${dialect.asText(`${grouped}.${quote(limited.name)}`)} ELSE ${dialect.literal(otherLabel(groups, limited))} END AS ${quote(limited.name)}`,
         },
         { sql: `${least} AS ${place}` },
         { sql: `CASE WHEN ${rank} <= ${n} THEN 0 ELSE (SELECT count(*) FROM ${categories}) - ${n} END AS ${quote(count)}` },

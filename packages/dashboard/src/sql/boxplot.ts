@@ -24,7 +24,7 @@ export function compileBoxplot(plan: ChartPlan, scope: Scope): CompiledChart {
   const quote = dialect.quoteName
   const measure = plan.measures[0]!
   if (!measure.column) throw failure('query_failed', 'A boxplot needs a column.')
-  const value = numberOf(resolve(scope, measure.column))
+  const value = numberOf(scope, resolve(scope, measure.column))
   const names = createNames()
   const keys = groupingsOf(plan).map((dimension) => {
     const name = names.take(dimension.label)

@@ -17,7 +17,8 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       return compare(scope, resolve(scope, condition.column), condition.op, condition.value, condition.anyCase ?? false)
     case 'compare_columns': {
       const [left, right] = [resolve(scope, condition.left), resolve(scope, condition.right)]
-      if (condition.op === 'eq') return left.isTemporal && right.isTemporal ? `${left.value} = ${right.value}` : equalColumns(left, right)
+      if (condition.op === 'eq')
+        return left.isTemporal && right.isTemporal ? `${left.value} = ${right.value}` : equalColumns(dialect, left, right)
       return `${left.value} ${operators[condition.op]} ${right.value}`
     }
     case 'between': {
@@ -31,7 +32,7 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       return negate(condition.negated, among(scope, resolve(scope, condition.column), condition.values))
     case 'text': {
       const column = resolve(scope, condition.column)
-      const text = column.profile.type === 'text' ? column.sql : `CAST(${column.value} AS TEXT)`
+      const text = column.profile.type === 'text' ? column.sql : dialect.asText(column.value)
       return negate(condition.negated, `(${dialect.contains(text, condition.text, condition.match)})`)
     }
     case 'missing':
@@ -113,7 +114,7 @@ export function compare(scope: Scope, column: ResolvedColumn, op: Comparison, gi
   }
   if (typeof value === 'string' && column.profile.type !== 'text') {
     // Text that is no number, no date: only text can be equal to it.
-    return `CAST(${column.value} AS TEXT) ${operators[op]} ${dialect.literal(value)}`
+    return `${dialect.asText(column.value)} ${operators[op]} ${dialect.literal(value)}`
   }
   if (column.isTemporal && typeof value !== 'string') return `${column.sql} ${operators[op]} ${dialect.literal(value)}`
   if (anyCase && typeof value === 'string' && (op === 'eq' || op === 'ne')) {
@@ -184,13 +185,13 @@ function related(condition: Extract<Condition, { kind: 'related' }>, scope: Scop
     )
   const [only] = links
   // With one link the set of partners is computed once, not for each row.
-  if (links.length === 1 && only && equalColumns(only.outer, only.inner).startsWith(only.outer.sql)) {
+  if (links.length === 1 && only && equalColumns(scope.dialect, only.outer, only.inner).startsWith(only.outer.sql)) {
     const set = print1(only.inner.sql, [`${only.inner.sql} IS NOT NULL`])
     return negated ? `(${only.outer.sql} IS NULL OR ${only.outer.sql} NOT IN (${set}))` : `${only.outer.sql} IN (${set})`
   }
   const body = print1(
     '1',
-    links.map((link) => equalColumns(link.outer, link.inner)),
+    links.map((link) => equalColumns(scope.dialect, link.outer, link.inner)),
   )
   return `${negated ? 'NOT ' : ''}EXISTS (${body})`
 }
@@ -201,7 +202,7 @@ function compareTo(condition: Extract<Condition, { kind: 'compare_to' }>, scope:
   const column = resolve(scope, condition.column)
   const of = resolve(inside, condition.of)
   const where = [
-    ...sub.link.map((pair) => equalColumns(resolve(scope, pair.outer), resolve(inside, pair.inner))),
+    ...sub.link.map((pair) => equalColumns(scope.dialect, resolve(scope, pair.outer), resolve(inside, pair.inner))),
     ...sub.where.map((part) => conditionSql(part, inside)),
   ]
   const value = condition.aggregate === 'count_distinct' ? of.sql : (measureArgument(inside, condition.aggregate, condition.of) ?? of.value)

@@ -77,7 +77,7 @@ function anyOf(field: string, values: readonly Scalar[], column: string, own: Fi
   const pieces: Piece[] = known.length < values.length ? [{ sql: `${column} IS NULL`, parameters: [] }] : []
   const plain = known.filter((bound) => bound.as === 'plain')
   if (plain.length > 0) {
-    const left = own.type === 'other' ? `CAST(${column} AS TEXT)` : column
+    const left = own.type === 'other' ? dialect.asText(column) : column
     const places = plain.map((bound) => dialect.bound(bound.type)).join(', ')
     pieces.push({ sql: `${left} IN (${places})`, parameters: plain.map((bound) => bound.value) })
   }
@@ -105,7 +105,7 @@ function momentSql(column: string, own: FilteredColumn, dialect: Dialect): strin
 
 function compare(op: Op, bound: Bound, column: string, own: FilteredColumn, dialect: Dialect): Piece {
   if (bound.as === 'plain') {
-    const left = own.type === 'other' ? `CAST(${column} AS TEXT)` : column
+    const left = own.type === 'other' ? dialect.asText(column) : column
     return { sql: `${left} ${op} ${dialect.bound(bound.type)}`, parameters: [bound.value] }
   }
   const moment = momentSql(column, own, dialect)

@@ -5,6 +5,8 @@ import type { ColumnType, TemporalStorage } from '../connections/column.ts'
 export interface Dialect {
   readonly name: 'duckdb' | 'sqlite' | 'postgres' | 'mysql' | 'clickhouse'
   readonly quoteName: (name: string) => string
+  /** The schema that a bare table name stands for; undefined where it differs from database to database. */
+  readonly mainSchema?: string
   /** A literal as SQL text; the only way a value becomes SQL text. */
   literal(value: Literal): string
   /** The place of a bound parameter of this type; dates and timestamps arrive as ISO text, whole numbers beyond 2^53 as text. */
@@ -20,6 +22,12 @@ export interface Dialect {
   equalsAnyCase(expression: string, text: string): string
   /** Lower end of the equal step that holds the number. */
   bin(expression: string, step: number, origin: number): string
+  /** Any value as text. */
+  asText(expression: string): string
+  /** A value as a real number. */
+  asNumber(expression: string): string
+  /** A truth value as 1 or 0. */
+  asFlag(expression: string): string
   /** A number that is kept as text; blank text is null. */
   numberFromText(expression: string): string
   /** a / b as a real number; null when b is 0. */

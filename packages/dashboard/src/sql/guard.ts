@@ -1,6 +1,8 @@
 import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../errors.ts'
 import { duckdbFunctions } from './functions/duckdb.ts'
+import { mysqlFunctions } from './functions/mysql.ts'
+import { postgresFunctions } from './functions/postgres.ts'
 import { sqliteFunctions } from './functions/sqlite.ts'
 import { foldName } from './parse.ts'
 import type { DialectName, Reading, TableUse } from './parse.ts'
@@ -9,6 +11,8 @@ import { readSql } from './reader.ts'
 const allowedFunctions: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {
   duckdb: duckdbFunctions,
   sqlite: sqliteFunctions,
+  postgres: postgresFunctions,
+  mysql: mysqlFunctions,
 }
 
 export interface CheckOptions {

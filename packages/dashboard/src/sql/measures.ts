@@ -17,7 +17,7 @@ export function measureArgument(scope: Scope, aggregate: Aggregate, column: Colu
   const resolved = resolve(scope, column)
   if (numeric.has(aggregate)) {
     if (resolved.isTemporal) throw failure('query_failed', `"${column.column}" is a date and has no ${aggregate}.`)
-    return resolved.profile.type === 'text' ? `CAST(${resolved.sql} AS DOUBLE PRECISION)` : numberOf(resolved)
+    return resolved.profile.type === 'text' ? scope.dialect.asNumber(resolved.sql) : numberOf(scope, resolved)
   }
   return aggregate === 'count' || aggregate === 'count_distinct' ? resolved.sql : resolved.value
 }
@@ -27,7 +27,7 @@ export function dimensionSql(scope: Scope, dimension: Dimension): string {
   const column = resolve(scope, dimension.column)
   if (dimension.grain) return scope.dialect.truncate(momentOf(scope, column), dimension.grain)
   if (dimension.bin) return scope.dialect.bin(column.sql, dimension.bin.step, dimension.bin.origin ?? 0)
-  return column.profile.type === 'other' ? `CAST(${column.sql} AS TEXT)` : column.value
+  return column.profile.type === 'other' ? scope.dialect.asText(column.sql) : column.value
 }
 
 const folded = new Set<string>(['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'])

@@ -89,8 +89,8 @@ export function momentOf(scope: Scope, column: ResolvedColumn): string {
 }
 
 /** What a column is as a number: yes and no count as 1 and 0. */
-export function numberOf(column: ResolvedColumn): string {
-  return column.profile.type === 'boolean' ? `CAST(${column.sql} AS INTEGER)` : column.value
+export function numberOf(scope: Scope, column: ResolvedColumn): string {
+  return column.profile.type === 'boolean' ? scope.dialect.asFlag(column.sql) : column.value
 }
 
 const families: Readonly<Partial<Record<string, string>>> = {
@@ -102,8 +102,8 @@ const families: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** Equality of two columns; those of unlike types compare as text, since one engine would refuse what another converts. */
-export function equalColumns(left: ResolvedColumn, right: ResolvedColumn): string {
+export function equalColumns(dialect: Dialect, left: ResolvedColumn, right: ResolvedColumn): string {
   const family = (column: ResolvedColumn) => families[column.profile.type] ?? column.profile.type
   if (family(left) === family(right)) return `${left.sql} = ${right.sql}`
-  return `CAST(${left.sql} AS TEXT) = CAST(${right.sql} AS TEXT)`
+  return `${dialect.asText(left.sql)} = ${dialect.asText(right.sql)}`
 }

@@ -17,7 +17,7 @@ export function fromLines(scope: Scope): string[] {
   return [
     named(base.alias, base.table),
     ...joins.map((join) => {
-      const pairs = join.on.map((pair) => equalColumns(resolve(scope, pair.left), resolve(scope, pair.right)))
+      const pairs = join.on.map((pair) => equalColumns(scope.dialect, resolve(scope, pair.left), resolve(scope, pair.right)))
       const words = join.kind === 'left' ? 'LEFT JOIN' : 'JOIN'
       return pairs.length === 0
         ? `CROSS JOIN ${named(join.relation.alias, join.relation.table)}`

@@ -101,7 +101,7 @@ function referring(path: KeyPath, condition: TableCondition, reading: Reading, c
   const asText = pairs.map(({ from, to }) =>
     unlike(columnOf(catalog, key.from.table, from)?.type, columnOf(catalog, key.to.table, to)?.type),
   )
-  const side = (column: string, text: boolean) => (text ? `CAST(${dialect.quoteName(column)} AS TEXT)` : dialect.quoteName(column))
+  const side = (column: string, text: boolean) => (text ? dialect.asText(dialect.quoteName(column)) : dialect.quoteName(column))
   const left = pairs.map(({ from }, index) => side(from, asText[index]!)).join(', ')
   const right = pairs.map(({ to }, index) => side(to, asText[index]!)).join(', ')
   return {
@@ -113,7 +113,9 @@ function referring(path: KeyPath, condition: TableCondition, reading: Reading, c
 /** The table in SQL; with its schema where the statement has a CTE of that name. */
 function placeOf(table: TableProfile, reading: Reading, dialect: Dialect): string {
   const hidden = table.path.length === 1 && reading.cteNames.includes(foldName(table.path[0]!))
-  return [...(hidden ? ['main'] : []), ...table.path].map((part) => dialect.quoteName(part)).join('.')
+  return [...(hidden && dialect.mainSchema !== undefined ? [dialect.mainSchema] : []), ...table.path]
+    .map((part) => dialect.quoteName(part))
+    .join('.')
 }
 
 const numbers = new Set(['integer', 'number'])

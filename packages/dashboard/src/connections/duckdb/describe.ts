@@ -2,7 +2,7 @@ import type { ColumnType } from '../column.ts'
 import type { Cell, ForeignKey } from '../connection.ts'
 import type { DescribedColumn, DescribedTable, Description } from '../engine.ts'
 
-export type Query = (sql: string) => Promise<readonly (readonly Cell[])[]>
+import type { Query } from '../sql-measure.ts'
 
 /** Tables outside the default schema carry its name. */
 function idOf(schema: string, table: string): string {

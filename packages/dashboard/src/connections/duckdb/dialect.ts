@@ -78,6 +78,7 @@ function aggregate(kind: Aggregate, expression: string | undefined): string {
 export const duckdbDialect: Dialect = {
   name: 'duckdb',
   quoteName,
+  mainSchema: 'main',
   literal,
   bound: (type) => casts[type] ?? '?',
   temporal,
@@ -86,6 +87,9 @@ export const duckdbDialect: Dialect = {
   quantile: (expression, q) => `quantile_cont(${expression}, ${numberText(q)})`,
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
+  asText: (expression) => `CAST(${expression} AS TEXT)`,
+  asNumber: (expression) => `CAST(${expression} AS DOUBLE PRECISION)`,
+  asFlag: (expression) => `CAST(${expression} AS INTEGER)`,
   numberFromText: (expression) => `TRY_CAST(nullif(trim(${expression}), '') AS DOUBLE)`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,

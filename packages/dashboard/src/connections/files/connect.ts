@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { failure } from '../../errors.ts'
 import { quoteName, quoteText } from '../../sql/quote.ts'
 import type { Engine } from '../engine.ts'
-import type { EngineSource } from '../messages.ts'
+import type { FileSource } from '../messages.ts'
 import { openDuckDB } from '../duckdb/connect.ts'
 
 /** Text files up to this size together are read into memory once; larger ones are read by every statement. */
@@ -20,7 +20,7 @@ const readers: Readonly<Record<string, (file: string) => string>> = {
 }
 
 /** Opens a folder of data files, or one of them: a table per file, named like it. */
-export async function openFiles(source: EngineSource): Promise<Engine> {
+export async function openFiles(source: FileSource): Promise<Engine> {
   const files = await dataFiles(resolve(source.path))
   if (files.length === 0) throw failure('connection_failed', 'There is no CSV, TSV, Parquet, JSON or NDJSON file.')
   return openDuckDB({

@@ -109,6 +109,7 @@ function equalsAnyCase(expression: string, value: string): string {
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   quoteName,
+  mainSchema: 'main',
   literal,
   bound: (type) => (type === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   temporal,
@@ -117,6 +118,9 @@ export const sqliteDialect: Dialect = {
   quantile: (expression, q) => `percentile(${expression}, ${numberText(q * 100)})`,
   equalsAnyCase,
   bin: (expression, step, origin) => binExpression(expression, step, origin),
+  asText: (expression) => `CAST(${expression} AS TEXT)`,
+  asNumber: (expression) => `CAST(${expression} AS DOUBLE PRECISION)`,
+  asFlag: (expression) => `CAST(${expression} AS INTEGER)`,
   numberFromText: (expression) => `CAST(nullif(trim(${expression}), '') AS NUMERIC)`,
   divide: (a, b) => `CAST(${a} AS REAL) / nullif(${b}, 0)`,
   contains: (expression, part, match) => `${expression} LIKE ${text(likePattern(part, match))} ESCAPE '\\'`,

@@ -1,0 +1,148 @@
+import { failure } from '../../errors.ts'
+import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText } from '../../sql/quote.ts'
+import type { ColumnType, TemporalStorage } from '../column.ts'
+
+/** A name between backticks; double quotes are text in MySQL. */
+export function quoteName(name: string): string {
+  if (name.includes('\0')) throw failure('unknown_column', 'A name with a NUL character is in no table.')
+  return `\`${name.toWellFormed().replaceAll('`', '``')}\``
+}
+
+/** The session knows no backslash escapes; a NUL is written as the character of that number. */
+function text(value: string): string {
+  const parts = value
+    .toWellFormed()
+    .split('\0')
+    .map((part) => `'${part.replaceAll("'", "''")}'`)
+  return parts.length === 1 ? parts[0]! : `concat(${parts.join(', char(0 using utf8mb4), ')})`
+}
+
+function literal(value: Literal): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'string') return text(value)
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if ('date' in value) return `DATE '${checkedDate(value.date)}'`
+  return `TIMESTAMP '${checkedTimestamp(value.timestamp).replace('T', ' ')}'`
+}
+
+/** What `str_to_date` calls the parts that the patterns of `temporal.ts` name. */
+const parts: Readonly<Record<string, string>> = { M: '%i', S: '%s', B: '%M', I: '%h', f: '%f' }
+
+function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined, nativeType?: string): string {
+  const wanted = type === 'date' ? 'DATE' : 'DATETIME'
+  const cast = (moment: string) => `CAST(${moment} AS ${wanted})`
+  switch (storage?.as) {
+    case 'text': {
+      const pattern = storage.pattern.replaceAll(/%([a-zA-Z])/g, (whole, part: string) => parts[part] ?? whole)
+      const parsed = `str_to_date(trim(${column}), ${text(pattern)})`
+      // Days and moments of one column: the clock may be absent.
+      return cast(storage.pattern === '%Y-%m-%d %H:%M:%S' ? `coalesce(${parsed}, str_to_date(trim(${column}), '%Y-%m-%d'))` : parsed)
+    }
+    case 'epoch_seconds':
+      return cast(`from_unixtime(${column})`)
+    case 'epoch_milliseconds':
+      return cast(`from_unixtime(${column} / 1000)`)
+    case 'year':
+      return `makedate(${column}, 1)`
+    default:
+      return nativeType?.toUpperCase() === wanted ? column : cast(column)
+  }
+}
+
+const casts: Readonly<Partial<Record<ColumnType, string>>> = {
+  integer: 'CAST(? AS SIGNED)',
+  number: 'CAST(? AS DOUBLE)',
+  boolean: 'CAST(? AS SIGNED)',
+  date: 'CAST(? AS DATE)',
+  timestamp: "CAST(replace(?, 'T', ' ') AS DATETIME(6))",
+  time: 'CAST(? AS TIME)',
+}
+
+function truncate(moment: string, grain: TimeGrain): string {
+  switch (grain) {
+    case 'year':
+      return `makedate(year(${moment}), 1)`
+    case 'quarter':
+      return `CAST(date_add(makedate(year(${moment}), 1), INTERVAL quarter(${moment}) - 1 QUARTER) AS DATE)`
+    case 'month':
+      return `CAST(date_sub(CAST(${moment} AS DATE), INTERVAL dayofmonth(${moment}) - 1 DAY) AS DATE)`
+    case 'week':
+      return `CAST(date_sub(CAST(${moment} AS DATE), INTERVAL weekday(${moment}) DAY) AS DATE)`
+    case 'day':
+      return `CAST(${moment} AS DATE)`
+    case 'hour':
+      return `CAST(date_format(${moment}, '%Y-%m-%d %H:00:00') AS DATETIME)`
+    case 'minute':
+      return `CAST(date_format(${moment}, '%Y-%m-%d %H:%i:00') AS DATETIME)`
+    case 'quarter_of_year':
+      return `quarter(${moment})`
+    case 'month_of_year':
+      return `month(${moment})`
+    case 'weekday':
+      return `weekday(${moment}) + 1`
+    case 'day_of_month':
+      return `dayofmonth(${moment})`
+    default:
+      return `hour(${moment})`
+  }
+}
+
+/**
+ * MySQL has no percentile: the values as one sorted list of text, and the two around the place wanted.
+ * `group_concat_max_len` of the session is as large as a value may be.
+ */
+function quantile(expression: string, q: number): string {
+  const list = `group_concat(${expression} ORDER BY ${expression} SEPARATOR ',')`
+  const place = `(${numberText(q)} * (count(${expression}) - 1))`
+  const at = (index: string) => `CAST(substring_index(substring_index(${list}, ',', ${index} + 1), ',', -1) AS DOUBLE)`
+  const low = at(`floor${place}`)
+  const high = at(`ceil${place}`)
+  return `CASE WHEN count(${expression}) > 0 THEN ${low} + (${high} - ${low}) * (${place} - floor${place}) END`
+}
+
+function aggregate(kind: Aggregate, expression: string | undefined): string {
+  if (kind === 'count') return `count(${expression ?? '*'})`
+  const of = expression ?? '*'
+  switch (kind) {
+    case 'none':
+      return of
+    case 'count_distinct':
+      return `count(DISTINCT ${of})`
+    case 'mean':
+      return `avg(${of})`
+    case 'median':
+      return quantile(of, 0.5)
+    case 'stddev':
+      return `stddev_samp(${of})`
+    default:
+      return `${kind}(${of})`
+  }
+}
+
+/** How MySQL and MariaDB write what the compiler needs. */
+export const mysqlDialect: Dialect = {
+  name: 'mysql',
+  quoteName,
+  literal,
+  bound: (type) => casts[type] ?? '?',
+  temporal,
+  truncate,
+  aggregate,
+  quantile,
+  equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS CHAR)) = lower(${text(value)})`,
+  bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
+  asText: (expression) => `CAST(${expression} AS CHAR)`,
+  asNumber: (expression) => `CAST(${expression} AS DOUBLE)`,
+  asFlag: (expression) => `CAST(${expression} AS SIGNED)`,
+  numberFromText: (expression) =>
+    `CASE WHEN ${expression} REGEXP '^[[:space:]]*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)[[:space:]]*$' THEN CAST(${expression} AS DOUBLE) END`,
+  divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
+  contains: (expression, part, match) =>
+    `lower(CAST(${expression} AS CHAR)) LIKE lower(${text(likePattern(part, match).replaceAll('\\', '|'))}) ESCAPE '|'`,
+  // Nulls come first in MySQL, whatever the direction says.
+  orderBy: (expression, order) => `${expression} IS NULL, ${expression} ${order === 'asc' ? 'ASC' : 'DESC'}`,
+  limit: (count) => `LIMIT ${numberText(count)}`,
+}
