@@ -5,6 +5,7 @@ import type { ChosenCondition } from './filters.ts'
 import { profileOf, sortOf } from './item.ts'
 import { joinSize, leadsUp } from './joins.ts'
 import { nameColumn } from './name-column.ts'
+import type { SchemaIndex } from './schema-index.ts'
 import { resolveColumns } from './resolve.ts'
 import type { Slot } from './resolve.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
@@ -16,7 +17,7 @@ import { grainWords } from './words/time.ts'
  * things that the words speak of are meant ("the names of physicians who took appointments, and count them").
  */
 export function countable(
-  { index }: Understanding,
+  { index, tokens, mentions }: Understanding,
   conditions: readonly ChosenCondition[],
   tables: readonly string[],
   named: readonly string[],
@@ -24,8 +25,24 @@ export function countable(
   const limiting = conditions.flatMap(({ reading, choice }) =>
     reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
   )
-  const spoken = [...limiting, ...named.filter((table) => tables.some((own) => leadsUp(index.catalog, table, own)))]
+  // "How often each product was ordered": a verb that is the word of a table.
+  const done = named.length > 0 ? verbTables(index, tokens, mentions) : []
+  const below = [...named, ...done].filter((table) => tables.some((own) => own !== table && leadsUp(index.catalog, table, own)))
+  const spoken = [...limiting, ...below.slice(0, 1)]
   return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
+}
+
+/** Tables whose word stands in the sentence as a verb and is nothing else's name: "ordered", "prescribed". */
+function verbTables(index: SchemaIndex, tokens: Understanding['tokens'], mentions: Understanding['mentions']): readonly string[] {
+  const verbs = tokens.filter(
+    (token) =>
+      token.kind === 'word' &&
+      /(?:ed|ing|en)$/.test(token.lower) &&
+      !mentions.some((mention) => mention.start <= token.index && token.index < mention.end && mention.readings[0]?.kind !== 'table'),
+  )
+  return index.tables
+    .filter(({ pieces }) => verbs.some((verb) => pieces.some((piece) => piece.stem === verb.stem && piece.weight >= 0.3)))
+    .map(({ table }) => table.id)
 }
 
 /** By which people know the rows of its table, though a few share it; a first or last name alone is worth counting. */
@@ -40,7 +57,7 @@ export function isNameOf(table: TableProfile | undefined, profile: ColumnProfile
 }
 
 /** Never repeats, and is no point in time. */
-export function isThingName(profile: ColumnProfile | undefined): boolean {
+function isThingName(profile: ColumnProfile | undefined): boolean {
   return profile?.unique === true && sortOf(profile) !== 'date'
 }
 

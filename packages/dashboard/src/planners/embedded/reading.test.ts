@@ -177,3 +177,10 @@ describe('sentences of several clauses', () => {
     })
   })
 })
+
+describe('verbs', () => {
+  it('name the table that is counted where the group alone would be counted', async () => {
+    const bar = await chart('for each doctor show the name and how often they were visited', clinic)
+    expect(bar).toMatchObject({ source: { base: { table: 'visits' } }, dimensions: [{ column: { column: 'full_name' } }] })
+  })
+})

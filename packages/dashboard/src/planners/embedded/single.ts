@@ -4,7 +4,7 @@ import { relationsOf } from '../../plan.ts'
 import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import type { ChartBody } from './chart-body.ts'
 import { chooseKind } from './chart-choice.ts'
-import { choose, comparedPeriods, countable, isNameOf, isThingName } from './chosen-columns.ts'
+import { choose, comparedPeriods, countable, isNameOf } from './chosen-columns.ts'
 import { isNumeric, isYear } from './condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { describeChart, traceOf } from './explain.ts'
@@ -48,7 +48,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     draft.measures.every((measure) => measure.aggregate === 'count' && (measure.table === undefined || measure.table === xColumn?.table)) &&
     xColumn !== undefined &&
     (xProfile?.unique === true || isNameOf(tableOf(catalog, xColumn.table), xProfile))
-  if (countsItself) tables.push(...countable(understanding, conditions, tables, isThingName(xProfile) ? draft.named : []))
+  if (countsItself) tables.push(...countable(understanding, conditions, tables, xSort === 'date' ? [] : draft.named))
   // Tables on the way from one to another take part as well: what is said of them holds for the same rows.
   const joined = sourceOf(catalog, tables)
   const filters = filtersOf(conditions, {
