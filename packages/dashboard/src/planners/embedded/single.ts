@@ -180,7 +180,11 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
       seriesColumn && seriesProfile ? dimensionOf('d2', draft.series, seriesColumn, seriesProfile, draft.series?.grain) : undefined
     const facetProfile = profileOf(index, facetColumn)
     const facet = facetColumn && facetProfile ? dimensionOf('d3', draft.facet, facetColumn, facetProfile, draft.facet?.grain) : undefined
-    const crowded = seriesProfile !== undefined && seriesProfile.unique && seriesProfile.distinct > 20
+    const listed = draft.conditions.some(
+      ({ several, choices: [choice] }) =>
+        several !== undefined && choice?.table === seriesColumn?.table && choice?.column === seriesColumn?.column,
+    )
+    const crowded = seriesProfile !== undefined && seriesProfile.unique && seriesProfile.distinct > 20 && !listed
     const asked = draft.series?.item?.marker === 'series' || draft.series?.item?.marker === 'grouping'
     const distinctSeries = series && (!crowded || asked) && !(dimensions[0] && same(series, dimensions[0]) && !grain) ? series : undefined
     // Both sides of a heat map are dimensions, and a side of many numbers is binned.

@@ -72,7 +72,8 @@ function groupScore(column: ColumnProfile, rows: number, listed: readonly Column
   if (sort === 'number' && !isYear(column)) return 0
   const repeats = distinct < 0.8 * rows
   const size = distinct <= 12 ? 0.3 : distinct <= 20 ? 0.2 : 0.1
-  const kind = sort === 'id' ? 0.05 : column.meaning === 'category' || column.meaning === 'yes_no' || column.meaning === 'place' ? 0.4 : 0.3
+  const groups = column.meaning === 'category' || column.meaning === 'yes_no' || column.meaning === 'place'
+  const kind = groups ? 0.4 : column.meaning === 'name' ? 0.1 : sort === 'id' || sort === 'few' ? 0.15 : 0.3
   return kind + size - (repeats ? 0 : 0.25)
 }
 

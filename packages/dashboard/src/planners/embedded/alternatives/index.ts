@@ -1,5 +1,6 @@
 import type { Alternative } from '../../../plan.ts'
 import type { ChartBody } from '../chart-body.ts'
+import { profileOf } from '../item.ts'
 import { humanName, lowerFirst } from '../labels.ts'
 import { drawChart } from '../single.ts'
 import type { DrawOptions } from '../single.ts'
@@ -21,6 +22,9 @@ export function alternativesOf(
 ): readonly Alternative[] {
   const seen = new Set([essence(first)])
   const found: Alternative[] = []
+  // A chart named outright is what is wanted; only a pie of many slices reads better as bars.
+  const slices = profileOf(understanding.index, draft.x?.choices[0])?.distinct ?? 0
+  const named = understanding.charts.some((chart) => chart.explicit) && !(first.kind === 'arc' && slices > 6)
   const variants = [
     ...variantsOf(understanding, draft, first),
     ...openSides(understanding, draft, first),
@@ -33,6 +37,7 @@ export function alternativesOf(
   ]
   for (const variant of variants.toSorted((a, b) => b.score - a.score)) {
     if (found.length === most) break
+    if (variant.redrawn && named && found.length > 0) continue
     const body = drawChart(understanding, variant.draft, { ...options, ...variant.options })
     if (!body || !isSound(body) || seen.has(essence(body))) continue
     seen.add(essence(body))

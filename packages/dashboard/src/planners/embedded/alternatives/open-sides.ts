@@ -42,7 +42,7 @@ export function openSides(understanding: Understanding, draft: Draft, first: Cha
     for (const [place, choice] of freeGroups(understanding, draft).slice(0, 2).entries()) {
       const side: DimensionDraft = { choices: [choice] }
       variants.push({ reason: `Coloured by ${name(choice)}.`, score: 0.6 - place * 0.06, draft: { ...draft, series: side } })
-      if (counts)
+      if (counts && fitsColours(understanding, draft, x))
         variants.push({
           reason: `By ${name(choice)}, with colours.`,
           score: 0.58 - place * 0.06,
@@ -85,6 +85,12 @@ function overTheirTime({ index }: Understanding, draft: Draft, x: DimensionDraft
 
 function measured(draft: Draft, measure: MeasureDraft): Draft {
   return { ...draft, measures: [measure] }
+}
+
+/** Not more than a legend can tell apart, or a few that were listed. */
+function fitsColours({ index }: Understanding, draft: Draft, { choices: [choice] }: DimensionDraft): boolean {
+  const listed = draft.conditions.some(({ several, choices: [other] }) => several !== undefined && other?.column === choice?.column)
+  return listed || (profileOf(index, choice)?.distinct ?? 0) <= 20
 }
 
 function isUnique({ index }: Understanding, { choices }: DimensionDraft): boolean {

@@ -11,6 +11,8 @@ export interface Variant {
   /** 0..1 */
   readonly score: number
   readonly draft: Draft
+  /** The same figures, drawn as something else. */
+  readonly redrawn?: true
   readonly options?: { readonly aggregate?: Aggregate; readonly kind?: ChartKind }
 }
 
@@ -35,7 +37,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
       options: { aggregate: swap },
     })
   const { x, series, facet } = draft
-  if (series && !facet) {
+  if (series && !facet && first.kind !== 'rect') {
     const { series: _, ...rest } = draft
     const small: Draft = { ...rest, facet: series }
     variants.push({ reason: 'Small charts side by side instead of colours.', score: 0.74, draft: small })
@@ -51,8 +53,12 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
     const { facet: _, ...rest } = draft
     variants.push({ reason: 'Colours instead of small charts side by side.', score: 0.74, draft: { ...rest, series: facet } })
   }
-  if (x && series) {
-    variants.push({ reason: 'Axis and colours changed over.', score: 0.72, draft: { ...draft, x: series, series: x } })
+  if (x && series && first.kind !== 'rect') {
+    variants.push({
+      reason: 'Axis and colours changed over.',
+      score: first.kind === 'bar' ? 0.75 : 0.72,
+      draft: { ...draft, x: series, series: x },
+    })
     if (open)
       variants.push({
         reason: 'Axis and colours changed over, and the other aggregation.',
@@ -119,6 +125,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
       score: 0.38 - place * 0.05,
       draft,
       options: { kind },
+      redrawn: true,
     })
   return variants
 }

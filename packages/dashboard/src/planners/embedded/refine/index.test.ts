@@ -209,7 +209,8 @@ describe('refinePlan', () => {
   it('says that a dashboard keeps a chart', () => {
     const error = caught(() => say('remove all charts'))
     expect([error.code, error.message]).toEqual(['not_understood', expect.stringContaining('keeps at least one')])
-    expect(ids(say(String((error.details?.['suggestions'] as readonly string[])[0])))).toEqual(['chart_1'])
+    const suggestions = (error.details?.['suggestions'] ?? []) as readonly string[]
+    expect(suggestions.map((suggestion) => ids(say(suggestion)))).toEqual([['chart_1']])
   })
 
   it('refuses what it cannot act on, with suggestions from this dashboard that work', () => {
