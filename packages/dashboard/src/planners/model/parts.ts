@@ -1,5 +1,4 @@
 import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import { foldedGrains } from '../../plan.ts'
 import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/condition-columns.ts'
 import { dimensionLabel, formatOf, measureLabel } from '../embedded/labels.ts'
@@ -85,8 +84,4 @@ function grainOf(column: ColumnProfile, asked: TimeGrain | undefined, kind: Char
 
 export function isOrdered(dimension: Dimension, column: ColumnProfile | undefined): boolean {
   return dimension.grain !== undefined || dimension.bin !== undefined || (column !== undefined && (isTemporal(column) || isYear(column)))
-}
-
-export function isFolded(grain: TimeGrain | undefined): boolean {
-  return grain !== undefined && (foldedGrains as readonly string[]).includes(grain)
 }
