@@ -27,18 +27,18 @@ export interface DashboardState {
 }
 
 export interface DashboardActions {
-  show(response: DashboardResponse, from: { readonly connection: string; readonly prompt: string }): void
-  open(sessionId: string): Promise<void>
-  clear(): void
-  setFilters(filters: FilterState): void
-  refine(words: string, target?: string): Promise<void>
-  changeChart(chartId: string, plan: ChartPlanPatch): Promise<void>
-  removeChart(chartId: string): Promise<void>
-  rename(title: string): Promise<void>
-  place(layout: readonly LayoutItem[]): Promise<void>
-  refresh(): Promise<void>
-  undo(): Promise<void>
-  redo(): Promise<void>
+  readonly show: (response: DashboardResponse, from: { readonly connection: string; readonly prompt: string }) => void
+  readonly open: (sessionId: string) => Promise<void>
+  readonly clear: () => void
+  readonly setFilters: (filters: FilterState) => void
+  readonly refine: (words: string, target?: string) => Promise<void>
+  readonly changeChart: (chartId: string, plan: ChartPlanPatch) => Promise<void>
+  readonly removeChart: (chartId: string) => Promise<void>
+  readonly rename: (title: string) => Promise<void>
+  readonly place: (layout: readonly LayoutItem[]) => Promise<void>
+  readonly refresh: () => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly redo: () => Promise<void>
 }
 
 /** What was done last: a change on the server, or a filter of the page. */

@@ -18,7 +18,7 @@ export function useFilters(
   readonly filters: FilterState
   readonly filtered: Filtered | undefined
   readonly waiting: boolean
-  apply(filters: FilterState): void
+  readonly apply: (filters: FilterState) => void
 } {
   const { filters } = useAddress()
   const text = JSON.stringify(filters)

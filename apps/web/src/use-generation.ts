@@ -18,8 +18,8 @@ export interface Generation {
 export function useGeneration(client: Client): {
   readonly generation: Generation | undefined
   /** Hands the finished dashboard to `done`; a cancelled one ends without it. */
-  ask(request: GenerateRequestBody, done: (response: DashboardResponse) => void): Promise<'done' | 'cancelled'>
-  cancel(): void
+  readonly ask: (request: GenerateRequestBody, done: (response: DashboardResponse) => void) => Promise<'done' | 'cancelled'>
+  readonly cancel: () => void
 } {
   const [generation, setGeneration] = useState<Generation>()
   const running = useRef<AbortController>(undefined)

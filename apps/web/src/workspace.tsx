@@ -312,7 +312,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             refine={(words, chart) => attempt(board.refine(words, chart))}
             changeChart={(id, patch) => board.changeChart(id, patch).then(() => library.refresh())}
             rename={(session, title) => (session.session_id === shownId ? attempt(board.rename(title)) : library.rename(session, title))}
-            removeFile={(name) => client.removeFile(name).then(() => queries.invalidateQueries({ queryKey: ['connections'] }), failed)}
+            removeFile={(name) => void client.removeFile(name).then(() => queries.invalidateQueries({ queryKey: ['connections'] }), failed)}
             leave={leave}
           />
         </Suspense>

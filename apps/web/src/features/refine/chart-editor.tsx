@@ -90,9 +90,7 @@ export function ChartEditor({ chart, schema, read, save, close }: ChartEditorPro
             value={draft.measure?.aggregate ?? 'count'}
             disabled={!draft.measure}
             choices={aggregates.map((aggregate) => ({ value: aggregate, label: t(`aggregate.${aggregate}`) }))}
-            onChange={(event) =>
-              draft.measure && set({ measure: { ...draft.measure, aggregate: event.target.value as (typeof aggregates)[number] } })
-            }
+            onChange={(event) => draft.measure && set({ measure: { ...draft.measure, aggregate: event.target.value } })}
           />
           <SelectField
             label={t('edit.measure')}
