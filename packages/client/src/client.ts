@@ -3,6 +3,8 @@ import type { AuthCalls } from './auth.ts'
 import { openDashboard } from './dashboard.ts'
 import type { DashboardCalls } from './dashboard.ts'
 import type { Transport } from './request.ts'
+import { openSpeech } from './speech.ts'
+import type { SpeechCalls } from './speech.ts'
 
 export interface ClientOptions {
   /** Where the server is, as in `http://127.0.0.1:8000`; may bear a path. In a page: empty for its own server. */
@@ -14,7 +16,7 @@ export interface ClientOptions {
 }
 
 /** Every call takes `{ signal }` last and fails with a `Failure` whose `code` is the server's, or one of `clientFailures`. */
-export interface Client extends AuthCalls, DashboardCalls {
+export interface Client extends AuthCalls, DashboardCalls, SpeechCalls {
   readonly baseUrl: string
   /** The token that calls bear; undefined before sign-in. */
   readonly token: string | undefined
@@ -33,6 +35,7 @@ export function createClient(options: ClientOptions): Client {
       token = given
     }),
     ...openDashboard(transport),
+    ...openSpeech(transport),
     baseUrl: transport.baseUrl,
     get token() {
       return token

@@ -13,6 +13,7 @@ export interface RequestOptions extends CallOptions {
   readonly form?: Readonly<Record<string, string>>
   /** Sent as multipart; instead of `body`. */
   readonly parts?: FormData
+  readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
 }
 
@@ -27,7 +28,7 @@ export interface Transport {
 export async function send(transport: Transport, path: string, options: RequestOptions = {}): Promise<Response> {
   options.signal?.throwIfAborted()
   const token = transport.token()
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   const payload =
