@@ -47,13 +47,11 @@ export function openSpeech(transport: Transport): SpeechCalls {
 
 /** `X-Prov-A-Api-Key`, `X-Prov-A-Endpoint` of `prov_a`. */
 function headersOf(keys: NonNullable<SpeechCallOptions['keys']>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(keys).flatMap(([provider, { apiKey, endpoint }]) => {
-      const name = `x-${provider.replaceAll('_', '-')}`
-      return [
-        ...(apiKey === undefined || apiKey === '' ? [] : [[`${name}-api-key`, apiKey]]),
-        ...(endpoint === undefined || endpoint === '' ? [] : [[`${name}-endpoint`, endpoint]]),
-      ]
-    }),
-  )
+  const headers: Record<string, string> = {}
+  for (const [provider, { apiKey, endpoint }] of Object.entries(keys)) {
+    const name = `x-${provider.replaceAll('_', '-')}`
+    if (apiKey !== undefined && apiKey !== '') headers[`${name}-api-key`] = apiKey
+    if (endpoint !== undefined && endpoint !== '') headers[`${name}-endpoint`] = endpoint
+  }
+  return headers
 }
