@@ -63,10 +63,10 @@ const lines: readonly Line[] = [
   { number: 'S12', measure: 'providers down, slow, silent, failing: told or replaced', run: ['vitest', 'e2e/socket-faults.test.ts'] },
   { number: 'S13', measure: 'SIGTERM with 100 sockets: last words, exit 0 within 10 s', run: ['bench/speech/socket-stop.ts'] },
   { number: 'S14', measure: 'the offline voice in 15 languages, each sentence under 1 s', run: ['bench/speech/local-voice.ts'] },
-  { number: 11, measure: 'the journeys of the page, in a real browser', run: ['vitest', 'e2e/journeys'] },
-  { number: 12, measure: 'the page for everybody, by keys, among hostile words', run: ['vitest', 'e2e/page-'] },
-  { number: 13, measure: 'JavaScript before the first chart ≤ 180 KiB', run: ['bench/web-size.ts'] },
-  { number: 14, measure: 'no task over 100 ms while charts stream in, a filter redrawn ≤ 300 ms', run: ['bench/web-timing.ts'] },
+  { number: 'W1', measure: 'the journeys of the page, in a real browser', run: ['vitest', 'e2e/journeys'] },
+  { number: 'W2', measure: 'the page for everybody, by keys, among hostile words', run: ['vitest', 'e2e/page-'] },
+  { number: 'W4', measure: 'JavaScript before the first chart ≤ 180 KiB', run: ['bench/web-size.ts'] },
+  { number: 'W5', measure: 'no task over 100 ms while charts stream in, a filter redrawn ≤ 300 ms', run: ['bench/web-timing.ts'] },
 ]
 
 const { values } = parseArgs({ options: { line: { type: 'string', multiple: true } } })
