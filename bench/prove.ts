@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 
 interface Line {
   /** By its table: a number alone is of the dashboards, `P…` of the planner, `L…` of the language library. */
-  readonly number: number | `L${number}` | `S${number}` | `P${number}`
+  readonly number: number | `L${number}` | `S${number}` | `P${number}` | `W${number}`
   readonly measure: string
   /** A bench, or tests that vitest runs. */
   readonly run: readonly string[]
