@@ -190,7 +190,7 @@ describe('a session', () => {
     const path = `/dashboard/sessions/${id}/charts/chart_1`
     const shown = async () => {
       const { body } = await client.call('GET', `/dashboard/sessions/${id}`, { token })
-      return (body as DashboardResponse).dashboard!.individual_specs[0]!
+      return (body as DashboardResponse).dashboard.individual_specs[0]!
     }
     const first = await shown()
     const other = first.alternatives[0]!

@@ -49,6 +49,8 @@ export function toChartPlan(chart: PlannedChart): ChartPlan {
   }
 }
 
-function toDimension({ identity: _, ...rest }: PlannedChart['dimensions'][number]) {
-  return rest
+function toDimension(dimension: PlannedChart['dimensions'][number]) {
+  const shown = { ...dimension }
+  delete shown.identity
+  return shown
 }
