@@ -42,6 +42,7 @@ const lines: readonly Line[] = [
   { number: 'L12', measure: 'the packed packages in an empty project', run: ['bench/speech/packed.ts'] },
   { number: 'L13', measure: 'synchronous calls in child processes', run: ['vitest', 'packages/speech/src/sync'] },
   { number: 'L14', measure: 'planted keys are never seen', run: ['vitest', 'packages/speech/src/secrets'] },
+  { number: 'P8', measure: '100 runs of 200 prompts in changed order: byte-equal plans', run: ['bench/determinism.ts'] },
   { number: 'P11', measure: '1,000 wild replies of a model: 0 unknown names, 0 crashes, 0 markup', run: ['bench/model-fuzz.ts'] },
   { number: 'P12', measure: 'prompt injection with a model that obeys, and 300 hostile specifications', run: ['bench/model-injection.ts'] },
   { number: 'P13', measure: '400 tables: right one shown ≥ 95 %, ≤ 6,000 tokens, ≤ 50 ms', run: ['bench/model-retrieval.ts'] },
