@@ -1,4 +1,3 @@
-import { loadConfig } from '@chitravani/server'
 import type { Config, ConfigSources } from '@chitravani/server'
 import type { Command } from 'commander'
 import type { Output } from './output.ts'
@@ -11,8 +10,12 @@ export interface CommandContext {
   readonly version: string
 }
 
+/** The server is read by the commands that need it: help, and what works without it, come at once. */
+export const loadServer = () => import('@chitravani/server')
+
 /** The settings, with the options of the command line over them. */
-export function configOf(command: Command, flags: ConfigSources['flags'] = {}): Config {
+export async function configOf(command: Command, flags: ConfigSources['flags'] = {}): Promise<Config> {
+  const { loadConfig } = await loadServer()
   const { data, config } = command.optsWithGlobals<{ data?: string; config?: string }>()
   return loadConfig({
     ...(config === undefined ? {} : { file: config }),

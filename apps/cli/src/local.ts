@@ -1,13 +1,14 @@
 import { createClient } from '@chitravani/client'
 import type { Client } from '@chitravani/client'
-import { startServer } from '@chitravani/server'
 import type { Config } from '@chitravani/server'
+import { loadServer } from './context.ts'
 import type { CommandContext } from './context.ts'
 
 /** The same service in this process, on a port of its own that nobody is told, for the length of one command. */
 export async function openLocal(config: Config, { output }: CommandContext): Promise<{ readonly client: Client; close(): Promise<void> }> {
   const progress = output.progress()
   let code: string | undefined
+  const { startServer } = await loadServer()
   const server = await startServer({
     config,
     print: (line) => {

@@ -1,6 +1,5 @@
-import { backupRecords, recordsUrl, restoreRecords } from '@chitravani/server'
 import type { Command } from 'commander'
-import { configOf } from '../context.ts'
+import { configOf, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 
 export function addBackup(program: Command, { output }: CommandContext): void {
@@ -8,7 +7,8 @@ export function addBackup(program: Command, { output }: CommandContext): void {
     .command('backup <file>')
     .description('write users and dashboards into one file, also while the server runs')
     .action(async (file: string, _options: unknown, command: Command) => {
-      await backupRecords(recordsUrl(configOf(command)), file)
+      const { backupRecords, recordsUrl } = await loadServer()
+      await backupRecords(recordsUrl(await configOf(command)), file)
       output.note(`Everything that is kept is in ${file}.`)
     })
 
@@ -16,7 +16,8 @@ export function addBackup(program: Command, { output }: CommandContext): void {
     .command('restore <file>')
     .description('put a backup in place of what is kept; stop the server first')
     .action(async (file: string, _options: unknown, command: Command) => {
-      await restoreRecords(file, recordsUrl(configOf(command)))
+      const { recordsUrl, restoreRecords } = await loadServer()
+      await restoreRecords(file, recordsUrl(await configOf(command)))
       output.note(`What is kept is now what ${file} held.`)
     })
 }

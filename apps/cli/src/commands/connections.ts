@@ -1,8 +1,7 @@
-import { openConfiguredConnections, writeConnection } from '@chitravani/server'
 import { connectionKindNames } from '@chitravani/protocol'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { configOf } from '../context.ts'
+import { configOf, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { removeConnection } from '../settings-file.ts'
 import { badUsage } from '../usage.ts'
@@ -25,10 +24,10 @@ Examples:
     .command('list')
     .description('list the connections')
     .option('--json', 'as JSON')
-    .action((options: { json?: true }, command: Command) => {
+    .action(async (options: { json?: true }, command: Command) => {
       const list = [
         { name: 'sample', kind: 'duckdb', path: 'made at first start' },
-        ...configOf(command).connections.map(({ name, kind, path }) => ({ name, kind, path: path ?? 'by environment' })),
+        ...(await configOf(command)).connections.map(({ name, kind, path }) => ({ name, kind, path: path ?? 'by environment' })),
       ]
       if (options.json) output.json(list)
       else
@@ -44,23 +43,26 @@ Examples:
     .addOption(new Option('--kind <kind>', 'what is there').choices(connectionKindNames).makeOptionMandatory())
     .option('--path <path>', 'file or folder of duckdb, sqlite, files')
     .option('--url-env <name>', 'environment variable that holds the address of postgres, mysql, clickhouse')
-    .action((name: string, options: { kind: (typeof connectionKindNames)[number]; path?: string; urlEnv?: string }, command: Command) => {
-      if ((options.path === undefined) === (options.urlEnv === undefined)) throw badUsage('Give --path or --url-env, one of the two.')
-      const config = configOf(command)
-      writeConnection(config, {
-        name,
-        kind: options.kind,
-        ...(options.path === undefined ? {} : { path: options.path }),
-        ...(options.urlEnv === undefined ? {} : { url_env: options.urlEnv }),
-      })
-      output.note(`${name} is in ${config.file}. Try it: chitravani connections test ${name}`)
-    })
+    .action(
+      async (name: string, options: { kind: (typeof connectionKindNames)[number]; path?: string; urlEnv?: string }, command: Command) => {
+        if ((options.path === undefined) === (options.urlEnv === undefined)) throw badUsage('Give --path or --url-env, one of the two.')
+        const { writeConnection } = await loadServer()
+        const config = await configOf(command)
+        writeConnection(config, {
+          name,
+          kind: options.kind,
+          ...(options.path === undefined ? {} : { path: options.path }),
+          ...(options.urlEnv === undefined ? {} : { url_env: options.urlEnv }),
+        })
+        output.note(`${name} is in ${config.file}. Try it: chitravani connections test ${name}`)
+      },
+    )
 
   connections
     .command('remove <name>')
     .description('take a connection out of the settings file; the data stays')
-    .action((name: string, _options: unknown, command: Command) => {
-      const config = configOf(command)
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const config = await configOf(command)
       removeConnection(config, name)
       output.note(`${name} is no longer in ${config.file}.`)
     })
@@ -70,7 +72,8 @@ Examples:
     .description('open a connection and tell what is there')
     .option('--json', 'as JSON')
     .action(async (name: string, options: { json?: true }, command: Command) => {
-      const connections = await openConfiguredConnections(configOf(command))
+      const { openConfiguredConnections } = await loadServer()
+      const connections = await openConfiguredConnections(await configOf(command))
       try {
         const connection = await connections.open(name)
         const { tables } = await connection.catalog({ signal })

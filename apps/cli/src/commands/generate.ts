@@ -57,7 +57,7 @@ With --server, CHITRAVANI_TOKEN may hold a token instead of a password.`,
       const format = options.out === undefined ? undefined : formatOf(options.out)
       const asked =
         options.server === undefined
-          ? await openLocal(configOf(command, { 'server.port': 0, 'log.level': 'silent' }), context)
+          ? await openLocal(await configOf(command, { 'server.port': 0, 'log.level': 'silent' }), context)
           : await signedIn(options.server, options.user, context)
       try {
         const result = await generate(asked.client, sentence, options, context)

@@ -1,6 +1,5 @@
-import { runServer } from '@chitravani/server'
 import type { Command } from 'commander'
-import { configOf } from '../context.ts'
+import { configOf, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { integerOption } from '../usage.ts'
 
@@ -28,7 +27,8 @@ Examples:
 Ctrl-C lets running requests end; a second one does not.`,
     )
     .action(async (options: ServeOptions, command: Command) => {
-      const config = configOf(command, {
+      const { runServer } = await loadServer()
+      const config = await configOf(command, {
         ...(options.host === undefined ? {} : { 'server.host': options.host }),
         ...(options.port === undefined ? {} : { 'server.port': options.port }),
         ...(options.logLevel === undefined ? {} : { 'log.level': options.logLevel }),

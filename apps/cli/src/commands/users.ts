@@ -1,6 +1,5 @@
-import { addUser, changePassword, randomPassword, removeUploads, removeUser } from '@chitravani/server'
 import type { Command } from 'commander'
-import { configOf } from '../context.ts'
+import { configOf, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { readPassword } from '../password.ts'
 import { withRecords } from '../records.ts'
@@ -28,6 +27,7 @@ Examples:
     .action((name: string, options: { admin?: true; generate?: true }, command: Command) =>
       withRecords(command, async (records) => {
         const password = await newPassword(options.generate)
+        const { addUser } = await loadServer()
         await addUser(records.users, { name, password, role: options.admin ? 'admin' : 'user' })
         output.note(`${name} may sign in.`)
         if (options.generate) output.result(password)
@@ -57,6 +57,7 @@ Examples:
     .action((name: string, options: { generate?: true }, command: Command) =>
       withRecords(command, async (records) => {
         const password = await newPassword(options.generate)
+        const { changePassword } = await loadServer()
         await changePassword(records.users, name, password)
         output.note(`${name} has a new password.`)
         if (options.generate) output.result(password)
@@ -68,14 +69,15 @@ Examples:
     .description('remove a user and all that the user kept')
     .action((name: string, _options: unknown, command: Command) =>
       withRecords(command, async (records) => {
+        const { removeUploads, removeUser } = await loadServer()
         await removeUser(records, name)
-        await removeUploads(configOf(command).data, name)
+        await removeUploads((await configOf(command)).data, name)
         output.note(`${name} and what ${name} kept are gone.`)
       }),
     )
 
   async function newPassword(generate: true | undefined): Promise<string> {
-    if (generate) return randomPassword()
+    if (generate) return (await loadServer()).randomPassword()
     const password = await readPassword('Password: ', signal)
     if (process.stdin.isTTY && (await readPassword('Again: ', signal)) !== password) throw badUsage('The two are not the same.')
     return password
