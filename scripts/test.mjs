@@ -10,6 +10,8 @@ import { tests } from './test/tests.mjs'
 import { installSystemPackages } from './setup/system.mjs'
 import { root } from './setup/step.mjs'
 
+// Tests start the product and its parts some hundred times: what is compiled once need not be again.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.setup/compile-cache')
 if (process.env.CI === 'true') installSystemPackages()
 
 const started = Date.now()
