@@ -1,5 +1,5 @@
 export * from './change.ts'
-export { renderSvg } from './charts/render.ts'
+export { renderSvg } from './charts/draw.ts'
 export * from './connections/connection.ts'
 export * from './connections/index.ts'
 export * from './edit.ts'
