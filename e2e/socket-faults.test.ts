@@ -126,7 +126,8 @@ describe('a listener', () => {
     const raw = await openRaw(`${fresh.server.url}/api/stt/stream`)
     raw.sendJson({ type: 'start', provider: 'prov_a', language: 'hi' })
     raw.sendBinary(Buffer.alloc(16_000, 5))
-    raw.sendJson({ type: 'finish' })
+    // Once all is said the provider may close after any transcript: only before that it is a failure.
+    if (fault.name !== 'close-early') raw.sendJson({ type: 'finish' })
     const timer = setTimeout(() => raw.destroy(), hangMs)
     const frames = await raw.rest()
     const code = await raw.closed
