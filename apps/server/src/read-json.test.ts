@@ -17,7 +17,8 @@ describe('a body as JSON', () => {
   it('is read whatever its texts hold', () => {
     fc.assert(
       fc.property(
-        fc.jsonValue({ maxDepth: 6 }),
+        // A key that reaches a prototype is refused, as the next tests say.
+        fc.jsonValue({ maxDepth: 6 }).filter((value) => !JSON.stringify(value).includes('__proto__')),
         fc.array(fc.constantFrom('[', '{', '"', '\\', ']', '}', '\\"', 'क'), { maxLength: 200 }),
         (value, signs) => {
           const all = { value, texts: [signs.join(''), ...signs], [`k${signs.join('')}`]: 1 }
