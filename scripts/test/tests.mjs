@@ -3,8 +3,16 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/step.mjs'
 
-/** Long looks at the page in a browser: `npm run prove` takes them, a fresh clone in a quarter of an hour cannot. */
-const longForms = ['e2e/page-access.test.ts', 'e2e/page-hostile.test.ts', 'e2e/journeys-filter.test.ts', 'e2e/journeys-keep.test.ts']
+/** Long looks at the page in a browser, and long lists of hostile strings: `npm run prove` takes them, a fresh clone in a quarter of an hour cannot. */
+const longForms = [
+  'e2e/page-access.test.ts',
+  'e2e/page-hostile.test.ts',
+  'e2e/journeys-ask.test.ts',
+  'e2e/journeys-filter.test.ts',
+  'e2e/journeys-keep.test.ts',
+  'e2e/injection.test.ts',
+  'packages/dashboard/src/connections/hostile.test.ts',
+]
 
 /** Runs the tests by vitest, a line per file while they run; failures and skipped tests are named at the end. */
 export async function tests() {
