@@ -1,6 +1,6 @@
 /**
  * The proofs of `npm run prove` in short form: fewer cases, timings printed and not asserted. `timing` tells the lines that only time
- * could have made short. Lines 4, 8 and 9 of the table are tests of their own and run with the tests.
+ * could have made short. Line 4 of the table is a test of its own; lines 8 and 9 are long forms, which `npm run prove` takes.
  */
 export const proofs = [
   { name: 'coverage of the specification', file: 'bench/coverage-spec.ts', args: [] },
