@@ -1,4 +1,5 @@
-import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Literal, TimeGrain } from '../../plan.ts'
+import { writeAggregate } from '../../sql/aggregate.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName, quoteText } from '../../sql/quote.ts'
 import type { ColumnType, TemporalStorage } from '../column.ts'
@@ -57,23 +58,6 @@ function truncate(moment: string, grain: TimeGrain): string {
   return `CAST(date_trunc('${grain}', ${moment}) AS DATE)`
 }
 
-function aggregate(kind: Aggregate, expression: string | undefined): string {
-  if (kind === 'count') return `count(${expression ?? '*'})`
-  const of = expression ?? '*'
-  switch (kind) {
-    case 'none':
-      return of
-    case 'count_distinct':
-      return `count(DISTINCT ${of})`
-    case 'mean':
-      return `avg(${of})`
-    case 'stddev':
-      return `stddev_samp(${of})`
-    default:
-      return `${kind}(${of})`
-  }
-}
-
 /** How DuckDB writes what the compiler needs. */
 export const duckdbDialect: Dialect = {
   name: 'duckdb',
@@ -83,7 +67,7 @@ export const duckdbDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate,
+  aggregate: writeAggregate,
   quantile: (expression, q) => `quantile_cont(${expression}, ${numberText(q)})`,
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),

@@ -1,5 +1,6 @@
 import { failure } from '../../errors.ts'
-import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Literal, TimeGrain } from '../../plan.ts'
+import { writeAggregate } from '../../sql/aggregate.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText } from '../../sql/quote.ts'
 import type { ColumnType, TemporalStorage } from '../column.ts'
@@ -103,25 +104,6 @@ function quantile(expression: string, q: number): string {
   return `CASE WHEN count(${expression}) > 0 THEN ${low} + (${high} - ${low}) * (${place} - floor${place}) END`
 }
 
-function aggregate(kind: Aggregate, expression: string | undefined): string {
-  if (kind === 'count') return `count(${expression ?? '*'})`
-  const of = expression ?? '*'
-  switch (kind) {
-    case 'none':
-      return of
-    case 'count_distinct':
-      return `count(DISTINCT ${of})`
-    case 'mean':
-      return `avg(${of})`
-    case 'median':
-      return quantile(of, 0.5)
-    case 'stddev':
-      return `stddev_samp(${of})`
-    default:
-      return `${kind}(${of})`
-  }
-}
-
 /** How MySQL and MariaDB write what the compiler needs. */
 export const mysqlDialect: Dialect = {
   name: 'mysql',
@@ -130,7 +112,7 @@ export const mysqlDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate,
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5) }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS CHAR)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),

@@ -1,4 +1,5 @@
-import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Literal, TimeGrain } from '../../plan.ts'
+import { writeAggregate } from '../../sql/aggregate.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName } from '../../sql/quote.ts'
 import type { ColumnType, TemporalStorage } from '../column.ts'
@@ -90,25 +91,6 @@ function truncate(moment: string, grain: TimeGrain): string {
   return `CAST(date_trunc('${grain}', ${moment}) AS date)`
 }
 
-function aggregate(kind: Aggregate, expression: string | undefined): string {
-  if (kind === 'count') return `count(${expression ?? '*'})`
-  const of = expression ?? '*'
-  switch (kind) {
-    case 'none':
-      return of
-    case 'count_distinct':
-      return `count(DISTINCT ${of})`
-    case 'mean':
-      return `avg(${of})`
-    case 'median':
-      return quantile(of, 0.5)
-    case 'stddev':
-      return `stddev_samp(${of})`
-    default:
-      return `${kind}(${of})`
-  }
-}
-
 function quantile(expression: string, q: number): string {
   return `percentile_cont(${numberText(q)}) WITHIN GROUP (ORDER BY ${expression})`
 }
@@ -122,7 +104,7 @@ export const postgresDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate,
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5) }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS text)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS double precision)`, step, origin),

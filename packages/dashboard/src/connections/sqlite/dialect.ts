@@ -1,4 +1,5 @@
-import type { Aggregate, Literal, TimeGrain } from '../../plan.ts'
+import type { Literal, TimeGrain } from '../../plan.ts'
+import { writeAggregate } from '../../sql/aggregate.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName, quoteText } from '../../sql/quote.ts'
 import type { ColumnType, TemporalStorage } from '../column.ts'
@@ -78,25 +79,6 @@ function stddev(of: string): string {
   return `CASE WHEN count(${of}) > 1 THEN sqrt(max(0.0, ${spread}) / (count(${of}) - 1)) END`
 }
 
-function aggregate(kind: Aggregate, expression: string | undefined): string {
-  if (kind === 'count') return `count(${expression ?? '*'})`
-  const of = expression ?? '*'
-  switch (kind) {
-    case 'none':
-      return of
-    case 'count_distinct':
-      return `count(DISTINCT ${of})`
-    case 'mean':
-      return `avg(${of})`
-    case 'median':
-      return `median(${of})`
-    case 'stddev':
-      return stddev(of)
-    default:
-      return `${kind}(${of})`
-  }
-}
-
 /** SQLite folds the case of ASCII letters only; other letters are compared in the forms in which words are written. */
 function equalsAnyCase(expression: string, value: string): string {
   const forms = new Set([value, value.toLowerCase(), value.toUpperCase(), value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()])
@@ -114,7 +96,7 @@ export const sqliteDialect: Dialect = {
   bound: (type) => (type === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   temporal,
   truncate,
-  aggregate,
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { stddev }),
   quantile: (expression, q) => `percentile(${expression}, ${numberText(q * 100)})`,
   equalsAnyCase,
   bin: (expression, step, origin) => binExpression(expression, step, origin),
