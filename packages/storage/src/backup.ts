@@ -14,7 +14,11 @@ export async function restoreRecords(from: string, url: string): Promise<void> {
 
 function sqliteFile(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
-  throw failure('bad_storage_url', 'Only a store given as sqlite:PATH is kept in a file; use the database’s own tools.', {
-    details: { allowed: ['sqlite:PATH'] },
-  })
+  throw failure(
+    'bad_storage_url',
+    'Only a store given as sqlite:PATH is kept in a file; back a PostgreSQL database up with its own tools, such as pg_dump.',
+    {
+      details: { allowed: ['sqlite:PATH'] },
+    },
+  )
 }

@@ -26,6 +26,7 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
     const user: UserRecord = {
       name: 'asha',
       role: 'user',
+      dataRoles: [],
       passwordHash: '$x',
       tokensValidFrom: '2026-01-01T00:00:00.000Z',
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -37,6 +38,8 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         expect(await records.users.read('asha')).toEqual(user)
         expect(await records.users.update('asha', { role: 'admin' })).toBe(true)
         expect(await records.users.list()).toEqual([{ ...user, role: 'admin' }])
+        expect(await records.users.update('asha', { dataRoles: ['east', 'west_2'] })).toBe(true)
+        expect(await records.users.read('asha')).toEqual({ ...user, role: 'admin', dataRoles: ['east', 'west_2'] })
         expect(await records.users.remove('asha')).toBe(true)
         expect(await records.users.read('asha')).toBeUndefined()
         expect(await records.users.remove('asha')).toBe(false)
@@ -115,7 +118,7 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
           before = page.next
         } while (before !== undefined)
         expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
-        for (const odd of ['', 'x', '%', Buffer.from("' or 1=1 --").toString('base64url')])
+        for (const odd of ['', 'x', '%', Buffer.from("' or 1=1 --").toString('base64url'), Buffer.from('\0 \0').toString('base64url')])
           await records.sessions.list('a', { limit: 3, before: odd })
       })
 
@@ -123,6 +126,9 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         const odd = 'हिन्दी \u0000 \ud83c\udf5b "quoted" \'single\' \u2028 ' + 'x'.repeat(100_000)
         const { id } = await records.sessions.create({ ...session('a'), content: odd })
         expect((await records.sessions.read(id, 'a'))?.content).toBe(odd)
+        const named = await records.sessions.create({ ...session('a', odd), prompt: odd })
+        expect(named.title.startsWith('हिन्दी ')).toBe(true)
+        expect(await records.users.read('a\0')).toBeUndefined()
       })
 
       it('keeps fifty steps and no more', async () => {
@@ -210,6 +216,21 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         expect(await records.usage.read('2999-01-01', 'key phone')).toEqual({ characters: 7, audioMs: 200, requests: 2 })
         expect(await records.usage.read('2999-01-02', 'key phone')).toEqual({ characters: 0, audioMs: 0, requests: 0 })
         expect((await records.usage.list('2999-01-01')).map(({ caller }) => caller)).toEqual(['key phone', 'user asha'])
+      })
+    })
+
+    describe('reserved usage', () => {
+      it('stops at a limit and adds nothing of what would pass it, whoever is quick [scorecard R16]', async () => {
+        const change = { day: '2999-01-01', caller: 'user a', characters: 30, audioMs: 10, requests: 1 }
+        const all = await Promise.all(Array.from({ length: 8 }, () => records.usage.reserve(change, { characters: 100, audioMs: 1_000 })))
+        expect(all.filter(({ added }) => added)).toHaveLength(3)
+        expect(await records.usage.read('2999-01-01', 'user a')).toEqual({ characters: 90, audioMs: 30, requests: 3 })
+        expect(await records.usage.reserve({ ...change, characters: 0, audioMs: 971 }, { audioMs: 1_000 })).toEqual({
+          added: false,
+          sums: { characters: 90, audioMs: 30, requests: 3 },
+        })
+        const { added } = await records.usage.reserve({ ...change, caller: 'user b', characters: 101 }, { characters: 100 })
+        expect(added).toBe(false)
       })
     })
 

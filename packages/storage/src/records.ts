@@ -1,8 +1,12 @@
+import type { SharedRecords } from './shared.ts'
+
 /** What must outlive the process: users, keys, sessions and their versions. Every write is on disk when its promise resolves. */
 
 export interface UserRecord {
   readonly name: string
   readonly role: 'user' | 'admin'
+  /** What the user is to connections with row rules, beside `role`; sorted, letters, digits, `-` and `_`. */
+  readonly dataRoles: readonly string[]
   /** PHC string of argon2id. */
   readonly passwordHash: string
   /** Tokens issued before this moment (ISO) are no longer good. */
@@ -69,7 +73,7 @@ export interface SessionRecords {
 export interface UserRecords {
   create(user: UserRecord): Promise<void>
   read(name: string): Promise<UserRecord | undefined>
-  update(name: string, change: Partial<Pick<UserRecord, 'role' | 'passwordHash' | 'tokensValidFrom'>>): Promise<boolean>
+  update(name: string, change: Partial<Pick<UserRecord, 'role' | 'dataRoles' | 'passwordHash' | 'tokensValidFrom'>>): Promise<boolean>
   remove(name: string): Promise<boolean>
   list(): Promise<readonly UserRecord[]>
 }
@@ -90,7 +94,7 @@ export interface IdempotencyRecords {
   finish(owner: string, route: string, key: string, answer: { readonly status: number; readonly body: string }): Promise<void>
   /** Gives the key free: the request failed validation or was cancelled. */
   release(owner: string, route: string, key: string): Promise<void>
-  /** Gives free what a server that died left running; for the only server of a store, at its start. */
+  /** Gives free what servers that died left running; to be called when a server starts. */
   releaseRunning(): Promise<number>
   removeAll(owner: string): Promise<number>
 }
@@ -147,6 +151,14 @@ export interface UsageRecords {
   read(day: string, caller: string): Promise<Usage>
   /** Adds all changes or none; negative ones give back. @returns the new sums, in order */
   add(changes: readonly (Usage & { readonly day: string; readonly caller: string })[]): Promise<readonly Usage[]>
+  /**
+   * Adds one change in one step, unless a sum would pass its limit: then nothing is added.
+   * @returns the sums after it, and whether it was added
+   */
+  reserve(
+    change: Usage & { readonly day: string; readonly caller: string },
+    limits: Partial<Pick<Usage, 'characters' | 'audioMs'>>,
+  ): Promise<{ readonly added: boolean; readonly sums: Usage }>
   list(day: string): Promise<readonly (Usage & { readonly caller: string })[]>
 }
 
@@ -174,6 +186,8 @@ export interface Records {
   readonly apiKeys: ApiKeyRecords
   readonly usage: UsageRecords
   readonly spending: SpendingRecords
+  /** What replicas tell each other. */
+  readonly shared: SharedRecords
   /** Answers when the store can write. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -4,11 +4,10 @@ import { failure } from '../errors.ts'
 import { fromSqlite } from './failures.ts'
 import { migrations } from './migrations/index.ts'
 import { makePrivate } from './private-file.ts'
+import type { Value } from '../rows.ts'
 
 /** "ChvR": tells our files from other SQLite databases. */
 const applicationId = 0x43687652
-
-export type Value = string | number | null | Uint8Array
 
 /** One open file. Statements are prepared once; failures come sorted. */
 export interface Database {

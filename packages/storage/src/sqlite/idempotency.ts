@@ -1,7 +1,6 @@
 import type { IdempotencyRecords } from '../records.ts'
+import { keptAnswerMs } from '../rows.ts'
 import type { Database } from './database.ts'
-
-const keptMs = 24 * 60 * 60 * 1_000
 
 export function openIdempotency(database: Database, now: () => Date): IdempotencyRecords {
   const where = 'where owner = ? and route = ? and key = ?'
@@ -9,7 +8,7 @@ export function openIdempotency(database: Database, now: () => Date): Idempotenc
     async begin({ owner, route, key, bodyHash }) {
       return database.write(() => {
         const at = now().getTime()
-        database.run('delete from idempotency where started_at < ?', at - keptMs)
+        database.run('delete from idempotency where started_at < ?', at - keptAnswerMs)
         const earlier = database.get(`select body_hash, status, body from idempotency ${where}`, owner, route, key)
         if (!earlier) {
           database.run(

@@ -1,3 +1,4 @@
+import { openMemoryShared } from '../memory/index.ts'
 import type { Records } from '../records.ts'
 import { openApiKeys } from './api-keys.ts'
 import { openDatabase } from './database.ts'
@@ -20,6 +21,7 @@ export function openSqliteRecords(file: string, now: () => Date): Records {
     apiKeys: openApiKeys(database),
     usage: openUsage(database, now),
     spending: openSpending(database, now),
+    shared: openMemoryShared(),
     async ping() {
       // Writes a page and syncs it, changing nothing: a full or read-only disk shows here.
       database.write(() => database.raw.exec(`pragma user_version = ${migrations.length}`))

@@ -1,37 +1,24 @@
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
-import { failure } from '../errors.ts'
-import type { SessionContent, SessionRecord, SessionRecords } from '../records.ts'
-import type { Database, Value } from './database.ts'
-
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
-
-/** Steps back that a session keeps; older states are forgotten. */
-const maxStates = 50
-
-const columns = `sessions.*,
-  position - (select min(position) from session_states where session = sessions.id) as undo_steps,
-  (select max(position) from session_states where session = sessions.id) - position as redo_steps`
+import type { SessionRecords } from '../records.ts'
+import {
+  compress,
+  fromCursor,
+  maxStates,
+  noStep,
+  expectVersion,
+  sessionColumns,
+  sessionContentColumn,
+  toContent,
+  toPage,
+  toSession,
+} from '../rows.ts'
+import type { Database } from './database.ts'
 
 export function openSessions(database: Database, now: () => Date): SessionRecords {
-  const find = (id: string, owner: string) => database.get(`select ${columns} from sessions where id = ? and owner = ?`, id, owner)
+  const find = (id: string, owner: string) => database.get(`select ${sessionColumns} from sessions where id = ? and owner = ?`, id, owner)
 
-  const current = (id: string, owner: string, expected: number | undefined) => {
-    const row = find(id, owner)
-    if (!row) throw failure('unknown_session', 'There is no such dashboard among yours.')
-    if (expected !== undefined && row['version'] !== expected)
-      throw failure(
-        'stale_version',
-        `The dashboard has changed meanwhile: it is at version ${String(row['version'])}, not ${expected}. Read it again.`,
-        {
-          details: { version: row['version'], expected },
-        },
-      )
-    return row
-  }
+  const current = (id: string, owner: string, expected?: number) => expectVersion(find(id, owner), expected)
 
-  const record = (id: string, owner: string) => toRecord(current(id, owner, undefined))
+  const record = (id: string, owner: string) => toSession(current(id, owner))
 
   return {
     async create(session) {
@@ -57,7 +44,7 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
 
     async read(id, owner) {
       const row = database.get(
-        `select ${columns}, (select content from session_states where session = sessions.id and position = sessions.position) as content
+        `select ${sessionColumns}, ${sessionContentColumn}
          from sessions where id = ? and owner = ?`,
         id,
         owner,
@@ -89,28 +76,23 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
           id,
           direction === 'undo' ? from - 1 : from + 1,
         )
-        if (!state)
-          throw direction === 'undo'
-            ? failure('nothing_to_undo', 'There is no earlier version.')
-            : failure('nothing_to_redo', 'There is no later version.')
+        if (!state) throw noStep(direction)
         move(database, id, Number(state['position']), String(state['title']), Number(state['chart_count']), now())
-        return { ...current(id, owner, undefined), content: state['content'] ?? null }
+        return { ...current(id, owner), content: state['content'] ?? null }
       })
       return toContent(row)
     },
 
     async list(owner, page) {
-      const [updatedAt, id] = page.before === undefined ? ['9999', ''] : fromCursor(page.before)
+      const [updatedAt, id] = fromCursor(page.before)
       const rows = database.all(
-        `select ${columns} from sessions where owner = ? and (updated_at, id) < (?, ?) order by updated_at desc, id desc limit ?`,
+        `select ${sessionColumns} from sessions where owner = ? and (updated_at, id) < (?, ?) order by updated_at desc, id desc limit ?`,
         owner,
         updatedAt,
         id,
         page.limit + 1,
       )
-      const sessions = rows.slice(0, page.limit).map(toRecord)
-      const last = sessions.at(-1)
-      return rows.length > page.limit && last ? { sessions, next: toCursor(last) } : { sessions }
+      return toPage(rows, page.limit)
     },
 
     async remove(id, owner) {
@@ -149,35 +131,4 @@ function move(database: Database, id: string, position: number, title: string, c
     at.toISOString(),
     id,
   )
-}
-
-function toRecord(row: Readonly<Record<string, Value>>): SessionRecord {
-  return {
-    id: String(row['id']),
-    owner: String(row['owner']),
-    connection: String(row['connection']),
-    prompt: String(row['prompt']),
-    title: String(row['title']),
-    chartCount: Number(row['chart_count']),
-    createdAt: String(row['created_at']),
-    updatedAt: String(row['updated_at']),
-    version: Number(row['version']),
-    undoSteps: Number(row['undo_steps']),
-    redoSteps: Number(row['redo_steps']),
-  }
-}
-
-async function toContent(row: Readonly<Record<string, Value>>): Promise<SessionContent> {
-  return { record: toRecord(row), content: (await decompress(row['content'] as Uint8Array)).toString('utf8') }
-}
-
-/** Opaque to callers; one that was not made here leads to the first page's end, never to another owner. */
-function toCursor(session: SessionRecord): string {
-  return Buffer.from(`${session.updatedAt} ${session.id}`).toString('base64url')
-}
-
-function fromCursor(cursor: string): readonly [string, string] {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8')
-  const space = text.indexOf(' ')
-  return [text.slice(0, Math.max(space, 0)), text.slice(space + 1)]
 }

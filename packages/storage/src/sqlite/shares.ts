@@ -1,5 +1,6 @@
-import type { ShareRecord, ShareRecords } from '../records.ts'
-import type { Database, Value } from './database.ts'
+import type { ShareRecords } from '../records.ts'
+import { toShare } from '../rows.ts'
+import type { Database } from './database.ts'
 
 export function openShares(database: Database, now: () => Date): ShareRecords {
   return {
@@ -19,19 +20,10 @@ export function openShares(database: Database, now: () => Date): ShareRecords {
     },
     async read(tokenHash) {
       const row = database.get('select * from shares where token_hash = ?', tokenHash)
-      return row && toRecord(row)
+      return row && toShare(row)
     },
     async remove(session, owner) {
       return database.run('delete from shares where session = ? and owner = ?', session, owner) > 0
     },
-  }
-}
-
-function toRecord(row: Readonly<Record<string, Value>>): ShareRecord {
-  return {
-    tokenHash: String(row['token_hash']),
-    session: String(row['session']),
-    owner: String(row['owner']),
-    createdAt: String(row['created_at']),
   }
 }

@@ -1,7 +1,6 @@
 import type { SpendingRecords } from '../records.ts'
+import { firstKeptDay } from '../rows.ts'
 import type { Database } from './database.ts'
-
-const keptDays = 400
 
 export function openSpending(database: Database, now: () => Date): SpendingRecords {
   const read = (day: string, owner: string) => {
@@ -15,10 +14,7 @@ export function openSpending(database: Database, now: () => Date): SpendingRecor
         const before = read(day, owner)
         const after = { calls: Math.max(0, before.calls + amount.calls), tokens: Math.max(0, before.tokens + amount.tokens) }
         if (after.calls > (limits.calls ?? Infinity) || after.tokens > (limits.tokens ?? Infinity)) return false
-        database.run(
-          'delete from model_spending where day < ?',
-          new Date(now().getTime() - keptDays * 86_400_000).toISOString().slice(0, 10),
-        )
+        database.run('delete from model_spending where day < ?', firstKeptDay(now()))
         database.run(
           'insert or replace into model_spending (day, owner, calls, tokens) values (?, ?, ?, ?)',
           day,

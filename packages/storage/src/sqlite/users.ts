@@ -1,23 +1,24 @@
-import { failure } from '../errors.ts'
-import type { UserRecord, UserRecords } from '../records.ts'
-import type { Database, Value } from './database.ts'
+import type { UserRecords } from '../records.ts'
+import { toUser, userExists } from '../rows.ts'
+import type { Database } from './database.ts'
 
 export function openUsers(database: Database): UserRecords {
   const read = (name: string) => {
     const row = database.get('select * from users where name = ?', name)
-    return row && toRecord(row)
+    return row && toUser(row)
   }
   return {
     async create(user) {
       const added = database.run(
-        'insert into users (name, role, password_hash, tokens_valid_from, created_at) values (?, ?, ?, ?, ?) on conflict do nothing',
+        'insert into users (name, role, data_roles, password_hash, tokens_valid_from, created_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
         user.name,
         user.role,
+        user.dataRoles.join(','),
         user.passwordHash,
         user.tokensValidFrom,
         user.createdAt,
       )
-      if (added === 0) throw failure('user_exists', 'There is a user of this name already.')
+      if (added === 0) throw userExists()
     },
     async read(name) {
       return read(name)
@@ -28,8 +29,9 @@ export function openUsers(database: Database): UserRecords {
         if (!before) return false
         const after = { ...before, ...change }
         database.run(
-          'update users set role = ?, password_hash = ?, tokens_valid_from = ? where name = ?',
+          'update users set role = ?, data_roles = ?, password_hash = ?, tokens_valid_from = ? where name = ?',
           after.role,
+          after.dataRoles.join(','),
           after.passwordHash,
           after.tokensValidFrom,
           name,
@@ -41,17 +43,7 @@ export function openUsers(database: Database): UserRecords {
       return database.run('delete from users where name = ?', name) > 0
     },
     async list() {
-      return database.all('select * from users order by name').map(toRecord)
+      return database.all('select * from users order by name').map(toUser)
     },
-  }
-}
-
-function toRecord(row: Readonly<Record<string, Value>>): UserRecord {
-  return {
-    name: String(row['name']),
-    role: row['role'] === 'admin' ? 'admin' : 'user',
-    passwordHash: String(row['password_hash']),
-    tokensValidFrom: String(row['tokens_valid_from']),
-    createdAt: String(row['created_at']),
   }
 }

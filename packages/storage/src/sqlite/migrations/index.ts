@@ -1,6 +1,7 @@
 import { first } from './0001-first.ts'
 import { speech } from './0002-speech.ts'
 import { models } from './0003-models.ts'
+import { dataRoles } from './0004-data-roles.ts'
 
 /** In order; `pragma user_version` is how many of them a file has seen. */
-export const migrations: readonly string[] = [first, speech, models]
+export const migrations: readonly string[] = [first, speech, models, dataRoles]

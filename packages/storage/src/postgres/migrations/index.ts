@@ -1,0 +1,4 @@
+import { first } from './0001-first.ts'
+
+/** In order; `schema_version` says how many of them a database has seen. */
+export const migrations: readonly string[] = [first]
