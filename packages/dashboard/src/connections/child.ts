@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EngineSource, FromChild, ToChild } from './messages.ts'
+import { failure } from '../errors.ts'
+import type { FromChild, ToChild } from './messages.ts'
 
 /** A child process with an open database. */
 export interface EngineChild {
@@ -17,7 +18,10 @@ export interface EngineChild {
   release(): void
 }
 
-export function startChild(source: EngineSource, onMessage: (message: FromChild) => void): EngineChild {
+export function startChild(
+  opening: Omit<Extract<ToChild, { type: 'open' }>, 'type'>,
+  onMessage: (message: FromChild) => void,
+): EngineChild {
   // Sources are run by the condition that leads imports to sources, the build without.
   const extension = extname(import.meta.url)
   const file = fileURLToPath(new URL(`./runner-child${extension}`, import.meta.url))
@@ -43,13 +47,13 @@ export function startChild(source: EngineSource, onMessage: (message: FromChild)
   const ready = new Promise<readonly (readonly string[])[]>((resolve, reject) => {
     child.on('message', (message: FromChild) => {
       if (message.type === 'ready') resolve(message.tables)
-      else if (message.type === 'closed') reject(new Error(message.message))
+      else if (message.type === 'closed') reject(message.told ? failure('connection_failed', message.message) : new Error(message.message))
       else onMessage(message)
     })
     void ended.then(() => reject(new Error(words.trim() || 'the process that opens it ended')))
   })
   ready.catch(() => {})
-  child.send({ type: 'open', source } satisfies ToChild, () => {})
+  child.send({ type: 'open', ...opening } satisfies ToChild, () => {})
 
   return {
     pid: child.pid,

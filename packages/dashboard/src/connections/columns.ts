@@ -1,4 +1,4 @@
-import type { ColumnProfile } from './connection.ts'
+import type { ColumnMeaning, ColumnProfile } from './connection.ts'
 import type { ColumnFacts, DescribedColumn, DescribedTable } from './engine.ts'
 import { meaningOf, unitOf } from './meaning.ts'
 import { temporalOf } from './temporal.ts'
@@ -22,7 +22,7 @@ export function profileColumn(column: DescribedColumn, facts: ColumnFacts, { tab
     rowCount > 0 &&
     facts.nulls === 0 &&
     (facts.distinct === rowCount || alone || (table.uniqueColumns.includes(column.name) && !column.nullable))
-  const unit = unitOf(column.name, type, column.comment)
+  const unit = column.unit ?? unitOf(column.name, type, column.comment)
   const moments = temporal?.temporal?.as === 'text' ? rangeOfDates(facts, temporal.temporal.pattern) : undefined
   const range = moments ?? numbers ?? facts
   const dates = type === 'date' || type === 'timestamp'
@@ -31,7 +31,10 @@ export function profileColumn(column: DescribedColumn, facts: ColumnFacts, { tab
     nativeType: column.nativeType,
     type,
     nullable: column.nullable,
-    meaning: meaningOf({ name: column.name, type, temporal: temporal?.temporal !== undefined, facts, rowCount, unique, table, refers }),
+    meaning: ofUnit(
+      meaningOf({ name: column.name, type, temporal: temporal?.temporal !== undefined, facts, rowCount, unique, table, refers }),
+      column.unit,
+    ),
     distinct: facts.distinct,
     nulls: facts.nulls,
     min: dates && !moments ? isoBound(range.min, temporal) : range.min,
@@ -46,8 +49,16 @@ export function profileColumn(column: DescribedColumn, facts: ColumnFacts, { tab
     ...(numbers ? { keptAs: 'text' as const } : {}),
     ...(column.comment === undefined ? {} : { comment: column.comment }),
     ...(type === 'text' && facts.averageLength !== undefined ? { averageLength: facts.averageLength } : {}),
+    ...(facts.quantiles && (type === 'integer' || type === 'number') ? { quantiles: facts.quantiles } : {}),
     ...(unit === undefined ? {} : { unit }),
   }
+}
+
+/** Numbers that were written with a currency are money, with % shares, where their name does not say better. */
+function ofUnit(meaning: ColumnMeaning, unit: string | undefined): ColumnMeaning {
+  if (meaning !== 'measure' || unit === undefined) return meaning
+  if (unit === '%') return 'share'
+  return /^[A-Z]{3}$/.test(unit) ? 'money' : meaning
 }
 
 /** Declared as a truth value and stored as 0 and 1. */

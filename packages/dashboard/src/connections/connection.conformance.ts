@@ -13,10 +13,14 @@ export interface ConformanceFixture {
   readonly settings: Pick<ConnectionSettings, 'kind' | 'path' | 'url'>
   /** Statements that run in the database server; absent where the child process is the database and its processor time tells. */
   readonly running?: () => Promise<number>
+  /** Ends the connections that the server has with us, as its restart would; absent where there is no such thing. */
+  readonly hangUp?: () => Promise<void>
   /** A statement that would run for a minute or more. */
   readonly endless: string
   /** One that needs far more memory than 256 MB. */
   readonly greedy: string
+  /** Two columns of one name, 1 and 2; for a database that lets only equal ones have one name, 1 twice. */
+  readonly twice?: string
   /** Id of the table `odd names`, whose columns are `oddNames`: one row of 1, 2, 3 ... and one of nulls. */
   readonly oddTable: string
 }
@@ -107,7 +111,7 @@ export function conformsToConnection(makeFixture: () => Promise<ConformanceFixtu
     })
 
     it('gives columns of one name different names', async () => {
-      expect((await run('SELECT 1 AS a, 2 AS a')).rows).toEqual([{ a: 1, a_2: 2 }])
+      expect((await run(fixture.twice ?? 'SELECT 1 AS a, 2 AS a')).rows).toEqual([{ a: 1, a_2: fixture.twice === undefined ? 2 : 1 }])
     })
 
     it('names what the database complains about', async () => {
@@ -115,6 +119,13 @@ export function conformsToConnection(makeFixture: () => Promise<ConformanceFixtu
         code: 'query_failed',
         message: expect.stringContaining('nothing_like_it') as string,
       })
+    })
+
+    it('goes on when the server ended its connections', async () => {
+      await Promise.all(Array.from({ length: 8 }, () => run('SELECT count(*) AS n FROM visits')))
+      await fixture.hangUp?.()
+      const results = await Promise.all(Array.from({ length: 8 }, () => run('SELECT count(*) AS n FROM visits')))
+      expect(results.map(({ rows }) => rows[0]?.['n'])).toEqual(Array.from({ length: 8 }, () => 6_000))
     })
 
     it('runs many statements at once', async () => {

@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { Dialect } from '../sql/dialect.ts'
+import type { RowRule } from '../sql/filter-value.ts'
 import type { ColumnType, TemporalStorage } from './column.ts'
 
 export const connectionKinds = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const
@@ -44,10 +45,16 @@ export interface ColumnProfile extends Column {
   readonly valuesComplete: boolean
   /** Typical length of its text, in UTF-16 units. */
   readonly averageLength?: number
+  /** Of numbers: the values below which 5, 25, 50, 75 and 95 % lie, where the engine tells them cheaply. */
+  readonly quantiles?: readonly number[]
   /** Unique and without null: could be a key. */
   readonly unique: boolean
-  /** ISO 4217 or a unit word taken from the name ("amount_inr", "weight_kg"). */
+  /** ISO 4217 or a unit word taken from the name ("amount_inr", "weight_kg"), or hinted. */
   readonly unit?: string
+  /** What people also call it, by a hint. */
+  readonly synonyms?: readonly string[]
+  /** How it is summed up where nobody says, by a hint. */
+  readonly aggregate?: 'sum' | 'mean' | 'median' | 'min' | 'max'
 }
 
 export interface TableProfile {
@@ -59,6 +66,8 @@ export interface TableProfile {
   readonly columns: readonly ColumnProfile[]
   readonly primaryKey: readonly string[]
   readonly comment?: string
+  /** What people also call it, by a hint. */
+  readonly synonyms?: readonly string[]
   /** Figures come from a sample. */
   readonly estimated: boolean
 }
@@ -71,13 +80,35 @@ export interface ForeignKey {
   readonly inferred: boolean
 }
 
+/** What was repaired or left out while the data was read; for people, and harmless. */
+export interface DataNote {
+  readonly code:
+    | 'file_left_out'
+    | 'sheet_left_out'
+    | 'rows_left_out'
+    | 'rows_repaired'
+    | 'cells_repaired'
+    | 'names_repaired'
+    | 'encoding_repaired'
+    | 'dates_ambiguous'
+    | 'table_left_out'
+    | 'more_notes'
+  readonly message: string
+  readonly table?: string
+}
+
 /** A profiled schema. Immutable; a new one is made when the data changed. */
 export interface Catalog {
   readonly connection: string
   readonly kind: ConnectionKind
   readonly tables: readonly TableProfile[]
   readonly keys: readonly ForeignKey[]
-  /** Changes when the data changes. */
+  /** Absent where there is nothing to say. */
+  readonly notes?: readonly DataNote[]
+  /**
+   * Changes when the data changes, and differs between those who see different parts of it (`Connection.sight`): what is
+   * kept of answers (results, cubes) lies under this and the text of its statement, so that nobody meets rows of another sight.
+   */
   readonly dataVersion: string
 }
 
@@ -108,6 +139,12 @@ export interface Connection {
   readonly name: string
   readonly kind: ConnectionKind
   readonly dialect: Dialect
+  /**
+   * Names what is seen through this connection: allowed columns, rows of the caller's roles. Absent: everything. It is part of
+   * `Catalog.dataVersion`; whoever keeps rows longer than that (a stored dashboard) keeps it beside them and asks again when
+   * it is another one.
+   */
+  readonly sight?: string
   /** Schema and profile; kept, and made again when the data changed. */
   catalog(call?: CallOptions): Promise<Catalog>
   /**
@@ -116,6 +153,12 @@ export interface Connection {
    * @throws `sql_refused`, `query_failed`, `query_timeout`, `query_too_large`
    */
   run(statement: Statement, options?: RunOptions): Promise<ResultTable>
+  /**
+   * The same place as somebody sees it whose roles have these rules: a row is seen that one of them keeps. Rules are put into
+   * the statement last, when filters are in it already, around every table it reads; their values are literals there. One
+   * object for equal rules; it is closed with this one. Absent where all is shown to whoever may ask.
+   */
+  seenBy?(rules: readonly RowRule[]): Connection
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../sql/dialect.ts'
 import type { ColumnType } from './column.ts'
-import type { Cell, ForeignKey, Statement } from './connection.ts'
+import type { Cell, DataNote, ForeignKey, Statement } from './connection.ts'
 
 /**
  * What runs inside the child process: one database, opened and locked. The parent speaks to it through
@@ -11,13 +11,19 @@ export interface Engine {
   describe(): Promise<Description>
   /** Runs one statement of a caller; the engine's own lock decides whether it may. */
   run(statement: Statement, options: EngineRun): Promise<Columnar>
-  /** Measures one table: counts, ranges, frequent values. */
-  measure(table: DescribedTable): Promise<TableFacts>
+  /**
+   * Measures one table: counts, ranges, frequent values. A big one by a sample, in a time that does not grow with it.
+   * @param effort `quick`: by few rows, since the time for the whole database runs out. Default `whole`
+   */
+  measure(table: DescribedTable, effort?: MeasureEffort): Promise<TableFacts>
   /** Runs a statement of this package's own, past the lock of `run`. */
   query(sql: string): Promise<readonly (readonly Cell[])[]>
   readonly dialect: Dialect
   close(): void
 }
+
+/** How much of a table is looked at. */
+export type MeasureEffort = 'whole' | 'quick'
 
 export interface EngineRun {
   readonly maxRows: number
@@ -36,6 +42,7 @@ export interface Columnar {
 export interface Description {
   readonly tables: readonly DescribedTable[]
   readonly keys: readonly ForeignKey[]
+  readonly notes?: readonly DataNote[]
 }
 
 export interface DescribedColumn {
@@ -45,6 +52,8 @@ export interface DescribedColumn {
   readonly declared: ColumnType
   readonly nullable: boolean
   readonly comment?: string
+  /** What its values were written with: ISO 4217, `%` or a unit word. */
+  readonly unit?: string
 }
 
 export interface DescribedTable {
@@ -60,6 +69,8 @@ export interface DescribedTable {
 export interface TableFacts {
   readonly rowCount: number
   readonly estimated: boolean
+  /** Absent but where nothing was read: the figures are what is declared, and what the engine expects. */
+  readonly measured?: false
   readonly columns: readonly ColumnFacts[]
 }
 
@@ -76,7 +87,12 @@ export interface ColumnFacts {
   readonly values: readonly string[]
   readonly valuesComplete: boolean
   readonly averageLength?: number
+  /** Of numbers, at the shares `quantileShares`; absent where the engine has no cheap way. */
+  readonly quantiles?: readonly number[]
 }
+
+/** The shares of the values below each of `quantiles`. */
+export const quantileShares: readonly number[] = [0.05, 0.25, 0.5, 0.75, 0.95]
 
 /** Every distinct value of a text column is kept up to this many, and up to this length each. */
 export const valueLimit = 10_000

@@ -4,16 +4,21 @@ import { failure } from '../errors.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { checkStatement } from '../sql/guard.ts'
 import type { Catalog, Connection, ConnectionKind, ResultTable, RunOptions, Statement } from './connection.ts'
+import { clickhouseDialect } from './clickhouse/dialect.ts'
 import { duckdbDialect } from './duckdb/dialect.ts'
+import { withHints } from './hints.ts'
+import type { Hints } from './hints.ts'
 import { defaultLimits } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 import type { EngineSource } from './messages.ts'
 import { toResult } from './result.ts'
 import { createRunner } from './runner.ts'
+import { seen, sightName } from './seen.ts'
 import { mysqlDialect } from './mysql/dialect.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { dataVersion } from './version.ts'
+import type { Visibility } from './visible.ts'
 
 export type { ConnectionLimits } from './limits.ts'
 
@@ -32,6 +37,7 @@ const kinds: Readonly<Partial<Record<ConnectionKind, Kind>>> = {
   sqlite: { engine: 'sqlite', dialect: sqliteDialect, processes: 2, perProcess: 1 },
   postgres: { engine: 'postgres', dialect: postgresDialect, processes: 1, perProcess: 8 },
   mysql: { engine: 'mysql', dialect: mysqlDialect, processes: 1, perProcess: 8 },
+  clickhouse: { engine: 'clickhouse', dialect: clickhouseDialect, processes: 1, perProcess: 8 },
 }
 
 export interface ConnectionSettings extends Partial<ConnectionLimits> {
@@ -39,6 +45,10 @@ export interface ConnectionSettings extends Partial<ConnectionLimits> {
   readonly kind: ConnectionKind
   /** A database file; for `files` a folder or one file of CSV, TSV, Parquet, JSON or NDJSON. */
   readonly path?: string
+  /** What people know of the data. */
+  readonly hints?: Hints
+  /** What of it may be seen. Default: all that the login may read. */
+  readonly visible?: Visibility
   /** Where a database server is, with the login: `postgres://user:password@host:5432/database?sslmode=require`. */
   readonly url?: string
 }
@@ -67,6 +77,7 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
   const runner = createRunner({
     name: settings.name,
     source: sourceOf(kind.engine, settings, limits, tools.lock ?? true),
+    visible: settings.visible,
     limits,
     processes: kind.processes,
     perProcess: kind.perProcess,
@@ -90,10 +101,18 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     if (tools.guard ?? true) void checkStatement('SELECT 1', { dialect: dialect.name, tables: [] }).catch(() => {})
     const answer = await runner.perform({ type: 'profile' })
     if (answer.type !== 'profiled') throw failure('connection_failed', 'The profile was not made.')
-    return { connection: settings.name, kind: settings.kind, tables: answer.tables, keys: answer.keys, dataVersion: found }
+    const catalog: Catalog = {
+      connection: settings.name,
+      kind: settings.kind,
+      tables: answer.tables,
+      keys: answer.keys,
+      ...(answer.notes.length > 0 ? { notes: answer.notes } : {}),
+      dataVersion: found,
+    }
+    return settings.hints ? withHints(catalog, settings.hints) : catalog
   }
 
-  return {
+  const whole: Connection = {
     name: settings.name,
     kind: settings.kind,
     dialect,
@@ -119,6 +138,28 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     },
     close: () => runner.close(),
   }
+  return openToAll(whole, settings.visible ?? {}, limits.profileTimeoutMs)
+}
+
+/** So many different sights of one place are kept; each has a catalog of its own. */
+const maxSights = 200
+
+/** What anybody sees of a place, from which one comes to what each may see. */
+function openToAll(whole: Connection, visible: Visibility, measureMs: number): Connection {
+  const sights = new Map<string, Connection>()
+  const all = seen(whole, { visible, rules: [], measureMs })
+  return {
+    ...all,
+    seenBy(rules) {
+      const name = sightName({ visible, rules })
+      const known = sights.get(name) ?? seen(whole, { visible, rules, measureMs })
+      // Put back last: the map's order is the order of use.
+      sights.delete(name)
+      sights.set(name, known)
+      if (sights.size > maxSights) sights.delete(sights.keys().next().value ?? '')
+      return known
+    },
+  }
 }
 
 /** @throws `connection_failed` where the place is not said */
@@ -128,7 +169,7 @@ function sourceOf(
   limits: ConnectionLimits,
   lock: boolean,
 ): EngineSource {
-  if (kind === 'postgres' || kind === 'mysql') {
+  if (kind === 'postgres' || kind === 'mysql' || kind === 'clickhouse') {
     if (url === undefined) throw failure('connection_failed', `The connection "${name}" needs an address (url_env).`)
     return { kind, url, statementTimeoutMs: limits.statementTimeoutMs + serverGraceMs, lock }
   }

@@ -28,16 +28,17 @@ export function candidates(tables: readonly TableProfile[], declared: readonly F
     return back?.table === from.id && back.column === column.name
   }
   const found: KeyCandidate[] = []
+  const targets = tables.map((to) => ({ to, unique: to.columns.filter((column) => column.unique && isKeyType(column)) }))
   for (const from of tables) {
-    for (const column of from.columns) {
+    for (const column of from.columns.filter(isKeyType)) {
       const place = mark(from.id, column.name)
       const own = known.get(place)
       // A key of one column to one of the same name is all that this column is for.
       if (own?.columns.length === 1 && own.column.toLowerCase() === column.name.toLowerCase()) continue
-      for (const to of tables) {
+      for (const { to, unique } of targets) {
         if (own?.table === to.id) continue
-        for (const target of to.columns) {
-          if (target === column || !target.unique || !comparable(column, target) || pointsBack(to, target, from, column)) continue
+        for (const target of unique) {
+          if (target === column || !comparable(column, target) || pointsBack(to, target, from, column)) continue
           const score = likeness(from, column, to, target) || likenessOfValues(from, column, to, target)
           // Where a key is declared for the column, or between the tables, only a strong reason speaks for another.
           const least = own ? 7 : joined.has(`${from.id}\0${to.id}`) ? 3 : 0
@@ -48,6 +49,8 @@ export function candidates(tables: readonly TableProfile[], declared: readonly F
   }
   return found.sort((a, b) => b.score - a.score)
 }
+
+const isKeyType = ({ type }: ColumnProfile) => type === 'integer' || type === 'text'
 
 function comparable(column: ColumnProfile, target: ColumnProfile): boolean {
   if (column.type !== target.type || column.distinct > target.distinct * 1.05 + 1) return false
@@ -64,7 +67,14 @@ function comparable(column: ColumnProfile, target: ColumnProfile): boolean {
 
 const mark = (table: string, column: string) => `${table}\0${column}`.toLowerCase()
 
-const singular = (word: string) => pluralize.singular(word)
+const known = new WeakMap<object, readonly string[]>()
+
+/** The words of a name in the singular, found once for each column and table: hundreds of tables make millions of pairs. */
+function singularWords(owner: ColumnProfile | TableProfile, name: string): readonly string[] {
+  const words = known.get(owner) ?? wordsOf(name).map((word) => pluralize.singular(word))
+  known.set(owner, words)
+  return words
+}
 
 /** A column of no telling name whose values could hardly be all another's keys by chance. */
 function likenessOfValues(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
@@ -86,9 +96,9 @@ function couldRefer(column: ColumnProfile): boolean {
 /** How strongly the name of the one points at the other; 0 is not at all. */
 function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
   if (!couldRefer(column)) return 0
-  const own = wordsOf(column.name).map(singular)
-  const theirs = wordsOf(target.name).map(singular)
-  const table = wordsOf(to.path.at(-1) ?? to.id).map(singular)
+  const own = singularWords(column, column.name)
+  const theirs = singularWords(target, target.name)
+  const table = singularWords(to, to.path.at(-1) ?? to.id)
   const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
   const targetIsKey = isPrimary || target.meaning === 'id'
   const same = own.join('') === theirs.join('')

@@ -1,5 +1,6 @@
-import type { Cell, ForeignKey, Statement, TableProfile } from './connection.ts'
+import type { Cell, DataNote, ForeignKey, Statement, TableProfile } from './connection.ts'
 import type { DashboardFailureCode } from '../errors.ts'
+import type { Visibility } from './visible.ts'
 
 interface Source {
   /** Always true outside the proofs that show that each of the two layers holds alone. */
@@ -15,7 +16,7 @@ export interface FileSource extends Source {
 
 /** A database that runs elsewhere; its child process speaks to it. */
 export interface ServerSource extends Source {
-  readonly kind: 'postgres' | 'mysql'
+  readonly kind: 'postgres' | 'mysql' | 'clickhouse'
   /** With the login; never shown. */
   readonly url: string
   /** The server is told as well, in case nobody is left to cancel. */
@@ -26,14 +27,15 @@ export interface ServerSource extends Source {
 export type EngineSource = FileSource | ServerSource
 
 export type ToChild =
-  | { readonly type: 'open'; readonly source: EngineSource }
+  | { readonly type: 'open'; readonly source: EngineSource; readonly visible?: Visibility | undefined }
   | { readonly type: 'run'; readonly id: number; readonly statement: Statement; readonly maxRows: number; readonly maxBytes: number }
   | { readonly type: 'profile'; readonly id: number }
   | { readonly type: 'cancel'; readonly id: number }
 
 export type FromChild =
   | { readonly type: 'ready'; readonly tables: readonly (readonly string[])[] }
-  | { readonly type: 'closed'; readonly message: string }
+  /** `told`: the message is our own, for people; else it is the engine's. */
+  | { readonly type: 'closed'; readonly message: string; readonly told: boolean }
   | {
       readonly type: 'rows'
       readonly id: number
@@ -43,5 +45,11 @@ export type FromChild =
       readonly truncated: boolean
       readonly elapsedMs: number
     }
-  | { readonly type: 'profiled'; readonly id: number; readonly tables: readonly TableProfile[]; readonly keys: readonly ForeignKey[] }
+  | {
+      readonly type: 'profiled'
+      readonly id: number
+      readonly tables: readonly TableProfile[]
+      readonly keys: readonly ForeignKey[]
+      readonly notes: readonly DataNote[]
+    }
   | { readonly type: 'failed'; readonly id: number; readonly code: DashboardFailureCode; readonly message: string }

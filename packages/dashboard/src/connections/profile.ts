@@ -1,36 +1,86 @@
-import type { ColumnProfile, ForeignKey, TableProfile } from './connection.ts'
+import { mapLimited } from '@chitravani/kit'
+import type { ColumnProfile, DataNote, ForeignKey, TableProfile } from './connection.ts'
 import { valueLimit } from './engine.ts'
-import type { DescribedTable, Engine } from './engine.ts'
+import type { DescribedTable, Engine, MeasureEffort, TableFacts } from './engine.ts'
 import { inferKeys } from './keys.ts'
 import { profileColumn } from './columns.ts'
 
+/** What a profile tells of a database. */
+export interface Profile {
+  readonly tables: readonly TableProfile[]
+  readonly keys: readonly ForeignKey[]
+  readonly notes: readonly DataNote[]
+}
+
+/** Tables measured at the same time: a server answers several, and the way there costs more than the work. */
+const atOnce = 4
+/** From then on tables are measured by few rows, so that the whole is ready within a minute. */
+const wholeMs = 25_000
+/** A table that takes longer than this is left out: a view that computes for minutes. */
+const tableMs = 15_000
+
 /** Describes and measures every table of an opened database and finds the keys nobody declared. */
-export async function profile(engine: Engine): Promise<{ readonly tables: readonly TableProfile[]; readonly keys: readonly ForeignKey[] }> {
+export async function profile(engine: Engine): Promise<Profile> {
+  const began = performance.now()
   const description = await engine.describe()
-  const tables: TableProfile[] = []
   const referring = new Set(description.keys.flatMap((key) => key.from.columns.map((column) => `${key.from.table}\0${column}`)))
-  for (const table of description.tables) {
-    // A view over what is no longer there must not hide the rest.
-    const facts = await engine.measure(table).catch(() => undefined)
-    if (!facts) continue
-    const columns = table.columns.flatMap((column, index) => {
-      const measured = facts.columns[index]
-      return measured
-        ? [profileColumn(column, measured, { table, rowCount: facts.rowCount, refers: referring.has(`${table.id}\0${column.name}`) })]
-        : []
-    })
-    tables.push({
-      id: table.id,
-      path: table.path,
-      rowCount: facts.rowCount,
-      columns: await Promise.all(columns.map((column) => withRange(column, table, engine))),
-      primaryKey: table.primaryKey,
-      estimated: facts.estimated,
-      ...(table.comment === undefined ? {} : { comment: table.comment }),
-    })
+  const unread = new Set<string>()
+  const measured = await mapLimited(description.tables, atOnce, async (table) => {
+    const facts = await measureInTime(table, engine, performance.now() - began > wholeMs ? 'quick' : 'whole')
+    if (facts?.measured === false) unread.add(table.id)
+    return facts && toProfile(table, facts, referring, engine)
+  })
+  const tables = measured.filter((table) => table !== undefined)
+  const left = description.tables.filter((_, index) => measured[index] === undefined).map(({ id }) => id)
+  const read = tables.filter(({ id }) => !unread.has(id))
+  const inferred = await inferKeys(read, description, engine)
+  return {
+    tables: withReferences(tables, inferred),
+    keys: [...description.keys, ...inferred],
+    notes: [
+      ...(description.notes ?? []),
+      ...notesOf('could not be measured and were left out', left),
+      ...notesOf('would be read whole for their first row and were not measured', [...unread]),
+    ],
   }
-  const inferred = await inferKeys(tables, description.keys, engine)
-  return { tables: withReferences(tables, inferred), keys: [...description.keys, ...inferred] }
+}
+
+function notesOf(what: string, tables: readonly string[]): readonly DataNote[] {
+  if (tables.length === 0) return []
+  const named = tables.slice(0, 20).map((id) => `"${id}"`)
+  return [
+    { code: 'table_left_out', message: `Tables or views that ${what}: ${named.join(', ')}${tables.length > named.length ? ' …' : ''}.` },
+  ]
+}
+
+/** Undefined where it cannot be measured: a view over what is no longer there must not hide the rest. */
+async function measureInTime(table: DescribedTable, engine: Engine, effort: MeasureEffort): Promise<TableFacts | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, tableMs, undefined)
+  try {
+    return await Promise.race([engine.measure(table, effort).catch(() => undefined), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function toProfile(table: DescribedTable, facts: TableFacts, referring: ReadonlySet<string>, engine: Engine): Promise<TableProfile> {
+  const columns = table.columns.flatMap((column, index) => {
+    const measured = facts.columns[index]
+    return measured
+      ? [profileColumn(column, measured, { table, rowCount: facts.rowCount, refers: referring.has(`${table.id}\0${column.name}`) })]
+      : []
+  })
+  return {
+    id: table.id,
+    path: table.path,
+    rowCount: facts.rowCount,
+    // What a sample does not show of a big table is not looked for in all of it.
+    columns: facts.estimated ? columns : await Promise.all(columns.map((column) => withRange(column, table, engine))),
+    primaryKey: table.primaryKey,
+    estimated: facts.estimated,
+    ...(table.comment === undefined ? {} : { comment: table.comment }),
+  }
 }
 
 /** Dates kept as text that does not sort as they do, and too many to have been looked at: the database is asked for the first and last. */

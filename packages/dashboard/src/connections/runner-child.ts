@@ -8,7 +8,11 @@ import type { DashboardFailureCode } from '../errors.ts'
 import type { Engine } from './engine.ts'
 import type { EngineSource, FromChild, ToChild } from './messages.ts'
 import { profile } from './profile.ts'
+import { onlyVisible } from './visible.ts'
 import { watchProcess } from './watch.ts'
+
+/** What reading files needs beside the database: the engine's buffers for text, the sheets of a workbook. */
+const readingMb = 384
 
 const running = new Map<number, AbortController>()
 let opened: Promise<Engine> | undefined
@@ -16,6 +20,7 @@ let opened: Promise<Engine> | undefined
 async function open(source: EngineSource): Promise<Engine> {
   if ('url' in source) {
     if (source.kind === 'postgres') return (await import('./postgres/connect.ts')).openPostgres(source)
+    if (source.kind === 'clickhouse') return (await import('./clickhouse/connect.ts')).openClickhouse(source)
     return (await import('./mysql/connect.ts')).openMysql(source)
   }
   if (source.kind === 'sqlite') {
@@ -23,13 +28,16 @@ async function open(source: EngineSource): Promise<Engine> {
     watchProcess(source.memoryMb)
     return (await import('./sqlite/connect.ts')).openSqlite(source)
   }
-  return source.kind === 'files'
-    ? (await import('./files/connect.ts')).openFiles(source)
-    : (await import('./duckdb/connect.ts')).openDuckDB(source)
+  if (source.kind === 'files') {
+    // Whatever somebody's file is: what reads it ends before it uses up the machine.
+    watchProcess(source.memoryMb + readingMb)
+    return (await import('./files/connect.ts')).openFiles(source)
+  }
+  return (await import('./duckdb/connect.ts')).openDuckDB(source)
 }
 
-async function start(source: EngineSource): Promise<Engine> {
-  const engine = await open(source)
+async function start({ source, visible }: Extract<ToChild, { type: 'open' }>): Promise<Engine> {
+  const engine = onlyVisible(await open(source), visible)
   const { tables } = await engine.describe()
   send({ type: 'ready', tables: tables.map((table) => table.path) })
   return engine
@@ -63,8 +71,8 @@ function firstLine(error: unknown): string {
 
 process.on('message', (message: ToChild) => {
   if (message.type === 'open') {
-    opened = start(message.source)
-    opened.catch((error: unknown) => send({ type: 'closed', message: firstLine(error) }))
+    opened = start(message)
+    opened.catch((error: unknown) => send({ type: 'closed', message: firstLine(error), told: isFailure(error) }))
     return
   }
   if (message.type === 'cancel') {

@@ -1,15 +1,18 @@
-import { deadline } from '@chitravani/kit'
+import { deadline, isFailure } from '@chitravani/kit'
 import type { CallOptions, Failure } from '@chitravani/kit'
 import { failure } from '../errors.ts'
 import { startChild } from './child.ts'
 import type { EngineChild } from './child.ts'
 import type { ConnectionLimits } from './limits.ts'
 import type { EngineSource, FromChild, ToChild } from './messages.ts'
+import type { Visibility } from './visible.ts'
 
 export interface RunnerOptions {
   readonly name: string
   readonly source: EngineSource
   readonly limits: ConnectionLimits
+  /** Tables that it knows of at all. Default: all of them. */
+  readonly visible?: Visibility | undefined
   /** Processes at most. One more is kept warm where a statement can only be stopped by ending its process. */
   readonly processes: number
   /** Statements at once in one process; where it is 1, cancelling ends the process. */
@@ -60,7 +63,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   function start(): Place {
     const jobs = new Map<number, Job>()
-    const child = startChild(source, (message) => {
+    const child = startChild({ source, visible: options.visible }, (message) => {
       if (message.type === 'ready' || message.type === 'closed') return
       const job = jobs.get(message.id)
       jobs.delete(message.id)
@@ -95,12 +98,14 @@ export function createRunner(options: RunnerOptions): Runner {
 
   function couldNotOpen(cause: unknown): Failure {
     const why =
-      'path' in source
-        ? 'Check that its file is there and is a database.'
+      'path' in source && !isFailure(cause)
+        ? source.kind === 'files'
+          ? 'Reading it needed more memory than it may use.'
+          : 'Check that its file is there and is a database.'
         : cause instanceof Error
           ? cause.message
           : 'The server is not there.'
-    return failure('connection_failed', `The connection "${options.name}" cannot be opened. ${why}`, { cause })
+    return failure('connection_failed', `The connection "${options.name}" cannot be opened. ${why}`, { details: { reason: why }, cause })
   }
 
   function rest(place: Place): void {

@@ -20,6 +20,10 @@ const sentences: Readonly<Record<string, string>> = {
   ER_DBACCESS_DENIED_ERROR: 'This user has no rights on the database: it needs SELECT.',
   ER_BAD_DB_ERROR: 'There is no database of this name on the server.',
   ER_CON_COUNT_ERROR: 'The server has no free place: too many connections.',
+  // ClickHouse: https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp
+  AUTHENTICATION_FAILED: 'The login is refused: wrong user or password.',
+  UNKNOWN_DATABASE: 'There is no database of this name on the server.',
+  ACCESS_DENIED: 'This user lacks the rights: it needs SELECT on the tables of the database.',
   HANDSHAKE_NO_SSL_SUPPORT: 'The server offers no TLS, and the address asks for it.',
 }
 const certificate = /certificate|self[- ]signed|SSL|TLS/i

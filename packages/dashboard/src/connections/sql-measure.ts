@@ -1,5 +1,5 @@
 import type { Cell } from './connection.ts'
-import { frequentLimit, partialValues, valueLength, valueLimit } from './engine.ts'
+import { frequentLimit, partialValues, quantileShares, valueLength, valueLimit } from './engine.ts'
 import type { ColumnFacts, DescribedColumn, DescribedTable, TableFacts } from './engine.ts'
 
 export type Query = (sql: string) => Promise<readonly (readonly Cell[])[]>
@@ -11,6 +11,8 @@ export interface Counting {
   readonly asText: (expression: string) => string
   /** The number of different values, exact or by the engine's estimate. */
   readonly distinct: (name: string, exact: boolean) => string
+  /** The quantiles of a number as one JSON list; absent where the engine has no cheap way. */
+  readonly quantiles?: (name: string, shares: readonly number[]) => string
 }
 
 /** What is measured of a table: all of it, or a part. */
@@ -28,6 +30,9 @@ export interface Extent {
 /** One statement takes this many columns: hundreds in one are more than an engine nests and holds. */
 const columnsAtOnce = 50
 
+/** Figures of one column in that statement. */
+const figuresEach = 6
+
 /** Two statements per fifty columns: all counts and ranges in one pass, then the frequent values of every column. */
 export async function measureBySql(table: DescribedTable, extent: Extent, counting: Counting): Promise<TableFacts> {
   const { query } = counting
@@ -41,7 +46,7 @@ export async function measureBySql(table: DescribedTable, extent: Extent, counti
     const [row = []] = await query(`select ${some.map((column) => figures(column, exact, counting)).join(', ')} from ${from}`)
     counts.push(...row)
   }
-  const summaries = new Map(columns.map((column, index) => [column.name, counts.slice(index * 5, index * 5 + 5)]))
+  const summaries = new Map(columns.map((column, index) => [column.name, counts.slice(index * figuresEach, (index + 1) * figuresEach)]))
   const frequent = await frequentValues(columns, summaries, from, seen, counting)
   const share = extent.sampled && seen > 0 ? Math.max(1, (extent.rowCount ?? seen) / seen) : 1
   return {
@@ -53,20 +58,36 @@ export async function measureBySql(table: DescribedTable, extent: Extent, counti
   }
 }
 
+/** What is told of a table that is not read at all: a view that would read millions of rows for its first one. */
+export function unmeasured(table: DescribedTable, rowCount: number): TableFacts {
+  const columns = table.columns.map(({ declared }): ColumnFacts => ({
+    stored: declared,
+    distinct: rowCount,
+    nulls: 0,
+    min: null,
+    max: null,
+    frequent: [],
+    values: [],
+    valuesComplete: false,
+  }))
+  return { rowCount, estimated: true, measured: false, columns }
+}
+
 /** Figures of a sample as those of the whole: what never came twice will not, what came often is all there is. */
 function grown(facts: ColumnFacts, seen: number, share: number): ColumnFacts {
   if (share === 1) return facts
   const unlike = facts.distinct > 0.9 * (seen - facts.nulls)
   return {
     ...facts,
-    distinct: unlike ? Math.round(facts.distinct * share) : facts.distinct,
+    // Sketches may count a few more than there are.
+    distinct: unlike ? Math.round(Math.min(facts.distinct, seen - facts.nulls) * share) : facts.distinct,
     nulls: Math.round(facts.nulls * share),
     frequent: facts.frequent.map(({ value, count }) => ({ value, count: Math.round(count * share) })),
     valuesComplete: facts.valuesComplete && facts.distinct < seen / 20,
   }
 }
 
-function figures(column: DescribedColumn, exact: boolean, { quoteName, asText, distinct }: Counting): string {
+function figures(column: DescribedColumn, exact: boolean, { quoteName, asText, distinct, quantiles }: Counting): string {
   const name = quoteName(column.name)
   const text = column.declared === 'text'
   const range = text
@@ -79,6 +100,7 @@ function figures(column: DescribedColumn, exact: boolean, { quoteName, asText, d
     distinct(name, exact),
     ...range.map((bound) => (text ? `left(${bound}, ${valueLength})` : bound)),
     text ? `avg(length(${asText(name)}))` : 'null',
+    quantiles && (column.declared === 'integer' || column.declared === 'number') ? quantiles(name, quantileShares) : 'null',
   ].join(', ')
 }
 
@@ -124,7 +146,7 @@ function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
 
 function toFacts(column: DescribedColumn, rowCount: number, summary: readonly Cell[] | undefined, frequent: Frequent): ColumnFacts {
   if (!summary) return { stored: 'other', distinct: 0, nulls: 0, min: null, max: null, frequent: [], values: [], valuesComplete: false }
-  const [present, distinct, min, max, averageLength] = summary
+  const [present, distinct, min, max, averageLength, quantiles] = summary
   const text = column.declared === 'text'
   const short = frequent.filter((entry) => typeof entry.value === 'string' && entry.value.length <= valueLength)
   return {
@@ -137,7 +159,13 @@ function toFacts(column: DescribedColumn, rowCount: number, summary: readonly Ce
     values: text ? short.map((entry) => String(entry.value)) : [],
     valuesComplete: text && short.length === Number(distinct),
     ...(text && averageLength !== null ? { averageLength: Number(averageLength) } : {}),
+    ...(typeof quantiles === 'string' ? { quantiles: numbersOf(quantiles) } : {}),
   }
+}
+
+function numbersOf(json: string): readonly number[] {
+  const list: unknown = JSON.parse(json)
+  return Array.isArray(list) ? list.map(Number).filter(Number.isFinite) : []
 }
 
 function bound(cell: Cell | undefined): string | number | null {

@@ -13,8 +13,8 @@ const year = '(?:1[0-9]|20|21)\\d\\d'
 const month = '(?:0?[1-9]|1[0-2])'
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 
-/** Dates as people write them, the likelier reading first: strptime notation and what it looks like. */
-const dateForms: readonly (readonly [string, string])[] = [
+/** Days as people write them, the likelier reading first: strptime notation and what it looks like. */
+const dayForms: readonly (readonly [string, string])[] = [
   ...['-', '/', '.'].map((s) => [`%Y${s}%m${s}%d`, `${year}[${s}]${month}[${s}]${day}`] as const),
   ['%m/%d/%Y', `${month}/${day}/${year}`],
   ['%d/%m/%Y', `${day}/${month}/${year}`],
@@ -53,9 +53,11 @@ const clockForms: readonly (readonly [string, string])[] = [
   [' %I:%M %p', ` (?:0?[1-9]|1[0-2]):${sixty} [ap]m`],
   [' %I:%M:%S %p', ` (?:0?[1-9]|1[0-2]):${sixty}:${sixty} [ap]m`],
 ]
-const forms = dateForms.flatMap(([date, dateLook]) =>
-  clockForms.map(([clock, clockLook]) => ({ pattern: `${date}${clock}`, look: new RegExp(`^(?:${dateLook}${clockLook})$`, 'i') })),
+/** Days and moments: strptime notation, and a pattern of the whole text that JavaScript and RE2 read alike. */
+export const dateForms: readonly { readonly pattern: string; readonly look: string }[] = dayForms.flatMap(([date, dateLook]) =>
+  clockForms.map(([clock, clockLook]) => ({ pattern: `${date}${clock}`, look: `${dateLook}${clockLook}` })),
 )
+const forms = dateForms.map(({ pattern, look }) => ({ pattern, look: new RegExp(`^(?:${look})$`, 'i') }))
 const isoStart = new RegExp(`^${year}-${month}-${day}(?:$|[T ])`)
 const clock = new RegExp(`^${hour}:${sixty}(?::${sixty})?(?:[.]\\d+)?$`)
 

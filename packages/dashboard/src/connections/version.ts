@@ -36,3 +36,13 @@ async function changeCounter(path: string): Promise<string> {
     return ''
   }
 }
+
+/** The state of the data alone, whatever is seen of it. */
+export function stateOfData(dataVersion: string): string {
+  return dataVersion.split('/')[0] ?? ''
+}
+
+/** Does it tell one state of the data from another? That of a server is empty before what is seen of it. */
+export function isVersioned(dataVersion: string): boolean {
+  return stateOfData(dataVersion) !== ''
+}

@@ -117,7 +117,7 @@ function createEngine(instance: DuckDBInstance, lock: boolean): Engine {
     query,
     run,
     dialect: duckdbDialect,
-    measure: (table) => measure(table, query),
+    measure: (table, effort) => measure(table, query, effort),
     async describe(): Promise<Description> {
       const description = await describe(query)
       known = knownTables(description)

@@ -21,9 +21,9 @@ function temporal(column: string, type: ColumnType, storage: TemporalStorage | u
     case 'text':
       return `CAST(try_strptime(CAST(${column} AS VARCHAR), ${text(storage.pattern)}) AS ${wanted})`
     case 'epoch_seconds':
-      return `CAST(make_timestamp(CAST(${column} * 1000000 AS BIGINT)) AS ${wanted})`
+      return `CAST(make_timestamp(CAST(CAST(${column} AS DOUBLE) * 1000000 AS BIGINT)) AS ${wanted})`
     case 'epoch_milliseconds':
-      return `CAST(make_timestamp(CAST(${column} * 1000 AS BIGINT)) AS ${wanted})`
+      return `CAST(make_timestamp(CAST(CAST(${column} AS DOUBLE) * 1000 AS BIGINT)) AS ${wanted})`
     case 'year':
       return `make_date(TRY_CAST(${column} AS BIGINT), 1, 1)`
     default:
@@ -67,11 +67,17 @@ export const duckdbDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate: writeAggregate,
-  quantile: (expression, q) => `quantile_cont(${expression}, ${numberText(q)})`,
+  // Between two decimals it would round to their digits.
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => `median(CAST(${of} AS DOUBLE))` }),
+  quantile: (expression, q) => `quantile_cont(CAST(${expression} AS DOUBLE), ${numberText(q)})`,
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,
+  numberAsText: (expression) => `regexp_replace(CAST(CAST(${expression} AS DOUBLE) AS TEXT), '[.]0$', '')`,
+  // An enumeration would be ordered as it was declared, and refuse values it does not have.
+  text: (expression, nativeType = 'VARCHAR') => (nativeType.toUpperCase() === 'VARCHAR' ? expression : `CAST(${expression} AS TEXT)`),
+  ordered: (expression) => expression,
+  same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
   asNumber: (expression) => `CAST(${expression} AS DOUBLE PRECISION)`,
   asFlag: (expression) => `CAST(${expression} AS INTEGER)`,
   numberFromText: (expression) => `TRY_CAST(nullif(trim(${expression}), '') AS DOUBLE)`,

@@ -22,7 +22,8 @@ export function cellOf(typeId: number): (value: unknown) => Cell {
 function fromText(typeId: number): (text: string) => Cell {
   if (integers.has(typeId)) return (text) => integerCell(BigInt(text))
   if (reals.has(typeId)) return (text) => (Number.isFinite(Number(text)) ? Number(text) : null)
-  if (moments.has(typeId)) return (text) => (text.startsWith('0000-00-00') ? null : text.replace(' ', 'T').replace(/\.0+$/, ''))
+  if (moments.has(typeId))
+    return (text) => (text.startsWith('0000-00-00') ? null : text.replace(' ', 'T').replace(/(?:\.|(\.\d*?[1-9]))0+$/, '$1'))
   if (typeId === day) return (text) => (text === '0000-00-00' ? null : text)
   return (text) => text
 }

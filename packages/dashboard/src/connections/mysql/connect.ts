@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { PoolConnection as StreamingConnection } from 'mysql2'
 import { createPool } from 'mysql2/promise'
 import type { FieldPacket, PoolConnection } from 'mysql2/promise'
@@ -18,7 +19,7 @@ const connectTimeoutMs = 10_000
 /** Opens a MySQL or MariaDB database for reading and reads the lock back. @throws `connection_failed` */
 export async function openMysql(source: ServerSource): Promise<Engine> {
   const pool = createPool({
-    uri: source.url,
+    ...addressOf(source.url),
     connectionLimit: connections,
     connectTimeout: connectTimeoutMs,
     enableKeepAlive: true,
@@ -63,15 +64,28 @@ export async function openMysql(source: ServerSource): Promise<Engine> {
     }
   }
 
+  /** A connection with an open transaction. One that the server ended meanwhile shows itself here, and the next is taken. */
+  async function begin(): Promise<PoolConnection> {
+    for (let ended = 0; ; ended += 1) {
+      const client = await checkout()
+      try {
+        await client.query(source.lock ? 'start transaction read only' : 'start transaction')
+        return client
+      } catch (error) {
+        client.destroy()
+        if (ended === connections) throw serverTrouble(error)
+      }
+    }
+  }
+
   async function run(statement: Statement, options: EngineRun): Promise<Columnar> {
     const { signal } = options
-    const client = await checkout()
+    const client = await begin()
     let whole = false
     const onAbort = () => void query(`kill query ${client.threadId}`).catch(() => {})
     try {
       signal.throwIfAborted()
       signal.addEventListener('abort', onAbort, { once: true })
-      await client.query(source.lock ? 'start transaction read only' : 'start transaction')
       const table = await read(client, statement, options, source.lock)
       whole = !table.truncated
       return table
@@ -95,9 +109,18 @@ export async function openMysql(source: ServerSource): Promise<Engine> {
     run,
     dialect: mysqlDialect,
     describe: () => describe(query),
-    measure: (table) => measure(table, query),
+    measure: (table, effort) => measure(table, query, effort),
     close: () => void pool.end().catch(() => {}),
   }
+}
+
+/** `ca=FILE` in the address asks for an encrypted connection to a server whose certificate that authority signed. */
+function addressOf(url: string): { readonly uri: string; readonly ssl?: { readonly ca: Buffer } } {
+  const address = new URL(url)
+  const ca = address.searchParams.get('ca')
+  if (ca === null) return { uri: url }
+  address.searchParams.delete('ca')
+  return { uri: address.href, ssl: { ca: readFileSync(ca) } }
 }
 
 /** Rights with which a SELECT alone can write a file, stop others or change settings. */
@@ -106,8 +129,10 @@ const strong = /\b(?:ALL PRIVILEGES|FILE|SUPER|SHUTDOWN|PROCESS|EXECUTE|INSERT|U
 /** Settings of one connection; the lock is read back, and a login that may write is refused. */
 async function prepareSession(client: PoolConnection, source: ServerSource): Promise<void> {
   const maria = (await lookUp(client, 'version()')).includes('MariaDB')
+  await useLetterByLetter(client, maria)
+  // The check of statements reads a backslash in text as MySQL does by itself; both must see the same text end.
   await client.query(
-    "set session sql_mode = 'ONLY_FULL_GROUP_BY,NO_BACKSLASH_ESCAPES,ERROR_FOR_DIVISION_BY_ZERO', time_zone = '+00:00', group_concat_max_len = 67108864",
+    "set session sql_mode = 'ONLY_FULL_GROUP_BY,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_IN_DATE,NO_ZERO_DATE', time_zone = '+00:00', group_concat_max_len = 67108864",
   )
   await client.query('set session transaction read only')
   const seconds = source.statementTimeoutMs / 1_000
@@ -123,6 +148,13 @@ async function prepareSession(client: PoolConnection, source: ServerSource): Pro
     )
   const locked = await lookUp(client, maria ? '@@session.tx_read_only' : '@@session.transaction_read_only')
   if (locked !== '1') throw failure('connection_failed', 'The database did not accept its lock.')
+}
+
+/** The collation in which no letter is another and no space is lost; the dialect casts text into it. */
+async function useLetterByLetter(client: PoolConnection, maria: boolean): Promise<void> {
+  const exact = maria ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin'
+  // Before MySQL 8.0.17 there is none that keeps spaces.
+  await client.query(`set names utf8mb4 collate ${exact}`).catch(() => client.query('set names utf8mb4 collate utf8mb4_bin'))
 }
 
 /** One value of the session. */

@@ -11,12 +11,12 @@ export function quoteName(name: string): string {
   return `\`${name.toWellFormed().replaceAll('`', '``')}\``
 }
 
-/** The session knows no backslash escapes; a NUL is written as the character of that number. */
+/** A backslash takes the next character along; a NUL is written as the character of that number. */
 function text(value: string): string {
   const parts = value
     .toWellFormed()
     .split('\0')
-    .map((part) => `'${part.replaceAll("'", "''")}'`)
+    .map((part) => `'${part.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
   return parts.length === 1 ? parts[0]! : `concat(${parts.join(', char(0 using utf8mb4), ')})`
 }
 
@@ -34,13 +34,20 @@ const parts: Readonly<Record<string, string>> = { M: '%i', S: '%s', B: '%M', I: 
 
 function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined, nativeType?: string): string {
   const wanted = type === 'date' ? 'DATE' : 'DATETIME'
-  const cast = (moment: string) => `CAST(${moment} AS ${wanted})`
+  // Without its digits a moment would lose the parts of its seconds.
+  const cast = (moment: string) => `CAST(${moment} AS ${type === 'date' ? 'DATE' : 'DATETIME(6)'})`
   switch (storage?.as) {
     case 'text': {
       const pattern = storage.pattern.replaceAll(/%([a-zA-Z])/g, (whole, part: string) => parts[part] ?? whole)
-      const parsed = `str_to_date(trim(${column}), ${text(pattern)})`
+      // A month without a day would be day 0 of it.
+      const dayless = !pattern.includes('%d')
+      const parsed = dayless
+        ? `str_to_date(concat(trim(${column}), ' 01'), ${text(`${pattern} %d`)})`
+        : `str_to_date(trim(${column}), ${text(pattern)})`
       // Days and moments of one column: the clock may be absent.
-      return cast(storage.pattern === '%Y-%m-%d %H:%M:%S' ? `coalesce(${parsed}, str_to_date(trim(${column}), '%Y-%m-%d'))` : parsed)
+      const moment = storage.pattern === '%Y-%m-%d %H:%M:%S' ? `coalesce(${parsed}, str_to_date(trim(${column}), '%Y-%m-%d'))` : parsed
+      // The 31st of February would pass, and of no text it makes a day of zeros.
+      return `CASE WHEN dayofmonth(${moment}) <= dayofmonth(last_day(${moment})) THEN ${cast(moment)} END`
     }
     case 'epoch_seconds':
       return cast(`from_unixtime(${column})`)
@@ -96,12 +103,14 @@ function truncate(moment: string, grain: TimeGrain): string {
  * `group_concat_max_len` of the session is as large as a value may be.
  */
 function quantile(expression: string, q: number): string {
-  const list = `group_concat(${expression} ORDER BY ${expression} SEPARATOR ',')`
+  const list = `group_concat(CAST(${expression} AS DOUBLE) ORDER BY ${expression} SEPARATOR ',')`
   const place = `(${numberText(q)} * (count(${expression}) - 1))`
   const at = (index: string) => `CAST(substring_index(substring_index(${list}, ',', ${index} + 1), ',', -1) AS DOUBLE)`
   const low = at(`floor${place}`)
   const high = at(`ceil${place}`)
-  return `CASE WHEN count(${expression}) > 0 THEN ${low} + (${high} - ${low}) * (${place} - floor${place}) END`
+  // A list longer than the server sends at once would have lost its end: then nothing is known.
+  const whole = `length(${list}) - length(replace(${list}, ',', '')) = count(${expression}) - 1`
+  return `CASE WHEN count(${expression}) > 0 AND ${whole} THEN ${low} + (${high} - ${low}) * (${place} - floor${place}) END`
 }
 
 /** How MySQL and MariaDB write what the compiler needs. */
@@ -112,19 +121,26 @@ export const mysqlDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5) }),
+  aggregate: (kind, expression) =>
+    writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5), mean: (of) => `avg(CAST(${of} AS DOUBLE))` }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS CHAR)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
   asText: (expression) => `CAST(${expression} AS CHAR)`,
+  numberAsText: (expression) => `CAST(CAST(${expression} AS DOUBLE) AS CHAR)`,
+  // The session's collation tells letters apart; those of columns seldom do.
+  text: (expression) => `CAST(${expression} AS CHAR)`,
+  ordered: (expression) => expression,
+  equalTexts: (left, right) => `(${left} = ${right} AND CAST(${left} AS CHAR) = CAST(${right} AS CHAR))`,
+  same: (left, right) => `${left} <=> ${right}`,
   asNumber: (expression) => `CAST(${expression} AS DOUBLE)`,
   asFlag: (expression) => `CAST(${expression} AS SIGNED)`,
   numberFromText: (expression) =>
     `CASE WHEN ${expression} REGEXP '^[[:space:]]*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)[[:space:]]*$' THEN CAST(${expression} AS DOUBLE) END`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
-  contains: (expression, part, match) =>
-    `lower(CAST(${expression} AS CHAR)) LIKE lower(${text(likePattern(part, match).replaceAll('\\', '|'))}) ESCAPE '|'`,
-  // Nulls come first in MySQL, whatever the direction says.
-  orderBy: (expression, order) => `${expression} IS NULL, ${expression} ${order === 'asc' ? 'ASC' : 'DESC'}`,
+  contains: (expression, part, match) => `lower(CAST(${expression} AS CHAR)) LIKE lower(${text(likePattern(part, match, '|'))}) ESCAPE '|'`,
+  ordersByExpression: true,
+  // Nulls are the smallest in MySQL.
+  orderBy: (expression, order) => (order === 'asc' ? `${expression} IS NULL, ${expression} ASC` : `${expression} DESC`),
   limit: (count) => `LIMIT ${numberText(count)}`,
 }

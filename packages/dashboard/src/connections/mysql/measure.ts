@@ -1,5 +1,5 @@
 import { quoteText } from '../../sql/quote.ts'
-import type { DescribedTable, TableFacts } from '../engine.ts'
+import type { DescribedTable, MeasureEffort, TableFacts } from '../engine.ts'
 import { measureBySql } from '../sql-measure.ts'
 import type { Extent, Query } from '../sql-measure.ts'
 import { quoteName } from './dialect.ts'
@@ -7,10 +7,12 @@ import { quoteName } from './dialect.ts'
 /** Tables with more rows than this are measured by a part of them: MySQL takes no samples. */
 const wholeRows = 200_000
 const sampleRows = 50_000
+/** Rows that are enough for a quick look. */
+const quickRows = 1_000
 
-export async function measure(table: DescribedTable, query: Query): Promise<TableFacts> {
+export async function measure(table: DescribedTable, query: Query, effort: MeasureEffort = 'whole'): Promise<TableFacts> {
   const name = table.path.map(quoteName).join('.')
-  const facts = await measureBySql(table, await extentOf(table, name, query), {
+  const facts = await measureBySql(table, await extentOf(table, name, effort === 'quick' ? quickRows : sampleRows, query), {
     query,
     quoteName,
     asText: (expression) => `cast(${expression} as char)`,
@@ -37,13 +39,13 @@ export async function measure(table: DescribedTable, query: Query): Promise<Tabl
   return { ...facts, columns }
 }
 
-async function extentOf(table: DescribedTable, name: string, query: Query): Promise<Extent> {
+async function extentOf(table: DescribedTable, name: string, rowsTaken: number, query: Query): Promise<Extent> {
   const [[rows] = []] = await query(
     `select table_rows from information_schema.tables where table_schema = database() and table_name = ${quoteText(table.path.at(-1) ?? '', 'char(0)')}`,
   )
   // Of a view nothing is known.
   if (rows !== null && Number(rows) <= wholeRows) return { from: name }
-  const sample = `(select * from ${name} limit ${sampleRows}) s`
+  const sample = `(select * from ${name} limit ${rowsTaken}) s`
   if (rows !== null) return { from: sample, rowCount: Number(rows), sampled: true }
   const [[seen] = []] = await query(`select count(*) from (select 1 from ${name} limit ${wholeRows + 1}) s`)
   return Number(seen) <= wholeRows ? { from: name } : { from: sample, rowCount: Number(seen), sampled: true }

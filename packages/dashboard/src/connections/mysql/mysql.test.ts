@@ -27,11 +27,13 @@ describe.skipIf(!server)('mysql', () => {
       greedy: 'SELECT exp(710 + a.id) FROM visits a',
       oddTable: 'odd names',
       running: () => server!.running(),
+      hangUp: () => server!.hangUp!(),
     }
   })
 
   it.each([
     ['the port', (url: URL) => (url.port = '1'), /host and port/],
+    ['the encryption', (url: URL) => (url.search = '?ssl={}'), /certificate|offers no TLS/],
     ['the password', (url: URL) => (url.password = 'wrong'), /login is refused/],
   ])('says that %s is wrong, and never shows the password', async (_, change, words) => {
     const url = new URL(server!.url)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PoolClient, QueryArrayResult } from 'pg'
+import type { PoolClient, QueryArrayConfig, QueryArrayResult } from 'pg'
 import { failure } from '../../errors.ts'
 import type { Cell, Statement } from '../connection.ts'
 import type { Columnar, Engine, EngineRun } from '../engine.ts'
@@ -66,17 +66,29 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
     if (typeof processID === 'number') await query(`select pg_cancel_backend(${processID})`).catch(() => {})
   }
 
+  /** A connection with an open transaction. One that the server ended meanwhile shows itself here, and the next is taken. */
+  async function begin(): Promise<PoolClient> {
+    for (let ended = 0; ; ended += 1) {
+      const client = await checkout()
+      try {
+        await client.query(source.lock ? 'begin read only' : 'begin')
+        return client
+      } catch (error) {
+        client.release(true)
+        if (ended === connections) throw serverTrouble(error)
+      }
+    }
+  }
+
   async function run(statement: Statement, options: EngineRun): Promise<Columnar> {
     const { signal } = options
-    const client = await checkout()
+    const client = await begin()
     let broken = false
     const onAbort = () => void cancel(client)
     try {
       signal.throwIfAborted()
       signal.addEventListener('abort', onAbort, { once: true })
-      await client.query(source.lock ? 'begin read only' : 'begin')
-      const table = await read(client, statement, options, source.lock)
-      return table
+      return await read(client, statement, options, source.lock)
     } catch (error) {
       if (error instanceof Error && /Connection terminated|not queryable/.test(error.message)) broken = true
       throw asRefused(error)
@@ -95,7 +107,7 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
     run,
     dialect: postgresDialect,
     describe: () => describe(query),
-    measure: (table) => measure(table, query),
+    measure: (table, effort) => measure(table, query, effort),
     close: () => void pool.end().catch(() => {}),
   }
 }
@@ -127,8 +139,10 @@ async function prepareSession(client: PoolClient, source: ServerSource): Promise
 async function read(client: PoolClient, statement: Statement, options: EngineRun, lock: boolean): Promise<Columnar> {
   const text = numberParameters(statement.sql)
   const values = statement.parameters.map((value) => (value === null ? null : String(value)))
-  if (!lock) return collect([await client.query<(string | null)[]>({ text, values, rowMode: 'array' })], options)
-  await client.query({ text: `declare c no scroll cursor for ${text}`, values })
+  // Without parameters the driver would use the simple protocol, which takes several statements at once.
+  const one = { values, queryMode: 'extended' } as const
+  if (!lock) return collect([await client.query<(string | null)[]>({ ...one, text, rowMode: 'array' } as QueryArrayConfig)], options)
+  await client.query({ ...one, text: `declare c no scroll cursor for ${text}` })
   const batches: QueryArrayResult<(string | null)[]>[] = []
   let rows = 0
   let bytes = 0

@@ -8,8 +8,8 @@ function idOf(schema: Cell | undefined, table: Cell | undefined): string {
   return schema === 'public' ? String(table) : `${String(schema)}.${String(table)}`
 }
 
-/** Schemas of the user's own; the engine's and other sessions' temporary ones are left out. */
-const own = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and has_schema_privilege(n.oid, 'USAGE')`
+/** Schemas of the user's own; the engine's, other sessions' temporary ones, and the one that our own records lie in are left out. */
+const own = `n.nspname not in ('information_schema', 'chitravani') and n.nspname !~ '^pg_' and has_schema_privilege(n.oid, 'USAGE')`
 /** Tables, partitioned tables, views, materialised views and foreign tables; a partition is seen through its table. */
 const readable = `c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and has_table_privilege(c.oid, 'SELECT')`
 

@@ -31,18 +31,44 @@ const parts: Readonly<Record<string, string>> = {
   f: 'US',
   p: 'AM',
 }
-const digits: Readonly<Record<string, string>> = { Y: '\\d{4}', b: '[[:alpha:]]{3,4}', B: '[[:alpha:]]+', p: '[AaPp][Mm]', f: '\\d{1,6}' }
+/** What the parts look like in text; a part of another value would end the statement. */
+const looks: Readonly<Record<string, string>> = {
+  Y: '\\d{4}',
+  y: '\\d{2}',
+  m: '(?:0?[1-9]|1[0-2])',
+  b: '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)',
+  B: '(?:january|february|march|april|may|june|july|august|september|october|november|december)',
+  H: '(?:[01]?\\d|2[0-3])',
+  I: '(?:0?[1-9]|1[0-2])',
+  M: '[0-5]?\\d',
+  S: '[0-5]?\\d',
+  f: '\\d{1,6}',
+  p: '[ap]m',
+}
+const anyDay = '(?:0?[1-9]|[12]\\d|3[01])'
+const dayOfEveryMonth = '(?:0?[1-9]|1\\d|2[0-8])'
 
-/** Text in a pattern as a moment; what does not fit the pattern is null, since PostgreSQL would end the statement. */
+/** Text in a pattern as a moment; what does not fit the pattern or the calendar is null, since PostgreSQL would end the statement. */
 function fromPattern(column: string, pattern: string): string {
   const format = pattern.replaceAll(/%([a-zA-Z])|([A-Za-z]+)/g, (_, part: string | undefined, word: string | undefined) =>
     part ? (parts[part] ?? '') : `"${word}"`,
   )
-  const shape = pattern.replaceAll(/[.]/g, '[.]').replaceAll(/%([a-zA-Z])/g, (_, part: string) => digits[part] ?? '\\d{1,2}')
   const own = `CAST(${column} AS text)`
+  // Side by side, parts have all their digits.
+  const all = (look: string) => (/%[a-zA-Z]%/.test(pattern) ? look.replaceAll('0?', '0') : look)
+  const look = (of: string, day: string) =>
+    of.replaceAll(/[.]/g, '[.]').replaceAll(/%([a-zA-Z])/g, (_, part: string) => all(part === 'd' ? day : (looks[part] ?? '')))
   // Days and moments of one column: the clock may be absent.
-  const open = pattern === '%Y-%m-%d %H:%M:%S' ? '^\\s*\\d{4}-\\d{1,2}-\\d{1,2}' : `^\\s*${shape}\\s*$`
-  return `CASE WHEN ${own} ~ ${text(open)} THEN CAST(to_timestamp(${own}, ${text(format)}) AS timestamp) END`
+  const [shape, end] = pattern === '%Y-%m-%d %H:%M:%S' ? ['%Y-%m-%d', ''] : [pattern, '\\s*$']
+  const fits = (day: string) => `${own} ~ ${text(`(?i)^\\s*${look(shape, day)}${end}`)}`
+  const moment = (of: string) => `to_timestamp(${of}, ${text(format)})`
+  if (!pattern.includes('%d')) return `CASE WHEN ${fits('')} THEN CAST(${moment(own)} AS timestamp) END`
+  // The 29th to 31st: the first of the month and so many days more, if that is the same month.
+  const before = `(?i)^(\\s*${look(pattern.slice(0, pattern.indexOf('%d')), '')})`
+  const first = moment(`regexp_replace(${own}, ${text(`${before}${all(anyDay)}`)}, '\\101')`)
+  const days = `CAST(substring(${own} from ${text(`${before.replace('^(', '^(?:')}(${all(anyDay)})`)}) AS integer) - 1`
+  const later = `${first} + (${days}) * interval '1 day'`
+  return `CASE WHEN ${fits(dayOfEveryMonth)} THEN CAST(${moment(own)} AS timestamp) WHEN ${fits(anyDay)} AND date_part('month', ${later}) = date_part('month', ${first}) THEN CAST(${later} AS timestamp) END`
 }
 
 function temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined, nativeType?: string): string {
@@ -109,6 +135,11 @@ export const postgresDialect: Dialect = {
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS text)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS double precision)`, step, origin),
   asText: (expression) => `CAST(${expression} AS text)`,
+  numberAsText: (expression) => `CAST(CAST(${expression} AS double precision) AS text)`,
+  // Enumerations, UUIDs and letters of any case refuse or fold what is compared with them; a fixed width is padded.
+  text: (expression, nativeType = 'text') => (/^(text|character varying)/.test(nativeType) ? expression : `CAST(${expression} AS text)`),
+  ordered: (expression) => `${expression} COLLATE "C"`,
+  same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
   asNumber: (expression) => `CAST(${expression} AS double precision)`,
   asFlag: (expression) => `CAST(${expression} AS integer)`,
   numberFromText: (expression) =>

@@ -1,29 +1,40 @@
 import { quoteName, quoteText } from '../../sql/quote.ts'
 import type { Cell } from '../connection.ts'
-import type { ColumnFacts, DescribedTable, TableFacts } from '../engine.ts'
-import { measureBySql } from '../sql-measure.ts'
+import type { ColumnFacts, DescribedTable, MeasureEffort, TableFacts } from '../engine.ts'
+import { measureBySql, unmeasured } from '../sql-measure.ts'
 import type { Counting, Extent, Query } from '../sql-measure.ts'
 
 /** Tables with more rows than this are measured by a sample of about as many. */
 const wholeRows = 200_000
 /** Rows of a sample at most. */
 const sampleRows = 50_000
+/** Rows that are enough for a quick look. */
+const quickRows = 1_000
+/** A view that costs more is not read: going through a million rows costs ten thousand, in the engine's own measure. */
+const maxViewCost = 10_000
+
+/** It would cost too much; so many rows are expected. */
+interface Unread {
+  readonly unread: number
+}
 
 /** Measures a table whole, or by a sample where its statistics say that it is big; ranges then come from indexes. */
-export async function measure(table: DescribedTable, query: Query): Promise<TableFacts> {
+export async function measure(table: DescribedTable, query: Query, effort: MeasureEffort = 'whole'): Promise<TableFacts> {
   const name = table.path.map(quoteName).join('.')
   const counting: Counting = {
     query,
     quoteName,
     asText: (expression) => `${expression}::text`,
     distinct: (column) => `count(distinct ${column})`,
+    quantiles: (column, shares) => `to_json(percentile_cont(array[${shares.join(', ')}]) within group (order by ${column}::float8))::text`,
   }
-  const extent = await extentOf(name, query)
+  const extent = await extentOf(name, effort, query)
+  if ('unread' in extent) return unmeasured(table, extent.unread)
   const facts = await measureBySql(table, extent, counting)
   return extent.sampled ? { ...facts, columns: await withRanges(table, name, facts.columns, query) } : facts
 }
 
-async function extentOf(name: string, query: Query): Promise<Extent> {
+async function extentOf(name: string, effort: MeasureEffort, query: Query): Promise<Extent | Unread> {
   const [[kind, rows] = []] = await query(
     `select c.relkind, case when c.relkind = 'p' then (select sum(greatest(p.reltuples, 0)) from pg_partition_tree(c.oid) t join pg_class p on p.oid = t.relid where t.isleaf)
        else c.reltuples end from pg_class c where c.oid = to_regclass(${quoteText(name, "''")})`,
@@ -31,22 +42,31 @@ async function extentOf(name: string, query: Query): Promise<Extent> {
   if (kind === 'r' || kind === 'm' || kind === 'p') {
     const rowCount = Number(rows ?? 0)
     if (rowCount <= wholeRows) return { from: name }
+    const first = { from: `(select * from ${name} limit ${quickRows}) s`, rowCount: Math.round(rowCount), sampled: true }
+    if (effort === 'quick') return first
     const percent = Math.min(100, Math.max(0.0001, (100 * sampleRows) / rowCount))
-    return {
-      from: `(select * from ${name} tablesample system (${percent.toFixed(6)}) limit ${sampleRows}) s`,
-      rowCount: Math.round(rowCount),
-      sampled: true,
-    }
+    const pages = `${name} tablesample system (${percent.toFixed(6)}) repeatable (1)`
+    // Few pages may all be left out, and statistics may know of rows that are gone.
+    const [[taken] = []] = await query(`select count(*) from (select 1 from ${pages} limit ${quickRows}) s`)
+    if (Number(taken) < quickRows) return { ...first, from: `(select * from ${name} limit ${sampleRows}) s` }
+    return { ...first, from: `(select * from ${pages} limit ${sampleRows}) s` }
   }
-  // A view has no pages to take a sample of, and a foreign table may be far away.
-  const rowCount = await planned(name, query)
-  return rowCount <= wholeRows ? { from: name } : { from: `(select * from ${name} limit ${sampleRows}) s`, rowCount, sampled: true }
+  return extentOfView(name, effort, query)
 }
 
-/** How many rows the engine expects of a view. */
-async function planned(name: string, query: Query): Promise<number> {
-  const [[plan] = []] = await query(`explain (format json) select * from ${name}`)
-  return Number(/"Plan Rows": (\d+)/.exec(String(plan))?.[1] ?? 0)
+/** A view has no pages to take a sample of, and a foreign table may be far away: the engine tells what reading would cost. */
+async function extentOfView(name: string, effort: MeasureEffort, query: Query): Promise<Extent | Unread> {
+  const { rows, cost } = await planned(`select * from ${name}`, query)
+  if (rows <= wholeRows && cost <= maxViewCost && effort === 'whole') return { from: name }
+  const first = `select * from ${name} limit ${effort === 'quick' ? quickRows : sampleRows}`
+  return (await planned(first, query)).cost <= maxViewCost ? { from: `(${first}) s`, rowCount: rows, sampled: true } : { unread: rows }
+}
+
+/** What the engine expects of a statement. */
+async function planned(sql: string, query: Query): Promise<{ readonly rows: number; readonly cost: number }> {
+  const [[plan] = []] = await query(`explain (format json) ${sql}`)
+  const of = (what: string) => Number(new RegExp(`"${what}": ([0-9.]+)`).exec(String(plan))?.[1] ?? 0)
+  return { rows: of('Plan Rows'), cost: of('Total Cost') }
 }
 
 /** Smallest and largest: of a column that leads an index by that index, of others as the statistics have them. */

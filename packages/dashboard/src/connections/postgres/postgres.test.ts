@@ -19,6 +19,7 @@ describe.skipIf(!server)('postgres', () => {
       greedy: "SELECT repeat(repeat('x', 1000000), 100000)",
       oddTable: 'odd names',
       running: () => server!.running(),
+      hangUp: () => server!.hangUp!(),
     }
   })
 
@@ -33,9 +34,20 @@ describe.skipIf(!server)('postgres', () => {
     await connection.close()
   })
 
+  it('keeps the schema of our own records out of reach [scorecard S6]', async () => {
+    await server!.write('create schema chitravani; create table chitravani.users (name text)')
+    const connection = await openConnection({ name: 'shared', kind: 'postgres', url: server!.url })
+    const { tables } = await connection.catalog()
+    expect(tables.map(({ id }) => id).filter((id) => id.startsWith('chitravani'))).toEqual([])
+    for (const name of ['chitravani.users', '"chitravani"."users"', 'users'])
+      await expect(connection.run({ sql: `select name from ${name}`, parameters: [] })).rejects.toMatchObject({ code: 'sql_refused' })
+    await connection.close()
+  })
+
   it.each([
     ['the port', (url: URL) => (url.port = '1'), /host and port/],
     ['the database', (url: URL) => (url.pathname = '/nothing_like_it'), /no database of this name/],
+    ['the encryption', (url: URL) => (url.search = '?sslmode=verify-full'), /certificate|offers no TLS/],
     ['the user', (url: URL) => (url.username = 'nobody_like_it'), /login is refused|database server/],
   ])('says that %s is wrong, and never shows the password', async (_, change, words) => {
     const url = new URL(server!.url)

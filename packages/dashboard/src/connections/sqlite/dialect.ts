@@ -23,7 +23,9 @@ function temporal(column: string, type: ColumnType, storage: TemporalStorage | u
     case 'text': {
       const parsed = isoFromPattern(column, storage.pattern, day ? 'date' : 'timestamp')
       // SQLite's own functions read ISO text many times faster, but not without leading zeros.
-      return storage.pattern.startsWith('%Y-%m-%d') ? `coalesce(${native(column, day)}, ${parsed})` : parsed
+      if (!storage.pattern.startsWith('%Y-%m-%d')) return parsed
+      // They carry the 31st of February over into March.
+      return `coalesce(CASE WHEN date(${column}) = substr(${column}, 1, 10) THEN ${native(column, day)} END, ${parsed})`
     }
     case 'epoch_seconds':
       return native(column, day, `, 'unixepoch'`)
@@ -79,12 +81,27 @@ function stddev(of: string): string {
   return `CASE WHEN count(${of}) > 1 THEN sqrt(max(0.0, ${spread}) / (count(${of}) - 1)) END`
 }
 
-/** SQLite folds the case of ASCII letters only; other letters are compared in the forms in which words are written. */
+/** SQLite folds the case of ASCII letters only. */
+const foldsBySqlite = (value: string) =>
+  Array.from(value).every((letter) => letter < '\u0080' || letter.toLowerCase() === letter.toUpperCase())
+
+/** The text in any letter case, as GLOB reads it: `[éÉ][tT]é`. */
+function anyCasePattern(value: string): string {
+  return Array.from(value, (letter) => {
+    const forms = [letter.toLowerCase(), letter.toUpperCase()]
+    if (forms[0] !== forms[1] && forms.every((form) => Array.from(form).length === 1)) return `[${forms.join('')}]`
+    return '*?['.includes(letter) ? `[${letter}]` : letter
+  }).join('')
+}
+
 function equalsAnyCase(expression: string, value: string): string {
-  const forms = new Set([value, value.toLowerCase(), value.toUpperCase(), value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()])
-  const plain = value.length === Buffer.byteLength(value)
-  if (plain) return `${expression} = ${text(value)} COLLATE NOCASE`
-  return `(${[...forms].map((form) => `${expression} = ${text(form)} COLLATE NOCASE`).join(' OR ')})`
+  if (foldsBySqlite(value)) return `${expression} = ${text(value)} COLLATE NOCASE`
+  return `${expression} GLOB ${text(anyCasePattern(value))}`
+}
+
+function contains(expression: string, part: string, match: 'contains' | 'starts' | 'ends'): string {
+  if (foldsBySqlite(part)) return `${expression} LIKE ${text(likePattern(part, match))} ESCAPE '\\'`
+  return `${expression} GLOB ${text(`${match === 'starts' ? '' : '*'}${anyCasePattern(part)}${match === 'ends' ? '' : '*'}`)}`
 }
 
 /** How SQLite writes what the compiler needs. */
@@ -101,11 +118,15 @@ export const sqliteDialect: Dialect = {
   equalsAnyCase,
   bin: (expression, step, origin) => binExpression(expression, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,
+  numberAsText: (expression) => `CASE WHEN ${expression} IS NOT NULL THEN format('%.15g', ${expression}) END`,
+  text: (expression) => expression,
+  ordered: (expression) => expression,
+  same: (left, right) => `${left} IS ${right}`,
   asNumber: (expression) => `CAST(${expression} AS DOUBLE PRECISION)`,
   asFlag: (expression) => `CAST(${expression} AS INTEGER)`,
   numberFromText: (expression) => `CAST(nullif(trim(${expression}), '') AS NUMERIC)`,
   divide: (a, b) => `CAST(${a} AS REAL) / nullif(${b}, 0)`,
-  contains: (expression, part, match) => `${expression} LIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
+  contains,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
   limit: (count) => `LIMIT ${numberText(count)}`,
 }

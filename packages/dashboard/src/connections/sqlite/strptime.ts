@@ -65,7 +65,9 @@ export function isoFromPattern(column: string, pattern: string, wanted: 'date' |
     (monthName === undefined ? '1' : `((instr('janfebmaraprmayjunjulaugsepoctnovdec', lower(substr(${monthName}, 1, 3))) + 2) / 3)`)
   const day = field('d') ?? '1'
   if (year === undefined) return 'NULL'
-  if (wanted === 'date') return `date(format('%04d-%02d-%02d', ${year}, ${month}, ${day}))`
+  // A day that its month does not have is none; SQLite would carry it over.
+  const written = `format('%04d-%02d-%02d', ${year}, ${month}, ${day})`
+  if (wanted === 'date') return `CASE WHEN date(${written}) = ${written} THEN ${written} END`
 
   const twelve = field('I')
   const half = field('p')
@@ -73,5 +75,6 @@ export function isoFromPattern(column: string, pattern: string, wanted: 'date' |
     field('H') ??
     (twelve === undefined ? '0' : `(${twelve} % 12${half === undefined ? '' : ` + CASE WHEN lower(${half}) = 'pm' THEN 12 ELSE 0 END`})`)
   const clock = `${hour}, ${field('M') ?? '0'}, ${field('S') ?? '0'}`
-  return `strftime('%Y-%m-%dT%H:%M:%S', format('%04d-%02d-%02d %02d:%02d:%02d', ${year}, ${month}, ${day}, ${clock}))`
+  const moment = `strftime('%Y-%m-%dT%H:%M:%S', format('%04d-%02d-%02d %02d:%02d:%02d', ${year}, ${month}, ${day}, ${clock}))`
+  return `CASE WHEN date(${written}) = ${written} THEN ${moment} END`
 }

@@ -1,0 +1,164 @@
+import { quoteText } from '../../sql/quote.ts'
+
+/**
+ * How one column writes its numbers. A form is found by looking at values in JavaScript and proved by the same pattern
+ * in the engine, over every value: `pattern` is read alike by both.
+ */
+export interface NumberForm {
+  readonly type: 'BIGINT' | 'DOUBLE'
+  /** What the whole of every value looks like. */
+  readonly pattern: string
+  /** The value as a number, of an expression that holds the trimmed text. */
+  readonly sql: (text: string) => string
+  /** ISO 4217, `%` or a unit word. */
+  readonly unit?: string
+}
+
+const digits = '[0-9]'
+/** Leading zeros mark codes, and so do runs of more digits than a number holds: such columns stay text. */
+const whole = '-?(?:0|[1-9][0-9]{0,14})'
+const real = `${whole}(?:[.][0-9]+)?(?:[eE][-+]?[0-9]{1,3})?|-?[.][0-9]+`
+/** `1,23,456.78` and `123,456.78`, with or without their commas. */
+const amount = `(?:${digits}{1,2}(?:,${digits}{2})*,${digits}{3}|${digits}{1,3}(?:,${digits}{3})+|0|[1-9]${digits}{0,14})(?:[.]${digits}+)?|[.]${digits}+`
+/** `1.234.567,89`. */
+const commaAmount = `(?:${digits}{1,3}(?:[.]${digits}{3})+|0|[1-9]${digits}{0,14})(?:,${digits}+)?`
+
+interface Sign {
+  readonly before: string
+  readonly after: string
+  readonly unit: string
+}
+
+const signs: readonly Sign[] = [
+  { before: '₹|Rs[.]?|INR|रु[.]?|रू[.]?', after: '₹|Rs[.]?|INR|rupees?', unit: 'INR' },
+  { before: '€|EUR', after: '€|EUR', unit: 'EUR' },
+  { before: '£|GBP', after: '£|GBP', unit: 'GBP' },
+  { before: '¥|JPY', after: '¥|JPY', unit: 'JPY' },
+  { before: '(?:US|U[.]S[.])?[$]|USD', after: '[$]|USD', unit: 'USD' },
+]
+
+/** Units that people write behind a number. Letters that mean two things are none: `m` (metre, million), `l` (litre, lakh). */
+const units: readonly (readonly [string, string])[] = [
+  ['%|per ?cent|pct', '%'],
+  ['kgs?|kilos?|kilograms?', 'kg'],
+  ['gms?|g|grams?', 'g'],
+  ['mg', 'mg'],
+  ['quintals?|qtls?', 'quintal'],
+  ['tonnes?|tons?|MT|t', 't'],
+  ['lbs?', 'lb'],
+  ['kms?|kilomet(?:er|re)s?', 'km'],
+  ['mtrs?|met(?:er|re)s?', 'm'],
+  ['cms?', 'cm'],
+  ['mms?', 'mm'],
+  ['ft|feet', 'ft'],
+  ['in|inch(?:es)?', 'in'],
+  ['miles?|mi', 'miles'],
+  ['acres?', 'acres'],
+  ['hectares?|ha', 'ha'],
+  ['sq[.]? ?ft[.]?|sqft', 'sq ft'],
+  ['sq[.]? ?m[.]?|sqm|m²', 'm²'],
+  ['ltrs?|lit(?:er|re)s?', 'l'],
+  ['ml', 'ml'],
+  ['hours?|hrs?|h', 'hours'],
+  ['minutes?|mins?', 'minutes'],
+  ['seconds?|secs?', 'seconds'],
+  ['ms', 'ms'],
+  ['days?', 'days'],
+  ['weeks?', 'weeks'],
+  ['months?', 'months'],
+  ['years?|yrs?', 'years'],
+  ['°C|deg ?C', '°C'],
+  ['°F|deg ?F', '°F'],
+  ['kwh', 'kWh'],
+  ['kw', 'kW'],
+  ['mw', 'MW'],
+  ['km/h|kmph', 'km/h'],
+  ['mph', 'mph'],
+  ['kb', 'KB'],
+  ['mb', 'MB'],
+  ['gb', 'GB'],
+  ['tb', 'TB'],
+  ['pcs?[.]?|pieces?|nos[.]?|units?', 'pieces'],
+]
+
+const multipliers: readonly (readonly [string, number])[] = [
+  ['thousand|हज़ार|हजार', 1e3],
+  ['k', 1e3],
+  ['lakhs?|lacs?|लाख', 1e5],
+  ['million|mn', 1e6],
+  ['crores?|cr[.]?|करोड़', 1e7],
+  ['billion|bn', 1e9],
+]
+const multiplier = multipliers.map(([words]) => words).join('|')
+
+/** The forms in which all values are numbers of one unit, the narrowest first; others may show that they need a wider one. */
+export function numberFormsOf(values: readonly string[]): readonly NumberForm[] {
+  if (values.length === 0) return []
+  const fits = (pattern: string) => {
+    const look = new RegExp(`^(?:${pattern})$`)
+    return values.every((value) => look.test(value))
+  }
+  if (fits(whole)) return [wholeForm, realForm]
+  if (fits(real)) return [realForm]
+  // A look at two values spares the long list for what is plain text.
+  if (!values.slice(0, 2).every((value) => value.length <= 60 && /[0-9]/.test(value))) return []
+  const form = decorated(fits)
+  return form ? [form] : []
+}
+
+const wholeForm: NumberForm = { type: 'BIGINT', pattern: whole, sql: (text) => `TRY_CAST(${text} AS BIGINT)` }
+const realForm: NumberForm = { type: 'DOUBLE', pattern: real, sql: (text) => `TRY_CAST(${text} AS DOUBLE)` }
+
+function decorated(fits: (pattern: string) => boolean): NumberForm | undefined {
+  const plain = patternOf(amount)
+  if (fits(plain)) return formOf(plain)
+  const zero = '0(?:[.]0+)?'
+  for (const { before, after, unit } of signs) {
+    const pattern = `${patternOf(amount, before, after)}|${zero}`
+    if (fits(pattern)) return formOf(pattern, unit)
+  }
+  for (const [words, unit] of units) {
+    const pattern = `(?i:[-+−]? ?(?:${amount}) ?(?:${words})|${zero})`
+    if (fits(pattern)) return formOf(pattern, unit)
+  }
+  const comma = `-?(?:${commaAmount})`
+  return fits(comma) ? commaForm(comma) : undefined
+}
+
+/** An amount with its sign, its currency and its words: `-₹ 1,200/-`, `(Rs. 1,200)`, `1.2 crore`, `INR 4.5 lakh`. */
+function patternOf(number: string, before?: string, after?: string): string {
+  const scaled = `(?:${number})(?: ?(?i:${multiplier}))?`
+  // No plus sign: it leads telephone numbers.
+  if (before === undefined || after === undefined) return `[-−]? ?${scaled}|[(]${scaled}[)]`
+  const lead = `(?i:${before})`
+  const named = `${lead} ?[-−]? ?${scaled}(?:/-)?|${scaled} ?(?i:${after})|${scaled}/-`
+  return `[-−]? ?(?:${named})|[(](?:${named})[)]`
+}
+
+/** The dot of `Rs.` is none of the number's. */
+const extracted = (text: string) =>
+  `regexp_extract(regexp_replace(${text}, '([a-zA-Z\u0900-\u097F])[.]', '\\1 ', 'g'), '[0-9][0-9,]*([.][0-9]+)?|[.][0-9]+')`
+const negative = (text: string) => `regexp_matches(${text}, '^[(]|^[^0-9]*[-−]')`
+
+/** Scaled numbers are multiplied as decimals: 1.1 crore is 11000000, not 11000000.000000002. */
+function formOf(pattern: string, unit?: string): NumberForm {
+  const factors = multipliers.map(
+    ([words, factor]) =>
+      `WHEN regexp_matches(#, ${quoteText(`[0-9] ?(?i:${words})(?:[^a-zA-Z\u0900-\u097F]|$)`, 'chr(0)')}) THEN ${factor}`,
+  )
+  return {
+    type: 'DOUBLE',
+    pattern,
+    ...(unit === undefined ? {} : { unit }),
+    sql(text) {
+      const number = `replace(${extracted(text)}, ',', '')`
+      const factor = `CASE ${factors.map((line) => line.replace('#', () => text)).join(' ')} ELSE 1 END`
+      const scaled = `CASE WHEN ${factor} = 1 THEN TRY_CAST(${number} AS DOUBLE) ELSE CAST(TRY_CAST(${number} AS DECIMAL(28, 9)) * CAST(${factor} AS BIGINT) AS DOUBLE) END`
+      return `CASE WHEN ${negative(text)} THEN -1 ELSE 1 END * (${scaled})`
+    },
+  }
+}
+
+function commaForm(pattern: string): NumberForm {
+  return { type: 'DOUBLE', pattern, sql: (text) => `TRY_CAST(replace(replace(${text}, '.', ''), ',', '.') AS DOUBLE)` }
+}

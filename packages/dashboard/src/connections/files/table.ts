@@ -1,0 +1,72 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { quoteName } from '../../sql/quote.ts'
+import { NotATable } from './csv-repair.ts'
+import type { Notes } from './notes.ts'
+import { typeColumns } from './typing.ts'
+
+/** A file that is to become a table, or several. */
+export interface DataFile {
+  readonly path: string
+  /** A name that no other table has. */
+  readonly table: string
+  readonly bytes: number
+}
+
+/** What loading needs around the file. */
+export interface Loading {
+  readonly connection: DuckDBConnection
+  readonly notes: Notes
+  /** Text of this size is read into memory once; larger files are read by every statement. */
+  readonly intoMemory: boolean
+  /** Gives a further table a name that is free. */
+  readonly freeTable: (name: string) => string
+  /** Says that a table is read from its file by every statement, and about how many rows it has. */
+  readonly setView: (table: string, rows: number) => void
+  /** Keeps the unit that all values of a column have. */
+  readonly setUnit: (table: string, column: string, unit: string) => void
+}
+
+/** A table of more columns is none that anybody asks about, and describing it takes minutes. */
+export const maxColumns = 2_000
+/** @throws NotATable where there are too many */
+export function checkWidth(columns: number): void {
+  if (columns > maxColumns)
+    throw new NotATable(
+      `The table has ${columns} columns; at most ${maxColumns} are read. Keep the columns that matter, or turn columns into rows.`,
+    )
+}
+
+/** A table, or a view, of typed columns over what a reader gives. */
+export async function makeTyped(table: string, reader: string, asTable: boolean, loading: Loading): Promise<void> {
+  const { connection, notes, setUnit } = loading
+  const raw = quoteName(`${table} as it was`)
+  const columns = await columnsOf(connection, reader)
+  checkWidth(columns.length)
+  try {
+    if (asTable) await connection.run(`CREATE TABLE ${raw} AS SELECT * FROM ${reader}`)
+    const from = asTable ? raw : reader
+    const texts = columns.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name)
+    const typed = new Map((texts.length === 0 ? [] : await typeColumns(connection, from, texts)).map((column) => [column.name, column]))
+    const list = columns.map(({ name }) => `${typed.get(name)?.sql ?? quoteName(name)} AS ${quoteName(name)}`)
+    await connection.run(`CREATE ${asTable ? 'TABLE' : 'VIEW'} ${quoteName(table)} AS SELECT ${list.join(', ')} FROM ${from}`)
+    const ambiguous = [...typed.values()].filter((column) => column.ambiguous).map(({ name }) => `"${name}"`)
+    if (ambiguous.length > 0)
+      notes.add(
+        'dates_ambiguous',
+        `The dates in ${ambiguous.join(', ')} were read with the day first; they could also be read with the month first.`,
+        table,
+      )
+    if ([...typed.values()].some(({ cleaned }) => cleaned)) notes.add('cells_repaired', 'NUL characters were taken out.', table)
+    for (const { name, unit } of typed.values()) if (unit !== undefined) setUnit(table, name, unit)
+  } finally {
+    if (asTable) await connection.run(`DROP TABLE IF EXISTS ${raw}`)
+  }
+}
+
+async function columnsOf(
+  connection: DuckDBConnection,
+  reader: string,
+): Promise<readonly { readonly name: string; readonly type: string }[]> {
+  const found = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${reader}`)
+  return found.getRows().map((row) => ({ name: String(row[0]), type: String(row[1]) }))
+}
