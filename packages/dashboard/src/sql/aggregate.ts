@@ -1,7 +1,8 @@
 import type { Aggregate } from '../plan.ts'
 
-/** How an engine writes what the others call `median(x)` and `stddev_samp(x)`. */
+/** How an engine writes what the others call `avg(x)`, `median(x)` and `stddev_samp(x)`. */
 export interface OwnAggregates {
+  readonly mean?: (expression: string) => string
   readonly median?: (expression: string) => string
   readonly stddev?: (expression: string) => string
 }
@@ -19,7 +20,7 @@ export function writeAggregate(kind: Aggregate, expression: string | undefined, 
     case 'count_distinct':
       return `count(DISTINCT ${of})`
     case 'mean':
-      return `avg(${of})`
+      return own.mean?.(of) ?? `avg(${of})`
     case 'median':
       return own.median?.(of) ?? `median(${of})`
     case 'stddev':

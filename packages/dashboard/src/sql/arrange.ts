@@ -1,23 +1,24 @@
 import type { Aggregate } from '../plan.ts'
 import type { CompiledChart } from './compiled.ts'
+import type { Dialect } from './dialect.ts'
 import { shownColumns } from './groups.ts'
 import type { Groups, Key, Value } from './groups.ts'
 import { isTimeline } from './measures.ts'
 import { createNames } from './names.ts'
-import { printGroups } from './once.ts'
+import { printGroups, shownFirst } from './once.ts'
 import { indent, print } from './select.ts'
 import { resolve } from './scope.ts'
 
 /** Is there something to do once the groups are known: shares, totals of stacks, a top-N of categories, a rest? */
 export function needsArranging(groups: Groups): boolean {
   const { plan } = groups
-  if (plan.measures.some((measure) => measure.share)) return true
+  if (plan.measures.some((measure) => measure.share || measure.running)) return true
   if (groups.sorts.some((sort) => sort.total)) return true
   return plan.limit !== undefined && (plan.limit.rest === 'other' || limitedKey(groups) !== undefined)
 }
 
 /** The dimension of which only the first categories are shown; undefined where simply rows are counted off. */
-function limitedKey(groups: Groups): Key | undefined {
+export function limitedKey(groups: Groups): Key | undefined {
   const { plan, scope } = groups
   const [first] = plan.dimensions
   if (!plan.limit || !first) return undefined
@@ -27,7 +28,7 @@ function limitedKey(groups: Groups): Key | undefined {
 }
 
 /** How values of several groups become one. */
-const merged: Readonly<Record<Aggregate, string>> = {
+export const merged: Readonly<Record<Aggregate, string>> = {
   none: 'max',
   count: 'sum',
   sum: 'sum',
@@ -57,47 +58,70 @@ export function arrange(groups: Groups): CompiledChart {
   const grouped = quote(tables.take('grouped'))
   const steps = [`${grouped} AS (\n${indent(printGroups(groups, false))}\n)`]
   let from = grouped
-  const order: string[] = []
+  const leading: string[] = []
   const limited = limitedKey(groups)
+  const place = quote(names.take('place'))
+  /** Folding leaves no hidden keys of its category behind. */
+  let lost: readonly Key[] = []
   if (plan.limit && limited) {
     const folded = plan.limit.rest === 'other' && groups.values.every((value) => value.aggregate === 'sum' || value.aggregate === 'count')
-    const place = quote(names.take('place'))
     const categories = quote(tables.take('categories'))
     steps.push(`${categories} AS (\n${indent(rankCategories(groups, limited, grouped, place))}\n)`)
     const count = folded ? names.take('folded count') : undefined
     from = quote(tables.take('shown'))
     steps.push(`${from} AS (\n${indent(keepFirst(groups, limited, { grouped, categories, place, count }))}\n)`)
     if (count !== undefined) {
+      lost = identityOf(groups, limited)
       columns.push({ name: count, role: 'folded_count', title: 'Categories in Other', kind: 'number', format: 'integer' })
       const at = columns.findIndex((column) => column.name === limited.name)
       columns[at] = { ...columns[at]!, kind: 'text' }
-      order.push(dialect.orderBy(`CASE WHEN ${quote(count)} > 0 THEN 1 ELSE 0 END`, 'asc'))
+      leading.push(dialect.orderBy(`CASE WHEN ${quote(count)} > 0 THEN 1 ELSE 0 END`, 'asc'))
     }
     const isRanked = limited.dimension === plan.dimensions[0] && groups.sorts.length === 0
-    if (isRanked) order.push(dialect.orderBy(place, 'asc'))
+    if (isRanked) leading.push(dialect.orderBy(place, 'asc'))
   }
-  order.push(...orderOf(groups))
+  const orderIn = (relation: string) => [
+    ...leading,
+    ...orderOf(groups, lost, relation),
+    ...(lost.length > 0 ? [dialect.orderBy(place, 'asc')] : []),
+  ]
   if (plan.limit && !limited && plan.measures.some((measure) => measure.share)) {
     // A share is of what is shown: cut first, then divide.
     const kept = quote(tables.take('shown'))
     steps.push(
-      `${kept} AS (\n${indent(print({ columns: [{ sql: '*' }], from: [from], orderBy: order, limit: dialect.limit(plan.limit.count) }, quote))}\n)`,
+      `${kept} AS (\n${indent(print({ columns: [{ sql: '*' }], from: [from], orderBy: orderIn(from), limit: dialect.limit(plan.limit.count) }, quote))}\n)`,
     )
     from = kept
   }
-  const shared = new Set(groups.values.filter((value) => value.measure?.share).map((value) => value.name))
+  const shown = (name: string): { readonly sql: string; readonly name?: string } => {
+    const measure = groups.values.find((value) => value.name === name)?.measure
+    const sum = measure?.running ? runningSum(groups, name) : quote(name)
+    // The last of the running values is the whole.
+    if (measure?.share) return { sql: dialect.divide(sum, `sum(${quote(name)}) OVER ()`), name }
+    return measure?.running ? { sql: sum, name } : { sql: sum }
+  }
   const final = print(
     {
-      columns: columns.map(({ name }) =>
-        shared.has(name) ? { sql: dialect.divide(quote(name), `sum(${quote(name)}) OVER ()`), name } : { sql: quote(name) },
-      ),
+      columns: columns.map(({ name }) => shown(name)),
       from: [from],
-      orderBy: order,
+      orderBy: orderIn(from),
       ...(plan.limit && !limited ? { limit: dialect.limit(plan.limit.count) } : {}),
     },
     quote,
   )
   return { sql: `WITH ${steps.join(', ')}\n${final}`, columns }
+}
+
+/** The value with all before it along the first dimension, apart by what the chart tells apart. */
+function runningSum({ keys, plan, scope }: Groups, name: string): string {
+  const { dialect } = scope
+  const quote = dialect.quoteName
+  const along = keys.filter((key) => key.dimension === plan.dimensions[0])
+  const apart = keys.filter((key) => key.dimension === plan.series || key.dimension === plan.facet).map((key) => quote(key.name))
+  const partition = apart.length > 0 ? `PARTITION BY ${apart.join(', ')} ` : ''
+  const order = along.map((key) => dialect.orderBy(quote(key.name), 'asc'))
+  const ordered = order.length > 0 ? `ORDER BY ${order.join(', ')} ` : ''
+  return `sum(${quote(name)}) OVER (${partition}${ordered}ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`
 }
 
 /** The hidden keys behind a dimension's name. */
@@ -139,7 +163,7 @@ function keepFirst(groups: Groups, limited: Key, { grouped, categories, place, c
   const quote = dialect.quoteName
   const n = groups.plan.limit!.count
   const identity = identityOf(groups, limited)
-  const on = [limited, ...identity].map((key) => `${categories}.${quote(key.name)} IS NOT DISTINCT FROM ${grouped}.${quote(key.name)}`)
+  const on = [limited, ...identity].map((key) => dialect.same(`${categories}.${quote(key.name)}`, `${grouped}.${quote(key.name)}`))
   const from = [grouped, `JOIN ${categories} ON ${on.join(' AND ')}`]
   const rank = `${categories}.${place}`
   if (count === undefined) return print({ columns: [{ sql: `${grouped}.*` }, { sql: rank }], from, where: [`${rank} <= ${n}`] }, quote)
@@ -151,7 +175,7 @@ function keepFirst(groups: Groups, limited: Key, { grouped, categories, place, c
     {
       columns: [
         {
-          sql: `CASE WHEN ${rank} <= ${n} THEN ${dialect.asText(`${grouped}.${quote(limited.name)}`)} ELSE ${dialect.literal(otherLabel(groups, limited))} END AS ${quote(limited.name)}`,
+          sql: `CASE WHEN ${rank} <= ${n} THEN ${categoryText(dialect, `${grouped}.${quote(limited.name)}`, groups, limited)} ELSE ${dialect.literal(otherLabel(groups, limited))} END AS ${quote(limited.name)}`,
         },
         { sql: `${least} AS ${place}` },
         { sql: `CASE WHEN ${rank} <= ${n} THEN 0 ELSE (SELECT count(*) FROM ${categories}) - ${n} END AS ${quote(count)}` },
@@ -165,29 +189,38 @@ function keepFirst(groups: Groups, limited: Key, { grouped, categories, place, c
   )
 }
 
+/** A category as text, written alike in every database. */
+function categoryText(dialect: Dialect, sql: string, groups: Groups, key: Key): string {
+  const { profile } = resolve(groups.scope, key.dimension.column)
+  if (key.column?.kind === 'boolean') return `CASE WHEN ${sql} THEN 'Yes' WHEN NOT ${sql} THEN 'No' END`
+  if (key.column?.kind === 'number' && (key.dimension.bin || profile.type === 'number')) return dialect.numberAsText(sql)
+  const text = dialect.asText(sql)
+  return key.column?.kind === 'temporal' ? `replace(${text}, ' ', 'T')` : text
+}
+
 /** "Other", unless that is one of the categories. */
-function otherLabel(groups: Groups, key: Key): string {
+export function otherLabel(groups: Groups, key: Key): string {
   const { values } = resolve(groups.scope, key.dimension.column).profile
   return values.some((value) => value.toLowerCase() === 'other') ? 'Other (rest)' : 'Other'
 }
 
-function orderOf(groups: Groups): string[] {
+/**
+ * @param lost keys that are no longer there
+ * @param relation what is sorted; one of its columns may bear the name of what is computed of it
+ */
+function orderOf(groups: Groups, lost: readonly Key[], relation: string): string[] {
   const { dialect } = groups.scope
   const quote = dialect.quoteName
   const [first] = groups.keys
   const sorted = groups.sorts.flatMap((sort) => {
     if (sort.total && first) {
-      const stack = [first, ...identityOf(groups, first)].filter((key) => limitedIdentityKept(groups, key)).map((key) => quote(key.name))
-      return [dialect.orderBy(`sum(${quote(sort.total.name)}) OVER (PARTITION BY ${stack.join(', ')})`, sort.order)]
+      const stack = [first, ...identityOf(groups, first)].filter((key) => !lost.includes(key)).map((key) => quote(key.name))
+      return [dialect.orderBy(`sum(${relation}.${quote(sort.total.name)}) OVER (PARTITION BY ${stack.join(', ')})`, sort.order)]
     }
     const name = sort.key?.name ?? sort.value?.name
     return name === undefined ? [] : [dialect.orderBy(quote(name), sort.order)]
   })
   const keyed = new Set(groups.sorts.map((sort) => sort.key))
-  return [...sorted, ...groups.keys.filter((key) => key.column && !keyed.has(key)).map((key) => dialect.orderBy(quote(key.name), 'asc'))]
-}
-
-/** Folding leaves no hidden keys behind: their place in the ranking tells categories apart. */
-function limitedIdentityKept(groups: Groups, key: Key): boolean {
-  return key.column !== undefined || groups.plan.limit?.rest !== 'other'
+  const rest = shownFirst(groups.keys.filter((key) => !keyed.has(key) && !lost.includes(key)))
+  return [...sorted, ...rest.map((key) => dialect.orderBy(quote(key.name), 'asc'))]
 }

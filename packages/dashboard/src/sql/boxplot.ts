@@ -62,7 +62,7 @@ export function compileBoxplot(plan: ChartPlan, scope: Scope): CompiledChart {
     },
     quote,
   )
-  const on = keys.map((key) => `${measured}.${key.name} IS NOT DISTINCT FROM ${quartiles}.${key.name}`)
+  const on = keys.map((key) => dialect.same(`${measured}.${key.name}`, `${quartiles}.${key.name}`))
   const box = (name: string) => `${quartiles}.${name}`
   const reach = `1.5 * (${box(q3)} - ${box(q1)})`
   const final = print(

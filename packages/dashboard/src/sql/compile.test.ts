@@ -363,6 +363,36 @@ describe('compileChart', () => {
     ])
   })
 
+  it('adds up running totals along the axis, each series by itself', async () => {
+    const on = { kind: 'missing', column: at('orders.at'), negated: true } as const
+    const total = measure('sum', 'orders.amount', { running: true })
+    const months = chart({ kind: 'line', dimensions: [dimension('orders.at', { grain: 'month' })], measures: [total], where: [on] })
+    expect((await answer(months)).map((row) => row[1])).toEqual([5, 15, 35, 43])
+    const stores = await answer({ ...months, series: dimension('orders.store_id') })
+    expect(stores.map((row) => row.slice(1))).toEqual([
+      [2, 5],
+      [1, 10],
+      [1, 30],
+      [2, 13],
+    ])
+    expect(() => compileChart({ ...months, measures: [{ ...total, aggregate: 'mean' }] }, catalog, duckdbDialect)).toThrow('no aggregate')
+  })
+
+  it('takes one column of a row from another before it sums up', async () => {
+    const rest = measure('sum', 'lines.qty', { minus: at('lines.id') })
+    const items = chart({ source: { base: relation('lines'), joins: [] }, dimensions: [dimension('lines.item')], measures: [rest] })
+    expect(await answer(items)).toEqual([
+      ['cap', -3],
+      ['ink', 0],
+      ['pen', -2],
+    ])
+    for (const wrong of [
+      { ...rest, aggregate: 'count' as const },
+      { ...rest, minus: at('orders.amount') },
+    ])
+      expect(() => compileChart({ ...items, measures: [wrong] }, catalog, duckdbDialect)).toThrow('difference')
+  })
+
   it('computes a boxplot over many rows in the database', async () => {
     const many = { ...catalog, tables: catalog.tables.map((each) => ({ ...each, rowCount: 100_000 })) }
     const plan = chart({ kind: 'boxplot', dimensions: [dimension('orders.store_id')], measures: [measure('none', 'orders.amount')] })

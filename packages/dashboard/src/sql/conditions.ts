@@ -3,7 +3,7 @@ import type { ColumnRef, Comparison, Condition, Having, Literal } from '../plan.
 import { measureArgument } from './measures.ts'
 import { dayAfter, isDateText, momentLiteral, timestampText } from './quote.ts'
 import { print } from './select.ts'
-import { equalColumns, momentOf, openScope, resolve } from './scope.ts'
+import { areAlike, equalColumns, momentOf, numberOf, openScope, resolve, textOf } from './scope.ts'
 import type { ResolvedColumn, Scope } from './scope.ts'
 import { fromLines } from './source.ts'
 
@@ -32,8 +32,7 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       return negate(condition.negated, among(scope, resolve(scope, condition.column), condition.values))
     case 'text': {
       const column = resolve(scope, condition.column)
-      const text = column.profile.type === 'text' ? column.sql : dialect.asText(column.value)
-      return negate(condition.negated, `(${dialect.contains(text, condition.text, condition.match)})`)
+      return negate(condition.negated, `(${dialect.contains(textOf(dialect, column), condition.text, condition.match)})`)
     }
     case 'missing':
       return `${resolve(scope, condition.column).sql} IS ${condition.negated ? 'NOT ' : ''}NULL`
@@ -114,13 +113,14 @@ export function compare(scope: Scope, column: ResolvedColumn, op: Comparison, gi
   }
   if (typeof value === 'string' && column.profile.type !== 'text') {
     // Text that is no number, no date: only text can be equal to it.
-    return `${dialect.asText(column.value)} ${operators[op]} ${dialect.literal(value)}`
+    return `${textOf(dialect, column)} ${operators[op]} ${dialect.literal(value)}`
   }
   if (column.isTemporal && typeof value !== 'string') return `${column.sql} ${operators[op]} ${dialect.literal(value)}`
   if (anyCase && typeof value === 'string' && (op === 'eq' || op === 'ne')) {
     return negate(op === 'ne', dialect.equalsAnyCase(column.sql, value))
   }
-  return `${column.sql} ${operators[op]} ${dialect.literal(value)}`
+  // An index serves equality in the column's own collation, order only in ours.
+  return `${op === 'eq' || op === 'ne' ? column.sql : column.value} ${operators[op]} ${dialect.literal(value)}`
 }
 
 function wholeDay(scope: Scope, moment: string, op: Comparison, date: string): string {
@@ -185,7 +185,7 @@ function related(condition: Extract<Condition, { kind: 'related' }>, scope: Scop
     )
   const [only] = links
   // With one link the set of partners is computed once, not for each row.
-  if (links.length === 1 && only && equalColumns(scope.dialect, only.outer, only.inner).startsWith(only.outer.sql)) {
+  if (links.length === 1 && only && areAlike(only.outer, only.inner)) {
     const set = print1(only.inner.sql, [`${only.inner.sql} IS NOT NULL`])
     return negated ? `(${only.outer.sql} IS NULL OR ${only.outer.sql} NOT IN (${set}))` : `${only.outer.sql} IN (${set})`
   }
@@ -216,7 +216,8 @@ function compareTo(condition: Extract<Condition, { kind: 'compare_to' }>, scope:
   const numeric = !['min', 'max', 'none'].includes(condition.aggregate)
   if (numeric && column.profile.type === 'text')
     throw failure('query_failed', `"${column.profile.name}" is text and cannot be compared with a number.`)
-  return `${column.value} ${operators[condition.op]} (${printed})`
+  const compared = condition.aggregate === 'none' ? column.value : numberOf(scope, column)
+  return `${compared} ${operators[condition.op]} (${printed})`
 }
 
 /** A sub-query on one line, where no literal has a line break of its own. */

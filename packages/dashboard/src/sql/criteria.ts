@@ -3,23 +3,15 @@ import type { Statement } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import type { Scalar } from '../plan.ts'
 import type { Dialect } from './dialect.ts'
+import type { FilterValue } from './filter-value.ts'
 import { dayAfter, isDateText, timestampText } from './quote.ts'
-
-/** A value of the filter state: one of these, any of a list, or a range. */
-export type FilterValue =
-  | Scalar
-  | readonly Scalar[]
-  | {
-      readonly gte?: Scalar | undefined
-      readonly gt?: Scalar | undefined
-      readonly lte?: Scalar | undefined
-      readonly lt?: Scalar | undefined
-    }
 
 /** The column that a filter is about, stored or of a result. */
 export interface FilteredColumn {
   readonly type: ColumnType
   readonly temporal?: TemporalStorage | undefined
+  /** The database's own word for its type. */
+  readonly nativeType?: string | undefined
 }
 
 type Parameter = Statement['parameters'][number]
@@ -30,10 +22,10 @@ export interface Piece {
   readonly parameters: readonly Parameter[]
 }
 
-type Op = '=' | '<' | '<=' | '>' | '>='
+export type Op = '=' | '<' | '<=' | '>' | '>='
 
 /** A value converted to the column's type. */
-type Bound =
+export type Bound =
   | { readonly as: 'plain'; readonly type: ColumnType; readonly value: Parameter }
   | { readonly as: 'date'; readonly date: string }
   | { readonly as: 'timestamp'; readonly timestamp: string }
@@ -44,10 +36,11 @@ type Bound =
  * @param column how the column is written
  * @throws `bad_filter_value` (details: field, problem, allowed)
  */
-export function criterion(field: string, { type, temporal }: FilteredColumn, value: FilterValue, column: string, dialect: Dialect): Piece {
-  const test = (op: Op, scalar: Scalar) => compare(op, convert(field, { type, temporal }, scalar), column, { type, temporal }, dialect)
+export function criterion(field: string, own: FilteredColumn, value: FilterValue, column: string, dialect: Dialect): Piece {
+  const { type } = own
+  const test = (op: Op, scalar: Scalar) => compare(op, convert(field, own, scalar), column, own, dialect)
   if (value === null) return { sql: `${column} IS NULL`, parameters: [] }
-  if (isList(value)) return anyOf(field, value, column, { type, temporal }, dialect)
+  if (isList(value)) return anyOf(field, value, column, own, dialect)
   if (typeof value !== 'object') return test('=', value)
   const ends = Object.entries(value).filter(([, end]) => end !== undefined)
   const unknown = ends.find(([name]) => !Object.hasOwn(rangeOps, name))
@@ -61,7 +54,7 @@ export function criterion(field: string, { type, temporal }: FilteredColumn, val
   return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) }
 }
 
-const rangeOps = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const satisfies Record<string, Op>
+export const rangeOps = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const satisfies Record<string, Op>
 
 function isList(value: FilterValue): value is readonly Scalar[] {
   return Array.isArray(value)
@@ -77,7 +70,7 @@ function anyOf(field: string, values: readonly Scalar[], column: string, own: Fi
   const pieces: Piece[] = known.length < values.length ? [{ sql: `${column} IS NULL`, parameters: [] }] : []
   const plain = known.filter((bound) => bound.as === 'plain')
   if (plain.length > 0) {
-    const left = own.type === 'other' ? dialect.asText(column) : column
+    const left = comparable(column, own, dialect)
     const places = plain.map((bound) => dialect.bound(bound.type)).join(', ')
     pieces.push({ sql: `${left} IN (${places})`, parameters: plain.map((bound) => bound.value) })
   }
@@ -96,16 +89,24 @@ function anyOf(field: string, values: readonly Scalar[], column: string, own: Fi
   return { sql: pieces.length > 1 ? `(${sql})` : sql, parameters: pieces.flatMap((piece) => piece.parameters) }
 }
 
+/** How the column stands beside a plain value. */
+function comparable(column: string, { type, nativeType }: FilteredColumn, dialect: Dialect): string {
+  if (type === 'other') return dialect.asText(column)
+  return type === 'text' ? dialect.text(column, nativeType) : column
+}
+
 /** Is the column a day, rather than a moment of a day? */
 const isDay = ({ type, temporal }: FilteredColumn) => type === 'date' || temporal?.as === 'year'
 
-function momentSql(column: string, own: FilteredColumn, dialect: Dialect): string {
+/** The column as a day or a moment. */
+export function momentSql(column: string, own: FilteredColumn, dialect: Dialect): string {
   return dialect.temporal(column, isDay(own) ? 'date' : 'timestamp', own.temporal)
 }
 
 function compare(op: Op, bound: Bound, column: string, own: FilteredColumn, dialect: Dialect): Piece {
   if (bound.as === 'plain') {
-    const left = own.type === 'other' ? dialect.asText(column) : column
+    const equal = comparable(column, own, dialect)
+    const left = op === '=' || own.type !== 'text' ? equal : dialect.ordered(equal)
     return { sql: `${left} ${op} ${dialect.bound(bound.type)}`, parameters: [bound.value] }
   }
   const moment = momentSql(column, own, dialect)
@@ -130,9 +131,10 @@ function compareDate(op: Op, bound: Exclude<Bound, { as: 'plain' }>, moment: str
   return { sql: `${moment} ${op.startsWith('>') ? '>' : '<='} ${place}`, parameters: [day] }
 }
 
-function convert(field: string, column: FilteredColumn, given: Exclude<Scalar, null>): Bound
-function convert(field: string, column: FilteredColumn, given: Scalar): Bound
-function convert(field: string, column: FilteredColumn, given: Scalar): Bound {
+/** @throws `bad_filter_value` where the value is none of the column's type */
+export function convert(field: string, column: FilteredColumn, given: Exclude<Scalar, null>): Bound
+export function convert(field: string, column: FilteredColumn, given: Scalar): Bound
+export function convert(field: string, column: FilteredColumn, given: Scalar): Bound {
   const { type, temporal } = column
   const refuse = () => bad(field, `${JSON.stringify(given)} is not ${typeWords[type]}`, [typeWords[type]])
   if (given === null) throw refuse()

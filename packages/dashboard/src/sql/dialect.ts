@@ -24,6 +24,16 @@ export interface Dialect {
   bin(expression: string, step: number, origin: number): string
   /** Any value as text. */
   asText(expression: string): string
+  /** A real number as text: no zeros at its end, no point behind a whole one. */
+  numberAsText(expression: string): string
+  /** A column of text as it compares: letter by letter, whatever the column's own type and collation. */
+  text(expression: string, nativeType?: string): string
+  /** What `text` gave as it is ordered: by code points, in every database alike. */
+  ordered(text: string): string
+  /** Are two columns of text equal? Absent where plain equality of what `text` gives is as quick. */
+  equalTexts?(left: string, right: string): string
+  /** Are both equal, or both null? */
+  same(left: string, right: string): string
   /** A value as a real number. */
   asNumber(expression: string): string
   /** A truth value as 1 or 0. */
@@ -35,5 +45,7 @@ export interface Dialect {
   contains(expression: string, text: string, match: 'contains' | 'starts' | 'ends'): string
   /** `ORDER BY` item with nulls last in both directions. */
   orderBy(expression: string, order: 'asc' | 'desc'): string
+  /** ORDER BY may calculate, but not with the names of its SELECT's columns: what they stand for is written again. */
+  readonly ordersByExpression?: boolean
   limit(count: number): string
 }

@@ -3,7 +3,7 @@ import { groupingsOf } from '../plan.ts'
 import type { Aggregate, ChartPlan, ColumnRef, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
 import { conditionSql, operators, periodSql } from './conditions.ts'
-import { dimensionColumn, dimensionSql, measureArgument, measureColumn, roleOf } from './measures.ts'
+import { dimensionColumn, dimensionSql, measureColumn, ownArgument, roleOf } from './measures.ts'
 import { createNames } from './names.ts'
 import type { Names } from './names.ts'
 import { resolve } from './scope.ts'
@@ -78,7 +78,7 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
 
   const hidden = (wish: string, aggregate: Aggregate, column: ColumnRef | undefined): Value => ({
     name: names.take(wish),
-    ...computed(scope, aggregate === 'none' ? 'min' : aggregate, column),
+    ...computed(scope, { aggregate: aggregate === 'none' ? 'min' : aggregate, ...(column ? { column } : {}) }),
   })
   const having = plan.having.map((part) => ({
     value: hidden('condition', part.aggregate, part.column),
@@ -102,13 +102,12 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
 
 function computed(
   scope: Scope,
-  aggregate: Aggregate,
-  column: ColumnRef | undefined,
+  measure: Pick<Measure, 'aggregate' | 'column' | 'minus'>,
   when?: string,
 ): Pick<Value, 'aggregate' | 'argument' | 'relation'> {
-  const plain = measureArgument(scope, aggregate, column)
+  const plain = ownArgument(scope, measure)
   const argument = when === undefined ? plain : `CASE WHEN ${when} THEN ${plain ?? '1'} END`
-  return { aggregate, argument, relation: column?.relation }
+  return { aggregate: measure.aggregate, argument, relation: measure.column?.relation }
 }
 
 /** A measure's value, and with a comparison its value in the window before, both out of the same rows. */
@@ -116,14 +115,14 @@ function measureValues(measure: Measure, plan: ChartPlan, scope: Scope, names: N
   const { comparison } = plan
   const name = names.take(measure.label)
   const column = measureColumn(scope, measure, name)
-  if (!comparison) return [{ name, ...computed(scope, measure.aggregate, measure.column), column, measure }]
+  if (!comparison) return [{ name, ...computed(scope, measure), column, measure }]
   const within = (window: { from: string; until: string }) => periodSql(scope, comparison.column, window.from, window.until)
   const before = names.take(`${measure.label} before`)
   return [
-    { name, ...computed(scope, measure.aggregate, measure.column, within(comparison.current)), column, measure },
+    { name, ...computed(scope, measure, within(comparison.current)), column, measure },
     {
       name: before,
-      ...computed(scope, measure.aggregate, measure.column, within(comparison.before)),
+      ...computed(scope, measure, within(comparison.before)),
       column: { ...measureColumn(scope, measure, before, 'before'), title: comparison.before.label },
       measure,
     },

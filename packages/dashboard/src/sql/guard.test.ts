@@ -83,6 +83,18 @@ describe("checkStatement [spec: decisions 2 Safety of SQL / Every statement, a m
     }
   })
 
+  it('sees text end where MySQL and MariaDB do', async () => {
+    const mysql = (sql: string) => checkStatement(sql, { dialect: 'mysql', tables })
+    await expect(mysql("SELECT '\\' , sleep(1) , @x /*! 1 */' FROM orders")).resolves.toBeUndefined()
+    for (const sql of [
+      "SELECT '\\'' /*! ,sleep(1) */ , ''",
+      "SELECT 1 -- '\n /*!sleep(1)*/ -- '",
+      'SELECT 1 /*M! ,sleep(1) */',
+      'SELECT @x := 1',
+    ])
+      await expect(mysql(sql)).rejects.toMatchObject({ code: 'sql_refused' })
+  })
+
   it('refuses a statement that is too long', async () => {
     await expect(check(`SELECT 1 ${'-- x\n'.repeat(60_000)}`)).rejects.toMatchObject({ code: 'sql_refused' })
   })

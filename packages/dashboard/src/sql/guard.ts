@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../errors.ts'
+import { clickhouseFunctions } from './functions/clickhouse.ts'
 import { duckdbFunctions } from './functions/duckdb.ts'
 import { mysqlFunctions } from './functions/mysql.ts'
 import { postgresFunctions } from './functions/postgres.ts'
@@ -13,6 +14,7 @@ const allowedFunctions: Readonly<Partial<Record<DialectName, ReadonlySet<string>
   sqlite: sqliteFunctions,
   postgres: postgresFunctions,
   mysql: mysqlFunctions,
+  clickhouse: clickhouseFunctions,
 }
 
 export interface CheckOptions {

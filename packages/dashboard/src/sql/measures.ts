@@ -7,6 +7,15 @@ import { countedColumn } from './source.ts'
 
 const numeric: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'stddev'])
 
+/** What a measure is taken of: its column, less what is taken from it. */
+export function ownArgument(
+  scope: Scope,
+  { aggregate, column, minus }: Pick<Measure, 'aggregate' | 'column' | 'minus'>,
+): string | undefined {
+  const whole = measureArgument(scope, aggregate, column)
+  return minus && whole !== undefined ? `(${whole} - ${measureArgument(scope, 'sum', minus) ?? '0'})` : whole
+}
+
 /** What an aggregate is taken of; undefined where it counts rows. */
 export function measureArgument(scope: Scope, aggregate: Aggregate, column: ColumnRef | undefined): string | undefined {
   if (!column) {
@@ -19,7 +28,9 @@ export function measureArgument(scope: Scope, aggregate: Aggregate, column: Colu
     if (resolved.isTemporal) throw failure('query_failed', `"${column.column}" is a date and has no ${aggregate}.`)
     return resolved.profile.type === 'text' ? scope.dialect.asNumber(resolved.sql) : numberOf(scope, resolved)
   }
-  return aggregate === 'count' || aggregate === 'count_distinct' ? resolved.sql : resolved.value
+  if (aggregate === 'count' || aggregate === 'count_distinct') return resolved.sql
+  // Not every database has a smallest truth value.
+  return aggregate === 'none' ? resolved.value : numberOf(scope, resolved)
 }
 
 /** What a dimension groups by. */
@@ -77,7 +88,7 @@ export function measureColumn(scope: Scope, measure: Measure, name: string, role
     role,
     of: measure.id,
     title: measure.label,
-    kind: kept && profile ? kindOf(profile.type) : 'number',
+    kind: kept && profile && (profile.type !== 'boolean' || measure.aggregate === 'none') ? kindOf(profile.type) : 'number',
     ...(profile && !counts ? { meaning: profile.meaning } : {}),
     ...(measure.share
       ? { format: 'percent' as const }

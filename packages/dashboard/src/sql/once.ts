@@ -1,8 +1,8 @@
 import { failure } from '../errors.ts'
 import type { Aggregate } from '../plan.ts'
-import type { Groups, Value } from './groups.ts'
+import type { Groups, Key, Value } from './groups.ts'
 import { createNames } from './names.ts'
-import { indent, print } from './select.ts'
+import { indent, orderedName, print } from './select.ts'
 import type { Select } from './select.ts'
 import { tableById } from './scope.ts'
 import { fromLines, isMultiplied, keysOf } from './source.ts'
@@ -38,7 +38,7 @@ export function printGroups(groups: Groups, complete: boolean): string {
 }
 
 /** The relation whose rows the joins repeat, if that matters to the value. */
-function repeatedRelation(groups: Groups, value: Value): string | undefined {
+export function repeatedRelation(groups: Groups, value: Value): string | undefined {
   if (value.relation === undefined || !sensitive.has(value.aggregate)) return undefined
   const { scope } = groups
   if (scope.source.joins.length === 0 || !isMultiplied(scope, value.relation)) return undefined
@@ -73,18 +73,25 @@ function plainSelect(groups: Groups, complete: boolean, all: readonly Value[]): 
   }
   if (!complete) return base
   const sorted = groups.sorts.flatMap((sort) => {
-    if (sort.key) return [dialect.orderBy(dialect.quoteName(sort.key.name), sort.order)]
+    if (sort.key) return [dialect.orderBy(orderedName(dialect, sort.key), sort.order)]
     if (!sort.value) return []
-    return [dialect.orderBy(sort.value.column ? dialect.quoteName(sort.value.name) : valueSql(groups, sort.value), sort.order)]
+    const own = valueSql(groups, sort.value)
+    return [dialect.orderBy(sort.value.column ? orderedName(dialect, { name: sort.value.name, sql: own }) : own, sort.order)]
   })
   return { ...base, orderBy: [...sorted, ...restOrder(groups)], ...(plan.limit ? { limit: dialect.limit(plan.limit.count) } : {}) }
 }
 
 /** What decides between rows that the asked order leaves equal, so that a statement always answers alike. */
-export function restOrder(groups: Groups): string[] {
+function restOrder(groups: Groups): string[] {
   const { dialect } = groups.scope
   const sorted = new Set(groups.sorts.map((sort) => sort.key))
-  return groups.keys.filter((key) => key.column && !sorted.has(key)).map((key) => dialect.orderBy(dialect.quoteName(key.name), 'asc'))
+  const rest = shownFirst(groups.keys.filter((key) => !sorted.has(key)))
+  return rest.map((key) => dialect.orderBy(key.column ? orderedName(dialect, key) : key.sql, 'asc'))
+}
+
+/** The hidden keys last: they decide between categories of one name. */
+export function shownFirst(keys: readonly Key[]): readonly Key[] {
+  return [...keys.filter((key) => key.column), ...keys.filter((key) => !key.column)]
 }
 
 function plainPart(groups: Groups, own: readonly Value[]): Select {
@@ -145,7 +152,7 @@ function joined(groups: Groups, parts: readonly { readonly own: readonly Value[]
   const values = complete ? groups.values : [...groups.values, ...hidden]
   const from = named.map((part, index) => {
     if (index === 0) return quoteName(part.name)
-    const on = keys.map((key) => `${at(part.name, key.name)} IS NOT DISTINCT FROM ${at(first.name, key.name)}`)
+    const on = keys.map((key) => dialect.same(at(part.name, key.name), at(first.name, key.name)))
     return on.length === 0 ? `CROSS JOIN ${quoteName(part.name)}` : `JOIN ${quoteName(part.name)} ON ${on.join(' AND ')}`
   })
   const sorted = groups.sorts.flatMap((sort) => {
@@ -153,7 +160,7 @@ function joined(groups: Groups, parts: readonly { readonly own: readonly Value[]
     return sort.value ? [dialect.orderBy(place(sort.value), sort.order)] : []
   })
   const keyed = new Set(groups.sorts.map((sort) => sort.key))
-  const rest = keys.filter((key) => key.column && !keyed.has(key)).map((key) => dialect.orderBy(at(first.name, key.name), 'asc'))
+  const rest = shownFirst(keys.filter((key) => !keyed.has(key))).map((key) => dialect.orderBy(at(first.name, key.name), 'asc'))
   return {
     with: named.map((part) => ({ name: part.name, select: part.select })),
     columns: [

@@ -80,8 +80,8 @@ const maxDepth = 400
 export async function readStatement(sql: string, dialect: DialectName): Promise<Reading> {
   if (sql.length > maxLength) return refusal(`A statement has at most ${maxLength} characters.`)
   if (!sql.isWellFormed() || sql.includes('\0')) return refusal('The statement holds characters that no statement may hold.')
-  const hidden = commentsThatRun(sql)
-  if (hidden) return refusal(`"${hidden}" is refused: comments must be comments.`)
+  const unseen = unseenByParser(sql, dialect)
+  if (unseen !== undefined) return refusal(unseen)
   const { parse, Dialect: Known } = await import('@polyglot-sql/sdk')
   const known = { duckdb: Known.DuckDB, sqlite: Known.SQLite, postgres: Known.PostgreSQL, mysql: Known.MySQL, clickhouse: Known.ClickHouse }
   let result: { readonly success: boolean; readonly error?: unknown; readonly ast?: unknown }
@@ -188,8 +188,39 @@ class Walk {
   }
 }
 
-/** `/*!` and `/*+` outside of text and names: some engines run what stands in them. */
-function commentsThatRun(sql: string): string | undefined {
-  const plain = sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, ' ')
-  return /\/\*[!+]/.exec(plain)?.[0]
+const names = /`(?:[^`]|``)*`/
+const comments = /--[^\n]*|\/\*[!+]?/
+/** Text, names and comments as the engines see them; where a backslash takes a quote along, text ends elsewhere. */
+const pieces = {
+  plain: new RegExp(`'(?:[^']|'')*'|"(?:[^"]|"")*"|${comments.source}`, 'g'),
+  // A comment of two dashes needs a space after them in MySQL, and `/*M!` runs in MariaDB.
+  mysql: new RegExp(`${escapedText("'")}|${escapedText('"')}|${names.source}|--(?=\\s|$)[^\\n]*|#[^\\n]*|\\/\\*(?:M?!|\\+)?`, 'g'),
+  clickhouse: new RegExp(`${escapedText("'")}|${escapedText('"')}|${escapedText('`')}|#[^\\n]*|${comments.source}`, 'g'),
+}
+
+function escapedText(quote: string): string {
+  return `${quote}(?:[^${quote}\\\\]|\\\\[\\s\\S]|${quote}${quote})*${quote}`
+}
+
+/** What the parser passes over, outside of text, names and comments: comments that some engines run, variables, files. */
+function unseenByParser(sql: string, dialect: DialectName): string | undefined {
+  const pattern = pieces[dialect === 'mysql' || dialect === 'clickhouse' ? dialect : 'plain']
+  pattern.lastIndex = 0
+  let rest = ''
+  let at = 0
+  for (let match = pattern.exec(sql); match; match = pattern.exec(sql)) {
+    const [found] = match
+    rest += `${sql.slice(at, match.index)} `
+    if (found.startsWith('/*')) {
+      if (found.length > 2) return `"${found}" is refused: comments must be comments.`
+      const end = sql.indexOf('*/', pattern.lastIndex)
+      pattern.lastIndex = end < 0 ? sql.length : end + 2
+    }
+    at = pattern.lastIndex
+  }
+  rest += sql.slice(at)
+  if (dialect === 'mysql' && rest.includes('@')) return 'Variables are refused.'
+  if (dialect === 'clickhouse' && /\binto\s+outfile\b|\bformat\s+\w+\s*;?\s*$/i.test(rest))
+    return 'A statement brings no file and no format.'
+  return undefined
 }

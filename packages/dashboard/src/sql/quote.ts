@@ -68,9 +68,10 @@ export function dayAfter(date: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** A LIKE pattern in which `\` escapes what LIKE would read as a wildcard. */
-export function likePattern(text: string, match: 'contains' | 'starts' | 'ends'): string {
-  const plain = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+/** A LIKE pattern in which `escape` stands before what LIKE would read as a wildcard. */
+export function likePattern(text: string, match: 'contains' | 'starts' | 'ends', escape: '\\' | '|' = '\\'): string {
+  const special: ReadonlySet<string> = new Set([escape, '%', '_'])
+  const plain = Array.from(text, (character) => (special.has(character) ? `${escape}${character}` : character)).join('')
   return `${match === 'starts' ? '' : '%'}${plain}${match === 'ends' ? '' : '%'}`
 }
 

@@ -4,7 +4,7 @@ import type { CompiledChart, ResultColumn } from './compiled.ts'
 import { conditionSql, havingSql } from './conditions.ts'
 import { dimensionColumn, dimensionSql, isTimeline, measureArgument, measureColumn, roleOf } from './measures.ts'
 import { createNames } from './names.ts'
-import { indent, print } from './select.ts'
+import { indent, orderedName, print } from './select.ts'
 import type { Select } from './select.ts'
 import { resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
@@ -42,7 +42,7 @@ export function compileRows(plan: ChartPlan, scope: Scope, thinTo: number | unde
     ...(grouped
       ? { groupBy: selected.map((_, index) => String(index + 1)), having: plan.having.map((having) => havingSql(having, scope)) }
       : {}),
-    orderBy: isOrdered ? order : selected.map((column) => dialect.orderBy(dialect.quoteName(column.name), 'asc')),
+    orderBy: isOrdered ? order : selected.map((column) => dialect.orderBy(orderedName(dialect, column), 'asc')),
     ...(plan.limit ? { limit: dialect.limit(plan.limit.count) } : {}),
   }
   if (thinTo === undefined) return { sql: print(select, dialect.quoteName), columns }
@@ -69,13 +69,13 @@ function thinned(select: Select, to: number, scope: Scope): string {
   return print(outer, quoteName)
 }
 
-function sortSql(sort: Sort, scope: Scope, selected: readonly { name: string; id: string }[], grouped: boolean): string[] {
+function sortSql(sort: Sort, scope: Scope, selected: readonly { sql: string; name: string; id: string }[], grouped: boolean): string[] {
   const { dialect } = scope
   const by = sort.by
   const id = 'measure' in by ? by.measure : 'dimension' in by ? by.dimension : 'total' in by ? by.total : undefined
   if (id !== undefined) {
     const column = selected.find((candidate) => candidate.id === id)
-    return column ? [dialect.orderBy(dialect.quoteName(column.name), sort.order)] : []
+    return column ? [dialect.orderBy(orderedName(dialect, column), sort.order)] : []
   }
   if (!('aggregate' in by) || !by.column) return []
   if (!grouped) return [dialect.orderBy(resolve(scope, by.column).value, sort.order)]

@@ -45,9 +45,11 @@ export function tableById(scope: Scope, id: string): TableProfile {
 export interface ResolvedColumn {
   readonly profile: ColumnProfile
   readonly table: TableProfile
-  /** As stored, qualified and quoted; numbers that are kept as text already as numbers. */
+  /** As stored, qualified and quoted. */
+  readonly stored: string
+  /** As it is equal to others: numbers that are kept as text already as numbers, text in the dialect's comparable form. */
   readonly sql: string
-  /** Dates and timestamps in the engine's comparable form; other columns as stored. */
+  /** As it is ordered and grouped: dates, timestamps and text in the engine's comparable form. */
   readonly value: string
   /** A date or timestamp (or what stores one), so that moments compare with it. */
   readonly isTemporal: boolean
@@ -70,13 +72,15 @@ export function resolve(scope: Scope, ref: ColumnRef): ResolvedColumn {
   }
   const { dialect } = scope
   const stored = `${dialect.quoteName(alias)}.${dialect.quoteName(profile.name)}`
-  const sql = profile.keptAs === 'text' ? dialect.numberFromText(stored) : stored
+  const isText = profile.type === 'text'
+  const sql = profile.keptAs === 'text' ? dialect.numberFromText(stored) : isText ? dialect.text(stored, profile.nativeType) : stored
   const isTemporal = profile.type === 'date' || profile.type === 'timestamp'
   return {
     profile,
     table,
+    stored,
     sql,
-    value: isTemporal ? dialect.temporal(sql, profile.type, profile.temporal, profile.nativeType) : sql,
+    value: isTemporal ? dialect.temporal(sql, profile.type, profile.temporal, profile.nativeType) : isText ? dialect.ordered(sql) : sql,
     isTemporal,
   }
 }
@@ -103,7 +107,21 @@ const families: Readonly<Partial<Record<string, string>>> = {
 
 /** Equality of two columns; those of unlike types compare as text, since one engine would refuse what another converts. */
 export function equalColumns(dialect: Dialect, left: ResolvedColumn, right: ResolvedColumn): string {
-  const family = (column: ResolvedColumn) => families[column.profile.type] ?? column.profile.type
-  if (family(left) === family(right)) return `${left.sql} = ${right.sql}`
-  return `${dialect.asText(left.sql)} = ${dialect.asText(right.sql)}`
+  if (!areAlike(left, right)) return `${textOf(dialect, left)} = ${textOf(dialect, right)}`
+  if (family(left) === 'text' && dialect.equalTexts) return dialect.equalTexts(left.stored, right.stored)
+  return `${left.sql} = ${right.sql}`
+}
+
+/** Are the columns' values of one kind, so that they compare without a conversion? */
+export function areAlike(left: ResolvedColumn, right: ResolvedColumn): boolean {
+  return family(left) === family(right)
+}
+
+const family = ({ profile }: ResolvedColumn) => families[profile.type] ?? profile.type
+
+/** Any column as text, written alike in every database. */
+export function textOf(dialect: Dialect, column: ResolvedColumn): string {
+  const { type } = column.profile
+  if (type === 'text') return column.sql
+  return type === 'number' ? dialect.numberAsText(column.sql) : dialect.asText(column.value)
 }

@@ -1,3 +1,10 @@
+import type { Dialect } from './dialect.ts'
+
+/** How ORDER BY names a column of its own SELECT. */
+export function orderedName(dialect: Dialect, { name, sql }: { readonly name: string; readonly sql: string }): string {
+  return dialect.ordersByExpression ? sql : dialect.quoteName(name)
+}
+
 /** The parts of a SELECT in the order in which they are written. */
 export interface Select {
   readonly with?: readonly { readonly name: string; readonly select: Select }[]

@@ -82,7 +82,7 @@ function held(table: TableProfile, name: string): Held[] {
 }
 
 /** `table.column`, where both parts may hold dots themselves. */
-function qualified(key: string, catalog: Catalog): Held | undefined {
+export function qualified(key: string, catalog: Catalog): Held | undefined {
   for (const table of catalog.tables) {
     if (key.length <= table.id.length + 1 || foldName(key.slice(0, table.id.length + 1)) !== `${foldName(table.id)}.`) continue
     const [found] = held(table, key.slice(table.id.length + 1))

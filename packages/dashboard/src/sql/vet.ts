@@ -15,7 +15,12 @@ const maxDepth = 20
  */
 export function vetPlan(plan: ChartPlan): void {
   vetSource(plan.source)
-  for (const measure of plan.measures) oneOf('aggregate', measure.aggregate, aggregates)
+  for (const measure of plan.measures) oneOf('aggregate', measure.aggregate, measure.running ? ['sum', 'count'] : aggregates)
+  for (const { aggregate, column, minus } of plan.measures) {
+    if (!minus) continue
+    oneOf('aggregate of a difference', aggregate, ['sum', 'mean', 'median', 'min', 'max'])
+    if (minus.relation !== column?.relation) throw failure('query_failed', 'A difference is of two columns of one relation.')
+  }
   for (const dimension of [...plan.dimensions, plan.series, plan.facet]) if (dimension) vetDimension(dimension)
   for (const condition of plan.where) vetCondition(condition, 0)
   for (const having of plan.having) vetHaving(having)

@@ -1,4 +1,4 @@
-import type { Catalog, Statement, TableProfile } from '../connections/connection.ts'
+import type { Catalog, ColumnProfile, Statement, TableProfile } from '../connections/connection.ts'
 import { columnOf, tableOf } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import type { Piece } from './criteria.ts'
@@ -8,6 +8,7 @@ import { foldName } from './parse.ts'
 import type { Reading, TableUse } from './parse.ts'
 import { reachable } from './paths.ts'
 import type { KeyPath } from './paths.ts'
+import { replaceTables } from './replace.ts'
 
 /** A condition on the rows of one table, of any that the statement's tables refer to. */
 export interface TableCondition {
@@ -45,25 +46,11 @@ export function tableOfUse(use: TableUse, catalog: Catalog): TableProfile | unde
  */
 export function wrapStatement(sql: string, reading: Reading, wrapping: Wrapping): Statement {
   const { catalog, dialect } = wrapping
-  const points = Array.from(sql)
-  const pieces: string[] = []
-  const parameters: Piece['parameters'][number][] = []
-  let at = 0
-  const uses = reading.tables.filter((use) => !use.isCte).toSorted((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0))
-  for (const use of uses) {
+  const { sql: inside, parameters } = replaceTables(sql, reading, dialect, (use) => {
     const table = tableOfUse(use, catalog)
     const kept = table && keptRows(table, reading, wrapping)
-    if (!kept) continue
-    if (!use.span || use.span.start < at)
-      throw failure('query_failed', `The table "${use.parts.join('.')}" cannot be filtered where it stands.`)
-    const written = points.slice(use.span.start, use.span.end).join('')
-    const alias = use.hasAlias ? '' : ` AS ${dialect.quoteName(use.parts.at(-1)!)}`
-    pieces.push(points.slice(at, use.span.start).join(''), `(SELECT * FROM ${written} WHERE ${kept.sql})${alias}`)
-    parameters.push(...kept.parameters)
-    at = use.span.end
-  }
-  pieces.push(points.slice(at).join(''))
-  const inside = pieces.join('')
+    return kept && { kept }
+  })
   if (wrapping.result.length === 0) return { sql: inside, parameters }
   const outer = all(wrapping.result.map((condition) => condition.write(`base.${dialect.quoteName(condition.column)}`)))
   // On lines of its own: the text may end with a comment.
@@ -74,7 +61,11 @@ export function wrapStatement(sql: string, reading: Reading, wrapping: Wrapping)
 }
 
 /** What keeps the rows of one table; undefined when no condition concerns it. */
-function keptRows(table: TableProfile, reading: Reading, { catalog, dialect, tables }: Wrapping): Piece | undefined {
+export function keptRows(
+  table: TableProfile,
+  reading: Pick<Reading, 'cteNames'>,
+  { catalog, dialect, tables }: Pick<Wrapping, 'catalog' | 'dialect' | 'tables'>,
+): Piece | undefined {
   const ways = reachable(catalog, table.id)
   const parts = tables.flatMap((condition): Piece[] => {
     if (condition.table === table.id) return [condition.write(dialect.quoteName(condition.column))]
@@ -91,27 +82,50 @@ function keptRows(table: TableProfile, reading: Reading, { catalog, dialect, tab
 }
 
 /** Rows whose references, followed to the end, meet a kept row. Null and dangling references meet none. */
-function referring(path: KeyPath, condition: TableCondition, reading: Reading, catalog: Catalog, dialect: Dialect): Piece {
+function referring(
+  path: KeyPath,
+  condition: TableCondition,
+  reading: Pick<Reading, 'cteNames'>,
+  catalog: Catalog,
+  dialect: Dialect,
+): Piece {
   const [key, ...rest] = path
   if (!key) return condition.write(dialect.quoteName(condition.column))
   const target = tableOf(catalog, key.to.table)
   if (!target) throw failure('query_failed', `The table "${key.to.table}" is gone.`)
   const inner = referring(rest, condition, reading, catalog, dialect)
   const pairs = key.from.columns.map((from, index) => ({ from, to: key.to.columns[index]! }))
-  const asText = pairs.map(({ from, to }) =>
-    unlike(columnOf(catalog, key.from.table, from)?.type, columnOf(catalog, key.to.table, to)?.type),
+  const sides = pairs.map(({ from, to }) =>
+    referenceSides(
+      { sql: dialect.quoteName(from), profile: columnOf(catalog, key.from.table, from) },
+      { sql: dialect.quoteName(to), profile: columnOf(catalog, key.to.table, to) },
+      dialect,
+    ),
   )
-  const side = (column: string, text: boolean) => (text ? dialect.asText(dialect.quoteName(column)) : dialect.quoteName(column))
-  const left = pairs.map(({ from }, index) => side(from, asText[index]!)).join(', ')
-  const right = pairs.map(({ to }, index) => side(to, asText[index]!)).join(', ')
+  const left = sides.map((pair) => pair.left).join(', ')
+  const right = sides.map((pair) => pair.right).join(', ')
   return {
     sql: `${pairs.length === 1 ? left : `(${left})`} IN (SELECT ${right} FROM ${placeOf(target, reading, dialect)} WHERE ${inner.sql})`,
     parameters: inner.parameters,
   }
 }
 
+interface Side {
+  readonly sql: string
+  readonly profile: ColumnProfile | undefined
+}
+
+/** A key's column and the one it refers to, as they are compared. */
+export function referenceSides(from: Side, to: Side, dialect: Dialect): { readonly left: string; readonly right: string } {
+  const side = ({ sql, profile: own }: Side, { profile: other }: Side) => {
+    if (own?.type === 'text' && own.keptAs === undefined) return dialect.text(sql, own.nativeType)
+    return unlike(own?.type, other?.type) ? dialect.asText(sql) : sql
+  }
+  return { left: side(from, to), right: side(to, from) }
+}
+
 /** The table in SQL; with its schema where the statement has a CTE of that name. */
-function placeOf(table: TableProfile, reading: Reading, dialect: Dialect): string {
+function placeOf(table: TableProfile, reading: Pick<Reading, 'cteNames'>, dialect: Dialect): string {
   const hidden = table.path.length === 1 && reading.cteNames.includes(foldName(table.path[0]!))
   return [...(hidden && dialect.mainSchema !== undefined ? [dialect.mainSchema] : []), ...table.path]
     .map((part) => dialect.quoteName(part))

@@ -1,0 +1,15 @@
+import type { Scalar } from '../plan.ts'
+
+/** What a column must be: one of these values, any of a list, or a range. */
+export type FilterValue =
+  | Scalar
+  | readonly Scalar[]
+  | {
+      readonly gte?: Scalar | undefined
+      readonly gt?: Scalar | undefined
+      readonly lte?: Scalar | undefined
+      readonly lt?: Scalar | undefined
+    }
+
+/** `table.column` to what it must be; all of them hold. The form of a filter state, with every table named. */
+export type RowRule = Readonly<Record<string, FilterValue>>
