@@ -1,4 +1,4 @@
-import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
 import type { TimeGrain } from '../../plan.ts'
 import type { Draft } from './draft-parts.ts'
 import type { ChosenCondition } from './filters.ts'
@@ -88,10 +88,24 @@ export function comparedPeriods(
   return alike ? { column: first.choice, grain: first.grain } : undefined
 }
 
+/** "Customers by revenue in 2024": the time at which what is measured came about, not when the customers did. */
+function whenMeasured(catalog: Catalog, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const nearness = (table: string): number =>
+    table === measured ? 0.3 : leadsUp(catalog, measured, table) && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
+  return choices.map((choice) => ({ ...choice, score: choice.score + nearness(choice.table) })).toSorted((a, b) => b.score - a.score)
+}
+
 /** The column of every part of a chart, chosen together. Undefined where no keys join any combination. */
 export function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
   const { catalog } = understanding.index
-  const open = draft.conditions.filter((condition) => condition.kind !== 'related')
+  const measured = draft.measures.find((measure) => measure.choices.length > 0)?.choices[0]?.table
+  const open = draft.conditions
+    .filter((condition) => condition.kind !== 'related')
+    .map((condition) =>
+      condition.unsaid && measured !== undefined
+        ? { ...condition, choices: whenMeasured(catalog, measured, condition.choices) }
+        : condition,
+    )
   const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
   const countsRows = tables.length === 0 && draft.measures.every((measure) => measure.aggregate === 'count')
   const isFact = (choice: ColumnChoice): boolean =>
@@ -124,7 +138,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
   if (!resolved) return undefined
   const n = draft.measures.length
   const conditions = draft.conditions.map((reading): ChosenCondition => {
-    const place = open.indexOf(reading)
+    const place = open.findIndex(({ start }) => start === reading.start && reading.kind !== 'related')
     const choice = place >= 0 ? resolved[n + 3 + place] : undefined
     return { reading, ...(choice ? { choice } : {}) }
   })

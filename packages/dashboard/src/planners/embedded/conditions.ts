@@ -9,6 +9,7 @@ import type { PeriodReading } from './periods.ts'
 import { textConditions } from './text-conditions.ts'
 import type { ConditionReading } from './understanding.ts'
 import { isNegated, valueConditions } from './value-conditions.ts'
+import { listedValues } from './value-lists.ts'
 import type { Token } from './tokens.ts'
 import { negations } from './words/comparisons.ts'
 
@@ -23,6 +24,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     }
   }
   add(textConditions(context))
+  add(listedValues(context))
   add(periodConditions(context))
   add(numberConditions(context))
   add(valueConditions(context))
@@ -86,6 +88,7 @@ function periodConditions(context: ConditionContext): readonly ConditionReading[
         words: wordsOf(context, start, period.end),
         kind: 'column',
         choices,
+        ...(own.length === 0 ? { unsaid: true as const } : {}),
         make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
         assumption: (profile, fiscalYearStart) => {
           if (!period.relative) return undefined

@@ -59,6 +59,8 @@ export function draftOf(understanding: Understanding): Draft {
             !understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')))
       )
         asDimension = true
+      else if (item.table && saysAmount(understanding, item) && amountOf(understanding, item.table).length > 0)
+        measures.push({ aggregate: 'auto', additive: true, choices: amountOf(understanding, item.table), item })
       else if (item.table && (item.columns[0]?.score ?? 0) <= 1) measures.push({ aggregate: 'count', choices: [], table: item.table, item })
       else if (isStoredCount(item, understanding)) measures.push({ aggregate: 'auto', additive: true, choices: item.columns, item })
       else {
@@ -133,6 +135,17 @@ function ownAmounts({ index }: Understanding, table: string): readonly ColumnCho
         pieces.every(({ text, weight }) => weight <= 0.3 || ['amount', 'total', 'value', 'cost', 'price', 'sum'].includes(text)),
     )
     .map(({ table: owner, column }) => ({ table: owner.id, column: column.name, score: 0.8 }))
+}
+
+/** "the amount of endowment", where each of them is stored with its amount. */
+function saysAmount({ tokens }: Understanding, { mention }: Item): boolean {
+  return mention !== undefined && tokens[mention.start - 1]?.lower === 'of' && tokens[mention.start - 2]?.lower === 'amount'
+}
+
+function amountOf({ index }: Understanding, table: string): readonly ColumnChoice[] {
+  return index.columns
+    .filter(({ table: owner, column }) => owner.id === table && /^(?:total_?)?amount$/i.test(column.name) && sortOf(column) !== 'category')
+    .map(({ table: owner, column }) => ({ table: owner.id, column: column.name, score: 0.9 }))
 }
 
 /** "distribution of amounts over 5000": the column of the condition is what is shown. */

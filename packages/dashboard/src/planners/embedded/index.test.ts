@@ -128,6 +128,18 @@ describe('embeddedPlanner', () => {
     ])
   })
 
+  it('adds up along the axis where a running total is asked for', async () => {
+    for (const words of ['cumulative fee by month', 'running total of fee by month'])
+      expect([words, await chart(words)]).toMatchObject([
+        words,
+        { kind: 'line', measures: [{ aggregate: 'sum', running: true, column: { column: 'fee' } }], dimensions: [{ grain: 'month' }] },
+      ])
+    expect((await chart('cumulative number of visits by month')).measures).toMatchObject([{ aggregate: 'count', running: true }])
+    const towns = await chart('cumulative fee by town')
+    expect(towns.measures[0]?.running).toBeUndefined()
+    expect(towns.assumptions.join(' ')).toContain('axis with an order')
+  })
+
   it('counts relative periods from the newest date and says so', async () => {
     const line = await chart('number of visits by month in the last 6 months')
     expect(line.where).toMatchObject([{ kind: 'period', from: '2024-07-01', until: '2025-01-01' }])

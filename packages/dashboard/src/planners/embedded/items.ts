@@ -50,6 +50,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
       tokens[mention.end]?.lower === 'as' &&
       tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
     const marker = labelled || asLegend ? 'series' : markerBefore(tokens, from, understanding)
+    if (isLoneKey(index, columns[0], mention) && (!marker || marker === 'versus' || own.length > 0)) continue
     if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
       continue
     items.push({
@@ -82,6 +83,12 @@ export function readItems(understanding: Understanding): readonly Item[] {
     tokens,
     understanding,
   )
+}
+
+/** "Courses" where only `course_id` knows of any: they may break something down; counted or measured the key is not. */
+function isLoneKey(index: SchemaIndex, choice: ColumnChoice | undefined, mention: Mention): boolean {
+  const entry = index.columns.find(({ table, column }) => table.id === choice?.table && column.name === choice.column)
+  return entry?.alone === true && (choice?.score ?? 1) < 0.8 && mention.readings[0]?.how !== 'exact'
 }
 
 function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; readonly end: number }): boolean {

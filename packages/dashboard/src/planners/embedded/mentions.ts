@@ -49,6 +49,7 @@ function nameCandidates(
     const reach = [...(matches[i]?.keys() ?? [])]
     const glued = gluedAt(tokens, i, index)
     if (glued) reach.push(glued.text)
+    if (token.lower.length >= 3 && tokens[i + 1]?.kind === 'word') reach.push(token.lower.charAt(0))
     for (const text of reach) {
       for (const column of index.columnsByPiece.get(text) ?? []) columns.add(column)
       for (const table of index.tablesByPiece.get(text) ?? []) tables.add(table)
@@ -75,7 +76,7 @@ function nameCandidates(
       if (!span || span.own === 0) continue
       const coverage = span.covered / entry.total
       if (coverage < 0.28) continue
-      const keyUnsaid = entry.keyWord && !span.keySaid ? (entry.keyOf ? 0.4 : 0.97) : 1
+      const keyUnsaid = entry.keyWord && !span.keySaid ? (entry.alone ? 0.7 : entry.keyOf ? 0.4 : 0.97) : 1
       const plainScore =
         (entry.keyWord && !span.keySaid && !entry.keyOf ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 * keyUnsaid +
         (span.qualified ? 0.08 : 0)
@@ -155,11 +156,12 @@ function phraseCandidates(tokens: readonly Token[], index: SchemaIndex, zones: r
     for (const length of [2, 3]) {
       const words = tokens.slice(token.index, token.index + length)
       if (words.length < length || words.some((word) => zones[word.index] !== zones[token.index])) continue
-      const phrase = words.map((word) => word.lower).join(' ')
+      const phrase = words.map((word, at) => (at === words.length - 1 ? word.word : word.lower)).join(' ')
       const meant = Object.hasOwn(phraseSynonyms, phrase) ? phraseSynonyms[phrase] : undefined
       for (const word of meant ?? []) {
         for (const entry of index.columnsByPiece.get(formOf(word).text) ?? []) {
-          const score = Math.min(0.85, 0.85 * (1 / entry.total) ** 0.7)
+          if (phrase.endsWith(' date') && !entry.pieces.some((piece) => piece.text === 'date')) continue
+          const score = Math.min(0.85, 0.85 * (1 / entry.total) ** (phrase.endsWith(' date') ? 0.2 : 0.7))
           found.push({
             start: token.index,
             end: token.index + length,

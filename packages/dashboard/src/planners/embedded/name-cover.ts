@@ -125,6 +125,14 @@ export function cover(
       end = j
       continue
     }
+    const initial = initialOf(token, pieces, used)
+    if (initial !== undefined && saysNext(matches[j + 1], pieces, used, initial)) {
+      used.add(initial)
+      covered += pieces[initial]?.weight ?? 0
+      said++
+      j++
+      continue
+    }
     const tableWord = tablePieces.some((tablePiece) => (matches[j]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
     if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]))) {
       tables = j + 1
@@ -165,6 +173,13 @@ export function cover(
   const whole = tablePieces.length > 0 && qualifiers >= tablePieces.length
   const named = whole && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
   return { end, covered, own: all ? Math.max(own, 1) : own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
+}
+
+/** "college name" of `cname`: a word for the initial that stands before the rest. */
+function initialOf(token: Token, pieces: readonly Piece[], used: ReadonlySet<number>): number | undefined {
+  if (token.kind !== 'word' || token.lower.length < 3 || isPlain(token.lower)) return undefined
+  const place = pieces.findIndex((piece, at) => !used.has(at) && piece.text.length === 1 && piece.text === token.lower.charAt(0))
+  return place < 0 ? undefined : place
 }
 
 /** "customer number" for a customer's id: only behind the rest of the name. */

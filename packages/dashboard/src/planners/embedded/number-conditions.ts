@@ -95,7 +95,10 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     ? context.aggregates.find((word) => word.end <= lead.start && lead.start - word.end <= 1 && word.aggregate !== 'count')
     : undefined
   const leadColumns = lead && summed ? columnsOf(lead, index, isNumeric) : []
-  if (summed && lead && leadColumns.length > 0)
+  // "The average price of stores that have more than 5 orders": not the average, but the orders are many.
+  const had = tokens.slice(lead?.end ?? sign.start, sign.start).some((token) => /^(?:has|have|had|having|with|who|that)$/.test(token.lower))
+  const thing = had ? mentionAfter(mentions, tokens, next)?.readings[0] : undefined
+  if (summed && lead && leadColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
     return { ...base(summed.start, next), kind: 'group', choices: leadColumns, group: { aggregate: summed.aggregate, op, value } }
   if (sign.adjective) {
     const said = mentionBefore(mentions, tokens, sign.start)
@@ -129,12 +132,18 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (before && counted && table?.kind === 'table')
     return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
   const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
-  if (before && aggregate && beforeColumns.length > 0)
+  if (before && aggregate && beforeColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
     return { ...base(aggregate.start, next), kind: 'group', choices: beforeColumns, group: { aggregate: aggregate.aggregate, op, value } }
   const behindColumns = behind ? columnsOf(behind, index, (column) => isNumeric(column)).filter((choice) => choice.score > 0.55) : []
   const behindTable = behind?.readings[0]
   const beforeStrong = (beforeColumns[0]?.score ?? 0) > 0.5
-  if (behind && behindTable?.kind === 'table' && behindTable.score > 0.8 && behindColumns.length === 0 && !beforeStrong)
+  if (
+    behind &&
+    behindTable?.kind === 'table' &&
+    behindTable.score > (had ? 0.6 : 0.8) &&
+    behindColumns.length === 0 &&
+    (had || !beforeStrong)
+  )
     return {
       ...base(sign.start, behind.end),
       kind: 'group',

@@ -13,7 +13,7 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens, mentions, index, taken } = context
   const found: ConditionReading[] = []
   for (const match of text.matchAll(
-    /\b(?:(not) )?(?:in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|in the range)\s+/gi,
+    /\b(?:(not) )?(?:(?:with)?in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|(?:with)?in the range)\s+/gi,
   )) {
     const start = tokenFrom(tokens, match.index)
     const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
@@ -121,7 +121,7 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
           ({ table: owner, column, pieces }) =>
             owner.id === table.table &&
             column.meaning === 'id' &&
-            isNumeric(column) &&
+            (isNumeric(column) || column.values.includes(token.text)) &&
             pieces.some(
               (piece) =>
                 before.words.toLowerCase().startsWith(piece.text) || [...matchesOf(lastOf(before), index).keys()].includes(piece.text),

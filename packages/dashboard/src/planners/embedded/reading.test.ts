@@ -3,7 +3,7 @@ import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
 import { clinic } from './fixtures/catalogs.ts'
-import { dated, harvest, orchard } from './fixtures/orchard.ts'
+import { dated, harvest, orchard, stall } from './fixtures/orchard.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chart(prompt: string, over: Catalog = orchard): Promise<ChartPlan> {
@@ -137,9 +137,42 @@ describe('plain requests', () => {
     })
   })
 
-  it('admit that running totals are not drawn, and draw stacked areas', async () => {
-    expect((await chart('cumulative quantity by month', harvest)).assumptions.join(' ')).toMatch(/running totals/i)
+  it('draw stacked areas', async () => {
     expect(await chart('quantity by month and size as a stacked area', harvest)).toMatchObject({ kind: 'area' })
+  })
+})
+
+describe('what nobody called by its name', () => {
+  it('is a gain where the rows hold what came in and what it cost', async () => {
+    const bar = await chart('total profit by fruit', stall)
+    expect(bar.measures).toMatchObject([
+      { aggregate: 'sum', column: { relation: 'sales', column: 'amount' }, minus: { relation: 'sales', column: 'unit_cost' } },
+    ])
+    expect(bar.measures[0]?.label).toBe('Total profit')
+    expect(bar.assumptions.join(' ')).toContain('amount less unit cost')
+    expect((await chart('profit by size', harvest)).measures[0]?.minus).toBeUndefined()
+  })
+
+  it('is a key of things that have no table', async () => {
+    expect((await chart('number of sales by customer', stall)).dimensions[0]?.column.column).toBe('customer_id')
+  })
+
+  it('is a column by its initial, and a list of short values', async () => {
+    expect((await chart('number of sales by variety name', stall)).dimensions[0]?.column.column).toBe('vname')
+    expect((await chart('amount by fruit for grades A, B or C', stall)).where).toMatchObject([
+      { kind: 'among', column: { column: 'grade' }, values: ['A', 'B', 'C'] },
+    ])
+  })
+
+  it('is said where it is of no use', async () => {
+    const { warnings } = await embeddedPlanner.plan({
+      prompt: 'number of growers by village above 500',
+      catalog: stall,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 4,
+    })
+    expect(warnings.map(({ message }) => message).join(' ')).toContain('500')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import { abbreviations, gluedEndings } from './words/abbreviations.ts'
+import { abbreviations, briefEndings, gluedEndings } from './words/abbreviations.ts'
+import { relatedStems } from './words/related.ts'
 import { synonymGroups } from './words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
 import type { ValueEntry } from './value-index.ts'
@@ -24,6 +25,8 @@ export interface IndexedColumn {
   readonly keyWord: boolean
   /** What is left without the key word is the name of a table: "customer id". */
   readonly keyOf: boolean
+  /** A key of things that have no table here: it alone stands for them. */
+  readonly alone: boolean
   readonly keyWeight: number
 }
 
@@ -52,6 +55,8 @@ export interface SchemaIndex {
 }
 
 export const keyPieces: ReadonlySet<string> = new Set(['id', 'key', 'code', 'identifier', 'uuid', 'guid', 'ssn'])
+/** Words by which the usual one of several amounts is called: "price" is a list price before it is a cost price. */
+const qualifiers: ReadonlySet<string> = new Set(['unit', 'list', 'base', 'regular', 'standard', 'current', 'overall', 'total', 'normal'])
 const linkPieces: ReadonlySet<string> = new Set(['of', 'the', 'in', 'a', 'for', 'and', 'or', 'is', 'at', 'on', 'per', 'by'])
 
 const indexes = new WeakMap<Catalog, SchemaIndex>()
@@ -85,34 +90,50 @@ function build(catalog: Catalog): SchemaIndex {
       const bare = pieces.filter((piece) => !keyPieces.has(piece.text))
       const keyWord = bare.length < pieces.length && bare.length > 0
       const only = pieces.some((piece) => piece.text === 'id' || piece.text === 'identifier')
-      const keyOf =
-        keyWord &&
-        (only ||
-          tables.some(
-            (other) =>
-              other.pieces.length > 0 &&
-              other.pieces.every((piece) => bare.some((word) => word.stem === piece.stem)) &&
-              bare.every((word) => other.pieces.some((piece) => piece.stem === word.stem)),
-          ))
-      return { table, column, pieces, total: sum(pieces), keyWord, keyOf, keyWeight: sum(pieces) - sum(bare) }
+      const isNamed = tables.some(
+        (other) =>
+          other.pieces.length > 0 &&
+          other.pieces.every((piece) => bare.some((word) => word.stem === piece.stem)) &&
+          bare.every((word) => other.pieces.some((piece) => piece.stem === word.stem)),
+      )
+      const keyOf = keyWord && (only || isNamed)
+      const refers = catalog.keys.some((key) => key.from.table === table.id && key.from.columns.includes(column.name))
+      const elsewhere = catalog.tables.some((other) => other !== table && other.columns.some(({ name }) => name === column.name))
+      const alone = keyOf && !isNamed && !refers && !elsewhere && !table.primaryKey.includes(column.name)
+      return { table, column, pieces, total: sum(pieces), keyWord, keyOf, alone, keyWeight: sum(pieces) - sum(bare) }
     })
   })
+  const named = [...tables, ...tables.flatMap((entry) => otherNames(entry, entry.table.synonyms, known))]
+  const called = [...columns, ...columns.flatMap((entry) => otherNames(entry, entry.column.synonyms, known))]
   const vocabulary = new Map<string, Piece>()
-  for (const { pieces } of [...tables, ...columns])
+  for (const { pieces } of [...named, ...called])
     for (const piece of pieces) if (!vocabulary.has(piece.text)) vocabulary.set(piece.text, piece)
   const { values, longest } = valuesOf(catalog)
   return {
     catalog,
     columns,
     tables,
-    columnsByPiece: byPiece(columns),
-    tablesByPiece: byPiece(tables),
+    columnsByPiece: byPiece(called),
+    tablesByPiece: byPiece(named),
     vocabulary: [...vocabulary.values()],
     glued: gluedNames(tables, columns),
     values,
     longestValue: longest,
     codes: codesOf(catalog),
   }
+}
+
+/** The same thing under the names that hints give it; a whole name means it, no part of its own. */
+function otherNames<T extends IndexedColumn | IndexedTable>(entry: T, synonyms: readonly string[] = [], known: ReadonlySet<string>): T[] {
+  return synonyms.map((synonym) => {
+    const pieces = piecesOf(synonym, known, [], new Set())
+    return {
+      ...entry,
+      pieces,
+      total: sum(pieces),
+      ...(isColumn(entry) ? { keyWord: false, keyOf: false, alone: false, keyWeight: 0 } : {}),
+    }
+  })
 }
 
 export function isColumn(entry: IndexedColumn | IndexedTable): entry is IndexedColumn {
@@ -219,9 +240,11 @@ function piecesOf(
           ? 0.6
           : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
             ? 0.3
-            : expanded.length > 1 && affixes.has(word)
-              ? 0.15
-              : 1
+            : expanded.length > 1 && qualifiers.has(word)
+              ? 0.6
+              : expanded.length > 1 && affixes.has(word)
+                ? 0.15
+                : 1
     return { text: form.text, stem: form.stem, weight }
   })
 }
@@ -238,7 +261,10 @@ function repeats(stem: string, word: string, tableWords: readonly string[]): boo
 
 /** `bedtype` as `bed`, `type`, where both halves are words that this schema or the language knows. */
 function split(word: string, known: ReadonlySet<string>): readonly string[] {
-  if (word.length < 6 || !/^[a-z]+$/.test(word)) return [word]
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word]
+  const brief = splitBrief(word)
+  if (brief) return brief
+  if (word.length < 6) return [word]
   for (const ending of gluedEndings) {
     const head = word.slice(0, -ending.length)
     if (word.endsWith(ending) && ending.length >= 3 && head.length >= 3 && (known.has(head) || known.has(formOf(head).text)))
@@ -250,4 +276,12 @@ function split(word: string, known: ReadonlySet<string>): readonly string[] {
     if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
   }
   return [word]
+}
+
+/** `cname` as `c`, `name`, and `custid` as `cust`, `id`: an initial or a short word before what columns are often called. */
+function splitBrief(word: string): readonly string[] | undefined {
+  const ending = briefEndings.find((each) => word.endsWith(each) && word.length > each.length)
+  if (ending === undefined || relatedStems(formOf(word).stem).size > 0) return undefined
+  const head = word.slice(0, -ending.length)
+  return head.length === 1 || Object.hasOwn(abbreviations, head) ? [head, ending] : undefined
 }

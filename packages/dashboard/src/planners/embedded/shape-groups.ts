@@ -22,8 +22,10 @@ export function shapeGroups(
     (item) => item.marker === undefined && item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'),
   )
   const entity = marked.find((item) => item.table !== undefined)
+  const beside = (item: Item): boolean =>
+    entity !== undefined && item.marker === entity.marker && isListed(entity, item, understanding.tokens)
   const ofEntity = entity
-    ? [...plains, ...marked.filter((item) => item !== entity && item.table === undefined)].find(
+    ? [...plains, ...marked.filter((item) => item !== entity && item.table === undefined && !beside(item))].find(
         (item) =>
           item.sort !== 'number' &&
           item.columns.some((choice) => choice.table === entity.table && choice.score > Math.max(0.6, (item.columns[0]?.score ?? 0) - 0.2)),
@@ -141,4 +143,10 @@ function acrossOf(measures: readonly MeasureDraft[], marked: readonly Item[], pl
   const against = measures.find((measure) => measure.item?.marker === 'versus')?.item
   if (against) return plains.findLast((item) => item.end <= against.start && against.start - item.end <= 3)
   return marked.find((item) => item.marker === 'versus' && item.sort !== 'number' && item.columns.length > 0)
+}
+
+/** "By A and B": two breakdowns, though B is a column of A. */
+function isListed(a: Item, b: Item, tokens: Understanding['tokens']): boolean {
+  const gap = tokens.slice(a.end, b.start)
+  return gap.length === 1 && (gap[0]?.lower === 'and' || gap[0]?.text === ',')
 }

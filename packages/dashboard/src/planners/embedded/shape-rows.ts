@@ -94,7 +94,11 @@ export function shapeRows(
       : listed
   if (value && value.sort !== 'category') {
     const dated = cats.find((item) => item.sort === 'date')
-    const first = onX ?? dated ?? cats[0] ?? (ends.series || ends.facet || time ? undefined : strong.find((item) => item !== value))
+    const first =
+      onX ??
+      dated ??
+      cats[0] ??
+      (ends.series || ends.facet || time ? undefined : strong.find((item) => item !== value && !similar(item, value)))
     const entity = rest.find((item) => item.table !== undefined && item.marker !== undefined)
     const dims = [
       ...(time && !dated ? [time] : []),

@@ -12,10 +12,10 @@ import { filtersOf } from './filters.ts'
 import { nameColumn } from './name-column.ts'
 import { profileOf, sortOf } from './item.ts'
 import { sourceOf } from './joins.ts'
-import { dimensionLabel, formatOf, measureLabel } from './labels.ts'
+import { dimensionLabel, formatOf, humanName, lowerFirst, measureLabel } from './labels.ts'
 import { orderOf } from './order.ts'
 import { binStep, grainFor } from './steps.ts'
-import { defaultAggregate, wantsGroups } from './summing.ts'
+import { asksRunning, asRunning, defaultAggregate, wantsGroups } from './summing.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 
 export interface DrawOptions {
@@ -60,9 +60,11 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   if (!source) return undefined
   const hasX = xColumn !== undefined
   const groups = against !== undefined || wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
-  const measures = draft.measures.flatMap((measure, place) =>
-    readMeasures(measure, place, measureColumns[place], (hasX || seriesColumn !== undefined) && groups),
+  const running = asksRunning(understanding) && xSort !== undefined && xSort !== 'category' && xSort !== 'id'
+  const own = draft.measures.flatMap((measure, place) =>
+    readMeasures(measure, place, measureColumns[place], running || ((hasX || seriesColumn !== undefined) && groups)),
   )
+  const measures = running ? own.map((measure) => asRunning(measure)) : own
   const raw = measures.every((measure) => measure.aggregate === 'none')
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
   const saidGrain = draft.x?.grain ?? against?.grain
@@ -71,8 +73,12 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const words = understanding.tokens.slice(item.start, item.end).map((token) => token.text)
     assumptions.push(`The chart has no room for a breakdown by ${words.join(' ')}.`)
   }
-  if (/\b(?:cumulative|cumulated|running (?:total|sum|count)|accumulated)\b/i.test(understanding.text))
-    assumptions.push('Running totals are not drawn: every value is that of its own group.')
+  for (const { words } of filters.dropped) assumptions.push(`“${words}” could not be applied to this chart.`)
+  for (const { column, minus } of measures)
+    if (column && minus)
+      assumptions.push(`Profit is taken as ${lowerFirst(humanName(column.column))} less ${lowerFirst(humanName(minus.column))}.`)
+  if (asksRunning(understanding) && !measures.some((measure) => measure.running))
+    assumptions.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, understanding.text))) : undefined
   const kind =
     options.kind ??
@@ -120,11 +126,17 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
           format: 'integer',
         },
       ]
+    const said = measure.item?.mention
+    const gain = understanding.gains.find(
+      (each) => said && each.start === said.start && each.table === column?.table && each.column === column.column,
+    )
     const aggregate: Aggregate =
       measure.aggregate === 'auto'
         ? aggregated
           ? (options.aggregate ??
-            (measure.additive ? 'sum' : defaultAggregate(understanding, profile, table, seriesColumn !== undefined || xSort === 'date')))
+            (running || measure.additive
+              ? 'sum'
+              : defaultAggregate(understanding, profile, table, seriesColumn !== undefined || xSort === 'date')))
           : 'none'
         : measure.aggregate
     return [
@@ -132,7 +144,8 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
         id: `m${String(place + 1)}`,
         aggregate,
         ...ref,
-        label: measureLabel(aggregate, profile.name, table),
+        ...(gain && aggregate !== 'none' ? { minus: { relation: gain.table, column: gain.minus } } : {}),
+        label: measureLabel(aggregate, gain && aggregate !== 'none' ? understanding.tokens[gain.start]?.word : profile.name, table),
         ...formatOf(aggregate, profile),
       },
     ]

@@ -1,8 +1,9 @@
 import { tableOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { Aggregate } from '../../plan.ts'
+import type { Aggregate, Measure } from '../../plan.ts'
 import type { Draft } from './draft-parts.ts'
 import { leadsUp } from './joins.ts'
+import { lowerFirst } from './labels.ts'
 import { nameColumn } from './name-column.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -66,6 +67,7 @@ const wholes =
 const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations|orders|exports|imports)\b/i
 
 export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string, broken: boolean): Aggregate {
+  if (profile.aggregate) return profile.aggregate
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   if (profile.meaning === 'share') return 'mean'
   if (wholes.test(understanding.text)) return 'sum'
@@ -74,4 +76,15 @@ export function defaultAggregate(understanding: Understanding, profile: ColumnPr
   const table = tableOf(understanding.index.catalog, tableId)
   const records = understanding.index.catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
+}
+
+/** "Cumulative sales", "running total of orders": each value with all before it. */
+export function asksRunning({ text }: Pick<Understanding, 'text'>): boolean {
+  return /\b(?:cumulative(?:ly)?|cumulated|running (?:total|sum|count)s?|accumulated)\b/i.test(text)
+}
+
+/** The measure with all before it, where it is one that adds up. */
+export function asRunning(measure: Measure): Measure {
+  const adds = measure.aggregate === 'sum' || measure.aggregate === 'count'
+  return adds ? { ...measure, running: true, label: `Running total of ${lowerFirst(measure.label)}` } : measure
 }

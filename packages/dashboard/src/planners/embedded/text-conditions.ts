@@ -5,6 +5,7 @@ import type { ConditionContext } from './condition-context.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import type { ConditionReading, Mention } from './understanding.ts'
 import { isNegated } from './value-conditions.ts'
+import { normalizeValue } from './value-index.ts'
 
 const isText = (column: ColumnProfile): boolean => !isNumeric(column)
 const piece = `(?:"([^"]+)"|'([^']+)'|“([^”]+)”|‘([^’]+)’|([\\p{L}\\p{N}]+))`
@@ -42,7 +43,7 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
         .filter((part) => part !== undefined)
       if (parts.length === 0) continue
       const near = columnBeside(context, start, end)
-      if (!near) continue
+      if (!near || (namesWhole(hit[0], tokens[end]?.lower) && parts.some((part) => isStored(context, part, near.choices)))) continue
       const negated = isNegated(context, start) || /^without/i.test(hit[0])
       const from = Math.min(start, near.mention.start)
       const until = Math.max(end, near.mention.end)
@@ -82,6 +83,17 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
     })
   }
   return found
+}
+
+/** "Including X", "like X, Y or Z": examples rather than parts. */
+function namesWhole(words: string, next: string | undefined): boolean {
+  return /^includ/i.test(words) || (/^like/i.test(words) && (next === ',' || next === 'or' || next === 'and'))
+}
+
+/** "Phones including '555-0100'": a whole value rather than a part of one. */
+function isStored({ index }: ConditionContext, text: string, choices: ConditionReading['choices']): boolean {
+  const stored = index.values.get(normalizeValue(text)) ?? []
+  return stored.some(({ table, column }) => choices.some((choice) => choice.table === table && choice.column === column))
 }
 
 /** "name contains X", "with the letter D in their first name". */

@@ -2,6 +2,7 @@ import type { Catalog } from '../../connections/connection.ts'
 import { findCharts, findCues } from './chart-phrases.ts'
 import { columnsOf } from './condition-columns.ts'
 import { findConditions } from './conditions.ts'
+import { findGains, withGains } from './gains.ts'
 import { findMentions } from './mentions.ts'
 import { findAggregates, findGrains } from './phrases.ts'
 import { indexOf } from './schema-index.ts'
@@ -32,7 +33,9 @@ export function understand(text: string, catalog: Catalog): Understanding {
   if (sortClause) take(sortClause, 1)
   for (const chart of charts) take(chart, 2)
   if (limit) take(limit, 3)
-  for (const match of text.matchAll(/\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b/gi))
+  for (const match of text.matchAll(
+    /\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)/gi,
+  ))
     for (let i = tokenFrom(tokens, match.index); i < tokenUntil(tokens, match.index + match[0].length); i++) zones[i] = -1 - i
   for (const grain of findGrains(text, tokens)) {
     const named = tokens
@@ -44,7 +47,9 @@ export function understand(text: string, catalog: Catalog): Understanding {
     if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
       for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
   }
-  const mentions = findMentions(tokens, index, zones).filter((mention) => (zones[mention.start] ?? 0) >= 0)
+  const found = findMentions(tokens, index, zones).filter((mention) => (zones[mention.start] ?? 0) >= 0)
+  const gains = findGains(tokens, found, index)
+  const mentions = withGains(found, gains, tokens)
   const main = mentions.filter((mention) => zones[mention.start] === 0)
   const aggregates = findAggregates(tokens, text)
   const taken = new Set(used)
@@ -66,14 +71,19 @@ export function understand(text: string, catalog: Catalog): Understanding {
     ...zones.flatMap((zone, at) => (zone < 0 ? [at] : [])),
   ])
   const general = tokens.filter((token) => !covered.has(token.index) && generalWords.has(token.lower)).map((token) => token.index)
+  const sizesBins = /\b(?:bin\w*|buckets?|steps?|intervals?|groups?|increments?|rounded)\b/i.test(text)
   const unknown = tokens
-    .filter((token) => isUnknown(token) && !covered.has(token.index) && !general.includes(token.index))
+    .filter(
+      (token) =>
+        (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !covered.has(token.index) && !general.includes(token.index),
+    )
     .map((token) => token.index)
   return {
     text,
     tokens,
     index,
     mentions,
+    gains,
     aggregates,
     charts: charts.length > 0 ? charts : findCues(text),
     grains,

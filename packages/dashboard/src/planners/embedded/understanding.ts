@@ -71,6 +71,8 @@ export interface ConditionReading extends Span {
   readonly make?: (column: ColumnRef, profile: ColumnProfile, fiscalYearStart: number) => Condition
   /** Of `group` ("more than 5 orders", "average price above 10"). */
   readonly group?: { readonly aggregate: Aggregate; readonly table?: string; readonly op: Comparison; readonly value: number }
+  /** A time of which no words say the column. */
+  readonly unsaid?: true
   /** How many values of one column were listed. */
   readonly several?: number
   /** Several values joined by "and" or "both": each of them, where a thing can have several. */
@@ -86,6 +88,13 @@ export interface ConditionReading extends Span {
   readonly extreme?: { readonly op: Comparison; readonly aggregate: Aggregate }
   /** Said for people where something was chosen. */
   readonly assumption?: (profile: ColumnProfile, fiscalYearStart: number) => string | undefined
+}
+
+/** A gain that no column holds: one column less another of the same table. */
+export interface Gain extends Span {
+  readonly table: string
+  readonly column: string
+  readonly minus: string
 }
 
 export interface SortReading extends Span {
@@ -107,6 +116,7 @@ export interface Understanding {
   readonly index: SchemaIndex
   /** What the words mean, in the order of the text, without overlap; the words of conditions and sorts included. */
   readonly mentions: readonly Mention[]
+  readonly gains: readonly Gain[]
   readonly aggregates: readonly AggregateMention[]
   readonly charts: readonly ChartMention[]
   readonly grains: readonly GrainMention[]

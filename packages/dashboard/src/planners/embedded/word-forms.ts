@@ -1,6 +1,7 @@
 import pluralize from 'pluralize'
 import { stemmer } from 'stemmer'
 import { abbreviations } from './words/abbreviations.ts'
+import { irregularForms } from './words/irregular.ts'
 
 /** One word in the forms in which names and requests are compared. */
 export interface WordForm {
@@ -71,7 +72,8 @@ export function formOf(word: string): WordForm {
   const own = Object.hasOwn(singulars, lower) ? singulars[lower] : undefined
   const text =
     own ?? (lower.length <= 2 || !/^[a-z]+$/.test(lower) ? lower : lower.length === 3 ? shortForm(lower) : pluralize.singular(lower))
-  const form = { text, stem: /^[a-z]{4,}$/.test(text) ? stemmer(text) : text }
+  const plain = Object.hasOwn(irregularForms, text) ? (irregularForms[text] ?? text) : text
+  const form = { text, stem: /^[a-z]{4,}$/.test(plain) ? stemmer(plain) : plain }
   if (known.size > 20_000) known.clear()
   known.set(lower, form)
   return form

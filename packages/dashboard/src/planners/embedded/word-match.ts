@@ -5,6 +5,7 @@ import type { Token } from './tokens.ts'
 import { abbreviations } from './words/abbreviations.ts'
 import { aggregatePhrases } from './words/aggregates.ts'
 import { commandWords, fillerWords, functionWords, generalWords } from './words/stop.ts'
+import { relatedStems } from './words/related.ts'
 import { synonymGroups } from './words/synonyms.ts'
 import { unitWords } from './words/units.ts'
 import { formOf } from './word-forms.ts'
@@ -35,6 +36,7 @@ export function isPlain(lower: string): boolean {
   return isGrammar(lower) || fillerWords.has(lower) || aggregateWords.has(lower)
 }
 
+const nearScores = { 3: 0.68, 2: 0.6, 1: 0.5 } as const
 const caches = new WeakMap<SchemaIndex, Map<string, ReadonlyMap<string, WordMatch>>>()
 
 /** The words of the schema that a token may stand for. */
@@ -78,9 +80,12 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
     return { score: 0.72, how: 'abbreviation' }
   if (word.length >= 4 && name.length >= word.length + 2 && name.startsWith(word) && !isWord(word))
     return { score: 0.7, how: 'abbreviation' }
+  const near = token.stem.length >= 3 && !isPlain(token.lower) && name.length >= 3 ? relatedStems(token.stem).get(piece.stem) : undefined
+  if (near !== undefined) return { score: nearScores[near], how: 'synonym' }
   if (isSkeleton(name, word)) return { score: 0.75, how: 'abbreviation' }
   if (isShortened(name, word) || isShortened(word, name)) return { score: 0.62, how: 'abbreviation' }
   if (token.stem.length >= 5 && piece.stem.length >= 5 && related(token.stem, piece.stem)) return { score: 0.68, how: 'stem' }
+  if (word.length >= 8 && piece.stem.length >= 4 && tailStems(word).includes(piece.stem)) return { score: 0.6, how: 'part' }
   const allowed = Math.min(word.length, name.length) >= 8 ? 2 : Math.min(word.length, name.length) >= 5 ? 1 : 0
   if (word.length >= 4 && !isWord(word) && (swapped(word, name) || swapped(token.lower, name))) return { score: 0.7, how: 'typo' }
   if (
@@ -92,6 +97,22 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   )
     return { score: 0.7, how: 'typo' }
   return undefined
+}
+
+const tails = new Map<string, readonly string[]>()
+
+/** "scriptwriter" as a writer: stems of the words that a long word may end in. */
+function tailStems(word: string): readonly string[] {
+  const before = tails.get(word)
+  if (before) return before
+  const found: string[] = []
+  for (let cut = 3; cut <= word.length - 5; cut++) {
+    const stem = formOf(word.slice(cut)).stem
+    if (relatedStems(stem).size > 0) found.push(stem, ...relatedStems(stem).keys())
+  }
+  if (tails.size > 2_000) tails.clear()
+  tails.set(word, found)
+  return found
 }
 
 function short(word: string): readonly string[] | undefined {

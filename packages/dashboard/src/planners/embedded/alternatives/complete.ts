@@ -145,7 +145,11 @@ function boxes(understanding: Understanding, draft: Draft): Completed {
   }
   const sides = dimensionsOf(draft)
   const said = draft.measures.find((measure) => numeric(measure.choices))
-  const side = said ? undefined : sides.find((each) => spread(each.choices) && !(sides.length === 1 && each.item?.marker === 'group'))
+  const asked = ({ choices, item }: DimensionDraft): boolean =>
+    isNumber(index, choices[0]) && sides.length === 1 && item?.marker === undefined
+  const side = said
+    ? undefined
+    : sides.find((each) => (spread(each.choices) || asked(each)) && !(sides.length === 1 && each.item?.marker === 'group'))
   const groups = sides.filter((each) => each !== side)
   const [group] = groups
   const make = (choices: readonly ColumnChoice[], by: DimensionDraft | undefined): Draft =>
@@ -166,6 +170,12 @@ function boxes(understanding: Understanding, draft: Draft): Completed {
   const numbers = freeNumbers(understanding, base)
   const by = group ?? (numbers.length > 0 ? freeGroups(understanding, base).slice(0, 1).map(over)[0] : undefined)
   return fill(numbers, 'No number was named for the boxes', (choice) => make([choice], by)) ?? { draft, notes: [], others: [] }
+}
+
+/** Numbers of any meaning: a key too, where nothing else was named. */
+function isNumber(index: Understanding['index'], choice: ColumnChoice | undefined): boolean {
+  const profile = profileOf(index, choice)
+  return profile !== undefined && isNumeric(profile) && sortOf(profile) !== 'date'
 }
 
 /** Bars, lines and slices: what they stand for. */

@@ -51,6 +51,18 @@ describe('planOverview', () => {
     expect(trend?.title).toBe('Fee per quarter')
   })
 
+  it('holds to conditions on the rows of its subject', () => {
+    for (const [words, condition] of [
+      ['visits with fee above average', { kind: 'compare_to', op: 'gt', aggregate: 'mean', column: { relation: 'visits', column: 'fee' } }],
+      ['animals without any visits', { kind: 'related', negated: true, sub: { source: { base: { table: 'visits' } } } }],
+      ['animals with more than 5 visits', { kind: 'related', having: [{ aggregate: 'count', op: 'gt', value: 5 }] }],
+    ] as const) {
+      const plan = overview(words)
+      expect([words, plan.charts.length]).not.toEqual([words, 0])
+      for (const chart of plan.charts) expect([words, chart.title, chart.where]).toMatchObject([words, chart.title, [condition]])
+    }
+  })
+
   it('never measures a key', () => {
     const measured = ['overview', 'visits dashboard', 'animals dashboard', 'doctors overview']
       .flatMap((prompt) => overview(prompt, clinic, 12).charts)

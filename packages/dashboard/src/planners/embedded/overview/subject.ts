@@ -1,7 +1,8 @@
 import type { Condition, ColumnRef, Trace } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
-import type { Mention, Reading, Understanding } from '../understanding.ts'
+import { filtersOf } from '../filters.ts'
+import type { ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { nounOf } from './labels.ts'
 import type { Token } from '../tokens.ts'
 import { ranked } from './rank.ts'
@@ -15,6 +16,8 @@ export interface Filter {
   /** The words name the column themselves. */
   readonly named: boolean
   readonly choices: readonly { readonly table: string; readonly column: string }[]
+  /** Holds only for charts made of these rows themselves: those of others would show what the condition leaves out. */
+  readonly ofBase?: true
   readonly make: (column: ColumnRef, table: string) => Condition | undefined
 }
 
@@ -64,7 +67,11 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   }
   for (const said of understanding.conditions) {
     const { make } = said
-    if (said.kind !== 'column' || !make || isWish(said.words)) continue
+    if (isWish(said.words)) continue
+    if (said.kind !== 'column' || !make) {
+      filters.push(wholeFilter(catalog, said, tables, fiscalYearStart))
+      continue
+    }
     filters.push({
       words: said.words.replace(/^(?:for|in|during|from|of)\s+/i, ''),
       named: said.choices.filter(({ score }) => score >= 0.99).length === 1,
@@ -76,6 +83,21 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     })
   }
   return { tables, columns, filters, spoken, words, traces }
+}
+
+/** "Priced above the average", "without orders", "with more than 5 orders": said of the subject's rows as a whole. */
+function wholeFilter(catalog: Catalog, said: ConditionReading, tables: readonly string[], fiscalYearStart: number): Filter {
+  const other = said.related?.table ?? said.group?.table
+  const ofRows = tables.filter((table) => table !== other).map((table) => ({ table, column: '' }))
+  return {
+    words: said.words,
+    named: true,
+    ...(said.kind === 'extreme' ? { choices: said.choices } : { choices: ofRows, ofBase: true as const }),
+    make: ({ column }, table) => {
+      const choice = said.kind === 'extreme' ? { choice: { table, column, score: 1 } } : {}
+      return filtersOf([{ reading: said, ...choice }], { catalog, tables: [table], fiscalYearStart }).where[0]
+    },
+  }
 }
 
 /** "executive summary": words of the wish itself. */
@@ -156,9 +178,9 @@ export function applied(
       timeChoice(reached, filter) ?? filter.choices.find((candidate) => reached.some(({ table }) => table.id === candidate.table))
     const at = reached.find(({ table }) => table.id === choice?.table)
     const condition = choice && at ? filter.make({ relation: at.relation, column: choice.column }, choice.table) : undefined
-    if (!choice || !at || !condition) return undefined
+    if (!choice || !at || !condition || (filter.ofBase && reached[0] !== at)) return undefined
     where.push(condition)
-    columns.push({ relation: at.relation, column: choice.column })
+    if (choice.column !== '') columns.push({ relation: at.relation, column: choice.column })
   }
   return { where, columns }
 }

@@ -38,7 +38,7 @@ number numbers total totals amount amounts count counts value values result resu
 attribute attributes column columns field fields axis axes bar bars line lines point points slice slices color colour colors colours
 kind kinds group groups grouped grouping order ordered sort sorted rank ranked ascending descending asc desc
 proportion percentage percent share ratio distribution relationship relation correlation trend trends change changes changing
-average mean sum minimum maximum min max legend label labels chart charts respect regard terms term case cases
+average mean sum minimum maximum min max legend label labels chart charts cumulative cumulated cumulatively accumulated respect regard terms term case cases
 `)
 
 /** Words between the parts of one name: "date of birth", "name of the city". */
