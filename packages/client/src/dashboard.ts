@@ -20,6 +20,7 @@ import type {
   SharedDashboard,
   ShareLink,
   StepRequestBody,
+  UploadedFile,
 } from '@chitravani/protocol'
 import { eventData } from './event-stream.ts'
 import { failure, failureOf } from './failures.ts'
@@ -67,7 +68,7 @@ export interface DashboardCalls {
   /** For an admin. */
   addConnection(connection: NewConnectionBody, call?: CallOptions): Promise<ConnectionSummary>
   /** Brings a file that becomes a connection of mine: CSV, TSV, Parquet, JSON. @throws `unsupported_file`, `file_unreadable`, `body_too_large`, `too_many_files` */
-  uploadFile(file: Blob, fileName: string, call?: CallOptions): Promise<ConnectionSummary>
+  uploadFile(file: Blob, fileName: string, call?: CallOptions): Promise<UploadedFile>
   removeFile(name: string, call?: CallOptions): Promise<void>
 }
 

@@ -1,7 +1,9 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartSpec } from '@chitravani/protocol'
 import { chartValues } from './charts/values.ts'
+import type { CubedChart } from './cubes/cube.ts'
 import { filterDashboard } from './filter.ts'
+import { seenAgain } from './seen-again.ts'
 import type { DashboardTools, FilteredDashboard, FilterRequest } from './service.ts'
 import type { DashboardState } from './sessions/session.ts'
 import type { Catalog, Connection } from './connections/connection.ts'
@@ -13,27 +15,37 @@ import type { FilterState } from '@chitravani/protocol'
  */
 export async function filterSession(
   request: FilterRequest,
-  tools: Pick<DashboardTools, 'sessions' | 'locale' | 'now'>,
+  tools: Pick<DashboardTools, 'sessions' | 'locale' | 'now' | 'results' | 'cubes'>,
   call: CallOptions = {},
 ): Promise<FilteredDashboard> {
   const { record, state } = await tools.sessions.open(request.sessionId, request.owner)
   const catalog = await request.connection.catalog(call)
-  const dashboard = await filterState(
-    state,
-    request.state,
-    { connection: request.connection, catalog, locale: tools.locale, now: tools.now },
-    call,
-  )
+  const dashboard = await filterState(state, request.state, { connection: request.connection, catalog, ...tools }, call)
   return { sessionId: record.id, version: record.version, dashboard }
+}
+
+/** The charts of a dashboard as cubes are made of them. */
+export function cubedCharts({ plan, charts }: Pick<DashboardState, 'plan' | 'charts'>): CubedChart[] {
+  return plan.charts.flatMap((chart) => {
+    const sql = charts.find((each) => each.chartId === chart.id)?.sql
+    return sql === undefined ? [] : [{ plan: chart, sql }]
+  })
+}
+
+export interface FilterContext extends Pick<DashboardTools, 'locale' | 'now' | 'results' | 'cubes'> {
+  readonly connection: Connection
+  readonly catalog: Catalog
 }
 
 /** The same for a state at hand, as a shared dashboard is. */
 export async function filterState(
-  state: DashboardState,
+  stored: DashboardState,
   filters: FilterState,
-  context: { readonly connection: Connection; readonly catalog: Catalog; readonly locale: string; readonly now: () => Date },
+  context: FilterContext,
   call: CallOptions = {},
 ): Promise<FilteredDashboard['dashboard']> {
+  const { connection, locale, now } = context
+  const state = await seenAgain(stored, { connection, tools: { locale, now } }, call)
   const { dashboard } = state
   const plans = new Map(state.plan.charts.map((plan) => [plan.id, plan]))
   const kept = new Map(state.charts.map((chart) => [chart.chartId, chart]))
@@ -41,14 +53,22 @@ export async function filterState(
   const charts = state.charts.map(({ chartId, sql, columns }) => {
     const spec = specs.get(chartId)
     const names = columns.map((column) => column.name)
+    const plan = plans.get(chartId)
     return {
       chartId,
+      ...(plan ? { plan } : {}),
       sql,
       columns,
       ...(spec ? { stored: { columns: names, rows: spec.data.values, truncated: spec.truncated, elapsedMs: 0 } } : {}),
     }
   })
-  const filtered = await filterDashboard({ charts, state: filters, connection: context.connection, catalog: context.catalog }, call)
+  const { catalog, results, cubes } = context
+  const filtered = await filterDashboard(
+    { charts, state: filters, connection, catalog, ...(results ? { results } : {}), ...(cubes ? { cubes } : {}) },
+    call,
+  )
+  // A dashboard from before the last start, or of changed data, has no cubes yet.
+  if (filtered.some((chart) => chart.source === 'query')) cubes?.prepare(cubedCharts(state), { connection, catalog })
   const refreshedAt = context.now().toISOString()
   const individual: ChartSpec[] = filtered.flatMap(({ chartId, result, error, filtered: ran }) => {
     const spec = specs.get(chartId)
@@ -63,6 +83,6 @@ export async function filterState(
     title: dashboard.title,
     individual_specs: individual,
     layout_config: dashboard.layout_config,
-    filters: filtered.map(({ chartId, applied }) => ({ chart_id: chartId, applied: { ...applied } })),
+    filters: filtered.map(({ chartId, applied, source }) => ({ chart_id: chartId, applied: { ...applied }, source })),
   }
 }

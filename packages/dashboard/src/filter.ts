@@ -2,10 +2,13 @@ import { deadline, isFailure, mapLimited } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
 import type { Catalog, Connection, ResultTable, Statement } from './connections/connection.ts'
 import type { ColumnType } from './connections/column.ts'
+import type { Cubes } from './cubes/cube.ts'
 import { failure } from './errors.ts'
+import type { ChartPlan } from './plan.ts'
+import type { Results } from './results.ts'
 import type { ResultColumn } from './sql/compiled.ts'
 import { criterion } from './sql/criteria.ts'
-import type { FilterValue } from './sql/criteria.ts'
+import type { FilterValue } from './sql/filter-value.ts'
 import { readSql } from './sql/reader.ts'
 import { candidatesFor, reachOf, targetOf } from './sql/targets.ts'
 import type { Reach, Target } from './sql/targets.ts'
@@ -18,6 +21,8 @@ export interface FilterableChart {
   readonly columns: readonly ResultColumn[]
   /** Handed back where no filter reaches the chart; run anew when left out. */
   readonly stored?: ResultTable
+  /** What the statement was made of; without it no cube can answer for it. */
+  readonly plan?: ChartPlan
 }
 
 /** Column, or `table.column`, to what it must be. */
@@ -26,8 +31,12 @@ export type FilterState = Readonly<Record<string, FilterValue>>
 export interface FilterInput {
   readonly charts: readonly FilterableChart[]
   readonly state: FilterState
-  readonly connection: Pick<Connection, 'run' | 'dialect'>
+  readonly connection: Pick<Connection, 'run' | 'dialect' | 'name'>
   readonly catalog: Catalog
+  /** Keeps results as long as the data is the same. Absent: every statement is run. */
+  readonly results?: Results
+  /** Charts summed up beforehand. Absent: every chart is a statement. */
+  readonly cubes?: Cubes
   /** Rows of one chart at most. Default 5,000. */
   readonly maxRows?: number
 }
@@ -48,7 +57,11 @@ export interface FilteredChart {
   readonly applied: Readonly<Record<string, Applied>>
   /** Was the statement changed by the filter and run again? */
   readonly filtered: boolean
+  readonly source: FilterSource
 }
+
+/** Where a chart's rows come from: the database, a cube, or what was kept of the same statement over the same data. */
+export type FilterSource = 'query' | 'cube' | 'cache'
 
 /** Statements of one dashboard that run at once. */
 const atOnce = 4
@@ -81,18 +94,48 @@ export async function filterDashboard(input: FilterInput, call: CallOptions = {}
     chart,
     applied: report(targets),
     statement: statementOf(chart, reading, targets, input),
+    targets,
   }))
-  return mapLimited(work, atOnce, async ({ chart, applied, statement }): Promise<FilteredChart> => {
-    const filtered = statement !== undefined
-    if (!filtered && chart.stored) return { chartId: chart.chartId, result: chart.stored, applied, filtered }
-    try {
-      const result = await connection.run(statement ?? { sql: chart.sql, parameters: [] }, { ...within, maxRows: input.maxRows ?? 5_000 })
-      return { chartId: chart.chartId, result, applied, filtered }
-    } catch (error) {
-      signal?.throwIfAborted()
-      return { chartId: chart.chartId, result: noRows, error: described(error), applied, filtered }
-    }
-  })
+  const leave = input.cubes?.enter()
+  try {
+    return await mapLimited(work, atOnce, async ({ chart, applied, statement, targets }): Promise<FilteredChart> => {
+      const filtered = statement !== undefined
+      const answer = { chartId: chart.chartId, applied, filtered }
+      if (!filtered && chart.stored) return { ...answer, result: chart.stored, source: 'cache' }
+      const cubed = filtered ? fromCube(chart, targets, input) : undefined
+      if (cubed) return { ...answer, result: cubed, source: 'cube' }
+      try {
+        const { result, kept } = await rowsOf(statement ?? { sql: chart.sql, parameters: [] }, input, within)
+        return { ...answer, result, source: kept ? 'cache' : 'query' }
+      } catch (error) {
+        signal?.throwIfAborted()
+        return { ...answer, result: noRows, error: described(error), source: 'query' }
+      }
+    })
+  } finally {
+    leave?.()
+  }
+}
+
+/** Rows of one chart at most, unless the caller says otherwise. */
+const defaultRows = 5_000
+
+async function rowsOf(statement: Statement, input: FilterInput, call: CallOptions): Promise<{ result: ResultTable; kept: boolean }> {
+  const options = { ...call, maxRows: input.maxRows ?? defaultRows }
+  if (input.results) return input.results.run(statement, input, options)
+  return { result: await input.connection.run(statement, options), kept: false }
+}
+
+/** The chart's rows without its tables; undefined where the database has to be asked. */
+function fromCube(chart: FilterableChart, targets: ReadonlyMap<string, Target>, input: FilterInput): ResultTable | undefined {
+  if (!input.cubes || !chart.plan) return undefined
+  const conditions = []
+  for (const [key, target] of targets) {
+    const value = input.state[key]
+    if (target.how === 'result') return undefined
+    if (value !== undefined && 'table' in target) conditions.push({ key, table: target.table, column: target.column, value })
+  }
+  return input.cubes.answer({ plan: chart.plan, sql: chart.sql }, conditions, input, input.maxRows ?? defaultRows)
 }
 
 function described(error: unknown): { code: string; message: string } {

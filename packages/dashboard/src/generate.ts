@@ -1,10 +1,12 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartSpec, StageName, Warning } from '@chitravani/protocol'
 import { failure } from './errors.ts'
+import { cubedCharts } from './filter-session.ts'
 import type { DashboardPlan, PlanWarning } from './plan.ts'
 import type { GenerateEvent } from './progress.ts'
 import type { DashboardTools, GenerateRequest } from './service.ts'
 import type { ChartRows } from './stages/products.ts'
+import { dataWarnings } from './stages/data-notes.ts'
 import { fetchData } from './stages/data.ts'
 import { composeDashboard } from './stages/layout.ts'
 import { planStrategy } from './stages/strategy.ts'
@@ -25,9 +27,11 @@ export async function* generate(
 ): AsyncGenerator<GenerateEvent, void> {
   const leaving = new AbortController()
   const signal = call.signal ? AbortSignal.any([call.signal, leaving.signal]) : leaving.signal
+  const leave = tools.cubes?.enter()
   try {
     yield* stages(request, tools, { ...call, signal })
   } finally {
+    leave?.()
     leaving.abort(new DOMException('The caller has left.', 'AbortError'))
   }
 }
@@ -104,15 +108,17 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
   const kept: DashboardPlan = { ...plan, charts: shown.map((chart) => chart.plan) }
   const specs = shown.map((chart) => drawn.get(chart.plan.id)).filter((spec) => spec !== undefined)
   const dashboard = composeDashboard(kept, specs, sqlOf(shown), tools.locale)
-  const all = toWarnings([...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable)])
+  const all = toWarnings([...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable), ...dataWarnings(catalog, kept)])
   const state = {
     plan: kept,
     charts: shown.map(({ plan: { id }, sql, columns }) => ({ chartId: id, sql, columns })),
     dashboard,
     warnings: all,
+    ...(connection.sight === undefined ? {} : { sight: connection.sight }),
   }
   call.signal?.throwIfAborted()
   const { record } = await tools.sessions.create({ owner: request.owner, connection: connection.name, prompt: request.prompt, state })
+  tools.cubes?.prepare(cubedCharts(state), { connection, catalog })
   yield progress('layout', 1, 'The dashboard is ready', { charts: specs.length })
   yield { type: 'complete', sessionId: record.id, version: record.version, dashboard, warnings: all, ...(usage ? { usage } : {}) }
 }

@@ -45,8 +45,12 @@ export interface Measure {
   /** `none` shows the column's value of each row. `count` without a column counts rows. */
   readonly aggregate: Aggregate
   readonly column?: ColumnRef
+  /** Taken from each row's value before it is summed up: cost from revenue. A number of the same relation. */
+  readonly minus?: ColumnRef
   /** Divide each value by the total over all rows shown: a share of 0..1. */
   readonly share?: boolean
+  /** Sums and counts: each value with all before it along the first dimension, apart by series and facet. */
+  readonly running?: boolean
   readonly label: string
   readonly format?: NumberFormat
   /** ISO 4217, or a unit word, when the column's meaning gives one. */

@@ -6,6 +6,7 @@ import { failure } from './errors.ts'
 import { sqlOf, toWarnings } from './generate.ts'
 import type { ChartPlan, DashboardPlan } from './plan.ts'
 import type { DashboardTools } from './service.ts'
+import { isOfSight } from './sessions/session.ts'
 import type { DashboardState } from './sessions/session.ts'
 import { compileChart } from './sql/compile.ts'
 import { fetchData } from './stages/data.ts'
@@ -33,6 +34,8 @@ export async function redraw(
   call: CallOptions,
 ): Promise<DashboardState> {
   const { connection, catalog } = context
+  const seenOtherwise = !isOfSight(before, connection)
+  const afresh = context.afresh === true || seenOtherwise
   const drawing = { theme: plan.theme, ...context.tools }
   const sameTheme = plan.theme === before.plan.theme
   const known = new Map(before.plan.charts.map((chart) => [chart.id, chart]))
@@ -44,7 +47,7 @@ export async function redraw(
   for (const chart of plan.charts) {
     const spec = specs.get(chart.id)
     const statement = statements.get(chart.id)
-    if (!spec || !statement || context.afresh) {
+    if (!spec || !statement || afresh) {
       asked.push(chart)
       continue
     }
@@ -70,6 +73,8 @@ export async function redraw(
     let step = await data.next()
     for (; !step.done; step = await data.next()) {
       const event = step.value
+      // What may not be asked any more must not keep the others from being changed.
+      if (event.kind === 'chart-failed' && seenOtherwise) continue
       if (event.kind === 'chart-failed') {
         await data.return({ charts: [], warnings: [] })
         throw failure('query_failed', `The database could not answer the changed chart: ${event.message}`, {
@@ -92,5 +97,6 @@ export async function redraw(
     charts: ready.map(({ rows }) => ({ chartId: rows.plan.id, sql: rows.sql, columns: rows.columns })),
     dashboard,
     warnings: toWarnings(plan.warnings),
+    ...(connection.sight === undefined ? {} : { sight: connection.sight }),
   }
 }

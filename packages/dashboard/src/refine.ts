@@ -2,6 +2,7 @@ import type { CallOptions } from '@chitravani/kit'
 import { answer, change } from './change.ts'
 import type { ModelUsage } from './planners/planner.ts'
 import type { ChangedDashboard } from './progress.ts'
+import { seenAgain } from './seen-again.ts'
 import type { DashboardTools, RefineRequest } from './service.ts'
 import { stepSaid } from './step-said.ts'
 
@@ -13,7 +14,10 @@ import { stepSaid } from './step-said.ts'
 export async function refine(request: RefineRequest, tools: DashboardTools, call: CallOptions = {}): Promise<ChangedDashboard> {
   const { feedback, targetChartId, owner } = request
   const step = stepSaid(feedback)
-  if (step) return answer(await tools.sessions.step(request.sessionId, owner, step, request.ifVersion))
+  if (step) {
+    const { record, state } = await tools.sessions.step(request.sessionId, owner, step, request.ifVersion)
+    return answer({ record, state: await seenAgain(state, { connection: request.connection, tools }, call) })
+  }
   let usage: ModelUsage | undefined
   const changed = await change(request, tools, call, ({ state }, catalog) =>
     tools.planner.refine(

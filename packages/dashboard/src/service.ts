@@ -2,9 +2,11 @@ import type { CallOptions } from '@chitravani/kit'
 import type { FilterReport, FilterState, LayoutItem } from '@chitravani/protocol'
 import type { ComposedDashboardSpec } from '@chitravani/protocol'
 import type { Connection } from './connections/connection.ts'
+import type { Cubes } from './cubes/cube.ts'
 import type { Theme } from './plan.ts'
 import type { Planner } from './planners/planner.ts'
 import type { ChangedDashboard, GenerateEvent } from './progress.ts'
+import type { Results } from './results.ts'
 import type { Sessions } from './sessions/session.ts'
 
 /** What a dashboard is made with; opened by the app, handed to every call. */
@@ -16,6 +18,10 @@ export interface DashboardTools {
   /** BCP 47, for numbers and dates. */
   readonly locale: string
   readonly now: () => Date
+  /** Keeps results of statements. Absent: each is run. */
+  readonly results?: Results
+  /** Charts summed up beforehand, in the background. Absent: none are. */
+  readonly cubes?: Cubes
 }
 
 export interface GenerateRequest {

@@ -112,6 +112,9 @@ export const connectionSummary = z
   })
   .meta({ id: 'ConnectionSummary' })
 export type ConnectionSummary = z.infer<typeof connectionSummary>
+/** A file that was taken in; `warnings` say what was repaired or left out when it was read. */
+export const uploadedFile = connectionSummary.extend({ warnings: z.array(warning) }).meta({ id: 'UploadedFile' })
+export type UploadedFile = z.infer<typeof uploadedFile>
 export const removedFile = z.strictObject({ name: z.string() }).meta({ id: 'RemovedFile' })
 export const connectionList = z.strictObject({ connections: z.array(connectionSummary) }).meta({ id: 'ConnectionList' })
 export type ConnectionList = z.infer<typeof connectionList>
@@ -120,6 +123,8 @@ export const connectionSchema = z
   .strictObject({
     name: z.string(),
     kind: z.string(),
+    /** What was repaired or left out when the data was read; absent where nothing was. */
+    warnings: z.array(warning).optional(),
     tables: z.array(
       z.strictObject({
         name: z.string(),

@@ -84,6 +84,8 @@ export const filterReport = z
         candidates: z.array(z.string()).optional(),
       }),
     ),
+    /** Where the rows come from: the database, a cube of sums made beforehand, or rows that were kept. */
+    source: z.enum(['query', 'cube', 'cache']),
   })
   .meta({ id: 'FilterReport' })
 export type FilterReport = z.infer<typeof filterReport>

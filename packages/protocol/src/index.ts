@@ -1,6 +1,7 @@
 export * from './answers.ts'
 export * from './auth.ts'
 export * from './chart-patch.ts'
+export * from './connections.ts'
 export * from './dashboard.ts'
 export * from './failure.ts'
 export * from './openai.ts'

@@ -91,17 +91,3 @@ export type ChartPatchBody = z.input<typeof chartPatch>
 export const uploadForm = z.strictObject({ file: z.string().meta({ format: 'binary' }) }).meta({ id: 'UploadForm' })
 
 export const connectionKindNames = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const
-
-/** A place where data lives; secrets are named by the environment variable that holds them. */
-export const newConnection = z
-  .strictObject({
-    name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be letters, digits, - and _, at most 64'),
-    kind: z.enum(connectionKindNames),
-    path: z.string().min(1).max(4_096).optional(),
-    url_env: z
-      .string()
-      .regex(/^[A-Z][A-Z0-9_]{0,127}$/, 'must be the name of an environment variable')
-      .optional(),
-  })
-  .meta({ id: 'NewConnection' })
-export type NewConnectionBody = z.input<typeof newConnection>

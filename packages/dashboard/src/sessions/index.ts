@@ -3,6 +3,7 @@ import type { SessionContent, SessionRecords } from '@chitravani/storage'
 import { failure } from '../errors.ts'
 import type { DashboardState, Session, Sessions } from './session.ts'
 
+export { isOfSight } from './session.ts'
 export type { ChartState, DashboardState, Row, Session, Sessions } from './session.ts'
 
 export function openSessions(records: SessionRecords): Sessions {

@@ -1,6 +1,6 @@
 import type { ComposedDashboardSpec, Warning } from '@chitravani/protocol'
 import type { SessionRecord, SessionRecords } from '@chitravani/storage'
-import type { Cell } from '../connections/connection.ts'
+import type { Cell, Connection } from '../connections/connection.ts'
 import type { DashboardPlan } from '../plan.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
 
@@ -17,6 +17,13 @@ export interface DashboardState {
   readonly charts: readonly ChartState[]
   readonly dashboard: ComposedDashboardSpec
   readonly warnings: readonly Warning[]
+  /** `Connection.sight` that the rows were asked through; absent: everything was seen. */
+  readonly sight?: string
+}
+
+/** Do the rows of the state show what is seen through this connection? Where not, they are shown to nobody. */
+export function isOfSight({ sight }: Pick<DashboardState, 'sight'>, connection: Pick<Connection, 'sight'>): boolean {
+  return (sight ?? '') === (connection.sight ?? '')
 }
 
 export interface Session {
