@@ -2,6 +2,8 @@
 
 export const stampBytes = 16
 const filler = 0x2a
+/** Filler of the last length that was asked for: most chunks of a line are of one length, and comparing with it costs next to nothing. */
+let whole = Buffer.alloc(0)
 
 /** A chunk of `bytes`: the time (a double of epoch milliseconds), its number, its owner, and filler. */
 export function stamped(bytes: number, index: number, owner: number): Buffer {
@@ -23,6 +25,11 @@ export function readStamp(chunk: Buffer): {
     delayMs: performance.timeOrigin + performance.now() - chunk.readDoubleLE(0),
     index: chunk.readUInt32LE(8),
     owner: chunk.readUInt32LE(12),
-    isWhole: chunk.subarray(stampBytes).every((byte) => byte === filler),
+    isWhole: chunk.subarray(stampBytes).equals(fillerOf(chunk.length - stampBytes)),
   }
+}
+
+function fillerOf(length: number): Buffer {
+  if (whole.length !== length) whole = Buffer.alloc(Math.max(0, length), filler)
+  return whole
 }

@@ -280,7 +280,13 @@ describe('streams', () => {
     const events = []
     for await (const event of stream.events()) events.push(event)
     expect(events.slice(0, -1).every(({ kind, audio }) => kind === 'audio' && (audio?.length ?? 0) > 0)).toBe(true)
-    expect(events.at(-1)).toMatchObject({ kind: 'done', audio: null, provider: 'prov_a', audioFormat: 'raw', modelId: 'timbre-v2.5' })
+    expect(events.at(-1)).toMatchObject({
+      kind: 'done',
+      audio: null,
+      provider: 'prov_a',
+      audioFormat: '16000:pcm16',
+      modelId: 'timbre-v2.5',
+    })
     expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import { speak, speakEvents, speakSocket } from './tts.ts'
  * Batch and streaming speech in both directions. Own faults: `success-false`, `no-text`, `forbidden`, `error-frame`
  * (after one chunk), `no-audio`, `error-first`. Variants: `sse-2`, `sse-3` (the other dialects of its event stream),
  * `wav-chunks` (each chunk a whole WAV), `wav-first` (one header, then samples cut anywhere), `tiny` (7-byte chunks),
- * `last-audio` (sound in the end frame), `binary`, `vad` (voice-detector frames), `slow-final`, `stamped` (STT frames numbered from 1 tell when they left).
+ * `last-audio` (sound in the end frame), `binary`, `vad` (voice-detector frames), `partial` (texts that are not final, every half second), `slow-final`, `stamped` (STT frames numbered from 1 tell when they left).
  */
 export const provA: EmulatorKind = {
   name: 'prov-a',

@@ -73,6 +73,8 @@ export async function listen(socket: EmulatedSocket, world: EmulatorWorld): Prom
     if (!silent) {
       speechBytes += message.length
       silentFrames = 0
+      if (world.variants.has('partial') && (speechBytes / frameBytes) % 16 === 0)
+        socket.send({ type: 'transcript', timestamp: now(), text: `${language}: ${speechBytes} bytes so far`, is_final: false })
       if (fault?.name === 'error-frame') return socket.send({ type: 'error', message: 'engine failed', timestamp: now() })
       continue
     }

@@ -75,7 +75,7 @@ describe('a stream of speech', () => {
     await stream.flush()
     const events = await listen(stream.events())
     const about = {
-      audioFormat: 'raw',
+      audioFormat: '16000:pcm16',
       language: expect.objectContaining({ tag: 'hi' }) as unknown,
       provider: 'prov_a',
       modelId: 'timbre-v2.5',

@@ -1,25 +1,9 @@
 import { preprocess } from 'micromark'
 import { endsAt, nextCut, probeOf } from './chunks.ts'
+import type { Chunk, Run } from './chunks.ts'
 import { blockParser, definedIn, flowEvents, opensItem } from './grammar.ts'
 import type { Defined, Event } from './grammar.ts'
-
-/** Where words stand: the inline content of one paragraph, heading or table cell. Offsets are the document's. */
-export interface Run {
-  readonly kind: 'paragraph' | 'heading' | 'cell'
-  readonly start: number
-  readonly end: number
-  /** Stretches of the document between container prefixes (quote marks, indentation), in order; together the run's text. */
-  readonly lines: readonly { readonly start: number; readonly end: number }[]
-}
-
-/** A stretch of the document that is read alone as it would be within the whole. */
-export interface Chunk {
-  readonly start: number
-  readonly end: number
-  /** The head of the table whose rows the chunk goes on with; written before the chunk when it is read. */
-  readonly head: string
-  readonly runs: readonly Run[]
-}
+import { readSimple } from './simple-blocks.ts'
 
 export interface Blocks {
   readonly chunks: readonly Chunk[]
@@ -28,18 +12,27 @@ export interface Blocks {
 
 /** Long enough to be worth the start, short enough that nothing that grows with the square of the length is felt. */
 const chunkLength = 2_048
+/** The parser reads so much at a time: what follows may be simple again. */
+const betweenSimple = 256
 
 /**
  * Reads a document's blocks, chunk by chunk; inline signs are not looked at.
- * @param atLeast characters a chunk has before it is cut. Default 2,048
+ * @param atLeast characters a chunk has before it is cut; a shorter text is left to the parser whole. Default 2,048
  */
 export function readBlocks(text: string, atLeast = chunkLength): Blocks {
   const parser = blockParser()
   const chunks: Chunk[] = []
   let start = 0
   let head = ''
+  let apart = true
   while (start < text.length || chunks.length === 0) {
-    let wanted = atLeast
+    const simple = apart && atLeast < text.length ? readSimple(text, start, atLeast) : undefined
+    if (simple) {
+      chunks.push(simple)
+      start = simple.end
+      continue
+    }
+    let wanted = Math.min(atLeast, betweenSimple)
     for (;;) {
       const cut = nextCut(text, start + wanted)
       const end = cut?.at ?? text.length
@@ -51,6 +44,7 @@ export function readBlocks(text: string, atLeast = chunkLength): Blocks {
       }
       chunks.push({ start, end, head, runs: runsIn(events, text).filter((run) => run.start >= start && run.end <= end) })
       head = cut?.kind === 'row' ? tableHead(events, text, head, start) : ''
+      apart = cut?.kind === 'apart'
       start = end
       break
     }

@@ -1,5 +1,23 @@
 import type { Event } from './grammar.ts'
 
+/** Where words stand: the inline content of one paragraph, heading or table cell. Offsets are the document's. */
+export interface Run {
+  readonly kind: 'paragraph' | 'heading' | 'cell'
+  readonly start: number
+  readonly end: number
+  /** Stretches of the document between container prefixes (quote marks, indentation), in order; together the run's text. */
+  readonly lines: readonly { readonly start: number; readonly end: number }[]
+}
+
+/** A stretch of the document that is read alone as it would be within the whole. */
+export interface Chunk {
+  readonly start: number
+  readonly end: number
+  /** The head of the table whose rows the chunk goes on with; written before the chunk when it is read. */
+  readonly head: string
+  readonly runs: readonly Run[]
+}
+
 /** Where a document may be cut so that both sides are read as they would be together. */
 export interface Cut {
   readonly at: number

@@ -47,16 +47,26 @@ export function blockParser(): ParseContext {
   return parse({ extensions: [...extensions, withoutInline] })
 }
 
-/** One reader a document: putting its grammar together costs more than reading a short paragraph, and a run leaves no trace in it. */
-const inlineParsers = new WeakMap<Defined, ParseContext>()
+/** Addresses are looked for at every letter, which doubles the time of words that hold none. */
+const withoutAddresses: Extension = { disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] } }
+const mayHoldAddress = /@|:\/\/|www\./i
 
-export function inlineParser(defined: Defined): ParseContext {
-  const known = inlineParsers.get(defined)
-  if (known) return known
+/** Two readers a document: putting a grammar together costs more than reading a short paragraph, and a run leaves no trace in it. */
+const inlineParsers = new WeakMap<Defined, { readonly full: ParseContext; readonly words: ParseContext }>()
+
+export function inlineParser(text: string, defined: Defined): ParseContext {
+  let known = inlineParsers.get(defined)
+  if (!known) {
+    known = { full: knowing(defined, extensions), words: knowing(defined, [...extensions, withoutAddresses]) }
+    inlineParsers.set(defined, known)
+  }
+  return mayHoldAddress.test(text) ? known.full : known.words
+}
+
+function knowing(defined: Defined, extensions: Extension[]): ParseContext {
   const parser: FootnoteContext = parse({ extensions })
   parser.defined = [...defined.links]
   parser.gfmFootnotes = [...defined.footnotes]
-  inlineParsers.set(defined, parser)
   return parser
 }
 

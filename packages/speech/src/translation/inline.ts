@@ -110,7 +110,7 @@ function seemsClosed(text: string): boolean {
 
 function readStretch(text: string, defined: Defined): Inline {
   const events = postprocess(
-    inlineParser(defined)
+    inlineParser(text, defined)
       .text()
       .write(preprocess()(text, 'utf8', true)),
   )

@@ -1,5 +1,5 @@
 import { outlineOf, readBlocks } from './blocks.ts'
-import type { Chunk } from './blocks.ts'
+import type { Chunk } from './chunks.ts'
 import { prepareRun, translateRun } from './runs.ts'
 import type { Limit, TranslateText } from './parts.ts'
 import { keepsBlocks } from './same-blocks.ts'

@@ -114,7 +114,8 @@ function hardCut(word: string, limit: Limit): string[] {
   return pieces
 }
 
-function mergeTexts(parts: readonly Part[]): Part[] {
+/** Neighbouring texts as one. */
+export function mergeTexts(parts: readonly Part[]): Part[] {
   const merged: Part[] = []
   for (const part of parts) {
     const last = merged.at(-1)

@@ -24,8 +24,8 @@ function open(): Worker {
   const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url), {
     // It needs no package of ours and so none of this process's flags; without conditions the parser is the one for use.
     execArgv: [],
-    // A roomy nursery: a document is a great many small things that live for a moment.
-    resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 256, stackSizeMb: 4 },
+    // A roomy nursery, for a document is a great many small things that live for a moment; a larger one holds this side while it is given back.
+    resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
   worker.once('online', () => alive.add(worker))
   return worker

@@ -1,8 +1,8 @@
-import type { Run } from './blocks.ts'
+import type { Run } from './chunks.ts'
 import type { Defined } from './grammar.ts'
 import { readInline } from './inline.ts'
 import type { Piece, Shape } from './inline.ts'
-import { mergeKept, splitParts, translateApart, translateGroup } from './parts.ts'
+import { mergeKept, mergeTexts, splitParts, translateApart, translateGroup } from './parts.ts'
 import type { Limit, Part, TranslateText } from './parts.ts'
 import { placeBreaks } from './soft-breaks.ts'
 import type { SoftBreak } from './soft-breaks.ts'
@@ -114,7 +114,8 @@ function write(prepared: PreparedRun, parts: readonly Part[], reordered: boolean
   }
   const virtual = laid.map((part) => (part.kind === 'text' ? part.value : part.virtual)).join('')
   if (/[\r\n]/.test(laid.map((part) => (part.kind === 'text' ? part.value : '')).join(''))) return undefined
-  if (!readsAlike(prepared.parts, guarded)) {
+  // A long run comes in groups, cut between words.
+  if (!readsAlike(prepared.parts, mergeTexts(guarded))) {
     const read = readInline(virtual, prepared.defined)
     if (signature(read.shape, reordered) !== signature(prepared.shape, reordered)) return undefined
     if (textOf(read.pieces, virtual) !== expectedText(laid)) return undefined

@@ -1,4 +1,4 @@
-import type { Run } from './blocks.ts'
+import type { Run } from './chunks.ts'
 
 /**
  * Whether a run's new words surely leave the blocks around it as they are, judged line by line: what stands before the first

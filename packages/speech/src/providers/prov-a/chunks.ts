@@ -1,4 +1,4 @@
-import { type ChunkCleaner, cleanChunks, passChunks, type SampleEncoding } from '../../audio/index.ts'
+import { bytesPerSample, type ChunkCleaner, cleanChunks, passChunks, type PcmFormat, type SampleEncoding } from '../../audio/index.ts'
 import { malformed } from '../call.ts'
 import type { Options } from '../options.ts'
 import { token } from './api.ts'
@@ -12,5 +12,11 @@ export function cleanerOf(options: Options): ChunkCleaner {
   const encoding = encodings[wire]
   if (!encoding || (container !== 'wav' && container !== 'raw')) return passChunks(container)
   const other = () => malformed(token, 'sent samples of another format than was asked for')
-  return cleanChunks({ name: container, asked: { encoding, channels, sampleRateHz }, sampleBytes, other })
+  const asked = { encoding, channels, sampleRateHz }
+  return cleanChunks({ name: container === 'wav' ? 'wav' : nameOf(asked, sampleBytes), asked, sampleBytes, other })
+}
+
+/** Headerless samples are named by their rate, so that whoever hears them can play them; there is no such name for other shapes than ours. */
+function nameOf({ encoding, channels, sampleRateHz }: PcmFormat, sampleBytes: number): string {
+  return channels === 1 && sampleBytes === bytesPerSample(encoding) ? `${sampleRateHz}:${encoding}` : 'raw'
 }
