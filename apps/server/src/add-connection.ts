@@ -1,56 +1,107 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { isFailure } from '@chitravani/kit'
-import type { ConnectionSummary, NewConnectionBody } from '@chitravani/protocol'
-import type { Config, ConnectionSettings } from './config.ts'
+import { dirname, join } from 'node:path'
+import { checkConnection, failure as dashboardFailure } from '@chitravani/dashboard'
+import type { ConnectionCheckAnswer, ConnectionSettingsList, ConnectionSummary, NewConnectionBody } from '@chitravani/protocol'
+import { removeConnection, withoutNulls, writeConnection } from './connection-file.ts'
+import { readConnections } from './connection-settings.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
+import { connectionOptions } from './data.ts'
 import { failure } from './errors.ts'
 import type { Services } from './services.ts'
 import { invalid } from './validate.ts'
 
 /** Opens the place once, then writes it into the settings file. @throws `connection_exists`, `connection_unusable`, `invalid_request` */
 export async function addConnection(services: Services, body: NewConnectionBody, signal: AbortSignal): Promise<ConnectionSummary> {
-  if (services.connections.has(body.name)) throw failure('connection_exists', `There is a connection "${body.name}" already.`)
-  const settings = toSettings(body, services.config.file)
-  services.connections.add(settings)
-  try {
-    const connection = await services.connections.open(body.name)
-    await connection.catalog({ signal })
-    writeConnection(services.config, body)
-  } catch (error) {
-    services.connections.remove(body.name)
-    // What cannot be opened is the caller's mistake here, not an outage.
-    if (isFailure(error) && error.code !== 'connection_exists' && error.kind !== 'cancelled')
-      throw failure('connection_unusable', `There is no ${body.kind} data that can be read there: ${error.message}`, {
-        cause: error,
-        details: { field: body.path === undefined ? 'url_env' : 'path' },
-      })
-    throw error
-  }
+  const { connections, config } = services
+  if (connections.has(body.name)) throw failure('connection_exists', `There is a connection "${body.name}" already.`)
+  const settings = toSettings(body, config.file)
+  const { problems } = await checkConnection(connectionOptions(config, settings), settings.rows, { signal })
+  // What cannot be opened is the caller's mistake here, not an outage.
+  if (problems.length > 0)
+    throw failure('connection_unusable', `The connection cannot be used: ${problems.map(({ message }) => message).join(' ')}`, {
+      details: { field: fieldOf(body), problems },
+    })
+  if (connections.has(body.name)) throw failure('connection_exists', `There is a connection "${body.name}" already.`)
+  writeConnection(config, body)
+  connections.add(settings)
   return { name: body.name, kind: body.kind, sample: false }
 }
 
-/** Adds `[connections.NAME]` at the end of the settings file; makes the file when it is not there. @throws `connection_exists` */
-export function writeConnection({ file, connections }: Pick<Config, 'file' | 'connections'>, body: NewConnectionBody): void {
-  if (body.name === 'sample' || connections.some((known) => known.name === body.name))
-    throw failure('connection_exists', `There is a connection "${body.name}" already.`)
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const lines = [
-    `${before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'}[connections.${body.name}]`,
-    `kind = ${JSON.stringify(body.kind)}`,
-    ...(body.path === undefined ? [] : [`path = ${JSON.stringify(body.path)}`]),
-    ...(body.url_env === undefined ? [] : [`url_env = ${JSON.stringify(body.url_env)}`]),
-  ]
-  appendFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+/** Says what is wrong with a connection, by opening it anew. @throws `unknown_connection` */
+export async function testConnection(services: Services, name: string, signal: AbortSignal): Promise<ConnectionCheckAnswer> {
+  const settings = configured(services, name)
+  const { problems, tables } = await checkConnection(connectionOptions(services.config, settings), settings.rows, { signal })
+  return { name, usable: problems.length === 0, problems: [...problems], tables: [...tables] }
 }
 
-function toSettings({ name, kind, path, url_env }: NewConnectionBody, file: string): ConnectionSettings {
-  if ((path === undefined) === (url_env === undefined))
-    throw invalid([{ field: 'path', problem: 'or url_env is needed, one of the two', allowed: ['path', 'url_env'] }])
-  if (path !== undefined) {
-    if (path.includes('\0')) throw invalid([{ field: 'path', problem: 'is not a path' }])
-    return { name, kind, path: resolve(dirname(file), path) }
+/** Takes a connection out of the settings file; the data, and dashboards made from it, stay. @throws `unknown_connection` */
+export function deleteConnection(services: Services, name: string): void {
+  configured(services, name)
+  removeConnection(services.config.file, name)
+  services.connections.remove(name)
+  forgetData(services, name)
+}
+
+/** Drops what was kept of a connection's data. */
+export function forgetData({ tools }: Pick<Services, 'tools'>, name: string): void {
+  tools.results?.forget(name)
+  tools.cubes?.forget(name)
+}
+
+/** All connections as they are set up; of secrets where they stand. */
+export function connectionSettingsOf({ connections }: Services): ConnectionSettingsList {
+  return { connections: connections.list().flatMap(({ name }) => toWire(connections.settings(name)) ?? []) }
+}
+
+function toWire(settings: ConnectionSettings | undefined): ConnectionSettingsList['connections'][number] | undefined {
+  if (!settings) return undefined
+  const { name, kind, path, urlEnv, urlFile, hintsFile, visible = {}, rows } = settings
+  return {
+    name,
+    kind,
+    ...(path === undefined ? {} : { path }),
+    ...(urlEnv === undefined ? {} : { url_env: urlEnv }),
+    ...(urlFile === undefined ? {} : { url_file: urlFile }),
+    ...(hintsFile === undefined ? {} : { hints: hintsFile }),
+    ...(visible.schemas ? { schemas: [...visible.schemas] } : {}),
+    ...(visible.tables ? { tables: [...visible.tables] } : {}),
+    ...(visible.columns ? { columns: [...visible.columns] } : {}),
+    ...(visible.hidden ? { hidden_columns: [...visible.hidden] } : {}),
+    ...(rows ? { rows: structuredClone(rows) as NonNullable<ConnectionSettingsList['connections'][number]['rows']> } : {}),
   }
-  const url = process.env[url_env ?? '']
-  if (url === undefined) throw invalid([{ field: 'url_env', problem: 'names a variable that the environment of the server does not have' }])
-  return { name, kind, url }
+}
+
+/** @throws `unknown_connection` */
+function configured({ connections }: Services, name: string): ConnectionSettings {
+  const settings = connections.settings(name)
+  if (settings) return settings
+  const available = connections.list().flatMap((each) => (each.sample ? [] : [each.name]))
+  throw dashboardFailure(
+    'unknown_connection',
+    `The settings have no connection of this name. They have: ${available.join(', ') || 'none'}.`,
+    {
+      details: { available },
+    },
+  )
+}
+
+const fieldOf = ({ path, url_env }: NewConnectionBody) => (path === undefined ? (url_env === undefined ? 'url_file' : 'url_env') : 'path')
+
+/** The body as the settings file would be read. @throws `invalid_request` */
+function toSettings({ name, ...entry }: NewConnectionBody, file: string): ConnectionSettings {
+  const problems: string[] = []
+  const environment = new Map(
+    Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, { value, where: 'environment' }] as const])),
+  )
+  const [settings] = readConnections({ [name]: withoutNulls(entry) }, join(dirname(file), 'request.toml'), '', environment, problems)
+  if (settings && problems.length === 0) return settings
+  const [field] = Object.keys(entry).filter((key) => problems.some((problem) => problem.includes(`connections.${name}.${key}`)))
+  throw invalid([{ field: field ?? 'path', problem: withoutPlaces(problems.join('; '), name) }])
+}
+
+/** Lines of a file mean nothing to whoever sent a body. */
+function withoutPlaces(problems: string, name: string): string {
+  return problems
+    .replaceAll(/\S*request\.toml:\d+: /g, '')
+    .replaceAll(`connections.${name}.`, '')
+    .replaceAll(`connections.${name}`, name)
 }

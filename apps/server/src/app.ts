@@ -10,7 +10,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { longestArrivalMs, watchArrival } from './arrival.ts'
+import { cutSlowReader, longestArrivalMs, watchArrival } from './arrival.ts'
 import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
@@ -23,8 +23,8 @@ import { usageHeaderNames } from './speech/serve.ts'
 import { addSockets, isSocketUpgrade, socketPaths } from './sockets/upgrade.ts'
 
 const maxUrlLength = 8_192
-/** The page to try speech with. */
-const playground = 'speech.html'
+/** The page at `/speech`. */
+const workbench = 'speech.html'
 const maxHeaderBytes = 16_384
 
 /** Puts the routes on a server; opens nothing and never listens. */
@@ -36,7 +36,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
     bodyLimit: config['limits.body_bytes'],
     genReqId: (request) => saneId(request.headers['x-request-id']) ?? randomUUID(),
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: config['server.trusted_proxies'].length > 0 ? [...config['server.trusted_proxies']] : false,
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: maxUrlLength, ignoreTrailingSlash: false, caseSensitive: true },
     rewriteUrl: (request) => withoutBase(request.url ?? '/', config['server.base_path']),
@@ -53,7 +53,7 @@ export async function createApp(services: Services, version: string): Promise<Fa
   const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
 
   await app.register(helmet, {
-    global: true,
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -74,7 +74,11 @@ export async function createApp(services: Services, version: string): Promise<Fa
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
+  // The library works its headers out anew for each answer; they are the same for all of them.
+  let policy: Readonly<Record<string, string>> | undefined
   app.addHook('onRequest', async (request, reply) => {
+    policy ??= headersOfPolicy(reply)
+    reply.headers(policy)
     followRequest(services, request, reply)
     watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow()))
     reply.header('x-request-id', request.id)
@@ -87,7 +91,10 @@ export async function createApp(services: Services, version: string): Promise<Fa
       throw failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 })
     }
   })
-  app.addHook('onSend', async (_request, reply) => noteFirstByte(reply))
+  app.addHook('onSend', async (_request, reply) => {
+    noteFirstByte(reply)
+    cutSlowReader(reply.raw)
+  })
   if (config['server.cors_origins'].length > 0)
     await app.register(cors, {
       origin: [...config['server.cors_origins']],
@@ -154,16 +161,28 @@ export async function createApp(services: Services, version: string): Promise<Fa
   if (services.webFolder !== undefined)
     await app.register(fastifyStatic, {
       root: services.webFolder,
-      index: 'index.html',
+      index: ['index.html'],
       dotfiles: 'ignore',
       // A route per file that is there: no path of a caller is ever looked up on the disk.
       wildcard: false,
+      // The build compresses once what is worth it; each is found under its own name alone.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: cacheAssets,
     })
-  if (services.webFolder !== undefined && existsSync(join(services.webFolder, playground)))
-    app.get('/speech', { exposeHeadRoute: false }, async (_request, reply) => reply.sendFile(playground))
+  if (services.webFolder !== undefined && existsSync(join(services.webFolder, workbench)))
+    app.get('/speech', { exposeHeadRoute: false }, async (_request, reply) => reply.sendFile(workbench))
   return app
+}
+
+/** What the library sets, taken off again from the reply it was set on. */
+function headersOfPolicy(reply: FastifyReply): Readonly<Record<string, string>> {
+  reply.helmet()
+  const names = reply.raw.getHeaderNames()
+  const found = Object.fromEntries(names.map((name) => [name, String(reply.raw.getHeader(name))]))
+  for (const name of names) reply.raw.removeHeader(name)
+  return found
 }
 
 /** Every known path answers every other method with 405 and what it allows. */

@@ -10,12 +10,13 @@ export function budgetsOf(services: Services): Readonly<Record<Budget, Limiter>>
   let found = limiters.get(services)
   if (!found) {
     const { config } = services
+    const { counters } = services.records.shared
     found = {
-      generate: openLimiter(config['limits.generate_per_minute']),
-      refine: openLimiter(config['limits.refine_per_minute']),
-      filter: openLimiter(config['limits.filter_per_minute']),
-      speech: openLimiter(config['limits.speech_per_minute']),
-      other: openLimiter(config['limits.other_per_minute']),
+      generate: openLimiter(counters, 'generate', config['limits.generate_per_minute']),
+      refine: openLimiter(counters, 'refine', config['limits.refine_per_minute']),
+      filter: openLimiter(counters, 'filter', config['limits.filter_per_minute']),
+      speech: openLimiter(counters, 'speech', config['limits.speech_per_minute']),
+      other: openLimiter(counters, 'other', config['limits.other_per_minute']),
     }
     limiters.set(services, found)
   }

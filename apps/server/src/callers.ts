@@ -32,10 +32,10 @@ export async function admit(services: Services, asking: Asking, budget: Budget):
   const caller = (await identify(services, asking.headers)) ?? anonymous(services, asking)
   if (!caller) {
     // Whoever guesses is slowed down as well.
-    budgets.other.count(`address ${addressKey(asking.ip)}`)
+    await budgets.other.count(`address ${addressKey(asking.ip)}`)
     throw failure('unauthorized', 'This needs a valid token or API key in the header "Authorization: Bearer <token>".')
   }
-  budgets[budget].count(caller.id)
+  await budgets[budget].count(caller.id)
   return caller
 }
 

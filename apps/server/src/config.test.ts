@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeConnection } from './add-connection.ts'
+import { writeConnection } from './connection-file.ts'
 import { loadConfig } from './config.ts'
 import type { ConfigSources } from './config.ts'
-import { settingsPage } from './settings.ts'
+import { settingsPage } from './settings-page.ts'
 
 let folder: string
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('settings', () => {
     write('.env', '\nCHITRAVANI_LIMITS_NEW_FEEDBACK=-1\nCHITRAVANI_SERVER_PROT=1\n')
     const file = join(folder, 'chitravani.toml')
     expect(problems()).toEqual([
-      `${file}:4: server.prot is not a setting (allowed: server.host, server.port, server.base_path, server.tls_cert, server.tls_key, server.allowed_hosts, server.cors_origins, server.shutdown_seconds)`,
+      `${file}:4: server.prot is not a setting (allowed: server.host, server.port, server.base_path, server.tls_cert, server.tls_key, server.allowed_hosts, server.trusted_proxies, server.cors_origins, server.shutdown_seconds)`,
       expect.stringMatching(`^${file}:8: nowhere is not a setting \\(allowed: data, server, `) as string,
       expect.stringMatching(/\.env:3: CHITRAVANI_SERVER_PROT is not a setting \(allowed: CHITRAVANI_DATA, /) as string,
       `${file}:3: server.port must be a whole number 0 to 65535`,
@@ -94,7 +94,7 @@ describe('settings', () => {
     )
     expect(load({ environment: { FAR_URL: 'postgres://x' } }).connections).toEqual([
       { name: 'shop', kind: 'sqlite', path: join(folder, 'shop.db') },
-      { name: 'far', kind: 'postgres', url: 'postgres://x' },
+      { name: 'far', kind: 'postgres', url: 'postgres://x', urlEnv: 'FAR_URL' },
     ])
     expect(problems()).toEqual([expect.stringMatching(/:6: connections\.far\.url_env: the environment has no FAR_URL/) as string])
     write(
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(problems().map((problem) => problem.replace(`${folder}/`, ''))).toEqual([
       'chitravani.toml:1: connections.sample: this name is taken by the sample company',
       expect.stringMatching(/^chitravani\.toml:5: connections\.b\.kind must be one of/) as string,
-      'chitravani.toml:9: connections.c.size is not a setting (allowed: kind, path, url_env)',
+      'chitravani.toml:9: connections.c.size is not a setting (allowed: kind, path, url_env, url_file, hints, schemas, tables, columns, hidden_columns, rows)',
     ])
   })
 
@@ -142,6 +142,105 @@ describe('settings', () => {
       'llm.output_price': 1.5,
       'llm.prompt_tokens': 6_000,
     })
+  })
+
+  it('say of a connection what its users may see', () => {
+    write('far.url', 'postgres://y\n')
+    write(
+      'chitravani.toml',
+      `[connections.far]
+kind = "postgres"
+url_file = "far.url"
+schemas = ["main", "sales"]
+hidden_columns = ["*.email"]
+[connections.far.rows.west]
+"stores.region" = ["West", "East"]
+orders.amount = { gte = 1, lt = 5.5 }
+sales.lines.note = { missing = true }
+[connections.far.rows.all]
+`,
+    )
+    expect(load().connections).toEqual([
+      {
+        name: 'far',
+        kind: 'postgres',
+        url: 'postgres://y',
+        urlFile: join(folder, 'far.url'),
+        visible: { schemas: ['main', 'sales'], hidden: ['*.email'] },
+        rows: {
+          west: { 'stores.region': ['West', 'East'], 'orders.amount': { gte: 1, lt: 5.5 }, 'sales.lines.note': null },
+          all: {},
+        },
+      },
+    ])
+    write(
+      'chitravani.toml',
+      `[connections.shop]
+kind = "sqlite"
+path = "shop.db"
+tables = "orders"
+column = []
+[connections.shop.rows]
+"a b" = { "stores.region" = "West" }
+west = 3
+[connections.shop.rows.east]
+region = "East"
+"stores.since" = 2024-01-01
+"stores.region" = { gte = [3] }
+[connections.far]
+kind = "postgres"
+url_file = "gone"
+`,
+    )
+    const allowed = 'a text, a number, true or false, a list of these, { gte, gt, lte, lt }, { missing = true }'
+    expect(problems().map((problem) => problem.replaceAll(`${folder}/`, ''))).toEqual([
+      'chitravani.toml:5: connections.shop.column is not a setting (allowed: kind, path, url_env, url_file, hints, schemas, tables, columns, hidden_columns, rows)',
+      'chitravani.toml:7: connections.shop.rows.a b: a role is letters, digits, - and _',
+      `chitravani.toml:8: connections.shop.rows.west must be a table of conditions: "table.column" = ${allowed}`,
+      'chitravani.toml:10: connections.shop.rows.east.region must name a table and its column: "table.column"',
+      `chitravani.toml:11: connections.shop.rows.east.stores.since must be ${allowed}`,
+      `chitravani.toml:12: connections.shop.rows.east.stores.region must be ${allowed}`,
+      'chitravani.toml:15: connections.far.url_file: the file cannot be read',
+    ])
+  })
+
+  it('read hints from a file of their own and name in it what is wrong', () => {
+    write('chitravani.toml', '[connections.shop]\nkind = "sqlite"\npath = "shop.db"\nhints = "shop.hints.toml"\n')
+    write(
+      'shop.hints.toml',
+      `[tables.orders]
+synonyms = ["purchases"]
+[tables.orders.columns.amount]
+meaning = "money"
+unit = "INR"
+[tables.orders.columns.note]
+hidden = true
+[[joins]]
+from = "orders.store"
+to = "stores.id"
+`,
+    )
+    expect(load().connections[0]).toMatchObject({
+      visible: { hidden: ['orders.note'] },
+      hints: {
+        tables: { orders: { synonyms: ['purchases'], columns: { amount: { meaning: 'money', unit: 'INR' }, note: { hidden: true } } } },
+        joins: [{ from: 'orders.store', to: 'stores.id' }],
+      },
+    })
+    write(
+      'shop.hints.toml',
+      'tables.orders.synonym = ["x"]\n[tables.orders.columns.amount]\nmeaning = "cash"\nhidden = 1\n[measures]\n[[joins]]\nfrom = 3\n',
+    )
+    expect(problems().map((problem) => problem.replaceAll(`${folder}/`, ''))).toEqual([
+      'shop.hints.toml:5: measures is not a hint (allowed: tables, joins)',
+      'shop.hints.toml:1: tables.orders.synonym is not a hint (allowed: synonyms, description, columns)',
+      expect.stringMatching(/^shop\.hints\.toml:3: tables\.orders\.columns\.amount\.meaning must be one of id, measure, money,/) as string,
+      'shop.hints.toml:4: tables.orders.columns.amount.hidden must be true or false',
+      'shop.hints.toml:7: joins.from must be a text',
+      'shop.hints.toml:6: joins needs from and to, both "table.column"',
+    ])
+    rmSync(join(folder, 'shop.hints.toml'))
+    expect(problems().join('')).toContain('shop.hints.toml: there is no such file')
   })
 
   it('stay where a path leads, whatever is there', () => {

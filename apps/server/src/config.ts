@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -5,8 +6,12 @@ import { parse, TomlError } from 'smol-toml'
 import { isFailure } from '@chitravani/kit'
 import { loadSpeechConfig, speechSections, speechVariables } from '@chitravani/speech'
 import type { ConfigSources as SpeechSources } from '@chitravani/speech'
+import { readConnections } from './connection-settings.ts'
+import type { ConnectionSettings, EnvironmentValue } from './connection-settings.ts'
 import { failure } from './errors.ts'
-import { connectionSettings, environmentName, settings, typeText } from './settings.ts'
+import { readValue } from './setting-value.ts'
+import type { Given } from './setting-value.ts'
+import { environmentName, settings } from './settings.ts'
 import type { Setting, SettingKey } from './settings.ts'
 import { lineOfEnv, lineOfToml } from './settings-lines.ts'
 
@@ -22,14 +27,6 @@ type ValueOf<S extends Setting> = S['type'] extends 'integer' | 'number'
 type OneValue<K extends SettingKey> = (typeof settings)[K] extends { default: unknown }
   ? ValueOf<(typeof settings)[K]>
   : ValueOf<(typeof settings)[K]> | undefined
-
-export interface ConnectionSettings {
-  readonly name: string
-  readonly kind: (typeof connectionSettings)['kind']['of'][number]
-  readonly path?: string
-  /** Already read from the environment; a secret. */
-  readonly url?: string
-}
 
 /** Checked, complete, frozen. */
 export type Config = { readonly [K in SettingKey]: OneValue<K> } & {
@@ -49,12 +46,6 @@ export interface ConfigSources {
   readonly file?: string
   /** By key; strongest of all. Never secrets. */
   readonly flags?: Partial<Record<SettingKey, string | number>>
-}
-
-interface Given {
-  readonly value: unknown
-  /** `chitravani.toml:3`, `environment`, `--port`. */
-  readonly where: string
 }
 
 /** Reads all settings. @throws `bad_configuration` that names every wrong key with its file, line and what is allowed */
@@ -77,7 +68,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   const values: Record<string, unknown> = {}
   for (const [key, setting] of Object.entries(settings as Record<string, Setting>)) {
     const found = given.get(key)
-    values[key] = found === undefined ? setting.default : read(key, setting, found, problems, dirname(file))
+    values[key] = found === undefined ? setting.default : readValue(key, setting, found, problems, dirname(file))
   }
   const speech = speechSources(file, sources.environment, toml.values)
   if (toml.read) checkSpeech(speech, problems)
@@ -89,12 +80,21 @@ export function loadConfig(sources: ConfigSources = {}): Config {
     problems.push(
       `${given.get('server.base_path')?.where ?? ''}: server.base_path starts with / and does not end with it, as in /chitravani`,
     )
+  for (const proxy of (values['server.trusted_proxies'] ?? []) as readonly string[])
+    if (!isNetwork(proxy))
+      problems.push(`server.trusted_proxies: "${proxy.slice(0, 64)}" is neither an address nor a network such as 10.0.0.0/8`)
   if (problems.length > 0)
     throw failure('bad_configuration', `The settings are not right:\n${problems.map((line) => `  ${line}`).join('\n')}`, {
       details: { problems },
     })
   if (given.get('data') === undefined) values['data'] = resolve(folder, String(values['data']))
   return Object.freeze({ ...values, connections, file, speech }) as unknown as Config
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 /** What a provider of language models cannot do without. */
@@ -162,11 +162,6 @@ function checkSpeech(sources: SpeechSources, problems: string[]): void {
     const found = error.details?.['problems']
     problems.push(...(Array.isArray(found) ? found.map(String) : [error.message]))
   }
-}
-
-interface EnvironmentValue {
-  readonly value: string
-  readonly where: string
 }
 
 /** `.env` under the real environment. */
@@ -247,92 +242,4 @@ function near(prefix: string): string {
   return prefix === ''
     ? [...new Set([...keys.map((key) => key.split('.')[0]), 'connections', ...speechSections])].join(', ')
     : keys.join(', ')
-}
-
-function read(key: string, setting: Setting, { value, where }: Given, problems: string[], folder: string): unknown {
-  const wrong = () => {
-    // Never the value: it may be a secret in the wrong place.
-    problems.push(
-      `${where}: ${key} must be ${setting.type === 'choice' || setting.type === 'boolean' ? 'one of ' : 'a '}${typeText(setting)}`,
-    )
-    return undefined
-  }
-  switch (setting.type) {
-    case 'integer': {
-      const number = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value
-      return typeof number === 'number' && Number.isInteger(number) && number >= setting.min && number <= setting.max ? number : wrong()
-    }
-    case 'number': {
-      const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
-      return typeof number === 'number' && number >= setting.min && number <= setting.max ? number : wrong()
-    }
-    case 'boolean':
-      return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : wrong()
-    case 'choice':
-      return typeof value === 'string' && setting.of.includes(value) ? value : wrong()
-    case 'list': {
-      const list: unknown =
-        typeof value === 'string'
-          ? value
-              .split(',')
-              .map((item) => item.trim())
-              .filter((item) => item !== '')
-          : value
-      return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : wrong()
-    }
-    case 'path':
-      return typeof value === 'string' && value !== '' && !value.includes('\0')
-        ? resolve(where.includes('.toml:') || where.includes('.env:') ? folder : '.', value)
-        : wrong()
-    default:
-      return typeof value === 'string' ? value : wrong()
-  }
-}
-
-function readConnections(
-  table: unknown,
-  file: string,
-  text: string,
-  environment: ReadonlyMap<string, EnvironmentValue>,
-  problems: string[],
-): ConnectionSettings[] {
-  if (table === undefined) return []
-  if (typeof table !== 'object' || table === null) {
-    problems.push(`${file}:${lineOfToml(text, 'connections')}: connections must be tables: [connections.NAME]`)
-    return []
-  }
-  return Object.entries(table).flatMap(([name, entry]: [string, unknown]) => {
-    const at = (key: string) =>
-      `${file}:${lineOfToml(text, `connections.${name}${key && `.${key}`}`)}: connections.${name}${key && `.${key}`}`
-    const before = problems.length
-    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name)) problems.push(`${at('')}: a name is letters, digits, - and _`)
-    if (name === 'sample') problems.push(`${at('')}: this name is taken by the sample company`)
-    if (typeof entry !== 'object' || entry === null) {
-      problems.push(`${at('')} must be a table: [connections.${name}]`)
-      return []
-    }
-    const given = entry as Record<string, unknown>
-    for (const key of Object.keys(given))
-      if (!(key in connectionSettings))
-        problems.push(`${at(key)} is not a setting (allowed: ${Object.keys(connectionSettings).join(', ')})`)
-    const value = (key: keyof typeof connectionSettings) =>
-      given[key] === undefined
-        ? undefined
-        : read(
-            `connections.${name}.${key}`,
-            connectionSettings[key],
-            { value: given[key], where: at(key).split(': ')[0] ?? '' },
-            problems,
-            dirname(file),
-          )
-    const kind = value('kind') as ConnectionSettings['kind'] | undefined
-    const path = value('path') as string | undefined
-    const variable = value('url_env') as string | undefined
-    const url = variable === undefined ? undefined : environment.get(variable)?.value
-    if (given['kind'] === undefined) problems.push(`${at('')}: kind is missing (allowed: ${connectionSettings.kind.of.join(', ')})`)
-    if (variable !== undefined && url === undefined) problems.push(`${at('url_env')}: the environment has no ${variable}`)
-    if ((path === undefined) === (variable === undefined) && problems.length === before)
-      problems.push(`${at('')} needs either path or url_env`)
-    return kind === undefined ? [] : [{ name, kind, ...(path === undefined ? {} : { path }), ...(url === undefined ? {} : { url }) }]
-  })
 }

@@ -1,6 +1,6 @@
 import { failure as dashboardFailure } from '@chitravani/dashboard'
 import type { Connection } from '@chitravani/dashboard'
-import type { ConnectionSettings } from './config.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
 
 export interface ConnectionEntry {
   readonly name: string
@@ -8,12 +8,14 @@ export interface ConnectionEntry {
   readonly sample: boolean
 }
 
-/** The places where data lives, by name; opened at first use. All of them are seen by every user. */
+/** The places where data lives, by name; opened at first use. Who sees which: `connection-of.ts`. */
 export interface Connections {
   list(): readonly ConnectionEntry[]
   /** @throws `unknown_connection` that names those there are, `connection_failed` */
   open(name: string): Promise<Connection>
   has(name: string): boolean
+  /** How it is set up; undefined when there is none of this name, and for the sample. */
+  settings(name: string): ConnectionSettings | undefined
   add(settings: ConnectionSettings): void
   remove(name: string): void
   close(): Promise<void>
@@ -30,8 +32,10 @@ export function openConnections({ open, settings, sample }: ConnectionsOptions):
   const known = new Map<string, () => Promise<ConnectionSettings>>()
   const kinds = new Map<string, ConnectionEntry>()
   const opened = new Map<string, Promise<Connection>>()
+  const configured = new Map<string, ConnectionSettings>()
   const add = (entry: ConnectionSettings) => {
     known.set(entry.name, async () => entry)
+    configured.set(entry.name, entry)
     kinds.set(entry.name, { name: entry.name, kind: entry.kind, sample: false })
   }
   if (sample) {
@@ -42,6 +46,7 @@ export function openConnections({ open, settings, sample }: ConnectionsOptions):
   return {
     list: () => [...kinds.values()],
     has: (name) => known.has(name),
+    settings: (name) => configured.get(name),
     async open(name) {
       const settingsOf = known.get(name)
       if (!settingsOf)
@@ -63,7 +68,7 @@ export function openConnections({ open, settings, sample }: ConnectionsOptions):
     add,
     remove(name) {
       const opening = opened.get(name)
-      for (const map of [known, kinds, opened]) map.delete(name)
+      for (const map of [known, kinds, opened, configured]) map.delete(name)
       opening?.then((connection) => connection.close()).catch(() => undefined)
     },
     async close() {

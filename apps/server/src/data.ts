@@ -1,8 +1,9 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSample, openConnection } from '@chitravani/dashboard'
-import type { Connection } from '@chitravani/dashboard'
-import type { Config, ConnectionSettings } from './config.ts'
+import type { Connection, ConnectionSettings as ConnectionOptions } from '@chitravani/dashboard'
+import type { Config } from './config.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
 import { openConnections } from './connections.ts'
 import type { Connections } from './connections.ts'
 
@@ -27,7 +28,19 @@ export async function prepareSample(config: Config, onProgress?: (part: number) 
 }
 
 /** Opens one place where data lives, with the limits of the configuration. */
-export function openData(config: Config, { name, kind, path, url }: ConnectionSettings): Promise<Connection> {
-  const statementTimeoutMs = config['dashboard.query_seconds'] * 1_000
-  return openConnection({ name, kind, path: path ?? url ?? '', statementTimeoutMs })
+export function openData(config: Config, settings: ConnectionSettings): Promise<Connection> {
+  return openConnection(connectionOptions(config, settings))
+}
+
+/** A connection of the settings as the dashboard room opens it. */
+export function connectionOptions(config: Config, { name, kind, path, url, visible, hints }: ConnectionSettings): ConnectionOptions {
+  return {
+    name,
+    kind,
+    ...(path === undefined ? {} : { path }),
+    ...(url === undefined ? {} : { url }),
+    ...(visible === undefined ? {} : { visible }),
+    ...(hints === undefined ? {} : { hints }),
+    statementTimeoutMs: config['dashboard.query_seconds'] * 1_000,
+  }
 }

@@ -20,7 +20,7 @@ export const eventStreamHeaders = {
 
 /** `data: <json>` and a blank line; JSON has no raw line ends, so an event cannot be forged from inside. */
 export function toFrame(event: ServerSentEvent): string {
-  return `${event.id === undefined ? '' : `id: ${event.id}\n`}data: ${JSON.stringify(event.data)}\n\n`
+  return `${event.id === undefined ? '' : `id: ${event.id}\n`}data: ${event.json ?? JSON.stringify(event.data)}\n\n`
 }
 
 /**

@@ -12,6 +12,8 @@ export const idempotencyHeader = { 'Idempotency-Key': 'Makes a request that is s
 export interface IdempotentCall {
   readonly owner: string
   readonly route: string
+  /** `Connection.sight`: an answer is given again only to whom it would show the same. */
+  readonly sight: string | undefined
   /** The header `Idempotency-Key`, if any. */
   readonly key: string | undefined
   readonly body: unknown
@@ -21,8 +23,19 @@ export interface IdempotentCall {
 /** A claim of a key by this request, or the answer that was given to an earlier one. */
 export type Claim =
   | { readonly state: 'free' }
-  | { readonly state: 'claimed'; finish(answer: StoredAnswer): Promise<void>; release(): Promise<void> }
+  | {
+      readonly state: 'claimed'
+      /** Under what the store knows it, for whoever goes on with the request. */
+      readonly kept: KeptClaim
+      finish(answer: StoredAnswer): Promise<void>
+      release(): Promise<void>
+    }
   | { readonly state: 'answered'; readonly answer: StoredAnswer }
+
+export interface KeptClaim {
+  readonly route: string
+  readonly key: string
+}
 
 export interface StoredAnswer {
   readonly status: number
@@ -32,19 +45,15 @@ export interface StoredAnswer {
 /** @throws `idempotency_mismatch`, `idempotency_running`, `invalid_request` for a key that is none */
 export async function claimKey(
   records: IdempotencyRecords,
-  { owner, route, key, body }: Omit<IdempotentCall, 'requestId'>,
+  { owner, route: path, sight, key, body }: Omit<IdempotentCall, 'requestId'>,
 ): Promise<Claim> {
   if (key === undefined) return { state: 'free' }
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw invalid([{ field: 'Idempotency-Key', problem: 'is not a key', allowed: '1 to 255 visible ASCII characters' }])
   const bodyHash = digest(body)
+  const route = sight === undefined ? path : `${path}@${sight}`
   const found = await records.begin({ owner, route, key, bodyHash })
-  if (found.state === 'new')
-    return {
-      state: 'claimed',
-      finish: (answer) => records.finish(owner, route, key, answer),
-      release: () => records.release(owner, route, key),
-    }
+  if (found.state === 'new') return keptClaim(records, owner, { route, key })
   if (found.bodyHash !== bodyHash)
     throw failure('idempotency_mismatch', 'This Idempotency-Key was sent with another body before. Use a new key.')
   if (found.state === 'running')
@@ -53,6 +62,18 @@ export async function claimKey(
       retryAfterSeconds: 1,
     })
   return { state: 'answered', answer: found }
+}
+
+/** A claim that was made before, by this process or another one. */
+export function keptClaim(records: IdempotencyRecords, owner: string, kept: KeptClaim | undefined): Claim {
+  if (!kept) return { state: 'free' }
+  const { route, key } = kept
+  return {
+    state: 'claimed',
+    kept,
+    finish: (answer) => records.finish(owner, route, key, answer),
+    release: () => records.release(owner, route, key),
+  }
 }
 
 /**

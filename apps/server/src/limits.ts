@@ -1,42 +1,23 @@
 import { isIPv6 } from 'node:net'
+import type { CounterRecords } from '@chitravani/storage'
 import { failure } from './errors.ts'
-
-const windowMs = 60_000
-const maxKept = 50_000
 
 export interface Limiter {
   /** Counts one call of `key`. @throws `too_many_requests` */
-  count(key: string): void
+  count(key: string): Promise<void>
 }
 
-/** At most so many calls of a key within any minute: a window that slides, by the share of the one before it. */
-export function openLimiter(perMinute: number, now: () => number = () => performance.now()): Limiter {
-  const kept = new Map<string, { window: number; count: number; before: number }>()
+/** At most so many calls of a key within any minute, by all replicas together. @param name keeps limits apart */
+export function openLimiter(counters: CounterRecords, name: string, perMinute: number): Limiter {
   return {
-    count(key) {
-      const at = now()
-      const window = Math.floor(at / windowMs)
-      const found = kept.get(key)
-      const entry = found?.window === window ? found : { window, count: 0, before: found?.window === window - 1 ? found.count : 0 }
-      const share = 1 - (at % windowMs) / windowMs
-      if (entry.count + entry.before * share >= perMinute) {
-        const waitMs =
-          entry.count >= perMinute
-            ? windowMs - (at % windowMs)
-            : (1 - (perMinute - entry.count) / entry.before) * windowMs - (at % windowMs)
-        const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
-        throw failure('too_many_requests', `At most ${perMinute} of these requests a minute. Try again in ${retryAfterSeconds} seconds.`, {
-          retryAfterSeconds,
-          details: { per_minute: perMinute },
-        })
-      }
-      entry.count++
-      kept.delete(key)
-      kept.set(key, entry)
-      for (const [old, { window: last }] of kept) {
-        if (kept.size <= maxKept && last >= window - 1) break
-        kept.delete(old)
-      }
+    async count(key) {
+      const waitMs = await counters.count(`${name} ${key}`, perMinute)
+      if (waitMs === 0) return
+      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+      throw failure('too_many_requests', `At most ${perMinute} of these requests a minute. Try again in ${retryAfterSeconds} seconds.`, {
+        retryAfterSeconds,
+        details: { per_minute: perMinute },
+      })
     },
   }
 }

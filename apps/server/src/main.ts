@@ -8,6 +8,8 @@ import {
   editDashboard,
   filterSession,
   generate,
+  openCubes,
+  openResults,
   openSessions,
   refine,
   refresh,
@@ -28,6 +30,7 @@ import { ensureFirstUser } from './auth/users.ts'
 import type { Config } from './config.ts'
 import { openConfiguredConnections, openData } from './data.ts'
 import { failure } from './errors.ts'
+import { continueGeneration, givenUp } from './generation-run.ts'
 import { openLog } from './log.ts'
 import { openRasterizer } from './rasterize.ts'
 import { openMetrics } from './metrics.ts'
@@ -36,7 +39,6 @@ import { openRuns } from './runs.ts'
 import type { Services, Verbs } from './services.ts'
 import type { SocketTimes } from './sockets/connection.ts'
 import { openDesk } from './speech/desk.ts'
-import { uploadsIn } from './uploads/folder.ts'
 import { openUploads } from './uploads/uploads.ts'
 import { openLedger } from './usage.ts'
 
@@ -71,7 +73,7 @@ export const version = (JSON.parse(readFileSync(new URL('../package.json', impor
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, print = (line: string) => void process.stdout.write(`${line}\n`) } = options
   makeDataFolder(config.data)
-  const records = await openRecords({ url: recordsUrl(config) })
+  const records = await openRecords({ url: recordsUrl(config), connections: config['storage.connections'] })
   try {
     return await start(options, records, print)
   } catch (error) {
@@ -83,6 +85,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 /** Where a configuration keeps its records. */
 export function recordsUrl(config: Config): string {
   return config['storage.url'] ?? `sqlite:${join(config.data, 'records.db')}`
+}
+
+/** Where a configuration keeps the files that users upload. */
+export function uploadsFolder(config: Config): string {
+  return config['storage.files'] ?? join(config.data, 'uploads')
 }
 
 function makeDataFolder(folder: string): void {
@@ -101,13 +108,13 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const now = () => new Date()
   const metrics = openMetrics()
   const planners = openPlanners(config, { spending: records.spending, metrics, log, now })
-  const key = signingKey(config['auth.signing_key'], config.data)
+  const key = await signingKey(config['auth.signing_key'], config.data, records.shared.secrets)
   const tokens = await openTokens(key, config['auth.token_hours'] * 3_600, now)
   const first = await ensureFirstUser(records.users)
   await records.idempotency.releaseRunning()
   const connections = await openConfiguredConnections(config, options.onSampleProgress)
   const uploads = openUploads({
-    folder: uploadsIn(config.data),
+    folder: uploadsFolder(config),
     maxBytes: config['limits.upload_bytes'],
     maxFiles: config['limits.upload_files'],
     open: (settings) => openData(config, settings),
@@ -118,12 +125,14 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const ledger = openLedger(records.usage, {
     charactersPerDay: config['limits.characters_per_day'],
     audioSecondsPerDay: config['limits.audio_seconds_per_day'],
+    replicas: records.shared.replicas,
     now,
     log,
   })
   const stopping = new AbortController()
   const ending = new AbortController()
   const webFolder = builtWeb()
+  const cubes = config['dashboard.cube_mb'] > 0 ? openCubes({ maxBytes: config['dashboard.cube_mb'] * 2 ** 20 }) : undefined
   const services: Services = {
     config,
     records,
@@ -134,13 +143,21 @@ async function start(options: StartOptions, records: Records, print: (line: stri
       fiscalYearStart: config['dashboard.fiscal_year_start'],
       locale: config['dashboard.locale'],
       now,
+      results: openResults(),
+      ...(cubes ? { cubes } : {}),
     },
     connections,
     uploads,
     tokens,
-    links: openLinks(),
-    attempts: openAttempts(config['limits.token_failures']),
-    runs: openRuns(),
+    links: openLinks(records.shared.links),
+    attempts: openAttempts(records.shared.attempts, config['limits.token_failures']),
+    runs: openRuns({
+      records: records.shared.runs,
+      replicas: records.shared.replicas,
+      goOn: (run, past, signal) => continueGeneration(services, run, past, signal),
+      giveUp: givenUp,
+      log,
+    }),
     renderer: { svg: renderSvg, ...openRasterizer() },
     desk,
     ledger,
@@ -153,7 +170,9 @@ async function start(options: StartOptions, records: Records, print: (line: stri
     ending: ending.signal,
     now,
   }
-  ending.signal.addEventListener('abort', () => services.runs.close(ending.signal.reason as Error), { once: true })
+  const endRuns = () =>
+    services.runs.close(ending.signal.reason as Error).catch((error: unknown) => log.warn({ err: error }, 'generations cannot be let go'))
+  ending.signal.addEventListener('abort', () => void endRuns(), { once: true })
   const app = await createApp(services, version)
   const port = await listen(app, config)
   const url = `${config['server.tls_cert'] === undefined ? 'http' : 'https'}://${shownHost(config['server.host'])}:${port}${config['server.base_path']}`
@@ -164,11 +183,12 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const close = async () => {
     stopping.abort(failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 }))
     await drain(app, ending, config['server.shutdown_seconds'] * 1_000)
-    services.runs.close(failure('shutting_down', 'The server was stopped.'))
+    await services.runs.close(failure('shutting_down', 'The server was stopped.'))
     services.metrics.close()
     await desk.close()
     await ledger.close()
     await uploads.close()
+    await cubes?.close()
     await connections.close()
     await records.close()
   }
@@ -237,7 +257,7 @@ async function greet({ url, records, services, first, print }: Greeting): Promis
   const admin = first?.name ?? (await records.users.list()).find((user) => user.role === 'admin')?.name
   if (first) print(`Sign in with the name ${first.name} and the password ${first.password} (shown only now)`)
   if (admin !== undefined)
-    print(`Sign in as ${admin} by this link (good once, for 10 minutes): ${url}/#signin=${services.links.create(admin)}`)
+    print(`Sign in as ${admin} by this link (good once, for 10 minutes): ${url}/#signin=${await services.links.create(admin)}`)
 }
 
 /** The first question should not wait for the profile of the sample. */

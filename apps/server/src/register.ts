@@ -35,7 +35,7 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
       // Before the body is read: whoever may not call does not make us read.
       onRequest: async (request) => {
         if (route.access === 'anyone') {
-          budgets[route.budget ?? 'other'].count(`address ${addressKey(request.ip)}`)
+          await budgets[route.budget ?? 'other'].count(`address ${addressKey(request.ip)}`)
           return
         }
         if (route.access === 'caller') {
@@ -51,7 +51,7 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
         })
         users.set(request, user)
         Object.assign(request, { userName: user.name })
-        budgets[route.budget ?? 'other'].count(`user ${user.name}`)
+        await budgets[route.budget ?? 'other'].count(`user ${user.name}`)
       },
       handler: async (request, reply) => {
         if (route.body !== undefined && request.body === undefined && !route.bodyMayBeMissing && (route.takes ?? 'json') === 'json')
@@ -76,7 +76,10 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
           file: route.takes === 'file' ? await fileOf(request) : undefined,
           received: form?.file,
           address: request.ip,
-          log: services.log.child({ request_id: request.id }),
+          // Made when somebody writes: most requests leave it at their own line.
+          get log() {
+            return services.log.child({ request_id: request.id })
+          },
           header: (name) => {
             const value = request.headers[name]
             return typeof value === 'string' ? value : undefined

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { logFlat } from './log.ts'
 import type { Services } from './services.ts'
 
 interface Notes {
@@ -33,7 +34,8 @@ function writeLine(services: Services, request: FastifyRequest, reply: FastifyRe
   const status = reply.raw.writableFinished || reply.raw.headersSent ? reply.raw.statusCode : 499
   services.metrics.answered({ method: request.method, route, status, seconds })
   const { failureCode, userName } = request as { failureCode?: string; userName?: string }
-  services.log.info(
+  logFlat(
+    services.log,
     {
       request_id: request.id,
       method: request.method,

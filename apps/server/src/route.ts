@@ -67,10 +67,11 @@ export type Answer =
     }
 
 /** One event of a stream: an object for its `data:` line, an `id:` where it can be resumed from. */
-export interface ServerSentEvent {
-  readonly id?: string
-  readonly data: unknown
-}
+export type ServerSentEvent = { readonly id?: string } & (
+  | { readonly data: unknown; readonly json?: undefined }
+  /** JSON that is text already, on one line. */
+  | { readonly json: string }
+)
 
 /** What a route says of one of its answers. */
 export interface AnswerNote {

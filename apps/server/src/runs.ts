@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { isFailure } from '@chitravani/kit'
+import { isFailure, sleep } from '@chitravani/kit'
+import type { NewRun, RunEvent, RunRecord, RunRecords } from '@chitravani/storage'
+import type { Logger } from 'pino'
 import { failure } from './errors.ts'
 import type { ServerSentEvent } from './route.ts'
+import { movedAway, perform } from './run-work.ts'
 
 const keptMs = 60_000
+const tickMs = 1_000
+/** Should news be missed, a follower looks by itself. */
+const lookMs = 1_000
+/** A run that ended that many processes, or outlived them, is given up. */
+const maxAttempts = 3
+const handOverMs = 3_000
 
-/** A generation that goes on without its caller for a while, and can be taken up again. */
+/** A generation that goes on without its caller for a while, and can be taken up again, at any replica. */
 export interface Run {
   readonly id: string
   readonly owner: string
@@ -13,119 +22,187 @@ export interface Run {
   follow(lastEventId: string | undefined, signal: AbortSignal): AsyncGenerator<ServerSentEvent>
 }
 
+/** The events of a run, as values of JSON; when the signal fires, one that says why is the last. */
+export type RunWork = (id: string, signal: AbortSignal) => AsyncIterable<unknown>
+
 export interface Runs {
   /** Starts the work; it is ended 60 s after the last follower has left. */
-  start(owner: string, work: (id: string, signal: AbortSignal) => AsyncIterable<unknown>): Run
+  start(run: Omit<NewRun, 'id'>, work: RunWork): Promise<Run>
   /** @throws `unknown_generation`, also for another owner's */
-  find(id: string, owner: string): Run
+  find(id: string, owner: string): Promise<Run>
   /** Ends the work. @throws `unknown_generation` */
-  cancel(id: string, owner: string): void
-  /** Ends all of them for this reason. */
-  close(reason: Error): void
+  cancel(id: string, owner: string): Promise<void>
+  /** Ends all of them for this reason; where there are replicas, hands them over. */
+  close(reason: Error): Promise<void>
 }
 
-interface Kept {
-  readonly run: Run
-  readonly ending: AbortController
+export interface RunsOptions {
+  readonly records: RunRecords
+  /** May another process go on with a run of this one? */
+  readonly replicas: boolean
+  /** Goes on with what another process began. @param past what was told so far, oldest first */
+  readonly goOn: (run: RunRecord, past: readonly unknown[], signal: AbortSignal) => AsyncIterable<unknown>
+  /** The last event of a run that is given up. */
+  readonly giveUp: (run: RunRecord) => unknown
+  readonly log: Logger
+  readonly keepMs?: number
 }
 
-export function openRuns(keepMs: number = keptMs): Runs {
-  const runs = new Map<string, Kept>()
-  const kept = (id: string, owner: string): Kept => {
-    const found = runs.get(id)
-    if (found?.run.owner !== owner)
-      throw failure('unknown_generation', 'There is no such generation of yours that still runs or ended within the last minute.')
-    return found
-  }
-  return {
-    start(owner, work) {
-      const id = randomUUID()
-      const ending = new AbortController()
-      const run = startRun({ id, owner, events: work(id, ending.signal), keepMs, ending, forget: () => runs.delete(id) })
-      runs.set(id, { run, ending })
-      return run
-    },
-    find: (id, owner) => kept(id, owner).run,
-    cancel(id, owner) {
-      kept(id, owner).ending.abort(failure('caller_left', 'The generation was cancelled.'))
-    },
-    close(reason) {
-      for (const { ending } of runs.values()) ending.abort(reason)
-    },
-  }
-}
+export function openRuns({ records, replicas, goOn, giveUp, log, keepMs = keptMs }: RunsOptions): Runs {
+  const held = new Map<string, { readonly ending: AbortController; readonly done: Promise<void> }>()
+  const followers = new Map<string, number>()
+  const waiting = new Map<string, Set<() => void>>()
+  /** What this process could not go on with, and has not yet said so. */
+  const unfinished = new Set<string>()
+  let closing = false
 
-interface RunParts {
-  readonly id: string
-  readonly owner: string
-  readonly events: AsyncIterable<unknown>
-  readonly keepMs: number
-  readonly ending: AbortController
-  readonly forget: () => void
-}
+  const hold = (run: Pick<RunRecord, 'id' | 'attempt'>, last: number, work: RunWork) => {
+    const ending = new AbortController()
+    const done = perform({ records, run, last, ending, events: work(run.id, ending.signal) })
+      .catch((error: unknown) => {
+        unfinished.add(run.id)
+        log.error({ err: error }, 'events of a generation cannot be kept')
+      })
+      .finally(() => held.delete(run.id))
+    held.set(run.id, { ending, done })
+  }
 
-function startRun({ id, owner, events, keepMs, ending, forget }: RunParts): Run {
-  const past: ServerSentEvent[] = []
-  let done = false
-  let followers = 0
-  let news = Promise.withResolvers<void>()
-  let leaving: NodeJS.Timeout | undefined
-  const tell = () => {
-    news.resolve()
-    news = Promise.withResolvers<void>()
+  const takeOver = async (run: RunRecord) => {
+    const past = await allEvents(records, run)
+    const last = past.at(-1)?.position ?? 0
+    log.info({ generation_id: run.id, attempt: run.attempt, events: last }, 'generation taken over')
+    hold(run, last, (_id, signal) =>
+      run.attempt > maxAttempts
+        ? only(giveUp(run))
+        : goOn(
+            run,
+            past.map(({ data }) => JSON.parse(data) as unknown),
+            signal,
+          ),
+    )
   }
-  const watch = () => {
-    clearTimeout(leaving)
-    if (followers > 0 && !done) return
-    leaving = setTimeout(() => {
-      ending.abort(failure('caller_left', 'The caller has left.'))
-      forget()
-    }, keepMs)
-    leaving.unref()
-  }
-  const collect = async () => {
-    try {
-      for await (const data of events) {
-        past.push({ id: `${id}.${past.length + 1}`, data })
-        tell()
-      }
-    } finally {
-      done = true
-      tell()
-      watch()
+
+  const tick = async () => {
+    for (const id of await records.tend([...followers.keys()], keepMs))
+      held.get(id)?.ending.abort(failure('caller_left', 'The generation was cancelled, or nobody came back for it.'))
+    if (unfinished.size > 0) {
+      await records.release([...unfinished])
+      unfinished.clear()
     }
+    if (replicas && !closing) for (const run of await records.takeOver(keepMs)) await takeOver(run)
   }
-  // The work turns its own failures into a last event; there is nothing left to throw.
-  collect().catch(forget)
-  return {
+  let ticking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    ticking ??= tick()
+      .catch((error: unknown) => log.warn({ err: error }, 'generations cannot be tended'))
+      .finally(() => (ticking = undefined))
+  }, tickMs)
+  timer.unref()
+  const unwatch = records.watch((id) => {
+    for (const wake of waiting.get(id) ?? []) wake()
+  })
+
+  const runOf = (id: string, owner: string): Run => ({
     id,
     owner,
     async *follow(lastEventId, signal) {
-      let next = lastEventId === undefined ? 0 : past.findIndex((event) => event.id === lastEventId) + 1
-      if (lastEventId !== undefined && next === 0) throw failure('unknown_generation', 'This generation never sent an event of that id.')
-      followers++
-      watch()
-      const left = Promise.withResolvers<void>()
-      // When the server stops, the work is ended and says so in a last event; only a caller who leaves is not waited for.
-      const hasLeft = () => signal.aborted && !isFailure(signal.reason, 'shutting_down')
-      const onAbort = () => {
-        if (hasLeft()) left.resolve()
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
+      let position = positionOf(id, lastEventId)
+      let found = await records.read(id, owner, position)
+      if (!found) throw failure('unknown_generation', 'This generation never sent an event of that id.')
+      followers.set(id, (followers.get(id) ?? 0) + 1)
+      const hasLeft = () => signal.aborted && (replicas || !isFailure(signal.reason, 'shutting_down'))
       try {
-        while (!hasLeft()) {
-          const event = past[next]
-          if (event) {
-            next++
-            yield event
-          } else if (done) return
-          else await Promise.race([news.promise, left.promise])
+        while (found && !hasLeft()) {
+          for (const { position: at, data } of found.events) {
+            position = at
+            yield { id: `${id}.${at}`, json: data }
+          }
+          if (found.ended) return
+          const news = listen(waiting, id, signal)
+          try {
+            found = await records.read(id, owner, position)
+            if (found && found.events.length === 0 && !found.ended) await news.come
+          } finally {
+            news.leave()
+          }
         }
       } finally {
-        signal.removeEventListener('abort', onAbort)
-        followers--
-        watch()
+        const left = (followers.get(id) ?? 1) - 1
+        if (left > 0) followers.set(id, left)
+        else followers.delete(id)
       }
     },
+  })
+
+  return {
+    async start(run, work) {
+      const id = randomUUID()
+      await records.create({ ...run, id })
+      hold({ id, attempt: 1 }, 0, work)
+      return runOf(id, run.owner)
+    },
+    async find(id, owner) {
+      if (!(await records.read(id, owner, 0)))
+        throw failure('unknown_generation', 'There is no such generation of yours that still runs or ended within the last minute.')
+      return runOf(id, owner)
+    },
+    async cancel(id, owner) {
+      if (!(await records.cancel(id, owner)))
+        throw failure('unknown_generation', 'There is no such generation of yours that still runs or ended within the last minute.')
+      held.get(id)?.ending.abort(failure('caller_left', 'The generation was cancelled.'))
+    },
+    async close(reason) {
+      closing = true
+      clearInterval(timer)
+      await ticking
+      const ids = [...held.keys()]
+      const works = [...held.values()]
+      for (const { ending } of works) ending.abort(replicas ? movedAway : reason)
+      const over = new AbortController()
+      await Promise.race([Promise.all(works.map(({ done }) => done)), sleep(handOverMs, { signal: over.signal }).catch(() => undefined)])
+      over.abort()
+      if (replicas && ids.length > 0) await records.release(ids)
+      unwatch()
+    },
   }
+}
+
+/** Resolves when the run has news, when it is time to look anyway, or when the follower leaves. */
+function listen(waiting: Map<string, Set<() => void>>, id: string, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const wakers = waiting.get(id) ?? new Set()
+  waiting.set(id, wakers.add(resolve))
+  const timer = setTimeout(resolve, lookMs)
+  const onAbort = () => resolve()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    come: promise,
+    leave() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      wakers.delete(resolve)
+      if (wakers.size === 0) waiting.delete(id)
+    },
+  }
+}
+
+/** @throws `unknown_generation` for what is no id of this run's events */
+function positionOf(id: string, eventId: string | undefined): number {
+  if (eventId === undefined) return 0
+  const [, run, position] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/i.exec(eventId) ?? []
+  if (run !== id || position === undefined) throw failure('unknown_generation', 'This generation never sent an event of that id.')
+  return Number(position)
+}
+
+async function allEvents(records: RunRecords, { id, owner }: RunRecord): Promise<readonly RunEvent[]> {
+  const all: RunEvent[] = []
+  for (;;) {
+    const found = await records.read(id, owner, all.length)
+    if (!found || found.events.length === 0) return all
+    all.push(...found.events)
+  }
+}
+
+async function* only(event: unknown): AsyncGenerator {
+  yield event
 }

@@ -1,11 +1,15 @@
-import type { Catalog } from '@chitravani/dashboard'
+import type { Catalog, DataNote } from '@chitravani/dashboard'
 import type { ConnectionSchema } from '@chitravani/protocol'
+
+/** Notes name their table where it is one of several. */
+const toWarning = ({ code, message, table }: DataNote) => ({ code, message: table === undefined ? message : `${table}: ${message}` })
 
 /** A profiled catalog as the wire shows it. */
 export function toConnectionSchema(catalog: Catalog): ConnectionSchema {
   return {
     name: catalog.connection,
     kind: catalog.kind,
+    ...(catalog.notes ? { warnings: catalog.notes.map(toWarning) } : {}),
     tables: catalog.tables.map((table) => ({
       name: table.id,
       row_count: table.rowCount,

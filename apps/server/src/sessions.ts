@@ -1,8 +1,8 @@
 import type { ChangedDashboard, Connection, Session } from '@chitravani/dashboard'
-import { failure as dashboardFailure } from '@chitravani/dashboard'
+import { failure as dashboardFailure, isOfSight, seenAgain } from '@chitravani/dashboard'
 import type { DashboardResponse, SessionResponse, SessionSummary } from '@chitravani/protocol'
 import type { SessionRecord } from '@chitravani/storage'
-import { connectionOf } from './connection-of.ts'
+import { connectionOf, sightOf } from './connection-of.ts'
 import { usageOf } from './generation.ts'
 import type { Services } from './services.ts'
 
@@ -14,6 +14,23 @@ export async function openSession(
 ): Promise<{ readonly session: Session; readonly connection: Connection }> {
   const session = await services.tools.sessions.open(id.toLowerCase(), owner)
   return { session, connection: await connectionOf(services, owner, session.record.connection) }
+}
+
+/** A stored session whose rows are those that its owner may see now. @throws `unknown_session`, `unknown_connection`, `connection_failed` */
+export async function openSeen(services: Services, id: string, owner: string, signal: AbortSignal): Promise<Session> {
+  return seenNow(services, await services.tools.sessions.open(id.toLowerCase(), owner), signal)
+}
+
+/**
+ * The session with rows that its owner may see now; those that are stored where they are the same. What was made of a
+ * connection that is no longer there is shown as it is.
+ */
+export async function seenNow(services: Services, session: Session, signal: AbortSignal): Promise<Session> {
+  const { owner, connection } = session.record
+  const sight = await sightOf(services, owner, connection)
+  if (sight === undefined || isOfSight(session.state, { sight })) return session
+  const opened = await connectionOf(services, owner, connection)
+  return { ...session, state: await seenAgain(session.state, { connection: opened, tools: services.tools }, { signal }) }
 }
 
 const changing = new WeakMap<Services, Set<string>>()

@@ -35,6 +35,12 @@ export const settings = {
   'server.tls_cert': { type: 'path', about: 'Certificate (PEM); with `server.tls_key` the server speaks https' },
   'server.tls_key': { type: 'path', about: 'Private key (PEM) of the certificate' },
   'server.allowed_hosts': { type: 'list', default: [], about: 'Host names that requests may name, beside those of this machine itself' },
+  'server.trusted_proxies': {
+    type: 'list',
+    default: [],
+    about:
+      'Addresses and networks, such as `10.0.0.0/8`, of proxies that are believed in `X-Forwarded-For` who is behind them; none unless set',
+  },
   'server.cors_origins': { type: 'list', default: [], about: 'Origins of other sites whose pages may call; none unless set' },
   'server.shutdown_seconds': {
     type: 'integer',
@@ -47,7 +53,19 @@ export const settings = {
   'storage.url': {
     type: 'text',
     secret: true,
-    about: 'Where dashboards and users are kept: `sqlite:PATH`; left out: `records.db` in the data folder',
+    about:
+      'Where dashboards and users are kept: `sqlite:PATH` for one server, `postgres://USER:PASSWORD@HOST:PORT/DATABASE` for any number of replicas; left out: `records.db` in the data folder',
+  },
+  'storage.connections': {
+    type: 'integer',
+    min: 1,
+    max: 100,
+    default: 10,
+    about: 'Connections to PostgreSQL that this replica may have at once, beside one that listens',
+  },
+  'storage.files': {
+    type: 'path',
+    about: 'Folder of the files that users upload; replicas need the same one. Left out: `uploads` in the data folder',
   },
 
   'auth.signing_key': {
@@ -131,6 +149,13 @@ export const settings = {
   'dashboard.fiscal_year_start': { type: 'integer', min: 1, max: 12, default: 4, about: 'Month in which the fiscal year starts' },
   'dashboard.sample': { type: 'choice', of: ['on', 'off'], default: 'on', about: 'The sample company as the connection `sample`' },
   'dashboard.query_seconds': { type: 'integer', min: 1, max: 3_600, default: 30, about: 'How long one statement may run' },
+  'dashboard.cube_mb': {
+    type: 'integer',
+    min: 0,
+    max: 65_536,
+    default: 64,
+    about: 'Memory for charts summed up beforehand, so that filters need not ask the database; 0 makes none',
+  },
 
   'llm.provider': {
     type: 'choice',
@@ -218,50 +243,19 @@ export const connectionSettings = {
   kind: { type: 'choice', of: ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'], about: 'What is there' },
   path: { type: 'path', about: 'File or folder of `duckdb`, `sqlite`, `files`; relative to the settings file' },
   url_env: { type: 'text', about: 'Name of the environment variable that holds the address with user and password' },
+  url_file: { type: 'path', about: 'File that holds the address instead; relative to the settings file' },
+  hints: { type: 'path', about: 'File of hints: synonyms, descriptions, meanings, joins; relative to the settings file' },
+  schemas: {
+    type: 'list',
+    about: 'Schemas that are shown, `*` stands for any signs; `main` is the one whose tables are named without it. Left out: all',
+  },
+  tables: { type: 'list', about: 'Tables that are shown, such as `orders`, `sales.*`. Left out: all' },
+  columns: { type: 'list', about: 'Columns that are shown, as `table.column`; a table that is named here shows these alone' },
+  hidden_columns: { type: 'list', about: 'Columns that nobody sees, as `table.column`; also `*.email`' },
 } as const satisfies Record<string, Setting>
 
 export function environmentName(key: string): string {
   return `CHITRAVANI_${key.replaceAll('.', '_').toUpperCase()}`
-}
-
-/** The reference page of the settings. */
-export function settingsPage(): string {
-  const rows = Object.entries(settings as Record<string, Setting>).map(
-    ([key, setting]) =>
-      `| \`${key}\` | \`${environmentName(key)}\` | ${typeText(setting)} | ${defaultText(setting)} | ${setting.about}${setting.secret ? `. Secret: only from the environment, \`.env\`, or a file named by \`${key}_file\`` : ''} |`,
-  )
-  const connectionRows = Object.entries(connectionSettings as Record<string, Setting>).map(
-    ([key, setting]) => `| \`${key}\` | ${typeText(setting)} | ${setting.about} |`,
-  )
-  return `# Configuration
-
-Built-in defaults are overridden by \`chitravani.toml\` in the working folder (or the file named by \`--config\`), that by \`.env\`
-beside it, that by the real environment, and that by flags (\`--host\`, \`--port\`, \`--data\`). A wrong key or value ends the start
-with its file, line and key, and what is allowed. Secrets never come from the TOML file or a flag.
-
-| Key in \`chitravani.toml\` | Environment | Type | Default | What it is |
-| --- | --- | --- | --- | --- |
-${rows.join('\n')}
-
-Lists are arrays in TOML and separated by commas in the environment.
-
-## Connections
-
-\`[connections.NAME]\` adds a place where data lives; NAME is letters, digits, \`-\` and \`_\`. The connection \`sample\` is always there.
-
-| Key | Type | What it is |
-| --- | --- | --- |
-${connectionRows.join('\n')}
-
-\`\`\`toml
-[server]
-port = 8080
-
-[connections.shop]
-kind = "sqlite"
-path = "shop.db"
-\`\`\`
-`
 }
 
 export function typeText(setting: Setting): string {
@@ -279,10 +273,4 @@ export function typeText(setting: Setting): string {
     default:
       return setting.type
   }
-}
-
-function defaultText({ default: value }: Setting): string {
-  if (value === undefined) return ''
-  if (typeof value === 'object') return value.length === 0 ? 'none' : value.join(', ')
-  return value === '' ? 'empty' : `\`${value}\``
 }

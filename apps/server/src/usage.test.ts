@@ -22,8 +22,8 @@ afterEach(async () => {
 })
 
 const phone = { kind: 'key', id: 'key phone' } as const
-const open = (usage: UsageRecords = records.usage, charactersPerDay: number | undefined = 50): Ledger =>
-  openLedger(usage, { charactersPerDay, audioSecondsPerDay: 10, now: () => now, log: pino({ level: 'silent' }) })
+const open = (usage: UsageRecords = records.usage, charactersPerDay: number | undefined = 50, replicas = false): Ledger =>
+  openLedger(usage, { charactersPerDay, audioSecondsPerDay: 10, replicas, now: () => now, log: pino({ level: 'silent' }) })
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'passed',
@@ -31,6 +31,26 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('what a caller may use in a day', () => {
+  it('is refused beyond the cap, whichever replica is asked', async () => {
+    const ledgers = [open(records.usage, 50, true), open(records.usage, 50, true)]
+    const outcomes = await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        const tab = await ledgers[n % 2]?.open(phone, { characters: 1 })
+        // Every third one was answered out of the cache.
+        if (n % 3 === 0) tab?.giveBack()
+        await tab?.settle()
+      }).map(codeOf),
+    )
+    const used = await records.usage.read('2999-12-30', phone.id)
+    expect(used.characters).toBeLessThanOrEqual(50)
+    expect(used.requests).toBe(outcomes.filter((code) => code === 'passed').length)
+    expect(new Set(outcomes)).toEqual(new Set(['passed', 'quota_exceeded']))
+    for (const ledger of ledgers) await ledger.close()
+    // What the other one used counts here too.
+    await records.usage.add([{ day: '2999-12-30', caller: phone.id, characters: 50 - used.characters, audioMs: 0, requests: 0 }])
+    expect(await codeOf(ledgers[0]?.open(phone, { characters: 1 }) ?? Promise.resolve())).toBe('quota_exceeded')
+  })
+
   it('is refused beyond the cap, however many ask at once', async () => {
     const ledger = open()
     const outcomes = await Promise.all(

@@ -1,4 +1,4 @@
-import type { UsageRecords } from '@chitravani/storage'
+import type { Usage, UsageRecords } from '@chitravani/storage'
 import type { Logger } from 'pino'
 import type { Caller } from './caller.ts'
 import { failure } from './errors.ts'
@@ -34,6 +34,8 @@ export interface LedgerOptions {
   /** Undefined: no cap. */
   readonly charactersPerDay: number | undefined
   readonly audioSecondsPerDay: number | undefined
+  /** Do other processes count on the same sums? Then a request that has a cap takes its part in the store before it begins. */
+  readonly replicas: boolean
   readonly now: () => Date
   readonly log: Logger
 }
@@ -48,6 +50,8 @@ interface Sheet {
 }
 
 const lazyMs = 1_000
+/** How long the number of requests that cost nothing may be behind: a write stops everybody for as long as the disk takes. */
+const freeMs = 10_000
 const maxSheets = 10_000
 
 /**
@@ -59,6 +63,7 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
   const dirty = new Set<Sheet>()
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let wroteAt = -freeMs
 
   const sheetOf = (day: string, caller: string): Promise<Sheet> => {
     const key = `${day} ${caller}`
@@ -87,11 +92,15 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
     await new Promise((resolve) => setImmediate(resolve))
     const changed = [...dirty]
     dirty.clear()
+    wroteAt = performance.now()
     const changes = changed.map(({ day, caller, pending }) => ({ day, caller, ...pending }))
     for (const sheet of changed) sheet.pending = { characters: 0, audioMs: 0, requests: 0 }
-    const worth = changes.filter(({ characters, audioMs, requests }) => characters !== 0 || audioMs !== 0 || requests !== 0)
+    const worth = [...changes.entries()].filter(
+      ([, { characters, audioMs, requests }]) => characters !== 0 || audioMs !== 0 || requests !== 0,
+    )
     try {
-      if (worth.length > 0) await records.add(worth)
+      const sums = worth.length > 0 ? await records.add(worth.map(([, change]) => change)) : []
+      for (const [at, [index]] of worth.entries()) learn(changed[index], sums[at])
     } catch (error) {
       for (const [at, sheet] of changed.entries()) {
         count(sheet.pending, changes[at] ?? {}, 1)
@@ -107,13 +116,18 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
     writing ??= write().finally(() => (writing = undefined))
     await writing
   }
+  const tick = (): void => {
+    timer = undefined
+    const isFree = [...dirty].every(({ pending }) => pending.characters === 0 && pending.audioMs === 0)
+    if (isFree && performance.now() - wroteAt < freeMs) arm()
+    else flush().catch((error: unknown) => options.log.error({ err: error }, 'usage cannot be written'))
+  }
+  const arm = (): void => {
+    timer ??= setTimeout(tick, lazyMs).unref()
+  }
   const touch = (sheet: Sheet): void => {
     dirty.add(sheet)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      flush().catch((error: unknown) => options.log.error({ err: error }, 'usage cannot be written'))
-    }, lazyMs)
-    timer.unref()
+    arm()
   }
 
   return {
@@ -124,20 +138,39 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
         audioSeconds: caller.audioSecondsPerDay ?? options.audioSecondsPerDay,
       }
       const spent = { characters: 0, audioMs: 0 }
+      const reserve = async ({ characters = 0, audioSeconds = 0 }: Amount) => {
+        const audioMs = Math.round(audioSeconds * 1_000)
+        const { day } = sheet
+        const limits = {
+          ...(caps.characters === undefined ? {} : { characters: caps.characters }),
+          ...(caps.audioSeconds === undefined ? {} : { audioMs: caps.audioSeconds * 1_000 }),
+        }
+        const { added, sums } = await records.reserve({ day, caller: caller.id, characters, audioMs, requests: 1 }, limits)
+        learn(sheet, sums)
+        // What was refused is above its cap now.
+        if (!added) check(characters, audioMs)
+        count(spent, { characters, audioMs }, 1)
+      }
+      const check = (characters: number, audioMs: number) => {
+        if (caps.characters !== undefined && sheet.characters + characters > caps.characters)
+          throw exceeded('characters', caps.characters, sheet.characters, options.now())
+        if (caps.audioSeconds !== undefined && sheet.audioMs + audioMs > caps.audioSeconds * 1_000)
+          throw exceeded('audio_seconds', caps.audioSeconds, sheet.audioMs / 1_000, options.now())
+      }
       const change = (amount: { readonly characters: number; readonly audioMs: number }, sign: 1 | -1) => {
         for (const sums of [sheet, sheet.pending, spent]) count(sums, amount, sign)
         touch(sheet)
       }
       const add = ({ characters = 0, audioSeconds = 0 }: Amount) => {
         const audioMs = Math.round(audioSeconds * 1_000)
-        if (caps.characters !== undefined && sheet.characters + characters > caps.characters)
-          throw exceeded('characters', caps.characters, sheet.characters, options.now())
-        if (caps.audioSeconds !== undefined && sheet.audioMs + audioMs > caps.audioSeconds * 1_000)
-          throw exceeded('audio_seconds', caps.audioSeconds, sheet.audioMs / 1_000, options.now())
+        check(characters, audioMs)
         change({ characters, audioMs }, 1)
       }
-      add(first)
-      sheet.pending.requests += 1
+      if (options.replicas && (caps.characters !== undefined || caps.audioSeconds !== undefined)) await reserve(first)
+      else {
+        add(first)
+        sheet.pending.requests += 1
+      }
       return {
         add,
         giveBack: () => change({ ...spent }, -1),
@@ -162,6 +195,13 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
       await flush()
     },
   }
+}
+
+/** What the store says, and what is not there yet. */
+function learn(sheet: Sheet | undefined, sums: Usage | undefined): void {
+  if (!sheet || !sums) return
+  sheet.characters = sums.characters + sheet.pending.characters
+  sheet.audioMs = sums.audioMs + sheet.pending.audioMs
 }
 
 function count(

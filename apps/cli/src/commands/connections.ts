@@ -1,10 +1,23 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { Failure } from '@chitravani/kit'
 import { connectionKindNames } from '@chitravani/protocol'
+import type { Config, ConnectionCheck, ConnectionSettings } from '@chitravani/server'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { configOf, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
-import { removeConnection } from '../settings-file.ts'
+import { exitCodes } from '../exit.ts'
 import { badUsage } from '../usage.ts'
+
+interface NewConnectionOptions {
+  readonly kind: (typeof connectionKindNames)[number]
+  readonly path?: string
+  readonly urlEnv?: string
+  readonly urlFile?: string
+  readonly schemas?: string[]
+  readonly tables?: string[]
+  readonly hide?: string[]
+}
 
 export function addConnections(program: Command, { output, signal }: CommandContext): void {
   const connections = program
@@ -17,7 +30,8 @@ Examples:
   chitravani connections add shop --kind sqlite --path shop.sqlite
   chitravani connections add logs --kind files --path ./parquet
   chitravani connections add dwh --kind postgres --url-env DWH_URL
-  chitravani connections test shop`,
+  chitravani connections test shop
+  chitravani connections hints shop`,
     )
 
   connections
@@ -43,49 +57,104 @@ Examples:
     .addOption(new Option('--kind <kind>', 'what is there').choices(connectionKindNames).makeOptionMandatory())
     .option('--path <path>', 'file or folder of duckdb, sqlite, files')
     .option('--url-env <name>', 'environment variable that holds the address of postgres, mysql, clickhouse')
-    .action(
-      async (name: string, options: { kind: (typeof connectionKindNames)[number]; path?: string; urlEnv?: string }, command: Command) => {
-        if ((options.path === undefined) === (options.urlEnv === undefined)) throw badUsage('Give --path or --url-env, one of the two.')
-        const { writeConnection } = await loadServer()
-        const config = await configOf(command)
-        writeConnection(config, {
-          name,
-          kind: options.kind,
-          ...(options.path === undefined ? {} : { path: options.path }),
-          ...(options.urlEnv === undefined ? {} : { url_env: options.urlEnv }),
-        })
-        output.note(`${name} is in ${config.file}. Try it: chitravani connections test ${name}`)
-      },
-    )
+    .option('--url-file <path>', 'file that holds it')
+    .option('--schemas <names...>', 'schemas that are shown, * stands for any signs')
+    .option('--tables <names...>', 'tables that are shown')
+    .option('--hide <columns...>', 'columns that nobody sees, as table.column')
+    .action(async (name: string, { kind, path, urlEnv, urlFile, schemas, tables, hide }: NewConnectionOptions, command: Command) => {
+      if ([path, urlEnv, urlFile].filter((way) => way !== undefined).length !== 1)
+        throw badUsage('Give --path, --url-env or --url-file, one of the three.')
+      const { writeConnection } = await loadServer()
+      const config = await configOf(command)
+      writeConnection(config, {
+        name,
+        kind,
+        ...(path === undefined ? {} : { path }),
+        ...(urlEnv === undefined ? {} : { url_env: urlEnv }),
+        ...(urlFile === undefined ? {} : { url_file: urlFile }),
+        ...(schemas ? { schemas } : {}),
+        ...(tables ? { tables } : {}),
+        ...(hide ? { hidden_columns: hide } : {}),
+      })
+      output.note(`${name} is in ${config.file}. Try it: chitravani connections test ${name}`)
+    })
 
   connections
     .command('remove <name>')
     .description('take a connection out of the settings file; the data stays')
     .action(async (name: string, _options: unknown, command: Command) => {
       const config = await configOf(command)
-      removeConnection(config, name)
+      known(config, name)
+      const { removeConnection } = await loadServer()
+      removeConnection(config.file, name)
       output.note(`${name} is no longer in ${config.file}.`)
     })
 
   connections
     .command('test <name>')
-    .description('open a connection and tell what is there')
+    .description('open a connection step by step: what is wrong with it, or what is there')
     .option('--json', 'as JSON')
     .action(async (name: string, options: { json?: true }, command: Command) => {
-      const { openConfiguredConnections } = await loadServer()
-      const connections = await openConfiguredConnections(await configOf(command))
+      const config = await configOf(command)
+      const found = name === 'sample' ? await listSample(config) : await check(config, name)
+      if (options.json) output.json({ usable: found.problems.length === 0, ...found })
+      else if (found.tables.length > 0)
+        output.table(
+          ['table', 'rows', 'columns'],
+          found.tables.map((each) => [each.name, each.rows.toLocaleString('en-IN'), String(each.columns)]),
+        )
+      if (!options.json)
+        for (const { message, table } of found.notes ?? []) output.note(table === undefined ? message : `${table}: ${message}`)
+      const [first] = found.problems
+      if (!first) return
+      if (!options.json) for (const { part, code, message } of found.problems) output.note(`${part}: ${message} (${code})`)
+      process.exitCode = unreachable.has(first.code) ? exitCodes.unavailable : exitCodes.failed
+    })
+
+  connections
+    .command('hints <name>')
+    .description('write a first file of hints from what is there, for people to correct')
+    .option('--out <file>', 'where to (default: NAME.hints.toml beside the settings file)')
+    .action(async (name: string, options: { out?: string }, command: Command) => {
+      const config = await configOf(command)
+      known(config, name)
+      const { openConfiguredConnections, writeHints } = await loadServer()
+      const opened = await openConfiguredConnections(config)
       try {
-        const connection = await connections.open(name)
-        const { tables } = await connection.catalog({ signal })
-        const list = tables.map((table) => ({ table: table.id, rows: table.rowCount, columns: table.columns.length }))
-        if (options.json) output.json(list)
-        else
-          output.table(
-            ['table', 'rows', 'columns'],
-            list.map((each) => [each.table, each.rows.toLocaleString('en-IN'), String(each.columns)]),
-          )
+        const catalog = await (await opened.open(name)).catalog({ signal })
+        const file = resolve(options.out ?? join(dirname(config.file), `${name}.hints.toml`))
+        writeHints(file, catalog)
+        output.note(`${file} is written. Correct it, then set it below [connections.${name}]: hints = ${JSON.stringify(basename(file))}`)
       } finally {
-        await connections.close()
+        await opened.close()
       }
     })
+
+  async function check(config: Config, name: string): Promise<ConnectionCheck> {
+    const { checkConnection, connectionOptions } = await loadServer()
+    const settings = known(config, name)
+    return checkConnection(connectionOptions(config, settings), settings.rows, { signal })
+  }
+
+  async function listSample(config: Config): Promise<ConnectionCheck> {
+    const { openConfiguredConnections } = await loadServer()
+    const opened = await openConfiguredConnections(config)
+    try {
+      const { tables } = await (await opened.open('sample')).catalog({ signal })
+      return { problems: [], tables: tables.map(({ id, rowCount, columns }) => ({ name: id, rows: rowCount, columns: columns.length })) }
+    } finally {
+      await opened.close()
+    }
+  }
+}
+
+/** Where somebody has to look at the network or the other machine, not at the settings. */
+const unreachable: ReadonlySet<string> = new Set(['host_unknown', 'host_silent', 'port_closed', 'server_busy'])
+
+/** @throws `unknown_connection` */
+function known({ file, connections }: Config, name: string): ConnectionSettings {
+  const found = connections.find((each) => each.name === name)
+  if (found) return found
+  const names = connections.map((each) => each.name).join(', ') || 'none'
+  throw new Failure('not_found', 'unknown_connection', `${file} has no connection "${name}". It has: ${names}.`)
 }

@@ -16,6 +16,7 @@ Examples:
   chitravani users add asha                 asks for a password
   chitravani users add ravi --generate      makes one and prints it once
   echo "$PASSWORD" | chitravani users passwd asha
+  chitravani users roles ravi west managers
   chitravani users list --json`,
     )
 
@@ -23,12 +24,14 @@ Examples:
     .command('add <name>')
     .description('add a user')
     .option('--admin', 'may add connections and read metrics')
+    .option('--data-role <role...>', 'what the user is to connections with row rules')
     .option('--generate', 'make a password and print it once')
-    .action((name: string, options: { admin?: true; generate?: true }, command: Command) =>
+    .action((name: string, options: { admin?: true; dataRole?: string[]; generate?: true }, command: Command) =>
       withRecords(command, async (records) => {
         const password = await newPassword(options.generate)
         const { addUser } = await loadServer()
-        await addUser(records.users, { name, password, role: options.admin ? 'admin' : 'user' })
+        const role = options.admin ? 'admin' : 'user'
+        await addUser(records.users, { name, password, role, ...(options.dataRole ? { dataRoles: options.dataRole } : {}) })
         output.note(`${name} may sign in.`)
         if (options.generate) output.result(password)
       }),
@@ -40,12 +43,17 @@ Examples:
     .option('--json', 'as JSON')
     .action((options: { json?: true }, command: Command) =>
       withRecords(command, async (records) => {
-        const list = (await records.users.list()).map(({ name, role, createdAt }) => ({ name, role, created_at: createdAt }))
+        const list = (await records.users.list()).map(({ name, role, dataRoles, createdAt }) => ({
+          name,
+          role,
+          data_roles: dataRoles,
+          created_at: createdAt,
+        }))
         if (options.json) output.json(list)
         else
           output.table(
-            ['name', 'role', 'since'],
-            list.map((user) => [user.name, user.role, user.created_at.slice(0, 10)]),
+            ['name', 'role', 'data roles', 'since'],
+            list.map((user) => [user.name, user.role, user.data_roles.join(', '), user.created_at.slice(0, 10)]),
           )
       }),
     )
@@ -65,13 +73,24 @@ Examples:
     )
 
   users
+    .command('roles <name> [roles...]')
+    .description("replace a user's data roles, none of them named: all taken away; the user's tokens end")
+    .action((name: string, roles: string[], _options: unknown, command: Command) =>
+      withRecords(command, async (records) => {
+        const { changeDataRoles } = await loadServer()
+        await changeDataRoles(records.users, name, roles)
+        output.note(roles.length === 0 ? `${name} has no data role.` : `${name} is ${roles.join(', ')}.`)
+      }),
+    )
+
+  users
     .command('remove <name>')
     .description('remove a user and all that the user kept')
     .action((name: string, _options: unknown, command: Command) =>
       withRecords(command, async (records) => {
-        const { removeUploads, removeUser } = await loadServer()
+        const { removeUploads, removeUser, uploadsFolder } = await loadServer()
         await removeUser(records, name)
-        await removeUploads((await configOf(command)).data, name)
+        await removeUploads(uploadsFolder(await configOf(command)), name)
         output.note(`${name} and what ${name} kept are gone.`)
       }),
     )

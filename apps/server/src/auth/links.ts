@@ -1,28 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { LinkRecords } from '@chitravani/storage'
 
 const lifetimeMs = 10 * 60_000
 
-/** Sign-in codes, each good once and for ten minutes; kept in memory, as digests. */
+/** Sign-in codes, each good once and for ten minutes, at any replica; kept as digests. */
 export interface SignInLinks {
-  create(user: string): string
+  create(user: string): Promise<string>
   /** Whose code it was; undefined when it is not good (any more). */
-  take(code: string): string | undefined
+  take(code: string): Promise<string | undefined>
 }
 
-export function openLinks(now: () => number = () => performance.now()): SignInLinks {
-  const open = new Map<string, { user: string; until: number }>()
+export function openLinks(records: LinkRecords): SignInLinks {
   const digest = (code: string) => createHash('sha256').update(code).digest('base64url')
   return {
-    create(user) {
+    async create(user) {
       const code = randomBytes(24).toString('base64url')
-      open.set(digest(code), { user, until: now() + lifetimeMs })
+      await records.put(digest(code), user, lifetimeMs)
       return code
     },
-    take(code) {
-      const key = digest(code)
-      const found = open.get(key)
-      open.delete(key)
-      return found && found.until > now() ? found.user : undefined
-    },
+    take: (code) => records.take(digest(code)),
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SecretRecords } from '@chitravani/storage'
 import { failure } from '../errors.ts'
 
 const minBytes = 32
@@ -8,20 +9,26 @@ const minBytes = 32
 const published =
   /change.?me|secret.?key|your.?secret|super.?secret|my.?secret|thisismy|this.?is.?(a|my)|example|default|password|test.?(key|secret)|placeholder|replace.?(me|this)|insecure|not.?a.?secret|unsecure|keyboard.?cat|changeit|temporary/i
 
-/** The key that tokens are signed with: the one given, else the one in the data folder, made when it is not there. @throws `weak_signing_key` */
-export function signingKey(given: string | undefined, folder: string): Uint8Array {
+/**
+ * The key that tokens are signed with: the one given, else the one that replicas share, else the one in the data folder; made when it is not
+ * there. @throws `weak_signing_key`
+ */
+export async function signingKey(given: string | undefined, folder: string, shared?: SecretRecords): Promise<Uint8Array> {
   if (given !== undefined) return accept(Buffer.from(given, 'utf8'), 'auth.signing_key')
+  if (shared) return accept(Buffer.from(await shared.keep('signing_key', fresh()), 'base64url'), 'the store')
   const file = join(folder, 'signing.key')
   if (!statSync(file, { throwIfNoEntry: false })) make(file)
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   return accept(Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url'), file)
 }
 
+const fresh = () => randomBytes(48).toString('base64url')
+
 function make(file: string): void {
   const draft = `${file}.${process.pid}.new`
   const handle = openSync(draft, 'wx', 0o600)
   try {
-    writeSync(handle, `${randomBytes(48).toString('base64url')}\n`)
+    writeSync(handle, `${fresh()}\n`)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

@@ -1,3 +1,4 @@
+import { Failure, isFailure } from '@chitravani/kit'
 import type { SpeechFormat } from '@chitravani/protocol'
 
 /** What every caller of the face may ask of any provider. */
@@ -70,4 +71,29 @@ function audioConfig({ format }: Wish): Options | undefined {
 function percent(speed: number): string {
   const change = Math.round((speed - 1) * 100)
   return `${change < 0 ? '-' : '+'}${Math.abs(change)}%`
+}
+
+/** Fields of the library by the fields of the interface that they were made of. */
+const theirFields: ReadonlyMap<string, string> = new Map([
+  ['text', 'input'],
+  ...['voice', 'voiceId', 'speaker'].map((name) => [`parameters.${name}`, 'voice'] as const),
+  ...['speed', 'pace', 'rate'].map((name) => [`parameters.${name}`, 'speed'] as const),
+  ...['audio_format', 'audio_config', 'speech_sample_rate'].map((name) => [`parameters.${name}`, 'response_format'] as const),
+])
+
+/** A refusal in the words of the interface: whoever wrote `speed` has never heard of `parameters.pace`. */
+export function inTheirWords(error: unknown): unknown {
+  const field = isFailure(error) ? error.details?.['field'] : undefined
+  if (!isFailure(error) || typeof field !== 'string') return error
+  const theirs = theirFields.get(field.split('.').slice(0, 2).join('.'))
+  if (theirs === undefined) return error
+  const { kind, code, message, provider, nextProvider, retryable, retryAfterSeconds } = error
+  return new Failure(kind, code, message.replace(field, theirs), {
+    details: { ...error.details, field: theirs },
+    cause: error,
+    nextProvider,
+    retryable,
+    ...(provider === undefined ? {} : { provider }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
 }

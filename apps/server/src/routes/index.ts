@@ -8,7 +8,15 @@ import { password } from './auth/password.ts'
 import { token } from './auth/token.ts'
 import { changeChart, readChart, removeChart } from './dashboard/chart.ts'
 import { readChartData } from './dashboard/chart-data.ts'
-import { createConnection, listConnections, readConnectionExamples, readConnectionSchema } from './dashboard/connections.ts'
+import {
+  createConnection,
+  listConnections,
+  listConnectionSettings,
+  readConnectionExamples,
+  readConnectionSchema,
+  removeConnection,
+  testConnectionRoute,
+} from './dashboard/connections.ts'
 import { duplicate } from './dashboard/duplicate.ts'
 import { exportSession } from './dashboard/export.ts'
 import { removeFile, uploadFile } from './dashboard/files.ts'
@@ -58,6 +66,9 @@ const dashboardRoutes = [
   removeChart,
   readChartData,
   listConnections,
+  listConnectionSettings,
+  testConnectionRoute,
+  removeConnection,
   createConnection,
   readConnectionSchema,
   readConnectionExamples,

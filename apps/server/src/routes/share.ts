@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { failure } from '../errors.ts'
 import { answersJson, json, route } from '../route.ts'
 import type { Services } from '../services.ts'
-import { openSession } from '../sessions.ts'
+import { openSeen, openSession } from '../sessions.ts'
 import { digestOf } from './dashboard/share.ts'
 import { toFilterResponse } from './dashboard/filter.ts'
 
@@ -26,10 +26,10 @@ export const readShare = (services: Services) =>
     access: 'anyone',
     params,
     answers: answersJson(sharedDashboard, 'The dashboard as it is now'),
-    fails: ['not_found'],
-    async handle({ params }) {
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ params, signal }) {
       const { session, owner } = await shareOf(services, params.token)
-      const { record, state } = await services.tools.sessions.open(session, owner)
+      const { record, state } = await openSeen(services, session, owner, signal)
       return json({
         title: record.title,
         version: record.version,

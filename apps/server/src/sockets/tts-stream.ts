@@ -119,7 +119,7 @@ export function beginTts(tools: SessionTools): Session<TtsMessage> {
         async flush() {
           if (opened().due > maxWaiting) throw tooMany()
           // the first one was counted when the socket was let in
-          if (characters > 0 && (utterances += 1) > 1) budgetsOf(services).speech.count(tools.caller.id)
+          if (characters > 0 && (utterances += 1) > 1) await budgetsOf(services).speech.count(tools.caller.id)
           characters = 0
           await opened().flush()
         },

@@ -1,6 +1,7 @@
 import { isFailure } from '@chitravani/kit'
 import type { Capability, Overrides, Speech } from '@chitravani/speech'
 import { failure } from '../errors.ts'
+import { headersOf } from './overrides.ts'
 
 /** What a failure of the library has to do with the one who called. */
 export interface Asked {
@@ -27,7 +28,7 @@ export function forCaller(error: unknown, { speech, capability, provider, overri
   }
   if (aboutKeys.has(error.code) && error.provider !== undefined && Object.hasOwn(overrides, error.provider))
     return failure('provider_key_refused', error.message, {
-      details: { field: `X-${error.provider.replaceAll('_', '-')}-Api-Key`, provider: error.provider },
+      details: { field: headersOf(error.provider).shown.apiKey, provider: error.provider },
       cause: error,
     })
   return error

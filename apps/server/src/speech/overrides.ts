@@ -28,11 +28,32 @@ const keyPattern = /^[\x21-\x7e]{1,1024}$/
 export function overridesFromHeaders(header: (name: string) => string | undefined, desk: SpeechDesk): Overrides {
   const found: Record<string, Overrides[string]> = {}
   for (const { token } of providerKinds) {
-    const name = token.replaceAll('_', '-')
-    const given = { apiKey: header(`x-${name}-api-key`) || undefined, endpoint: header(`x-${name}-endpoint`) || undefined }
+    const { read, shown } = headersOf(token)
+    const given = { apiKey: header(read.apiKey) || undefined, endpoint: header(read.endpoint) || undefined }
     if (given.apiKey === undefined && given.endpoint === undefined) continue
+    found[token] = checked(token, given, { ...shown, place: 'header' }, desk)
+  }
+  return found
+}
+
+interface HeaderNames {
+  readonly apiKey: string
+  readonly endpoint: string
+}
+
+const headerNames = new Map<string, { readonly read: HeaderNames; readonly shown: HeaderNames }>()
+
+/** The headers of a provider's own key and address: as requests are read (`x-prov-a-api-key`), and as people are told (`X-Prov-A-Api-Key`). */
+export function headersOf(token: string): { readonly read: HeaderNames; readonly shown: HeaderNames } {
+  let found = headerNames.get(token)
+  if (!found) {
+    const name = token.replaceAll('_', '-')
     const spelled = name.replaceAll(/(^|-)(\w)/g, (_all, dash: string, letter: string) => `${dash}${letter.toUpperCase()}`)
-    found[token] = checked(token, given, { apiKey: `X-${spelled}-Api-Key`, endpoint: `X-${spelled}-Endpoint`, place: 'header' }, desk)
+    found = {
+      read: { apiKey: `x-${name}-api-key`, endpoint: `x-${name}-endpoint` },
+      shown: { apiKey: `X-${spelled}-Api-Key`, endpoint: `X-${spelled}-Endpoint` },
+    }
+    headerNames.set(token, found)
   }
   return found
 }

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { lookAtFile } from '@chitravani/dashboard'
+import type { FileKind } from '@chitravani/dashboard'
 import { failure } from '../errors.ts'
-import { headBytes, kindOf, watchDepth } from './content.ts'
-import type { UploadKind } from './content.ts'
 
 /** A file of somebody's, as it lies in the data folder: `uploads/<owner>/<id>/<table>.<kind>` beside `about.json`. */
 export interface Upload {
@@ -14,7 +14,7 @@ export interface Upload {
   /** What its owner calls it as a connection. */
   readonly name: string
   readonly table: string
-  readonly kind: UploadKind
+  readonly kind: FileKind
   readonly bytes: number
   readonly createdAt: string
 }
@@ -32,7 +32,7 @@ export interface UploadFolder {
 }
 
 export interface Received {
-  readonly kind: UploadKind
+  readonly kind: FileKind
   readonly bytes: number
   keep(called: { readonly name: string; readonly table: string; readonly createdAt: string }): Promise<Upload>
   drop(): Promise<void>
@@ -94,34 +94,26 @@ export function openUploadFolder(folder: string): UploadFolder {
 }
 
 /** Removes all that a user uploaded, without a server: for the command line. */
-export async function removeUploads(dataFolder: string, owner: string): Promise<void> {
-  await openUploadFolder(uploadsIn(dataFolder)).removeAll(owner)
+export async function removeUploads(folder: string, owner: string): Promise<void> {
+  await openUploadFolder(folder).removeAll(owner)
 }
-
-export const uploadsIn = (dataFolder: string) => join(dataFolder, 'uploads')
 
 function bounded(maxBytes: number) {
   return async function* (source: AsyncIterable<Buffer>) {
     let seen = 0
-    const watch = watchDepth()
     for await (const chunk of source) {
       seen += chunk.byteLength
       if (seen > maxBytes)
         throw failure('body_too_large', `A file has at most ${Math.floor(maxBytes / 1_048_576)} MiB (limits.upload_bytes).`)
-      watch(chunk)
       yield chunk
     }
   }
 }
 
-async function kindOfFile(path: string): Promise<UploadKind> {
-  await using file = await open(path)
-  const { size } = await file.stat()
-  const head = Buffer.alloc(Math.min(size, headBytes))
-  const tail = Buffer.alloc(Math.min(size, 4))
-  await file.read(head, 0, head.length, 0)
-  await file.read(tail, 0, tail.length, size - tail.length)
-  return kindOf(head, tail)
+async function kindOfFile(path: string): Promise<FileKind> {
+  const look = await lookAtFile(path)
+  if ('problem' in look) throw failure('unsupported_file', look.problem)
+  return look.kind
 }
 
 async function readAbout(path: string, id: string): Promise<Upload | undefined> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isFailure } from '@chitravani/kit'
-import type { Connection } from '@chitravani/dashboard'
-import type { ConnectionSettings } from '../config.ts'
+import type { Connection, DataNote } from '@chitravani/dashboard'
+import type { ConnectionSettings } from '../connection-settings.ts'
 import { failure } from '../errors.ts'
 import { openUploadFolder } from './folder.ts'
 import type { Received, Upload } from './folder.ts'
@@ -17,13 +17,19 @@ export interface NewUpload {
   readonly bytes: Readable
 }
 
+/** A file that was kept, and what was repaired or left out when it was read. */
+export interface Added {
+  readonly upload: Upload
+  readonly notes: readonly DataNote[]
+}
+
 /** Files that users brought, each a connection of its owner and of nobody else. */
 export interface Uploads {
   list(owner: string): Promise<readonly Upload[]>
   /** Undefined when the owner has no upload of this name. */
   open(owner: string, name: string): Promise<Connection | undefined>
   /** @throws `body_too_large`, `unsupported_file`, `file_unreadable`, `too_many_files`, `upload_failed` */
-  add(owner: string, upload: NewUpload, signal: AbortSignal): Promise<Upload>
+  add(owner: string, upload: NewUpload, signal: AbortSignal): Promise<Added>
   /** False when there is none of this name. */
   remove(owner: string, name: string): Promise<boolean>
   removeAll(owner: string): Promise<number>
@@ -73,7 +79,7 @@ export function openUploads(options: UploadsOptions): Uploads {
     await folder.remove(owner, upload)
   }
 
-  async function take(owner: string, { fileName, bytes }: NewUpload, signal: AbortSignal): Promise<Upload> {
+  async function take(owner: string, { fileName, bytes }: NewUpload, signal: AbortSignal): Promise<Added> {
     const received = await folder.receive(owner, bytes, { maxBytes: options.maxBytes, signal })
     let upload: Upload
     try {
@@ -86,10 +92,10 @@ export function openUploads(options: UploadsOptions): Uploads {
       const connection = await connect(owner, upload)
       const catalog = await connection.catalog({ signal: AbortSignal.any([signal, AbortSignal.timeout(firstReadMs)]) })
       if (!catalog.tables.some((table) => table.columns.length > 0)) throw failure('file_unreadable', 'The file has no columns.')
-      return upload
+      return { upload, notes: catalog.notes ?? [] }
     } catch (error) {
       await drop(owner, upload)
-      throw signal.aborted ? error : unreadable(error, upload)
+      throw signal.aborted ? error : unreadable(error)
     }
   }
 
@@ -126,15 +132,16 @@ export function openUploads(options: UploadsOptions): Uploads {
   }
 }
 
-/** What the engine says may name paths of the server: only that it cannot read the file is told. */
-function unreadable(error: unknown, { kind }: Upload): Error {
+/** The reader's own sentence, where it has one; what the engine says may name paths of the server. */
+function unreadable(error: unknown): Error {
   if (isFailure(error) && error.code === 'file_unreadable') return error
-  const words = { csv: 'CSV', tsv: 'TSV', json: 'JSON', parquet: 'Parquet' } as const
-  return failure(
-    'file_unreadable',
-    `The file looks like ${words[kind]} but cannot be read as a table. Check that it is whole and has one row of names above its rows.`,
-    {
-      cause: error,
-    },
-  )
+  const reason = isFailure(error) ? error.details?.['reason'] : undefined
+  const late = isFailure(error) ? error.code === 'query_timeout' : error instanceof Error && error.name === 'TimeoutError'
+  const why =
+    typeof reason === 'string'
+      ? reason
+      : late
+        ? `Reading it took longer than ${firstReadMs / 1_000} s.`
+        : 'The file cannot be read as a table.'
+  return failure('file_unreadable', why, { cause: error })
 }

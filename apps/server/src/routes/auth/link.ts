@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { toTokenResponse } from './token.ts'
 
 export const link = (services: Services) => {
-  const limiter = openLimiter(services.config['limits.token_per_minute'])
+  const limiter = openLimiter(services.records.shared.counters, 'link', services.config['limits.token_per_minute'])
   return route({
     method: 'POST',
     path: '/auth/link',
@@ -16,8 +16,8 @@ export const link = (services: Services) => {
     answers: answersJson(tokenResponse, 'The token'),
     fails: ['unauthorized'],
     async handle({ body, address }) {
-      limiter.count(addressKey(address))
-      const name = services.links.take(body.code)
+      await limiter.count(addressKey(address))
+      const name = await services.links.take(body.code)
       const user = name === undefined ? undefined : await services.records.users.read(name)
       if (!user)
         throw failure(

@@ -17,9 +17,9 @@ export const password = (services: Services) =>
     answers: answersJson(tokenResponse, 'A new token'),
     async handle({ user, body, address }) {
       const from = addressKey(address)
-      services.attempts.admit(user.name, from)
+      await services.attempts.admit(user.name, from)
       if (!(await verifyPassword(body.current_password, user.passwordHash))) {
-        services.attempts.failed(user.name, from)
+        await services.attempts.failed(user.name, from)
         throw failure('bad_credentials', 'The current password is not right.')
       }
       await changePassword(services.records.users, user.name, body.new_password)

@@ -8,7 +8,7 @@ import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 
 export const token = (services: Services) => {
-  const limiter = openLimiter(services.config['limits.token_per_minute'])
+  const limiter = openLimiter(services.records.shared.counters, 'token', services.config['limits.token_per_minute'])
   return route({
     method: 'POST',
     path: '/auth/token',
@@ -21,16 +21,16 @@ export const token = (services: Services) => {
     fails: ['unauthorized'],
     async handle({ body, address }) {
       const from = addressKey(address)
-      limiter.count(from)
+      await limiter.count(from)
       const name = body.username.normalize('NFC')
-      services.attempts.admit(name, from)
+      await services.attempts.admit(name, from)
       const user = await services.records.users.read(name)
       const right = await verifyPassword(body.password, user?.passwordHash ?? nobodysHash)
       if (!user || !right) {
-        services.attempts.failed(name, from)
+        await services.attempts.failed(name, from)
         throw failure('bad_credentials', 'Name or password is not right.')
       }
-      services.attempts.succeeded(name, from)
+      await services.attempts.succeeded(name, from)
       return json(await toTokenResponse(services, user))
     },
   })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { toCsv } from '../../csv.ts'
 import { json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
+import { openSeen } from '../../sessions.ts'
 import { chartParams } from './chart.ts'
 
 export const readChartData = (services: Services) =>
@@ -16,9 +17,9 @@ export const readChartData = (services: Services) =>
     params: chartParams,
     query: z.strictObject({ format: z.enum(['json', 'csv']).default('json') }),
     answers: { 200: { description: 'The rows', content: { 'application/json': chartData, 'text/csv': null } } },
-    fails: ['not_found'],
-    async handle({ user, params, query }) {
-      const { state } = await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ user, params, query, signal }) {
+      const { state } = await openSeen(services, params.session_id, user.name, signal)
       const chart = state.dashboard.individual_specs.find((each) => each.chart_id === params.chart_id)
       if (!chart)
         throw dashboardFailure('unknown_chart', 'There is no such chart on this dashboard.', {

@@ -1,7 +1,16 @@
-import { connectionExamples, connectionList, connectionSchema, connectionSummary, newConnection } from '@chitravani/protocol'
+import {
+  connectionCheck,
+  connectionExamples,
+  connectionList,
+  connectionSchema,
+  connectionSettingsList,
+  connectionSummary,
+  newConnection,
+  removedConnection,
+} from '@chitravani/protocol'
 import type { ConnectionList } from '@chitravani/protocol'
 import { z } from 'zod'
-import { addConnection } from '../../add-connection.ts'
+import { addConnection, connectionSettingsOf, deleteConnection, testConnection } from '../../add-connection.ts'
 import { connectionOf, connectionsOf } from '../../connection-of.ts'
 import { exampleQuestions } from '../../example-questions.ts'
 import { answersJson, json, route } from '../../route.ts'
@@ -33,6 +42,49 @@ export const createConnection = (services: Services) =>
     fails: ['conflict'],
     async handle({ body, signal }) {
       return json(await addConnection(services, body, signal), 201)
+    },
+  })
+
+export const listConnectionSettings = (services: Services) =>
+  route({
+    method: 'GET',
+    path: '/dashboard/connections/settings',
+    summary: 'How every connection is set up; of secrets where they stand',
+    access: 'admin',
+    answers: answersJson(connectionSettingsList, 'All of them, also those that show the caller nothing'),
+    async handle() {
+      return json(connectionSettingsOf(services))
+    },
+  })
+
+export const testConnectionRoute = (services: Services) =>
+  route({
+    method: 'POST',
+    path: '/dashboard/connections/{name}/test',
+    summary: 'Opens a connection anew and says what is wrong with it',
+    access: 'admin',
+    params,
+    bodyMayBeMissing: true,
+    body: z.strictObject({}),
+    answers: answersJson(connectionCheck, 'What is wrong, and what is there'),
+    fails: ['not_found', 'timeout'],
+    async handle({ params, signal }) {
+      return json(await testConnection(services, params.name, signal))
+    },
+  })
+
+export const removeConnection = (services: Services) =>
+  route({
+    method: 'DELETE',
+    path: '/dashboard/connections/{name}',
+    summary: 'Takes a connection out of the settings file; the data stays, and so do dashboards made from it',
+    access: 'admin',
+    params,
+    answers: answersJson(removedConnection, 'It is gone'),
+    fails: ['not_found'],
+    async handle({ params }) {
+      deleteConnection(services, params.name)
+      return json({ name: params.name })
     },
   })
 

@@ -1,7 +1,7 @@
 import { sessionResponse as sessionAnswer } from '@chitravani/protocol'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { sessionResponse } from '../../sessions.ts'
+import { openSeen, sessionResponse } from '../../sessions.ts'
 import { sessionParams } from './session.ts'
 
 export const duplicate = (services: Services) =>
@@ -13,9 +13,9 @@ export const duplicate = (services: Services) =>
     budget: 'refine',
     params: sessionParams,
     answers: answersJson(sessionAnswer, 'The new dashboard'),
-    fails: ['not_found'],
-    async handle({ user, params }) {
-      const { record, state } = await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ user, params, signal }) {
+      const { record, state } = await openSeen(services, params.session_id, user.name, signal)
       const { connection, prompt } = record
       return json(sessionResponse(await services.tools.sessions.create({ owner: user.name, connection, prompt, state })))
     },

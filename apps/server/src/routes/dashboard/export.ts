@@ -7,7 +7,7 @@ import { route } from '../../route.ts'
 import type { Answer } from '../../route.ts'
 import { readJson } from '../../read-json.ts'
 import type { Services } from '../../services.ts'
-import { openSession } from '../../sessions.ts'
+import { openSeen, openSession, seenNow } from '../../sessions.ts'
 import { check, invalid } from '../../validate.ts'
 import { toFilterResponse } from './filter.ts'
 import { sessionParams } from './session.ts'
@@ -76,8 +76,9 @@ async function dashboardInside(
   signal: AbortSignal,
 ): Promise<ComposedDashboardSpec> {
   const sessionId = id.toLowerCase()
-  if (Object.keys(filters).length === 0) return (await services.tools.sessions.open(sessionId, owner)).state.dashboard
+  if (Object.keys(filters).length === 0) return (await openSeen(services, sessionId, owner, signal)).state.dashboard
   const { session, connection } = await openSession(services, sessionId, owner)
   const filtered = await services.verbs.filterSession({ owner, sessionId, connection, state: filters }, services.tools, { signal })
-  return { ...session.state.dashboard, individual_specs: toFilterResponse(filtered).dashboard.individual_specs }
+  const { individual_specs } = toFilterResponse(filtered).dashboard
+  return { ...(await seenNow(services, session, signal)).state.dashboard, individual_specs }
 }

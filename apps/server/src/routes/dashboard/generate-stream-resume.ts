@@ -17,7 +17,7 @@ export const resumeGeneration = (services: Services) =>
     answers: { ...streamAnswer, 204: { description: 'Everything was received; an EventSource asks no more.', content: {} } },
     fails: ['not_found'],
     async handle({ user, params, signal, header }) {
-      const run = services.runs.find(params.generation_id, user.name)
+      const run = await services.runs.find(params.generation_id, user.name)
       const events = run.follow(header('last-event-id'), signal)
       // The first step shows whether the id was ever sent, while there still is a status to say so.
       const first = await events.next()
@@ -36,7 +36,7 @@ export const cancelGeneration = (services: Services) =>
     answers: { 204: { description: 'It was told to end.', content: {} } },
     fails: ['not_found'],
     async handle({ user, params }) {
-      services.runs.cancel(params.generation_id, user.name)
+      await services.runs.cancel(params.generation_id, user.name)
       return { kind: 'text', status: 204, body: '', type: 'text/plain' }
     },
   })

@@ -20,7 +20,7 @@ export const generate = (services: Services) =>
       const prepared = await prepareGeneration(services, user.name, body)
       return once(
         services.records.idempotency,
-        { owner: user.name, route: 'generate', key: header('idempotency-key'), body, requestId },
+        { owner: user.name, route: 'generate', sight: prepared.connection.sight, key: header('idempotency-key'), body, requestId },
         async () => {
           for await (const event of generationEvents(services, prepared, signal)) {
             const chunk = toChunk(event, prepared.warnings)

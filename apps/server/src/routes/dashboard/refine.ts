@@ -21,7 +21,7 @@ export const refine = (services: Services) =>
       const { session, connection } = await openSession(services, body.session_id, user.name)
       return once(
         services.records.idempotency,
-        { owner: user.name, route: 'refine', key: header('idempotency-key'), body, requestId },
+        { owner: user.name, route: 'refine', sight: connection.sight, key: header('idempotency-key'), body, requestId },
         () =>
           changingSession(services, body.session_id, user.name, async () => {
             const request = {

@@ -3,7 +3,7 @@ import { failure as dashboardFailure } from '@chitravani/dashboard'
 import { z } from 'zod'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { changedResponse, changingSession, openSession, sessionResponse } from '../../sessions.ts'
+import { changedResponse, changingSession, openSeen, openSession, sessionResponse } from '../../sessions.ts'
 import { invalid } from '../../validate.ts'
 
 export const sessionParams = z.strictObject({ session_id: z.guid() })
@@ -17,9 +17,9 @@ export const readSession = (services: Services) =>
     access: 'user',
     params: sessionParams,
     answers: answersJson(sessionAnswer, 'The dashboard'),
-    fails: ['not_found'],
-    async handle({ user, params }) {
-      return json(sessionResponse(await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)))
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ user, params, signal }) {
+      return json(sessionResponse(await openSeen(services, params.session_id, user.name, signal)))
     },
   })
 

@@ -1,7 +1,7 @@
 import { dashboardResponse, stepRequest } from '@chitravani/protocol'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { changedResponse, changingSession, openSession } from '../../sessions.ts'
+import { changedResponse, changingSession, openSession, seenNow } from '../../sessions.ts'
 import { sessionParams } from './session.ts'
 
 const step = (services: Services, direction: 'undo' | 'redo', summary: string) =>
@@ -15,11 +15,12 @@ const step = (services: Services, direction: 'undo' | 'redo', summary: string) =
     body: stepRequest,
     bodyMayBeMissing: true,
     answers: answersJson(dashboardResponse, 'The dashboard of that version'),
-    fails: ['not_found', 'conflict'],
-    async handle({ user, params, body }) {
+    fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
+    async handle({ user, params, body, signal }) {
       const id = params.session_id.toLowerCase()
       return changingSession(services, id, user.name, async () => {
-        const { record, state } = await services.tools.sessions.step(id, user.name, direction, body?.if_version)
+        const stepped = await services.tools.sessions.step(id, user.name, direction, body?.if_version)
+        const { record, state } = await seenNow(services, stepped, signal)
         return json(
           changedResponse({ sessionId: record.id, version: record.version, dashboard: state.dashboard, warnings: state.warnings }),
         )

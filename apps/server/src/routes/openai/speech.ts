@@ -3,6 +3,7 @@ import type { OpenAiSpeechEvent } from '@chitravani/protocol'
 import { toErrorObject, toFailure } from '../../failures.ts'
 import { ignoredHeaders, readModel, readVoice, unusedFields } from '../../openai/models.ts'
 import { isStreamed, readSetup, speak } from '../../openai/speak.ts'
+import { inTheirWords } from '../../openai/wishes.ts'
 import { route } from '../../route.ts'
 import type { Answer, ServerSentEvent } from '../../route.ts'
 import type { Services } from '../../services.ts'
@@ -35,7 +36,10 @@ export const speech = (services: Services) => {
         operation: 'tts',
         provider: asked.provider,
         amount: { characters: body.input.length },
-        work: (library, limits) => speak(library, asked, streamed, setup.route, limits),
+        work: (library, limits) =>
+          speak(library, asked, streamed, setup.route, limits).catch((error: unknown) => {
+            throw inTheirWords(error)
+          }),
         served: (begun) => begun,
       })
       const headers = { ...usage, ...ignoredHeaders(ignored), 'x-chitravani-provider': result.provider }

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { firstHints, hintAggregates, hintMeanings } from '@chitravani/dashboard'
+import type { Catalog, Hints, TableHint } from '@chitravani/dashboard'
+import { parse, stringify, TomlError } from 'smol-toml'
+import { failure } from './errors.ts'
+import { lineOfToml } from './settings-lines.ts'
+
+type Checks = Readonly<Record<string, (value: unknown) => string | undefined>>
+
+const text = (value: unknown) => (typeof value === 'string' ? undefined : 'must be a text')
+const texts = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'must be a list of texts'
+const flag = (value: unknown) => (typeof value === 'boolean' ? undefined : 'must be true or false')
+const oneOf = (words: readonly string[]) => (value: unknown) =>
+  typeof value === 'string' && words.includes(value) ? undefined : `must be one of ${words.join(', ')}`
+
+const columnChecks: Checks = {
+  synonyms: texts,
+  description: text,
+  meaning: oneOf(hintMeanings),
+  unit: text,
+  aggregate: oneOf(hintAggregates),
+  hidden: flag,
+}
+const tableChecks: Checks = { synonyms: texts, description: text, columns: (value) => (isTable(value) ? undefined : 'must be a table') }
+const joinChecks: Checks = { from: text, to: text }
+
+/** Reads a file of hints. What is wrong is added to the problems, with file, line and what is allowed. */
+export function readHints(file: string, problems: string[]): Hints | undefined {
+  const before = problems.length
+  let source: string
+  let given: Record<string, unknown>
+  try {
+    source = readFileSync(file, 'utf8')
+  } catch {
+    problems.push(`${file}: there is no such file, or it cannot be read`)
+    return undefined
+  }
+  try {
+    given = parse(source)
+  } catch (error) {
+    problems.push(`${file}${error instanceof TomlError ? `:${error.line}: ${error.message.split('\n')[0] ?? ''}` : ': is not TOML'}`)
+    return undefined
+  }
+  const at = (key: string) => `${file}:${lineOfToml(source, key)}: ${key}`
+  const check = (key: string, entry: unknown, checks: Checks): entry is Record<string, unknown> => {
+    if (!isTable(entry)) {
+      problems.push(`${at(key)} must be a table`)
+      return false
+    }
+    for (const [name, value] of Object.entries(entry)) {
+      const wrong = Object.hasOwn(checks, name) ? checks[name]?.(value) : `is not a hint (allowed: ${Object.keys(checks).join(', ')})`
+      if (wrong !== undefined) problems.push(`${at(`${key}.${name}`)} ${wrong}`)
+    }
+    return true
+  }
+  for (const key of Object.keys(given))
+    if (key !== 'tables' && key !== 'joins') problems.push(`${at(key)} is not a hint (allowed: tables, joins)`)
+  const { tables = {}, joins = [] } = given
+  if (!isTable(tables)) problems.push(`${at('tables')} must hold a table for each table: [tables.NAME]`)
+  else
+    for (const [id, table] of Object.entries(tables))
+      if (check(`tables.${id}`, table, tableChecks) && isTable(table['columns']))
+        for (const [name, column] of Object.entries(table['columns'])) check(`tables.${id}.columns.${name}`, column, columnChecks)
+  if (!Array.isArray(joins)) problems.push(`${at('joins')} must be a list: [[joins]] with from and to`)
+  else
+    for (const join of joins)
+      if (check('joins', join, joinChecks) && (join['from'] === undefined || join['to'] === undefined))
+        problems.push(`${at('joins')} needs from and to, both "table.column"`)
+  if (problems.length > before) return undefined
+  return { tables: tables as Readonly<Record<string, TableHint>>, joins: joins as Hints['joins'] }
+}
+
+/** Writes hints to begin with. @throws `hints_exist` */
+export function writeHints(file: string, catalog: Catalog): void {
+  if (existsSync(file)) throw failure('hints_exist', `${file} is there already and was left as it is.`)
+  const { tables, joins } = firstHints(catalog)
+  const head = `# What people know of these data and the database does not say. Take out what is right already.
+# synonyms: what people also call it. description: one sentence. meaning: ${hintMeanings.join(', ')}.
+# unit: a currency (INR) or a unit (kg). aggregate: ${hintAggregates.join(', ')}. hidden = true: nobody sees the column.
+`
+  writeFileSync(
+    file,
+    `${head}\n${stringify({ tables: tables as Record<string, Record<string, unknown>>, ...(joins.length > 0 ? { joins: [...joins] } : {}) })}\n`,
+    { mode: 0o600 },
+  )
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
