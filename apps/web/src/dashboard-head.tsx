@@ -8,6 +8,7 @@ import { TranslatePicker } from './features/voice/translate-picker.tsx'
 import { IconButton } from './ui/button.tsx'
 import { useWords } from './ui/words.ts'
 import type { DashboardActions, DashboardState, Shown } from './use-dashboard.ts'
+import { languageMarks } from './use-translation.ts'
 import type { Translation } from './use-translation.ts'
 import { summaryOf } from './summary.ts'
 
@@ -53,10 +54,7 @@ export function DashboardHead({
     <div className="mb-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_22rem]">
-          <h1
-            className="group flex items-start gap-1 text-2xl font-semibold tracking-tight break-words"
-            {...(translation ? { lang: translation.language } : {})}
-          >
+          <h1 className="group flex items-start gap-1 text-2xl font-semibold tracking-tight break-words" {...languageMarks(translation)}>
             <span className="min-w-0 break-words">{title}</span>
             <IconButton
               label={t('library.renameTitle')}
@@ -65,7 +63,9 @@ export function DashboardHead({
               onClick={() => openDialog({ what: 'rename', session: { session_id: shown.sessionId, title: shown.dashboard.title } })}
             />
           </h1>
-          <p className="mt-0.5 max-w-4xl text-sm text-quiet">{description}</p>
+          <p className="mt-0.5 max-w-4xl text-sm text-quiet" {...languageMarks(translation)}>
+            {description}
+          </p>
         </div>
         <div role="toolbar" aria-label={t('board.tools')} className="flex flex-wrap items-center gap-0.5 print:hidden">
           <IconButton

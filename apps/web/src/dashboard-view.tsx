@@ -1,5 +1,5 @@
 import type { ChartSpec, ComposedDashboardSpec, LayoutItem } from '@chitravani/protocol'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from './features/board/card.tsx'
 import type { CardActions } from './features/board/card.tsx'
@@ -17,6 +17,7 @@ interface DashboardViewProperties {
   readonly filtering: boolean
   readonly translation: Translation | undefined
   readonly actions: CardActions
+  /** Made where the card is drawn: the same function as long as the menus stay what they are. */
   readonly menu?: (chart: ChartSpec) => ReactNode
   readonly placed?: (layout: readonly LayoutItem[]) => void
 }
@@ -25,8 +26,19 @@ const rowHeight = 80
 const columns = 12
 
 /** All charts at their places: those of a dashboard, or those on their way with empty places for the rest. */
-export function DashboardView({ dashboard, coming, filtered, filtering, translation, actions, menu, placed }: DashboardViewProperties) {
-  const charts = useMemo(() => coming?.charts ?? dashboard?.individual_specs ?? [], [coming, dashboard])
+export const DashboardView = memo(function DashboardView({
+  dashboard,
+  coming,
+  filtered,
+  filtering,
+  translation,
+  actions,
+  menu,
+  placed,
+}: DashboardViewProperties) {
+  const isComing = coming !== undefined
+  const came = coming?.charts
+  const charts = useMemo(() => came ?? dashboard?.individual_specs ?? [], [came, dashboard])
   const words = translation?.words
   const shown = useMemo(
     () =>
@@ -47,34 +59,38 @@ export function DashboardView({ dashboard, coming, filtered, filtering, translat
   )
   const ghosts = coming ? Math.max(0, (coming.planned ?? 4) - charts.length) : 0
   const layout = useMemo(
-    () => (coming ? provisional(charts, ghosts) : (dashboard?.layout_config.layout ?? [])),
-    [coming, charts, ghosts, dashboard],
+    () => (isComing ? provisional(charts, ghosts) : (dashboard?.layout_config.layout ?? [])),
+    [isComing, charts, ghosts, dashboard],
   )
-  const items = new Map<string, ReactNode>()
-  for (const chart of shown)
-    items.set(
-      chart.chart_id,
-      <Card
-        key={chart.chart_id}
-        chart={chart}
-        arrived={!coming}
-        filtering={filtering}
-        report={filtered?.reports.get(chart.chart_id)}
-        menu={coming ? undefined : menu?.(chart)}
-        {...(coming ? {} : actions)}
-      />,
-    )
-  for (let at = 0; at < ghosts; at++) items.set(`ghost-${at}`, <Ghost />)
+  const items = useMemo(() => {
+    const places = new Map<string, ReactNode>()
+    for (const chart of shown)
+      places.set(
+        chart.chart_id,
+        <Card
+          key={chart.chart_id}
+          chart={chart}
+          arrived={!isComing}
+          report={filtered?.reports.get(chart.chart_id)}
+          menu={isComing ? undefined : menu}
+          {...actions}
+        />,
+      )
+    for (let at = 0; at < ghosts; at++) places.set(`ghost-${at}`, <Ghost />)
+    return places
+  }, [shown, isComing, filtered, menu, actions, ghosts])
   return (
-    <Grid
-      layout={layout}
-      columns={dashboard?.layout_config.cols ?? columns}
-      rowHeight={dashboard?.layout_config.row_height ?? rowHeight}
-      items={items}
-      placed={coming ? undefined : placed}
-    />
+    <div className="group/board" {...(filtering ? { 'data-filtering': '' } : {})}>
+      <Grid
+        layout={layout}
+        columns={dashboard?.layout_config.cols ?? columns}
+        rowHeight={dashboard?.layout_config.row_height ?? rowHeight}
+        items={items}
+        placed={isComing ? undefined : placed}
+      />
+    </div>
   )
-}
+})
 
 /** Places while charts still come, much as the server will lay them out: headlines on top, then two in a row. */
 function provisional(charts: readonly ChartSpec[], ghosts: number): LayoutItem[] {

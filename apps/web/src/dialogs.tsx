@@ -1,4 +1,5 @@
-import type { ChartPlanPatch, ChartSpec, ConnectionSchema, ConnectionSummary, SessionSummary } from '@chitravani/protocol'
+import type { ChartSpec, ConnectionSchema, ConnectionSummary, SessionSummary } from '@chitravani/protocol'
+import { useQueryClient } from '@tanstack/react-query'
 import { Files } from './features/account/files.tsx'
 import { Password } from './features/account/password.tsx'
 import { Enlarged } from './features/board/enlarged.tsx'
@@ -7,40 +8,43 @@ import { Share } from './features/keep/share.tsx'
 import { Rename } from './features/library/rename.tsx'
 import { ChartEditor } from './features/refine/chart-editor.tsx'
 import { useServer } from './ui/server.ts'
-import type { Shown } from './use-dashboard.ts'
+import { useWords } from './ui/words.ts'
+import type { DashboardActions, DashboardState } from './use-dashboard.ts'
+import type { Library } from './use-library.ts'
 
 export type OpenDialog =
   | { readonly what: 'why' | 'large' | 'edit'; readonly chart: ChartSpec }
-  | { readonly what: 'rename'; readonly session: Pick<SessionSummary, 'session_id' | 'title'> & Partial<SessionSummary> }
+  | { readonly what: 'rename'; readonly session: Pick<SessionSummary, 'session_id' | 'title'> }
   | { readonly what: 'share' | 'password' | 'files' }
 
 interface DialogsProperties {
   readonly open: OpenDialog | undefined
   readonly close: () => void
-  readonly shown: Shown | undefined
+  readonly board: DashboardState & DashboardActions
+  readonly library: Library
   readonly schema: ConnectionSchema | undefined
   readonly connections: readonly ConnectionSummary[]
-  readonly refine: (words: string, chartId: string) => void
-  readonly changeChart: (chartId: string, patch: ChartPlanPatch) => Promise<void>
-  readonly rename: (session: SessionSummary, title: string) => void
-  readonly removeFile: (name: string) => void
+  /** Follows a change of the dashboard: says what was done, or what failed. */
+  readonly attempt: (work: Promise<void>, said?: string) => void
+  readonly failed: (error: unknown) => void
   readonly leave: () => void
 }
 
-const spoken: Readonly<Record<string, string>> = { arc: 'pie', point: 'scatter', rect: 'heatmap', text: 'number' }
-
-/** The one dialog that is open, if any. */
-export function Dialogs({ open, close, shown, schema, connections, refine, changeChart, rename, removeFile, leave }: DialogsProperties) {
+/** The one dialog that is open, if any, and what its answers do. */
+export function Dialogs({ open, close, board, library, schema, connections, attempt, failed, leave }: DialogsProperties) {
+  const t = useWords()
   const client = useServer()
+  const queries = useQueryClient()
+  const { shown } = board
   switch (open?.what) {
     case 'why': {
-      const { chart_id: id, chart_type: kind } = open.chart
+      const id = open.chart.chart_id
       return (
         <Why
           chart={open.chart}
           sql={shown?.dashboard.sql_queries.find((query) => query.chart_id === id)?.sql_query}
           close={close}
-          choose={(other) => refine(other.kind === kind ? other.title : `make it a ${spoken[other.kind] ?? other.kind} chart`, id)}
+          choose={(place) => attempt(board.chooseReading(id, place), t('refine.done'))}
         />
       )
     }
@@ -52,20 +56,29 @@ export function Dialogs({ open, close, shown, schema, connections, refine, chang
           chart={open.chart}
           schema={schema}
           read={(id) => client.chart(shown?.sessionId ?? '', id)}
-          save={changeChart}
+          save={(id, patch) => board.changeChart(id, patch).then(library.refresh)}
           close={close}
         />
       )
     case 'rename': {
       const { session } = open
-      return <Rename title={session.title} save={(title) => rename(session as SessionSummary, title)} close={close} />
+      const save = (title: string) => {
+        if (session.session_id === shown?.sessionId) attempt(board.rename(title))
+        else library.rename(session, title)
+      }
+      return <Rename title={session.title} save={save} close={close} />
     }
     case 'share':
       return shown ? <Share sessionId={shown.sessionId} close={close} /> : undefined
     case 'password':
       return <Password changed={leave} close={close} />
-    case 'files':
-      return <Files connections={connections} remove={removeFile} close={close} />
+    case 'files': {
+      const remove = async (name: string) => {
+        await client.removeFile(name)
+        await queries.invalidateQueries({ queryKey: ['connections'] })
+      }
+      return <Files connections={connections} remove={(name) => void remove(name).catch(failed)} close={close} />
+    }
     default:
       return undefined
   }

@@ -5,9 +5,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { DashboardView } from './dashboard-view.tsx'
 import { CardMenu } from './features/board/card-menu.tsx'
+import type { CardActions } from './features/board/card.tsx'
 import { Enlarged } from './features/board/enlarged.tsx'
 import { Why } from './features/board/why.tsx'
 import { Chips } from './features/filters/chips.tsx'
+import { readAddress } from './ui/address.ts'
 import { paint, themeOfBackground } from './ui/appearance.ts'
 import { Brand } from './ui/brand.tsx'
 import { failureText, isAborted } from './ui/failures.ts'
@@ -38,6 +40,26 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
   const [open, setOpen] = useState<{ readonly what: 'why' | 'large'; readonly chart: ChartSpec }>()
   const dashboard: ComposedDashboardSpec | undefined = data?.dashboard
   const schema = useMemo(() => schemaOfCharts(dashboard), [dashboard])
+
+  const actions = useMemo<CardActions>(
+    () => ({
+      conditions: (chart, chosen) => (chosen.kind === 'mark' ? conditionsOf(chart, chosen.values, schema) : {}),
+      filter: (_chart, conditions) => Object.keys(conditions).length > 0 && apply({ ...readAddress().filters, ...conditions }),
+      drawn: (id, drawing) => (drawing ? drawings.current.set(id, drawing) : drawings.current.delete(id)),
+    }),
+    [schema, apply],
+  )
+  const menu = useCallback(
+    (chart: ChartSpec) => (
+      <CardMenu
+        chart={chart}
+        drawing={(id) => drawings.current.get(id)}
+        why={(each) => setOpen({ what: 'why', chart: each })}
+        enlarge={(each) => setOpen({ what: 'large', chart: each })}
+      />
+    ),
+    [],
+  )
 
   useEffect(() => {
     const theme = themeOfBackground(dashboard?.vega_lite_spec['background'])
@@ -72,19 +94,8 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
               filtered={filtered}
               filtering={waiting}
               translation={undefined}
-              actions={{
-                conditions: (chart, chosen) => (chosen.kind === 'mark' ? conditionsOf(chart, chosen.values, schema) : {}),
-                filter: (_chart, conditions) => Object.keys(conditions).length > 0 && apply({ ...filters, ...conditions }),
-                drawn: (id, drawing) => (drawing ? drawings.current.set(id, drawing) : drawings.current.delete(id)),
-              }}
-              menu={(chart) => (
-                <CardMenu
-                  chart={chart}
-                  drawing={(id) => drawings.current.get(id)}
-                  why={(each) => setOpen({ what: 'why', chart: each })}
-                  enlarge={(each) => setOpen({ what: 'large', chart: each })}
-                />
-              )}
+              actions={actions}
+              menu={menu}
             />
           </>
         )}

@@ -33,6 +33,8 @@ export interface DashboardActions {
   readonly setFilters: (filters: FilterState) => void
   readonly refine: (words: string, target?: string) => Promise<void>
   readonly changeChart: (chartId: string, plan: ChartPlanPatch) => Promise<void>
+  /** Shows a chart as one of its other readings has it. @param place 0 is the first of them */
+  readonly chooseReading: (chartId: string, place: number) => Promise<void>
   readonly removeChart: (chartId: string) => Promise<void>
   readonly rename: (title: string) => Promise<void>
   readonly place: (layout: readonly LayoutItem[]) => Promise<void>
@@ -180,6 +182,8 @@ export function useDashboard(client: Client, failed: (error: unknown) => void): 
       ),
     changeChart: (chartId, plan) =>
       change(({ sessionId, version }) => client.changeChart(sessionId, chartId, { plan, if_version: version })),
+    chooseReading: (chartId, place) =>
+      change(({ sessionId, version }) => client.changeChart(sessionId, chartId, { alternative: place, if_version: version })),
     removeChart: (chartId) => change(({ sessionId }) => client.removeChart(sessionId, chartId)),
     rename: (title) => change(({ sessionId, version }) => client.changeSession(sessionId, { title, if_version: version })),
     place: (layout) => change(({ sessionId, version }) => client.changeSession(sessionId, { layout: [...layout], if_version: version })),

@@ -1,12 +1,15 @@
 import type { Client } from '@chitravani/client'
-import { useQuery } from '@tanstack/react-query'
+import type { ConnectionSummary } from '@chitravani/protocol'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 /** Where data can be asked, what the chosen connection is like, and which providers of speech are there. */
 export function useData(client: Client, chosen: string | undefined, failed: (error: unknown) => void) {
-  const list = useQuery({ queryKey: ['connections'], queryFn: ({ signal }) => client.connections({ signal }) })
+  const queries = useQueryClient()
+  const listed = queryOptions({ queryKey: ['connections'], queryFn: ({ signal }) => client.connections({ signal }) })
+  const list = useQuery(listed)
   const connections = useMemo(() => list.data?.connections ?? [], [list.data])
-  const connection = chosen ?? connections.find((each) => each.sample)?.name ?? connections[0]?.name ?? ''
+  const connection = chosen ?? firstOf(connections)
   const enabled = connection !== ''
   const schema = useQuery({ queryKey: ['schema', connection], enabled, queryFn: ({ signal }) => client.schema(connection, { signal }) })
   const examples = useQuery({
@@ -27,9 +30,15 @@ export function useData(client: Client, chosen: string | undefined, failed: (err
   return {
     connections,
     connection,
+    /** The same, for a question that is asked before the list is there. */
+    connectionNow: async () => chosen ?? firstOf((await queries.ensureQueryData(listed)).connections),
     schema: schema.data,
     /** Undefined while they come. */
     examples: examples.isError ? [] : examples.data?.examples,
     providers: providers.data,
   }
+}
+
+function firstOf(connections: readonly ConnectionSummary[]): string {
+  return connections.find((each) => each.sample)?.name ?? connections[0]?.name ?? ''
 }

@@ -8,6 +8,8 @@ import { writeAddress } from './ui/address.ts'
 const graceMs = 12_000
 const pageSize = 30
 
+export type Library = ReturnType<typeof useLibrary>
+
 /** My dashboards, and what is done with them from the list. */
 export function useLibrary(client: Client, failed: (error: unknown) => void) {
   const queries = useQueryClient()
@@ -62,7 +64,7 @@ export function useLibrary(client: Client, failed: (error: unknown) => void) {
       timers.current.delete(id)
       unhide(id)
     },
-    rename({ session_id: id }: SessionSummary, title: string) {
+    rename({ session_id: id }: Pick<SessionSummary, 'session_id'>, title: string) {
       client.changeSession(id, { title }).then(refresh, failed)
     },
     duplicate({ session_id: id }: SessionSummary) {

@@ -9,6 +9,13 @@ export interface Translation {
   readonly words: ReadonlyMap<string, string>
 }
 
+/** How an element in that language is marked: its language, and from where it is read. */
+export function languageMarks(translation: Translation | undefined): { readonly lang?: string; readonly dir?: 'rtl' | 'ltr' } {
+  if (!translation) return {}
+  const { language } = translation
+  return { lang: language, dir: /^(ur|ks|sd)(?!.*Deva)/.test(language) ? 'rtl' : 'ltr' }
+}
+
 const mostTexts = 100
 
 /** Translates titles, descriptions and axis names; what was translated once is not asked again. */

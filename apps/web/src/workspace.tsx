@@ -1,17 +1,12 @@
-import type { ChartSpec, SessionSummary } from '@chitravani/protocol'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ChartSpec, LayoutItem, SessionSummary } from '@chitravani/protocol'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardView } from './dashboard-view.tsx'
 import type { OpenDialog } from './dialogs.tsx'
 import { Frame } from './frame.tsx'
-import { CardMenu } from './features/board/card-menu.tsx'
-import type { CardActions } from './features/board/card.tsx'
 import { Library } from './features/library/library.tsx'
-import { Examples } from './features/prompt/examples.tsx'
 import { Progress } from './features/prompt/progress.tsx'
-import { PromptBox } from './features/prompt/prompt-box.tsx'
 import { RefineBar } from './features/refine/refine-bar.tsx'
 import { Microphone } from './features/voice/microphone.tsx'
 import { useAddress, writeAddress } from './ui/address.ts'
@@ -20,15 +15,17 @@ import type { Appearance } from './ui/appearance.ts'
 import { failureText, isAborted, told } from './ui/failures.ts'
 import { useNotices } from './ui/notices.tsx'
 import { useServer } from './ui/server.ts'
-import type { DrawnChart } from './ui/vega/view.ts'
+import { SlowNote, useSlow } from './ui/slow.tsx'
+import { useStable } from './ui/use-stable.ts'
 import { useWords } from './ui/words.ts'
-import { movedLayout } from './moved-layout.ts'
-import { useCrossFilter } from './use-cross-filter.ts'
+import { StartView } from './start-view.tsx'
+import { useCardActions } from './use-card-actions.ts'
+import { useCardMenu } from './use-card-menu.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useData } from './use-data.ts'
 import { useGeneration } from './use-generation.ts'
 import { useLibrary } from './use-library.ts'
-import { useTranslatedWords } from './use-translation.ts'
+import { languageMarks, useTranslatedWords } from './use-translation.ts'
 
 /** Loaded with the first dialog: none is needed for the first chart. */
 const Dialogs = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })))
@@ -45,7 +42,6 @@ interface WorkspaceProperties {
 export function Workspace({ look, appearance, expired, leave }: WorkspaceProperties) {
   const t = useWords()
   const client = useServer()
-  const queries = useQueryClient()
   const notices = useNotices()
   const address = useAddress()
   const [prompt, setPrompt] = useState('')
@@ -55,7 +51,6 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
   const [dialog, setDialog] = useState<OpenDialog>()
   const [language, setLanguage] = useState('')
   const refineField = useRef<HTMLInputElement>(null)
-  const drawings = useRef(new Map<string, DrawnChart>())
   const tryWords = useRef<(words: string) => void>(() => undefined)
 
   const failed = useCallback(
@@ -79,7 +74,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
   const latest = useRef(board)
   latest.current = board
 
-  const { connections, connection, schema, examples, providers } = useData(client, shown?.connection ?? chosen, failed)
+  const { connections, connection, connectionNow, schema, examples, providers } = useData(client, shown?.connection ?? chosen, failed)
   const { translation, busy: translating } = useTranslatedWords(client, shown?.dashboard, language, failed)
   const library = useLibrary(client, failed)
 
@@ -114,10 +109,11 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     setPrompt(words)
     clearBoard()
     writeAddress({ filters: {} }, sessionId === undefined ? 'replace' : 'push')
-    const request = { user_prompt: words, connection_name: connection, theme: themeOf(appearance) }
     const follow = async () => {
+      const asked = await connectionNow()
+      const request = { user_prompt: words, connection_name: asked, theme: themeOf(appearance) }
       const end = await generate(request, (response) => {
-        board.show(response, { connection, prompt: words })
+        board.show(response, { connection: asked, prompt: words })
         notices.say(t('board.ready', { title: response.dashboard.title, count: response.dashboard.chart_count }))
         setPrompt('')
         library.refresh()
@@ -143,31 +139,25 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     writeAddress({ filters: {} }, 'push')
     setPrompt('')
   }
-  const upload = async (file: File) => {
-    try {
-      const { name } = await client.uploadFile(file, file.name)
-      await queries.invalidateQueries({ queryKey: ['connections'] })
-      setChosen(name)
-      notices.say(t('ask.uploaded', { name }))
-    } catch (error) {
-      failed(error)
-    }
-  }
-
-  const { conditions, filter } = useCrossFilter(schema, board.setFilters)
-  const drawn = useCallback((id: string, drawing: DrawnChart | undefined) => {
-    if (drawing) drawings.current.set(id, drawing)
-    else drawings.current.delete(id)
-  }, [])
-  const place = board.place
-  const move = useCallback<NonNullable<CardActions['move']>>(
-    (chart, step) => {
-      const layout = shown && movedLayout(shown.dashboard.layout_config.layout, chart.chart_id, step)
-      if (layout) place(layout).then(() => notices.say(t('chart.moved', { title: chart.title })), failed)
+  const { actions, drawing } = useCardActions(board, schema, failed)
+  const placed = useStable((layout: readonly LayoutItem[]) => {
+    if (layout.length > 0) attempt(board.place(layout))
+  })
+  const menu = useCardMenu({
+    drawing,
+    open: setDialog,
+    choose: (chart, reading) => attempt(board.chooseReading(chart.chart_id, reading), t('refine.done')),
+    aim(chart) {
+      setTarget(chart)
+      refineField.current?.focus()
     },
-    [shown, place, notices, failed, t],
-  )
-  const actions = useMemo<CardActions>(() => ({ conditions, filter, drawn, move }), [conditions, filter, drawn, move])
+    async remove({ chart_id: id, title }) {
+      await board.removeChart(id)
+      const undo = { label: t('common.undo'), press: () => attempt(latest.current.undo()) }
+      notices.show({ kind: 'done', text: t('chart.removed', { title }), actions: [undo] })
+    },
+    attempt,
+  })
   const remove = (session: SessionSummary) => {
     if (session.session_id === shownId) fresh()
     library.remove(session)
@@ -178,9 +168,18 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     })
   }
 
-  const canSpeak = (providers?.speech_to_text.length ?? 0) > 0 && 'mediaDevices' in navigator
-  const microphone = (heard: (words: string) => void) =>
-    canSpeak ? <Microphone heard={heard} failed={failed} tell={(text) => notices.show({ kind: 'warning', text })} /> : undefined
+  const listeners = providers?.speech_to_text ?? []
+  const microphone = (value: string, write: (words: string) => void) =>
+    listeners.length > 0 && (
+      <Microphone
+        streams={listeners.some(({ streaming }) => streaming)}
+        value={value}
+        write={write}
+        failed={failed}
+        tell={(text) => notices.show({ kind: 'warning', text })}
+      />
+    )
+  const isSlow = useSlow(generation ? `${generation.stage} ${generation.progress} ${generation.charts.length}` : board.busy && 'busy')
   const stage = generation ? 'making' : shown ? 'shown' : sessionId === undefined ? 'empty' : 'opening'
 
   return (
@@ -211,29 +210,25 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             busy={board.busy}
             field={refineField}
           >
-            {microphone((words) => setFeedback(words))}
+            {microphone(feedback, setFeedback)}
           </RefineBar>
         )
       }
     >
+      {isSlow && <SlowNote />}
       {stage === 'empty' && (
-        <div className="mx-auto max-w-3xl pt-[max(1rem,9dvh)]">
-          <h1 className="mb-5 text-center text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{t('ask.hero')}</h1>
-          <PromptBox
-            large
-            value={prompt}
-            write={setPrompt}
-            ask={ask}
-            connections={connections}
-            connection={connection}
-            choose={setChosen}
-            upload={upload}
-            busy={false}
-          >
-            {microphone(setPrompt)}
-          </PromptBox>
-          <Examples questions={examples} ask={ask} />
-        </div>
+        <StartView
+          prompt={prompt}
+          write={setPrompt}
+          ask={ask}
+          connections={connections}
+          connection={connection}
+          choose={setChosen}
+          examples={examples}
+          failed={failed}
+        >
+          {microphone(prompt, setPrompt)}
+        </StartView>
       )}
       {stage === 'opening' && <div className="skeleton mt-4 h-[60dvh] rounded-2xl" role="status" aria-label={t('common.loading')} />}
       {generation && (
@@ -265,7 +260,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
         />
       )}
       {(generation || shown) && (
-        <div {...(translation ? { lang: translation.language, dir: directionOf(translation.language) } : {})}>
+        <div {...languageMarks(translation)}>
           <DashboardView
             dashboard={shown?.dashboard}
             coming={generation}
@@ -273,31 +268,8 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             filtering={board.busy && Object.keys(filters).length > 0}
             translation={translation}
             actions={actions}
-            placed={(layout) => layout.length > 0 && attempt(place(layout))}
-            menu={(chart) => (
-              <CardMenu
-                chart={chart}
-                drawing={(id) => drawings.current.get(id)}
-                why={(each) => setDialog({ what: 'why', chart: each })}
-                enlarge={(each) => setDialog({ what: 'large', chart: each })}
-                edit={(each) => setDialog({ what: 'edit', chart: each })}
-                aim={(each) => {
-                  setTarget(each)
-                  refineField.current?.focus()
-                }}
-                remove={(each) =>
-                  attempt(
-                    board.removeChart(each.chart_id).then(() =>
-                      notices.show({
-                        kind: 'done',
-                        text: t('chart.removed', { title: each.title }),
-                        actions: [{ label: t('common.undo'), press: () => attempt(latest.current.undo()) }],
-                      }),
-                    ),
-                  )
-                }
-              />
-            )}
+            placed={placed}
+            menu={menu}
           />
         </div>
       )}
@@ -306,21 +278,16 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
           <Dialogs
             open={dialog}
             close={() => setDialog(undefined)}
-            shown={shown}
+            board={board}
+            library={library}
             schema={schema}
             connections={connections}
-            refine={(words, chart) => attempt(board.refine(words, chart))}
-            changeChart={(id, patch) => board.changeChart(id, patch).then(() => library.refresh())}
-            rename={(session, title) => (session.session_id === shownId ? attempt(board.rename(title)) : library.rename(session, title))}
-            removeFile={(name) => void client.removeFile(name).then(() => queries.invalidateQueries({ queryKey: ['connections'] }), failed)}
+            attempt={attempt}
+            failed={failed}
             leave={leave}
           />
         </Suspense>
       )}
     </Frame>
   )
-
-  function directionOf(tag: string): 'rtl' | 'ltr' {
-    return /^(ur|ks|sd)(?!.*Deva)/.test(tag) ? 'rtl' : 'ltr'
-  }
 }

@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@chitravani/protocol'
-import { locale } from './words.ts'
+import { formats } from './formats.ts'
 
 export type Row = ChartSpec['data']['values'][number]
 export type Cell = Row[string]
@@ -16,7 +16,7 @@ export function shownColumns(rows: readonly Row[]): string[] {
 /** A cell for people: numbers with lakh and crore where the place says so, dates without an empty time. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '–'
-  if (typeof cell === 'number') return cell.toLocaleString(locale(), { maximumFractionDigits: 2, useGrouping: Math.abs(cell) >= 10_000 })
+  if (typeof cell === 'number') return (Math.abs(cell) >= 10_000 ? formats().grouped : formats().plain).format(cell)
   return String(cell).replace(/^(\d{4}-\d{2}-\d{2})T00:00:00(\.000)?Z?$/, '$1')
 }
 

@@ -26,6 +26,7 @@ export function told(error: unknown): Told {
 const own = {
   server_unreachable: 'failure.unreachable',
   stream_cut: 'failure.cut',
+  talk_cut: 'failure.talkCut',
   unexpected_answer: 'failure.unexpected',
   bad_credentials: 'failure.credentials',
   too_many_requests: 'failure.tooMany',

@@ -1,13 +1,21 @@
+import { ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-export interface MenuEntry {
+interface Entry {
   readonly label: string
   readonly icon?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
-  press(): void
 }
+
+/** Something to do, or a menu of its own. */
+export type MenuEntry = Entry & ({ press(): void; readonly entries?: never } | { readonly entries: readonly MenuEntry[] })
+
+const panel =
+  'fade z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] min-w-52 overflow-auto rounded-xl border border-line bg-panel p-1 shadow-xl'
+const line =
+  'flex min-h-9 cursor-default items-center gap-2.5 rounded-lg px-3 py-1 text-sm outline-none data-disabled:opacity-50 data-highlighted:bg-soft data-[state=open]:bg-soft'
 
 /** What can be done, behind a button; a line stands between groups. Arrow keys and letters move in it. */
 export function Menu({ opener, groups }: { readonly opener: ReactElement; readonly groups: readonly (readonly MenuEntry[])[] }) {
@@ -16,31 +24,46 @@ export function Menu({ opener, groups }: { readonly opener: ReactElement; readon
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{opener}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="fade z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-auto rounded-xl border border-line bg-panel p-1 shadow-xl"
-        >
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={panel}>
           {shown.map((group, at) => (
             <DropdownMenu.Group key={group[0]?.label ?? at}>
               {at > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-              {group.map((entry) => (
-                <DropdownMenu.Item
-                  key={entry.label}
-                  disabled={entry.disabled ?? false}
-                  // The menu gives the focus back first; a dialog that opens then keeps it.
-                  onSelect={() => setTimeout(() => entry.press())}
-                  className={`flex min-h-9 cursor-default items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-disabled:opacity-50 data-highlighted:bg-soft ${entry.danger === true ? 'text-bad' : ''}`}
-                >
-                  {entry.icon}
-                  {entry.label}
-                </DropdownMenu.Item>
-              ))}
+              <Entries entries={group} />
             </DropdownMenu.Group>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return entries.map((entry, at) =>
+    entry.entries ? (
+      <DropdownMenu.Sub key={entry.label}>
+        <DropdownMenu.SubTrigger disabled={entry.disabled ?? false} className={line}>
+          {entry.icon}
+          <span className="min-w-0 flex-1">{entry.label}</span>
+          <ChevronRight size={15} aria-hidden className="shrink-0 text-quiet rtl:-scale-x-100" />
+        </DropdownMenu.SubTrigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.SubContent sideOffset={4} collisionPadding={8} className={panel}>
+            <Entries entries={entry.entries} />
+          </DropdownMenu.SubContent>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Sub>
+    ) : (
+      <DropdownMenu.Item
+        // Two readings of a question may bear the same title.
+        key={`${at} ${entry.label}`}
+        disabled={entry.disabled ?? false}
+        // The menu gives the focus back first; a dialog that opens then keeps it.
+        onSelect={() => setTimeout(() => entry.press())}
+        className={`${line} ${entry.danger === true ? 'text-bad' : ''}`}
+      >
+        {entry.icon}
+        <span className="min-w-0 break-words">{entry.label}</span>
+      </DropdownMenu.Item>
+    ),
   )
 }

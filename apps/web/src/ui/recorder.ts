@@ -1,6 +1,11 @@
 export const sampleRateHz = 16_000
 /** A question is short; more than this is not kept. */
 const mostSeconds = 60
+const chunksPerSecond = 10
+
+export interface Listening {
+  stop(): void
+}
 
 export interface Recorder {
   /** Ends it; what was said as WAV, 16 kHz, one channel. */
@@ -8,35 +13,45 @@ export interface Recorder {
   cancel(): void
 }
 
-/** Listens to the microphone. Rejects with the browser's `NotAllowedError` or `NotFoundError` where there is none to listen to. */
-export async function record(onChunk?: (samples: Int16Array<ArrayBuffer>) => void): Promise<Recorder> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } })
+/**
+ * Hands on what the microphone hears: mono samples of 16 bits, 16 kHz, 100 ms at a time, until it is stopped. Rejects with the browser's
+ * `NotAllowedError` or `NotFoundError` where there is none to listen to, and with a `NotSupportedError` on pages that may have none.
+ */
+export async function listen(onChunk: (samples: Int16Array<ArrayBuffer>) => void): Promise<Listening> {
+  // Absent on pages that came over plain http from another machine.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw new DOMException('no microphone for pages without https', 'NotSupportedError')
+  const stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } })
   const context = new AudioContext({ sampleRate: sampleRateHz })
-  const close = () => {
+  const stop = () => {
     for (const track of stream.getTracks()) track.stop()
-    void context.close().catch(() => undefined)
+    if (context.state !== 'closed') void context.close().catch(() => undefined)
   }
   try {
     await context.audioWorklet.addModule(new URL('microphone-worklet.js', document.baseURI))
   } catch (error) {
-    close()
+    stop()
     throw error
   }
-  const kept: Int16Array<ArrayBuffer>[] = []
-  const node = new AudioWorkletNode(context, 'microphone')
-  node.port.addEventListener('message', ({ data }: MessageEvent<Int16Array<ArrayBuffer>>) => {
-    if (kept.length >= mostSeconds * 10) return
-    kept.push(data)
-    onChunk?.(data)
-  })
+  const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 })
+  node.port.addEventListener('message', ({ data }: MessageEvent<Int16Array<ArrayBuffer>>) => onChunk(data))
   node.port.start()
   context.createMediaStreamSource(stream).connect(node)
+  return { stop }
+}
+
+/** Keeps what the microphone hears. Rejects as `listen` does. */
+export async function record(): Promise<Recorder> {
+  const kept: Int16Array<ArrayBuffer>[] = []
+  const microphone = await listen((samples) => {
+    if (kept.length < mostSeconds * chunksPerSecond) kept.push(samples)
+  })
   return {
     stop() {
-      close()
+      microphone.stop()
       return toWav(kept)
     },
-    cancel: close,
+    cancel: () => microphone.stop(),
   }
 }
 

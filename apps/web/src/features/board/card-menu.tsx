@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@chitravani/protocol'
-import { Download, Ellipsis, Image, Maximize2, MessageSquareText, PencilLine, CircleHelp, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Image, Maximize2, MessageSquareText, PencilLine, CircleHelp, Shuffle, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { toCsv } from '../../ui/cells.ts'
@@ -13,6 +13,8 @@ export interface CardMenuActions {
   readonly why: (chart: ChartSpec) => void
   readonly enlarge: (chart: ChartSpec) => void
   /** Absent where nothing may be changed. */
+  /** Takes one of the other readings. */
+  readonly choose?: (chart: ChartSpec, place: number) => void
   readonly edit?: (chart: ChartSpec) => void
   readonly aim?: (chart: ChartSpec) => void
   readonly remove?: (chart: ChartSpec) => void
@@ -24,6 +26,7 @@ export const CardMenu = memo(function CardMenu({
   drawing,
   why,
   enlarge,
+  choose,
   edit,
   aim,
   remove,
@@ -49,6 +52,18 @@ export const CardMenu = memo(function CardMenu({
           { label: t('chart.fullScreen'), icon: <Maximize2 size={size} />, press: () => enlarge(chart) },
         ],
         [
+          ...(choose && chart.alternatives.length > 0
+            ? [
+                {
+                  label: t('chart.readings'),
+                  icon: <Shuffle size={size} />,
+                  entries: chart.alternatives.map((other, place) => ({
+                    label: `${other.title} · ${t(`kind.${other.kind}`)}`,
+                    press: () => choose(chart, place),
+                  })),
+                },
+              ]
+            : []),
           ...(edit ? [{ label: t('chart.edit'), icon: <PencilLine size={size} />, press: () => edit(chart) }] : []),
           ...(aim ? [{ label: t('chart.aim'), icon: <MessageSquareText size={size} />, press: () => aim(chart) }] : []),
         ],

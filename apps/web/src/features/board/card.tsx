@@ -36,24 +36,22 @@ export interface MoveStep {
 interface CardProperties extends CardActions {
   readonly chart: ChartSpec
   readonly report?: FilterReport | undefined
-  readonly filtering: boolean
-  readonly menu?: ReactNode
-  /** Shows when its rows were read; not while they still come. */
+  readonly menu?: ((chart: ChartSpec) => ReactNode) | undefined
+  /** The dashboard is whole: marks filter, and it is told when the rows were read. */
   readonly arrived: boolean
 }
 
 /** One chart with its words, its table, and what it has to do with the filters. */
-export const Card = memo(function Card({ chart, report, filtering, menu, arrived, conditions, filter, drawn, move }: CardProperties) {
+export const Card = memo(function Card({ chart, report, menu, arrived, conditions, filter, drawn, move }: CardProperties) {
   const t = useWords()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const isTable = chart.chart_type === 'table'
   const choose = (chosen: Chosen) => {
-    const found = conditions?.(chart, chosen) ?? {}
-    filter?.(chart, found)
+    if (arrived) filter?.(chart, conditions?.(chart, chosen) ?? {})
   }
   const cellPress =
-    conditions && filter
+    arrived && conditions && filter
       ? (column: string, value: string | number | boolean | null) => {
           const found = conditions(chart, { kind: 'cell', column, value })
           return Object.keys(found).length === 0 ? undefined : () => filter(chart, found)
@@ -75,7 +73,7 @@ export const Card = memo(function Card({ chart, report, filtering, menu, arrived
         >
           {chart.title}
         </h3>
-        {filtering && <LoaderCircle size={16} className="spin mt-2 shrink-0 text-quiet" aria-hidden />}
+        <LoaderCircle size={16} className="spin mt-2 hidden shrink-0 text-quiet group-data-filtering/board:block" aria-hidden />
         <div className="flex shrink-0 text-quiet print:hidden">
           {!isTable && (
             <IconButton
@@ -85,7 +83,7 @@ export const Card = memo(function Card({ chart, report, filtering, menu, arrived
               onClick={() => setAsTable(!asTable)}
             />
           )}
-          {move && (
+          {arrived && move && (
             <IconButton
               label={t('chart.move', { title: chart.title })}
               className="drag-handle cursor-grab active:cursor-grabbing max-md:hidden"
@@ -98,7 +96,7 @@ export const Card = memo(function Card({ chart, report, filtering, menu, arrived
               }}
             />
           )}
-          {menu}
+          {menu?.(chart)}
         </div>
       </header>
       <p id={`${id}-about`} className="sr-only">

@@ -33,7 +33,9 @@ export function Grid({ layout, columns, rowHeight, items, placed }: GridProperti
     return () => watcher.disconnect()
   }, [])
   const ordered = useMemo(() => layout.toSorted((a, b) => a.y - b.y || a.x - b.x), [layout])
-  const known = ordered.filter((item) => items.has(item.i))
+  const known = useMemo(() => ordered.filter((item) => items.has(item.i)), [ordered, items])
+  const places = useMemo(() => known.map((item) => ({ ...item, minW: 2, minH: 2 })), [known])
+  const stop = (next: readonly LayoutItem[]) => placed?.(changedOf(known, next))
   return (
     <div ref={place} className="board">
       {width > 0 && width < narrow && (
@@ -48,12 +50,12 @@ export function Grid({ layout, columns, rowHeight, items, placed }: GridProperti
       {width >= narrow && (
         <ReactGridLayout
           width={width}
-          layout={known.map((item) => ({ ...item, minW: 2, minH: 2 }))}
+          layout={places}
           gridConfig={{ cols: columns, rowHeight: high - gap, margin: [gap, gap], containerPadding: [0, 0] }}
           dragConfig={{ enabled: placed !== undefined, handle: '.drag-handle' }}
           resizeConfig={{ enabled: placed !== undefined }}
-          onDragStop={(next) => placed?.(changedOf(known, next))}
-          onResizeStop={(next) => placed?.(changedOf(known, next))}
+          onDragStop={stop}
+          onResizeStop={stop}
         >
           {known.map((item) => (
             <div key={item.i}>{items.get(item.i)}</div>

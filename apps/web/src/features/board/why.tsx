@@ -10,7 +10,7 @@ interface WhyProperties {
   readonly sql: string | undefined
   readonly close: () => void
   /** Takes another reading; absent where nothing may be changed. */
-  readonly choose?: ((alternative: ChartSpec['alternatives'][number]) => void) | undefined
+  readonly choose?: ((place: number) => void) | undefined
 }
 
 const heading = 'mt-5 mb-1.5 text-sm font-semibold first:mt-0'
@@ -52,7 +52,7 @@ export function Why({ chart, sql, close, choose }: WhyProperties) {
         <>
           <h3 className={heading}>{t('why.alternatives')}</h3>
           <ul className="grid gap-2 text-sm sm:grid-cols-2">
-            {chart.alternatives.map((other) => (
+            {chart.alternatives.map((other, place) => (
               <li key={`${other.kind} ${other.title}`} className="flex flex-col gap-2 rounded-xl border border-line p-3">
                 <span className="font-medium break-words">
                   {other.title} <span className="font-normal text-quiet">· {t(`kind.${other.kind}`)}</span>
@@ -62,7 +62,7 @@ export function Why({ chart, sql, close, choose }: WhyProperties) {
                   <Button
                     onClick={() => {
                       close()
-                      choose(other)
+                      choose(place)
                     }}
                   >
                     {t('why.choose')}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -7,25 +8,34 @@ import { TextField } from '../../ui/fields.tsx'
 import { useServer } from '../../ui/server.ts'
 import { useWords } from '../../ui/words.ts'
 
-/** A link that shows the dashboard to whoever has it, read-only; making one ends an earlier one. */
+/**
+ * A link that shows the dashboard to whoever has it, read-only; making one ends an earlier one. The server keeps a digest of it only: what
+ * was made on this page is shown again until somebody else signs in.
+ */
 export function Share({ sessionId, close }: { readonly sessionId: string; readonly close: () => void }) {
   const t = useWords()
   const client = useServer()
-  const [link, setLink] = useState<string>()
+  const queries = useQueryClient()
+  const [link, setLink] = useState(() => queries.getQueryData<string>(['share', sessionId]))
   const [state, setState] = useState<'idle' | 'copied' | 'revoked'>('idle')
   const [problem, setProblem] = useState<string>()
   const attempt = (work: () => Promise<void>) => {
     setProblem(undefined)
     work().catch((error: unknown) => setProblem(failureText(error, t)))
   }
+  const remember = (next: string | undefined) => {
+    setLink(next)
+    if (next === undefined) queries.removeQueries({ queryKey: ['share', sessionId] })
+    else queries.setQueryData(['share', sessionId], next)
+  }
   const make = async () => {
     const { token } = await client.share(sessionId)
-    setLink(new URL(`#share=${token}`, document.baseURI).href)
+    remember(new URL(`#share=${token}`, document.baseURI).href)
     setState('idle')
   }
   const revoke = async () => {
     await client.unshare(sessionId)
-    setLink(undefined)
+    remember(undefined)
     setState('revoked')
   }
   return (

@@ -66,8 +66,9 @@ export function Library({ sessions, current, more, open, fresh, rename, duplicat
               <Thumbnail sessionId={session.session_id} version={session.version} />
               <span className="min-w-0">
                 <span className="line-clamp-2 text-sm leading-snug font-medium break-words">{session.title}</span>
-                <span className="block truncate text-xs text-quiet">
-                  {session.connection_name} · {ago(session.updated_at)}
+                <span className="flex text-xs text-quiet">
+                  <span className="truncate">{session.connection_name}</span>
+                  <span className="shrink-0 whitespace-pre"> · {ago(session.updated_at)}</span>
                 </span>
               </span>
             </button>

@@ -95,7 +95,7 @@ export function PromptBox({ value, write, ask, connections, connection, choose, 
               className="sr-only"
               tabIndex={-1}
               aria-hidden="true"
-              accept=".csv,.tsv,.txt,.parquet,.json,.jsonl,.ndjson"
+              accept=".csv,.tsv,.txt,.parquet,.json,.jsonl,.ndjson,.xlsx,.xlsm"
               onChange={(event) => {
                 bring(event.target.files?.[0])
                 event.target.value = ''

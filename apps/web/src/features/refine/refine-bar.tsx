@@ -51,7 +51,7 @@ export function RefineBar({ value, write, change, target, untarget, busy, field,
         autoComplete="off"
         placeholder={t('refine.placeholder')}
         onChange={(event) => write(event.target.value)}
-        className="min-h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet"
+        className="min-h-9 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet"
       />
       {children}
       <button

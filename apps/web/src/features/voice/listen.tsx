@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle, Square, Volume2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { fromBase64 } from '../../ui/recorder.ts'
@@ -33,7 +33,7 @@ const mimes: Readonly<Record<string, string>> = {
 }
 
 /** Reads the dashboard's summary aloud, in a language and a voice of one's choice. */
-export function Listen({ summary, language, failed }: ListenProperties) {
+export const Listen = memo(function Listen({ summary, language, failed }: ListenProperties) {
   const t = useWords()
   const client = useServer()
   const [kept, setKept] = useState<Kept>(() => readKept())
@@ -156,7 +156,7 @@ export function Listen({ summary, language, failed }: ListenProperties) {
       </Popover.Portal>
     </Popover.Root>
   )
-}
+})
 
 function readKept(): Kept {
   try {

@@ -23,7 +23,11 @@ export function TranslatePicker({ value, busy, choose }: TranslatePickerProperti
     <label className="flex min-h-9 items-center gap-1 rounded-lg ps-2 text-sm hover:bg-soft">
       {busy ? <LoaderCircle size={17} className="spin" aria-hidden /> : <Globe size={17} aria-hidden />}
       <span className="sr-only">{t('translate.name')}</span>
-      <select value={value} onChange={(event) => choose(event.target.value)} className="max-w-28 bg-transparent pe-1 max-sm:w-16">
+      <select
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className={`max-w-28 bg-transparent pe-1 ${value === '' ? 'max-sm:w-6 max-sm:text-transparent' : 'max-sm:max-w-20'}`}
+      >
         <option value="">{t('translate.original')}</option>
         {(data?.languages ?? []).map(({ tag, native_name }) => (
           <option key={tag} value={tag} lang={tag}>

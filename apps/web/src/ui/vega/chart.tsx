@@ -1,9 +1,9 @@
 import type { ChartSpec } from '@chitravani/protocol'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
-import { planDrawing } from './plan.ts'
+import { openDrawing } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
 import { textScale, withBrush, withLetters } from './spec.ts'
-import { breathe, inTurn } from './turns.ts'
 import type { Brush, DrawnChart, Mark } from './view.ts'
 
 interface ChartProperties {
@@ -18,7 +18,7 @@ interface ChartProperties {
 export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartProperties) {
   const t = useWords()
   const place = useRef<HTMLDivElement>(null)
-  const current = useRef<DrawnChart>(undefined)
+  const current = useRef<Drawing>(undefined)
   const [broken, setBroken] = useState(false)
   const interactive = onBrush !== undefined
   const specText = JSON.stringify(chart.spec)
@@ -27,7 +27,6 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
     return interactive ? withBrush(given) : given
   }, [specText, interactive])
   const rows = chart.data.values
-  const drawnRows = useRef<typeof rows>(undefined)
   const mark = useEffectEvent((chosen: Mark) => onMark?.(chosen))
   const brush = useEffectEvent((chosen: Brush) => onBrush?.(chosen))
   const give = useEffectEvent((drawing: DrawnChart | undefined) => handOut?.(drawing))
@@ -36,60 +35,29 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    let over = false
-    const isOver = () => over
-    let drawing: DrawnChart | undefined
-    const start = async () => {
-      const [plan, { draw }] = await Promise.all([planDrawing(spec), import('./view.ts')])
-      await inTurn(async () => {
-        if (isOver()) return
-        const { width, height } = sizeOf(element)
-        const now = rowsNow()
-        drawing = await draw(element, { plan, rows: now, width, height, onMark: mark, ...(interactive ? { onBrush: brush } : {}) })
-        if (isOver()) drawing.close()
-        else {
-          drawnRows.current = now
-          current.current = drawing
-          element.dataset['drawn'] = 'true'
-          give(drawing)
-          // Other rows may have come while these were drawn.
-          const latest = rowsNow()
-          if (latest !== now) {
-            drawnRows.current = latest
-            await drawing.rows(latest)
-          }
-        }
-      })
-    }
-    start().then(
-      () => setBroken(false),
-      () => !isOver() && setBroken(true),
-    )
-    const watcher = new ResizeObserver(() => {
-      const { width, height } = sizeOf(element)
-      void inTurn(async () => {
-        if (!isOver() && width > 0) await drawing?.resize(width, height)
-      }).catch(() => undefined)
+    setBroken(false)
+    const drawing = openDrawing({
+      element,
+      spec,
+      rows: rowsNow(),
+      onMark: mark,
+      ...(interactive ? { onBrush: brush } : {}),
+      onDrawn(drawn) {
+        element.dataset['drawn'] = 'true'
+        give(drawn)
+      },
+      onBroken: () => setBroken(true),
     })
-    watcher.observe(element)
+    current.current = drawing
     return () => {
-      over = true
-      watcher.disconnect()
       current.current = undefined
       delete element.dataset['drawn']
       give(undefined)
-      drawing?.close()
-      element.replaceChildren()
+      drawing.close()
     }
   }, [spec, interactive])
 
-  useEffect(() => {
-    if (!current.current || drawnRows.current === rows) return
-    drawnRows.current = rows
-    void breathe()
-      .then(() => current.current?.rows(rows))
-      .catch(() => setBroken(true))
-  }, [rows])
+  useEffect(() => current.current?.show(rows), [rows])
 
   return (
     <>
@@ -97,8 +65,4 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
       {broken && <p className="p-4 text-sm text-quiet">{t('chart.broken')}</p>}
     </>
   )
-}
-
-function sizeOf(element: HTMLElement): { readonly width: number; readonly height: number } {
-  return { width: Math.max(60, element.clientWidth - 1), height: Math.max(40, element.clientHeight - 2) }
 }

@@ -24,6 +24,16 @@ export function planDrawing(spec: PlanRequest['spec']): Promise<DrawingPlan> {
   return answer.promise
 }
 
+/** Loads what draws and what plans while nobody waits for it. */
+export function prepareDrawing(): void {
+  const prepare = () => {
+    started()
+    import('./view.ts').catch(() => undefined)
+  }
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(prepare, { timeout: 2_000 })
+  else setTimeout(prepare, 500)
+}
+
 function started(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./planner.worker.ts', import.meta.url), { type: 'module' })

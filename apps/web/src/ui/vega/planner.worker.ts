@@ -14,9 +14,13 @@ addEventListener('message', ({ data: { id, spec } }: MessageEvent<PlanRequest>) 
   postMessage(answer)
 })
 
+/** In pixels, until the chart's place says better. */
+const anySize = 300
+
 function plan(spec: PlanRequest['spec']): DrawingPlan {
-  // The card says the title.
-  const given = { ...spec, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
+  // The card says the title, and the page the size: Vega itself would follow its container in the middle of the page's layout.
+  const sizes = Object.fromEntries(['width', 'height'].filter((side) => spec[side] === 'container').map((side) => [side, anySize]))
+  const given = { ...spec, ...sizes, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
   const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
   const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
   const dataflow: unknown = parse(compiled, {}, { ast: true })

@@ -5,6 +5,7 @@ import type { Row } from '../cells.ts'
 import { rowsName } from './messages.ts'
 import type { ColumnReaders, DrawingPlan } from './messages.ts'
 import { openTooltip } from './tooltip.ts'
+import { breathe } from './turns.ts'
 
 /** What a mark stands for: its row and the spec's own names for it. */
 export type Mark = Readonly<Record<string, unknown>>
@@ -34,13 +35,14 @@ export async function draw(element: HTMLElement, { plan, rows, width, height, on
   const tooltip = openTooltip()
   const view = new View(plan.dataflow as unknown as Runtime, {
     renderer: 'svg',
-    container: element,
     hover: true,
     expr: expressionInterpreter,
     loader: refusingLoader(),
     logger: quiet,
     tooltip: (_handler: unknown, event: MouseEvent, _item: unknown, value: unknown) => tooltip.show(event, value),
   })
+  await breathe()
+  view.initialize(element)
   view.data(rowsName, readRows(rows, plan.readers))
   size(view, width, height)
   if (onMark)
@@ -48,6 +50,7 @@ export async function draw(element: HTMLElement, { plan, rows, width, height, on
       if (item?.mark?.role === 'mark' && typeof item.datum === 'object') onMark(item.datum as Mark)
     })
   if (onBrush) watchBrush(view, element, onBrush)
+  await breathe()
   await view.runAsync()
   return {
     async rows(next) {

@@ -17,14 +17,14 @@ export interface Keys {
   readonly providers: Readonly<Record<string, OwnKey>>
 }
 
-const none: Keys = { server: '', providers: {} }
+export const noKeys: Keys = { server: '', providers: {} }
 
 export function readKeys(): Keys {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    return isKeys(value) ? value : none
+    return isKeys(value) ? value : noKeys
   } catch {
-    return none
+    return noKeys
   }
 }
 
@@ -36,8 +36,28 @@ export function forgetKeys(): void {
   localStorage.removeItem(place)
 }
 
-export function hasKey(token: string): boolean {
-  return (readKeys().providers[token]?.key ?? '') !== ''
+export function hasKey({ providers }: Keys, provider: string): boolean {
+  return (providers[provider]?.key ?? '') !== ''
+}
+
+/** The keys that a request may need: of the provider that is asked, or, on the route, of all that could be. */
+export function keysFor(
+  { providers }: Keys,
+  provider: string,
+): Readonly<Record<string, { readonly apiKey: string; readonly endpoint: string }>> {
+  const asked = provider === '' ? keyed : [provider]
+  return Object.fromEntries(
+    asked.flatMap((token) => {
+      const own = providers[token]
+      return own?.key ? [[token, { apiKey: own.key, endpoint: own.endpoint }] as const] : []
+    }),
+  )
+}
+
+/** The part of a start frame that is the caller's own. */
+export function ownPart({ providers }: Keys, provider: string): { readonly api_key?: string; readonly endpoint?: string } {
+  const own = providers[provider]
+  return own?.key ? { api_key: own.key, ...(own.endpoint === '' ? {} : { endpoint: own.endpoint }) } : {}
 }
 
 function isKeys(value: unknown): value is Keys {

@@ -1,0 +1,62 @@
+import type { ConnectionSummary } from '@chitravani/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Examples } from './features/prompt/examples.tsx'
+import { PromptBox } from './features/prompt/prompt-box.tsx'
+import { useNotices } from './ui/notices.tsx'
+import { useServer } from './ui/server.ts'
+import { prepareDrawing } from './ui/vega/plan.ts'
+import { useWords } from './ui/words.ts'
+
+interface StartViewProperties {
+  readonly prompt: string
+  readonly write: (words: string) => void
+  readonly ask: (words: string) => void
+  readonly connections: readonly ConnectionSummary[]
+  readonly connection: string
+  readonly choose: (connection: string) => void
+  /** Undefined while they come. */
+  readonly examples: readonly string[] | undefined
+  readonly failed: (error: unknown) => void
+  /** The microphone, where one can be used. */
+  readonly children: ReactNode
+}
+
+/** The page before there is a dashboard: the question, the data, and examples. */
+export function StartView({ prompt, write, ask, connections, connection, choose, examples, failed, children }: StartViewProperties) {
+  const t = useWords()
+  const client = useServer()
+  const queries = useQueryClient()
+  const notices = useNotices()
+  useEffect(prepareDrawing, [])
+  const upload = async (file: File) => {
+    try {
+      const { name, warnings } = await client.uploadFile(file, file.name)
+      await queries.invalidateQueries({ queryKey: ['connections'] })
+      choose(name)
+      notices.say([t('ask.uploaded', { name }), ...warnings.map(({ message }) => message)].join(' · '))
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return (
+    <div className="mx-auto max-w-3xl pt-[max(1rem,9dvh)]">
+      <h1 className="mb-5 text-center text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{t('ask.hero')}</h1>
+      <PromptBox
+        large
+        value={prompt}
+        write={write}
+        ask={ask}
+        connections={connections}
+        connection={connection}
+        choose={choose}
+        upload={upload}
+        busy={false}
+      >
+        {children}
+      </PromptBox>
+      <Examples questions={examples} ask={ask} />
+    </div>
+  )
+}
