@@ -39,7 +39,7 @@ const plainUrl = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`
 
 const ours: Shot[] = []
 const bare: Shot[] = []
-await shoot(`${world.server.url}/api/tts`, 2)
+await shoot(`${world.server.url}/api/tts`, 5)
 let asked = 0
 let cpuUsed = 0
 for (let round = 0; round < rounds; round += 1) {

@@ -17,7 +17,7 @@ for (const problem of values.all ? run.failures : run.failures.slice(0, 5)) proc
 for (const name of run.skipped) process.stdout.write(`skipped: ${name}\n`)
 process.stdout.write(`${run.passed} of ${run.pairs} pairs equal over ${run.sources.join(', ')}\n`)
 process.stdout.write(
-  `${run.outerJoins} with an outer join, ${run.brokenReferences} with null or dangling keys, ${run.sharedNames} with one name in two tables; ${run.changed} whose rows the filter changed; ${run.columnsFiltered} columns filtered\n`,
+  `${run.outerJoins} with an outer join, ${run.brokenReferences} with null or dangling keys, ${run.sharedNames} with one name in two tables; ${run.changed} whose rows the filter changed; ${run.columnsFiltered} columns filtered; ${run.cubed} answered out of cubes as well\n`,
 )
 const enough = run.outerJoins >= count / 5 && run.brokenReferences >= count / 10 && run.sharedNames >= count / 10
 if (!enough) process.stdout.write('too few pairs of one kind\n')

@@ -66,7 +66,8 @@ try {
   // The first rounds warm both sides: files read, parser loaded.
   for (let round = -8; round < rounds; round += 1) {
     const sent: Statement[] = []
-    const recording: Pick<Connection, 'run' | 'dialect'> = {
+    const recording: Pick<Connection, 'run' | 'dialect' | 'name'> = {
+      name: connection.name,
       dialect: connection.dialect,
       run(statement, options) {
         sent.push(statement)

@@ -2,15 +2,16 @@
  * Does a `kill -9` at a random moment of generate and refine lose or mix anything? Every session whose `complete` was received must be
  * there and whole, in its old or its new version; the start after a kill takes under 3 s. `--short` kills 5 times, `--kills N` as often.
  */
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { ComposedDashboardSpec, DashboardResponse, GenerateChunk, SessionList, SessionResponse } from '@chitravani/protocol'
+import type { DashboardResponse, GenerateChunk } from '@chitravani/protocol'
 import { startTestServer } from '../e2e/server.ts'
 import type { TestServer } from '../e2e/server.ts'
 import { parseStrictly } from '../e2e/sse.ts'
+import { openAcknowledged } from './kill/acknowledged.ts'
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, kills: { type: 'string' } } })
 const kills = Number(values.kills ?? (values.short ? 5 : 50))
@@ -25,13 +26,7 @@ const changes: readonly ((id: string) => readonly [string, string, object])[] = 
   (id: string) => ['POST', `/dashboard/sessions/${id}/undo`, {}],
 ]
 
-interface Known {
-  /** Digest of the dashboard by the version it was acknowledged with. */
-  readonly versions: Map<number, string>
-  latest: number
-}
-
-const known = new Map<string, Known>()
+const known = openAcknowledged()
 const reached = new Map<string, number>()
 const startsMs: number[] = []
 const problems: string[] = []
@@ -49,7 +44,7 @@ try {
     startsMs.push(performance.now() - restarting)
     await compare(server, n)
     process.stdout.write(
-      `kill ${n + 1} of ${kills}: during ${moment}, start ${startsMs.at(-1)?.toFixed(0)} ms, ${known.size} sessions known\n`,
+      `kill ${n + 1} of ${kills}: during ${moment}, start ${startsMs.at(-1)?.toFixed(0)} ms, ${known.sessions} sessions known\n`,
     )
   }
 } finally {
@@ -65,9 +60,7 @@ process.stdout.write(
 process.stdout.write(
   `| killed during | times |\n| --- | ---: |\n${[...reached].map(([moment, times]) => `| ${moment} | ${times} |\n`).join('')}`,
 )
-process.stdout.write(
-  `${known.size} acknowledged sessions, ${[...known.values()].reduce((sum, { versions }) => sum + versions.size, 0)} acknowledged versions\n`,
-)
+process.stdout.write(`${known.sessions} acknowledged sessions, ${known.versions} acknowledged versions\n`)
 process.stdout.write(
   `start after a kill: median ${startsMs[startsMs.length >> 1]?.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (to reach: ${startWithinMs})\n`,
 )
@@ -86,7 +79,7 @@ async function killWhileWorking({ url, child }: TestServer, token: string, n: nu
     for await (const frame of parseStrictly(response.body as unknown as AsyncIterable<Uint8Array>)) {
       if ('comment' in frame) continue
       const chunk = JSON.parse(frame.data) as GenerateChunk
-      if (chunk.type === 'complete') acknowledge(chunk.result.session_id, chunk.result.version, chunk.result.dashboard_spec)
+      if (chunk.type === 'complete') known.acknowledge(chunk.result.session_id, chunk.result.version, chunk.result.dashboard_spec)
       onChunk(chunk)
     }
   }
@@ -95,13 +88,13 @@ async function killWhileWorking({ url, child }: TestServer, token: string, n: nu
     stage = `refine (${path.split('/').at(-1) === id ? 'by hand' : (path.split('/').at(-1) ?? '')})`
     const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
     const answer = (await response.json()) as DashboardResponse
-    if (answer.success) acknowledge(answer.session_id, answer.version, answer.dashboard)
+    if (answer.success) known.acknowledge(answer.session_id, answer.version, answer.dashboard)
   }
   const kill = () => child.kill('SIGKILL')
 
   // One whole dashboard first, so that there is always something to lose.
-  if (known.size < 3 || n % 5 === 0) await generate(() => {})
-  const ids = [...known.keys()]
+  if (known.sessions < 3 || n % 5 === 0) await generate(() => {})
+  const ids = known.ids()
   const id = ids[randomInt(ids.length)] ?? ''
   if (n % 2 === 1) {
     const work = (async () => {
@@ -127,67 +120,12 @@ async function killWhileWorking({ url, child }: TestServer, token: string, n: nu
   return stage
 }
 
-function acknowledge(id: string, version: number, dashboard: ComposedDashboardSpec): void {
-  const entry = known.get(id) ?? { versions: new Map<number, string>(), latest: 0 }
-  entry.versions.set(version, digest(dashboard))
-  entry.latest = Math.max(entry.latest, version)
-  known.set(id, entry)
-}
-
 /** Every session that was acknowledged, and every one that is listed: there, whole, not older than what was said. */
 async function compare(running: TestServer, n: number): Promise<void> {
-  const { url } = running
   const token = await running.signIn(admin?.name, admin?.password)
-  const read = async (path: string) => {
-    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const found = await known.compare(async (path) => {
+    const response = await fetch(`${running.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
     return { status: response.status, body: (await response.json()) as unknown }
-  }
-  const listed = new Set<string>()
-  for (let before = ''; ;) {
-    const { sessions, next } = (await read(`/dashboard/sessions?limit=100${before}`)).body as SessionList
-    for (const session of sessions) listed.add(session.session_id)
-    if (next === null) break
-    before = `&before=${encodeURIComponent(next)}`
-  }
-  for (const id of new Set([...listed, ...known.keys()])) {
-    const answer = await read(`/dashboard/sessions/${id}`)
-    const { status } = answer
-    const body = answer.body as SessionResponse
-    const entry = known.get(id)
-    if (status !== 200) {
-      problems.push(`after kill ${n + 1}: session ${id} answers ${status}`)
-      continue
-    }
-    const broken = brokenIn(body)
-    if (broken !== undefined) problems.push(`after kill ${n + 1}: session ${id}: ${broken}`)
-    if (!entry) continue
-    if (body.version < entry.latest)
-      problems.push(`after kill ${n + 1}: session ${id} is at ${body.version}, but ${entry.latest} was acknowledged`)
-    const expected = entry.versions.get(body.version)
-    if (expected !== undefined && expected !== digest(body.dashboard))
-      problems.push(`after kill ${n + 1}: session ${id} at ${body.version} is not what was answered`)
-    // A change that was under way may have arrived: from now on it counts.
-    acknowledge(id, body.version, body.dashboard)
-  }
-}
-
-/** What is not whole about a stored dashboard. */
-function brokenIn({ dashboard, session }: SessionResponse): string | undefined {
-  const ids = dashboard.individual_specs.map((chart) => chart.chart_id).join()
-  if (dashboard.chart_count !== dashboard.individual_specs.length || session.chart_count !== dashboard.chart_count)
-    return 'its counts differ'
-  if (dashboard.sql_queries.map((query) => query.chart_id).join() !== ids) return 'its statements are of other charts'
-  if (
-    dashboard.layout_config.layout
-      .map((item) => item.i)
-      .sort()
-      .join() !== ids.split(',').sort().join()
-  )
-    return 'its places are of other charts'
-  if (session.title !== dashboard.title) return 'its title is of another version'
-  return undefined
-}
-
-function digest(dashboard: ComposedDashboardSpec): string {
-  return createHash('sha256').update(JSON.stringify(dashboard)).digest('hex')
+  })
+  problems.push(...found.map((problem) => `after kill ${n + 1}: ${problem}`))
 }

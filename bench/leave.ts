@@ -53,7 +53,8 @@ const watched: NonNullable<StartOptions['verbs']>['generate'] = async function* 
 const folder = await furnishedFolder({ sample: true })
 const printed: string[] = []
 const server = await startServer({
-  config: loadConfig({ folder, environment: {} }),
+  // Cubes are made for a dashboard that is there, not for who asked for it.
+  config: loadConfig({ folder, environment: { CHITRAVANI_DASHBOARD_CUBE_MB: '0' } }),
   print: (line) => printed.push(line),
   logTo: { write: (line) => void (line.includes('"error"') && process.stdout.write(line)) },
   verbs: { generate: watched },

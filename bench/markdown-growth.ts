@@ -50,6 +50,7 @@ const hurting: Record<string, string> = {
 }
 
 let short = 0
+let held = { ms: 0, text: '' }
 const loop = monitorEventLoopDelay({ resolution: 5 })
 loop.enable()
 
@@ -70,9 +71,10 @@ for (const [name, text] of Object.entries(hurting)) {
   if (!holds) short++
   console.log(`${holds ? 'ok   ' : 'short'} ${name} (${text.length} characters): ${outcome} in ${ms.toFixed(0)} ms`)
 }
-const held = loop.max / 1e6
-if (held > 50) short++
-console.log(`${held <= 50 ? 'ok   ' : 'short'} the event loop was held ${held.toFixed(1)} ms at most (to reach 50)`)
+if (held.ms > 50) short++
+console.log(
+  `${held.ms <= 50 ? 'ok   ' : 'short'} the event loop was held ${held.ms.toFixed(1)} ms at most (to reach 50), by “${held.text}…”`,
+)
 process.exitCode = short === 0 ? 0 : 1
 
 async function time(text: string, tries: number): Promise<{ ms: number; outcome: string }> {
@@ -86,6 +88,7 @@ async function time(text: string, tries: number): Promise<{ ms: number; outcome:
       outcome = isFailure(error, 'markdown_too_complex') ? 'markdown_too_complex' : 'crashed'
     }
     times.push(performance.now() - start)
+    if (loop.max / 1e6 > held.ms) held = { ms: loop.max / 1e6, text: text.slice(0, 20) }
   }
   return { ms: times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0, outcome }
 }

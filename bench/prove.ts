@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 
 interface Line {
   /** By its table: a number alone is of the dashboards, `P…` of the planner, `L…` of the language library. */
-  readonly number: number | `L${number}` | `S${number}` | `P${number}` | `W${number}`
+  readonly number: number | `D${number}` | `L${number}` | `S${number}` | `P${number}` | `W${number}`
   readonly measure: string
   /** A bench, or tests that vitest runs. */
   readonly run: readonly string[]
@@ -24,6 +24,19 @@ const lines: readonly Line[] = [
   { number: 3, measure: 'whole dashboard p95 ≤ 500 ms, progress ≤ 30 ms, chart ≤ 250 ms', run: ['bench/generate.ts'] },
   { number: 4, measure: 'filter equals the oracle, 500 pairs', run: ['bench/filter-oracle.ts', '--count', '500'] },
   { number: 5, measure: 'filter of 8 charts over 1 million rows ≤ 1.5 × straight', run: ['bench/filter.ts'] },
+  {
+    number: 'D1',
+    measure: 'contract suite on every database',
+    run: ['vitest', 'connections/connections.test.ts', 'connections/postgres', 'connections/mysql', 'connections/clickhouse'],
+  },
+  { number: 'D2', measure: '600 plans give the same rows in every database', run: ['bench/engines.ts'] },
+  {
+    number: 'D6',
+    measure: '40 heavy statements end at the limit, the next is served',
+    run: ['bench/databases/heavy.ts', '--limit', '5000'],
+  },
+  { number: 'D4', measure: 'filters of 12 charts over 1 and 10 million lines beside DuckDB and Mosaic', run: ['bench/filter-scale.ts'] },
+  { number: 'D3', measure: 'cubes answer as four databases do, 400 random charts', run: ['bench/cubes.ts'] },
   { number: 6, measure: 'a caller who leaves stops the work within 1 s', run: ['bench/leave.ts'] },
   { number: 7, measure: 'kill -9 loses and mixes nothing', run: ['bench/kill.ts'] },
   { number: 8, measure: 'injection and broken JSON on every route', run: ['bench/corpora.ts'] },
@@ -46,6 +59,11 @@ const lines: readonly Line[] = [
   { number: 'P11', measure: '1,000 wild replies of a model: 0 unknown names, 0 crashes, 0 markup', run: ['bench/model-fuzz.ts'] },
   { number: 'P12', measure: 'prompt injection with a model that obeys, and 300 hostile specifications', run: ['bench/model-injection.ts'] },
   { number: 'P13', measure: '400 tables: right one shown ≥ 95 %, ≤ 6,000 tokens, ≤ 50 ms', run: ['bench/model-retrieval.ts'] },
+  { number: 'D9', measure: 'profile of 500 tables ≤ 60 s, no big table read whole', run: ['bench/profile-big.ts'] },
+  { number: 'D10', measure: 'bad files of every kind over HTTP: said or repaired, nothing left', run: ['vitest', 'e2e/files.test.ts'] },
+  { number: 'D10', measure: 'files of 2 GB and bombs: memory bounded, nothing left', run: ['bench/bad-files.ts'] },
+  { number: 'D8', measure: 'one of two replicas killed 30 times under load: nothing lost, streams go on', run: ['bench/replicas.ts'] },
+  { number: 'D7', measure: 'rules for rows: users × tables × routes, 0 rows too many', run: ['bench/databases/row-rules.ts'] },
   { number: 'S1', measure: 'the official OpenAI client speaks, streams and listens unchanged', run: ['vitest', 'e2e/openai.test.ts'] },
   { number: 'S2', measure: 'a client of bytes and a browser take every line of the sockets', run: ['vitest', 'e2e/sockets.test.ts'] },
   { number: 'S3', measure: '20,000 random orders of frames: documented, an end, no hang', run: ['bench/speech/sequences.ts'] },
@@ -53,18 +71,20 @@ const lines: readonly Line[] = [
   { number: 'S5', measure: '200 TTS sockets: 0 lost, +50 ms p99, +180 MB', run: ['bench/speech/socket-load.ts'] },
   { number: 'S5', measure: '200 STT sockets: the same', run: ['bench/speech/socket-load.ts', '--direction', 'stt'] },
   { number: 'S6', measure: 'a reader that takes nothing of 100 MB: 2 MB held, cut', run: ['bench/speech/socket-slow-reader.ts'] },
+  { number: 'S6', measure: 'a writer 50 times as fast as speech: 4 MB held, it waits (R8)', run: ['bench/speech/socket-fast-writer.ts'] },
   { number: 'S7', measure: 'socket abuse: right close codes, +20 MB, alive', run: ['bench/speech/socket-abuse.ts'] },
   { number: 'S8', measure: 'first sound + 5 ms p50, + 15 ms p99', run: ['bench/speech/socket-overhead.ts'] },
   { number: 'S9', measure: 'POST /api/tts, cached, ≥ 1,000/s on one core, p99 ≤ 20 ms', run: ['bench/api.ts'] },
-  {
-    number: 'S10',
-    measure: 'malformed bodies: the list and 10,000 mutations a route',
-    run: ['bench/corpora.ts', 'e2e/injection.test.ts', 'e2e/speech-fuzz.test.ts', '-t', 'wrong bodies|bodies of json'],
-  },
+  { number: 'S10', measure: 'malformed bodies: the list and 10,000 mutations a route', run: ['bench/malformed.ts'] },
   { number: 'S12', measure: 'providers down, slow, silent, failing: told or replaced', run: ['vitest', 'e2e/socket-faults.test.ts'] },
   { number: 'S13', measure: 'SIGTERM with 100 sockets: last words, exit 0 within 10 s', run: ['bench/speech/socket-stop.ts'] },
   { number: 'S14', measure: 'the offline voice in 15 languages, each sentence under 1 s', run: ['bench/speech/local-voice.ts'] },
-  { number: 'W1', measure: 'the journeys of the page, in a real browser', run: ['vitest', 'e2e/journeys'] },
+  {
+    number: 'S15',
+    measure: 'idle and slow connections by the thousand: served, gone in time (R11, R12)',
+    run: ['bench/speech/connections.ts'],
+  },
+  { number: 'W1', measure: 'the journeys of the page, in a real browser', run: ['vitest', 'e2e/journeys', 'e2e/workbench'] },
   { number: 'W2', measure: 'the page for everybody, by keys, among hostile words', run: ['vitest', 'e2e/page-'] },
   { number: 'W4', measure: 'JavaScript before the first chart ≤ 180 KiB', run: ['bench/web-size.ts'] },
   { number: 'W5', measure: 'no task over 100 ms while charts stream in, a filter redrawn ≤ 300 ms', run: ['bench/web-timing.ts'] },

@@ -9,7 +9,9 @@ import { enter, launch, missing } from '../e2e/web-page.ts'
 
 const longestTaskMs = 100
 const filterMs = 300
-const clicks = 40
+const clicks = 80
+/** A drawing is done when nothing on the board changed for so long. */
+const stillMs = 250
 
 if (missing !== '') {
   process.stdout.write(`The page cannot be driven here${missing}.\n`)
@@ -23,15 +25,20 @@ try {
   await generate(page, 'How are we doing?')
   await page.getByRole('button', { name: 'New dashboard' }).click()
   const tasks = await typeWhileStreaming(page)
-  const times = await filterAgainAndAgain(page)
-  const p95 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+  const filters = await filterAgainAndAgain(page)
+  const redrawn = filters.map((each) => each.redrawnMs)
+  const p95 = percentile(redrawn, 95)
+  const answered = filters.flatMap(({ answeredMs }) => (answeredMs === undefined ? [] : [answeredMs]))
   const longest = Math.max(0, ...tasks)
   process.stdout.write(`load ${loadavg()[0]?.toFixed(1)} on a machine up for ${Math.round(uptime() / 60)} min\n`)
   process.stdout.write(
     `longest task while typing and streaming: ${longest.toFixed(0)} ms (at most ${longestTaskMs}); tasks over 50 ms: ${tasks.length}\n`,
   )
   process.stdout.write(
-    `filter click to all charts redrawn: p95 ${p95.toFixed(0)} ms (at most ${filterMs}), median ${times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]?.toFixed(0)} ms, ${times.length} clicks\n`,
+    `filter click to all charts redrawn: p95 ${p95.toFixed(0)} ms (at most ${filterMs}), median ${percentile(redrawn, 50).toFixed(0)} ms, ${redrawn.length} clicks; of it until the server answered: p95 ${percentile(answered, 95).toFixed(0)} ms, median ${percentile(answered, 50).toFixed(0)} ms\n`,
+  )
+  process.stdout.write(
+    `each click (until the server answered): ${filters.map(({ redrawnMs, answeredMs }) => `${redrawnMs.toFixed(0)}${answeredMs === undefined ? '' : ` (${answeredMs.toFixed(0)})`}`).join(', ')} ms\n`,
   )
   process.exitCode = longest <= longestTaskMs && p95 <= filterMs ? 0 : 1
 } finally {
@@ -63,27 +70,44 @@ async function typeWhileStreaming(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('window.longTasks')
 }
 
-/** From the click on a mark to the last change of any drawing, measured in the page. */
-async function filterAgainAndAgain(page: Page): Promise<number[]> {
-  const times: number[] = []
+interface Filtering {
+  readonly redrawnMs: number
+  /** Absent where a filter was taken away: the unfiltered rows are on the page already. */
+  readonly answeredMs: number | undefined
+}
+
+/** From the click on a mark to the last change of any drawing, measured in the page; another mark each time, and off again. */
+async function filterAgainAndAgain(page: Page): Promise<Filtering[]> {
+  const found: Filtering[] = []
   await page.evaluate(`
     window.lastChange = 0
-    new MutationObserver(() => { window.lastChange = performance.now() }).observe(document.querySelector('.board'), { subtree: true, childList: true, attributes: true, characterData: true })`)
+    new MutationObserver(() => { window.lastChange = performance.now() }).observe(document.querySelector('.board'), { subtree: true, childList: true, attributes: true, characterData: true })
+    document.addEventListener('pointerdown', () => { window.clickedAt = performance.now(); performance.clearResourceTimings() }, true)`)
+  const chip = page.locator('[aria-label="Filters"] button[aria-label^="Remove"]')
+  const marks = page.locator('article[data-kind=bar] .mark-rect.role-mark path')
+  const still = (from: number) =>
+    page.evaluate<boolean>(`window.lastChange > window.clickedAt && performance.now() - Math.max(window.lastChange, ${from}) > ${stillMs}`)
   for (let click = 0; click < clicks; click++) {
-    const mark = page.locator('article[data-kind=bar] .mark-rect.role-mark path').first()
+    const isOn = (await chip.count()) > 0
+    const mark = isOn ? chip.first() : marks.nth((click / 2) % (await marks.count()))
     await mark.scrollIntoViewIfNeeded()
-    const answered = page
-      .waitForResponse((response) => response.url().endsWith('/dashboard/filter'), { timeout: 5_000 })
-      .catch(() => undefined)
-    await page.evaluate(
-      `document.addEventListener('pointerdown', () => { window.clickedAt = performance.now() }, { once: true, capture: true })`,
-    )
+    const answered = isOn
+      ? undefined
+      : page.waitForResponse((response) => response.url().endsWith('/dashboard/filter'), { timeout: 10_000 }).catch(() => undefined)
     await mark.click()
-    const filtering = await page.locator('[aria-label="Filters"] button[aria-label^="Remove"]').count()
-    if (filtering > 0) await answered
-    await page.waitForTimeout(900)
-    const [from, to] = await page.evaluate<[number, number]>('[window.clickedAt, window.lastChange]')
-    if (to > from) times.push(to - from)
+    if (answered && !(await answered)) continue
+    const from = await page.evaluate<number>('performance.now()')
+    while (!(await still(from))) await page.waitForTimeout(50)
+    found.push(
+      await page.evaluate<Filtering>(`(() => {
+        const asked = performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/dashboard/filter'))
+        return { redrawnMs: window.lastChange - window.clickedAt, answeredMs: asked && asked.responseEnd - window.clickedAt }
+      })()`),
+    )
   }
-  return times
+  return found
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((values.length * share) / 100) - 1)] ?? Number.NaN
 }

@@ -74,13 +74,25 @@ describe('chitravani', () => {
     const listed = JSON.parse((await run(['connections', 'list', '--json'])).out) as { name: string }[]
     expect(listed.map((each) => each.name)).toContain('shop')
     const tested = await run(['connections', 'test', 'shop', '--json'])
-    expect(JSON.parse(tested.out)).toContainEqual({ table: 'sales', rows: 1_500, columns: 6 })
+    const found = JSON.parse(tested.out) as { usable: boolean; tables: unknown[] }
+    expect(found).toMatchObject({ usable: true, problems: [] })
+    expect(found.tables).toContainEqual({ name: 'sales', rows: 1_500, columns: 6 })
     const nowhere = await run(['connections', 'test', 'nowhere'])
     expect([nowhere.code, nowhere.err]).toEqual([3, expect.stringContaining('shop')])
     await run(['connections', 'add', 'other', '--kind', 'sqlite', '--path', 'shop.db'])
     expect((await run(['connections', 'remove', 'other'])).code).toBe(0)
     expect((await run(['connections', 'remove', 'other'])).code).toBe(3)
     expect(readFileSync(join(folder, 'chitravani.toml'), 'utf8')).not.toContain('other')
+  })
+
+  it('says what is wrong with a connection, and writes hints for one', async () => {
+    await run(['connections', 'add', 'gone', '--kind', 'duckdb', '--path', 'gone.db', '--tables', 'a', 'b*'])
+    const gone = await run(['connections', 'test', 'gone'])
+    expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('(file_missing)')])
+    await run(['connections', 'remove', 'gone'])
+    expect((await run(['connections', 'hints', 'shop'])).code).toBe(0)
+    expect(readFileSync(join(folder, 'shop.hints.toml'), 'utf8')).toContain('[tables.sales.columns.amount]')
+    expect((await run(['connections', 'hints', 'shop'])).code).toBe(3)
   })
 
   it('makes a dashboard without a server, as a file that needs nothing else', async () => {

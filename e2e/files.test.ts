@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addUser, openRecords } from '@chitravani/server'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { row, workbook, workbookParts, zip } from '../packages/dashboard/src/connections/fixtures/workbook.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import type { Answered, CheckedClient } from './client.ts'
@@ -75,7 +76,7 @@ describe('a file that is dropped', () => {
     ['a name of another script', csv, 'मेरी बिक्री (2025).csv', 'मेरी_बिक्री_2025'],
   ])('is a connection of its owner: %s', async (_, content, fileName, name) => {
     const answer = await upload(content, fileName)
-    expect([answer.status, answer.body]).toEqual([201, { name, kind: 'files', sample: false, uploaded: true }])
+    expect([answer.status, answer.body]).toEqual([201, { name, kind: 'files', sample: false, uploaded: true, warnings: [] }])
     const asked = await client.generate(token, 'bar chart of total visitors by city', name)
     expect(asked.dashboard.individual_specs[0]?.data.values.map((row) => row['city'])).toContain('Pune')
     expect((await remove(name)).status).toBe(200)
@@ -87,6 +88,46 @@ describe('a file that is dropped', () => {
     const schema = (await client.call('GET', '/dashboard/connections/x/schema', { token })).body as { tables: { row_count: number }[] }
     expect(schema.tables[0]?.row_count).toBe(100)
     await remove('x')
+  })
+
+  it('may be an Excel workbook, and be asked for its rupees', async () => {
+    const rows =
+      row(1, ['City', 'Sales', 'Day']) +
+      Array.from({ length: 40 }, (_, n) => row(n + 2, [['Pune', 'Agra'][n % 2] ?? '', [n * 1_000, 1], [45_658 + n, 2]])).join('')
+    const bytes = workbook({
+      sheets: [
+        { name: 'Data', rows },
+        { name: 'Old', rows, hidden: true },
+      ],
+      formats: ['"₹" #,##0', 'dd-mm-yyyy'],
+    })
+    const answer = await upload(new Uint8Array(bytes), 'sales.xlsx')
+    expect([answer.status, answer.body]).toMatchObject([201, { name: 'sales', warnings: [{ code: 'sheet_left_out' }] }])
+    const { dashboard } = await client.generate(token, 'bar chart of total sales by city', 'sales')
+    expect(dashboard.individual_specs[0]?.data.values.map((values) => values['city'] ?? values['City'])).toContain('Pune')
+    const schema = (await client.call('GET', '/dashboard/connections/sales/schema', { token })).body as {
+      warnings?: unknown[]
+      tables: { columns: { name: string; unit?: string; type: string }[] }[]
+    }
+    expect(schema.tables[0]?.columns.map(({ name, unit, type }) => [name, unit, type])).toEqual([
+      ['City', undefined, 'text'],
+      ['Sales', 'INR', 'number'],
+      ['Day', undefined, 'date'],
+    ])
+    expect(schema.warnings).toHaveLength(1)
+    await remove('sales')
+  })
+
+  it.each<[string, BlobPart, string[]]>([
+    ['Windows-1252', new Uint8Array(Buffer.from('name,price\nCafé,5\n', 'latin1')), ['encoding_repaired']],
+    ['UTF-16', new Uint8Array(Buffer.from('\uFEFFname,price\nCafé,5\n', 'utf16le')), ['encoding_repaired']],
+    ['short and long rows', `a,b,c\n1,2\n${'1,2,3\n'.repeat(30)}1,2,3,4\n`, ['rows_repaired', 'rows_left_out']],
+    ['a quote that nothing closes', `a,b\n1,"open\n${'1,2\n'.repeat(20_000)}`, ['cells_repaired']],
+    ['names that come twice', 'a,a,\n1,2,3\n', ['names_repaired']],
+  ])('is repaired, and what was done is said: %s', async (_, content, codes) => {
+    const answer = await upload(content, 'odd.csv')
+    expect([answer.status, (answer.body as { warnings: { code: string }[] }).warnings.map(({ code }) => code)]).toEqual([201, codes])
+    await remove('odd')
   })
 
   it('gets a free name, never one of a connection that is there [spec: decisions 2 Requests and answers / Also there]', async () => {
@@ -137,16 +178,26 @@ describe('a file that is dropped', () => {
 })
 
 describe('what is no such file', () => {
+  const book = { sheets: [{ name: 'A', rows: row(1, ['a', 'b']) + row(2, [1, 2]) }] }
+  const bomb = new Uint8Array(
+    zip(workbookParts(book).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, claimed: 3_000_000_000 } : part))),
+  )
   const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`
   it.each<[string, BlobPart, number, string]>([
     ['nothing', '', 415, 'unsupported_file'],
     ['white space', ' \n\t\n', 415, 'unsupported_file'],
-    ['a workbook', 'PK\x03\x04 and more', 415, 'unsupported_file'],
+    ['an archive', 'PK\x03\x04 and more', 415, 'unsupported_file'],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 415, 'unsupported_file'],
+    ['a damaged workbook', 'PK\x03\x04 xl/workbook.xml', 422, 'file_unreadable'],
     ['a PDF named .csv', '%PDF-1.7', 415, 'unsupported_file'],
     ['a database', 'SQLite format 3\0', 415, 'unsupported_file'],
     ['a page', '<!DOCTYPE html><title>x</title>', 415, 'unsupported_file'],
     ['bytes', new Uint8Array([1, 2, 3, 255, 254, 0]), 415, 'unsupported_file'],
-    ['text in another encoding', new Uint8Array([0x6e, 0xe9, 0x2c, 0x0a]), 415, 'unsupported_file'],
+    ['letters of an unknown encoding', new Uint8Array(Array.from({ length: 300 }, (_, n) => 0xa4 + (n % 60))), 415, 'unsupported_file'],
+    ['a page named .csv', '<html><body><table><tr><td>1', 415, 'unsupported_file'],
+    ['ten thousand columns', `${Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(',')}\n1\n`, 422, 'file_unreadable'],
+    ['rows of every length', `a,b\n${'1,2\n1,2,3\n'.repeat(50)}`, 422, 'file_unreadable'],
+    ['a bomb of a workbook', bomb, 422, 'file_unreadable'],
     ['Parquet without an end', 'PAR1abcdef', 415, 'unsupported_file'],
     ['Parquet with nothing inside', 'PAR1\0\0\0\0PAR1', 422, 'file_unreadable'],
     ['JSON cut in the middle', '[{"a": 1}, {"a"', 422, 'file_unreadable'],
@@ -156,7 +207,7 @@ describe('what is no such file', () => {
     const answer = await upload(content)
     expect(outcome(answer)).toEqual([status, expected])
     expect(answer.text).not.toContain(server.folder)
-    expect(onDisk().filter((path) => /\.(csv|json|parquet)$|received/.test(path))).toEqual([])
+    expect(onDisk().filter((path) => /\.(csv|json|parquet|xlsx)$|received/.test(path))).toEqual([])
   })
 
   it.each([

@@ -153,7 +153,8 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.reload()
     await settled(page)
     await page.evaluate('scrollTo(0, 0)')
-    await eventually(async () => Math.round((await box())?.x ?? 0)).toBe(Math.round(moved?.x ?? -1))
+    // Places are columns of the grid; where the page's width leaves half a pixel over, it may go to either side.
+    await eventually(async () => Math.abs(((await box())?.x ?? 0) - (moved?.x ?? -10))).toBeLessThan(1.5)
     await page.close()
   })
 
@@ -176,6 +177,30 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     expect(await page.getByRole('dialog').textContent()).toContain('region')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  it('shows another reading of the question from the chart’s menu, and takes it back', async () => {
+    const { page, complaints } = await enter(browser, server)
+    await ask(page, byRegion)
+    const title = () => page.locator('article h3').first().textContent()
+    const kind = () => page.locator('article').first().getAttribute('data-kind')
+    const before = [await title(), await kind()]
+    await page
+      .getByRole('button', { name: /^Menu of(?! the dashboard)/ })
+      .first()
+      .click()
+    // By keys: a mouse that jumps leaves the way between the two menus, and the second one closes.
+    await page.getByRole('menuitem', { name: 'Other readings' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await eventually(() => page.getByRole('menu').count()).toBe(2)
+    const changed = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Enter')
+    expect((await changed).request().postDataJSON()).toMatchObject({ alternative: 0 })
+    await eventually(async () => [await title(), await kind()]).not.toEqual(before)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => [await title(), await kind()]).toEqual(before)
+    expect(complaints).toEqual([])
     await page.close()
   })
 

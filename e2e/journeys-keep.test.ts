@@ -68,6 +68,9 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     expect(await guest.getByRole('button', { name: /Undo|Change/ }).count()).toBe(0)
     await bars(guest).first().click()
     await eventually(() => bars(guest).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(await page.getByLabel('Link').inputValue()).toBe(link)
     await page.getByRole('button', { name: 'End the link' }).click()
     await page.getByText('No link leads here any more.').waitFor()
     await guest.reload()
@@ -161,6 +164,24 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.locator('article[data-kind=arc]').waitFor()
+    await page.close()
+  })
+
+  it('says so when the server is slow, and shows the answer when it comes', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, byRegion)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/dashboard/refine', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await refine(page, 'make it a pie chart')
+    const note = page.getByRole('status').getByText('The server takes long to answer.')
+    await note.waitFor()
+    expect(await page.getByLabel('How to change it').inputValue()).toBe('make it a pie chart')
+    held.resolve()
+    await page.locator('article[data-kind=arc]').waitFor()
+    await eventually(() => note.count()).toBe(0)
     await page.close()
   })
 

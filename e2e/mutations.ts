@@ -64,10 +64,10 @@ export const garble = fc.array(
 )
 
 export function garbled(
-  text: string,
+  text: string | Buffer<ArrayBuffer>,
   changes: readonly (readonly [number, number, 'set' | 'cut' | 'twice' | 'end'])[],
 ): Buffer<ArrayBuffer> {
-  let bytes: Buffer<ArrayBuffer> = Buffer.from(text)
+  let bytes: Buffer<ArrayBuffer> = typeof text === 'string' ? Buffer.from(text) : text
   for (const [where, byte, kind] of changes) {
     const at = bytes.length === 0 ? 0 : where % bytes.length
     const [before, after] = [bytes.subarray(0, at), bytes.subarray(at)]

@@ -143,6 +143,8 @@ max_attempts = 1
       [{ model: 'prov_b', response_format: 'mp3' }, 422, 'response_format', 'audio_format_unavailable'],
       [{ model: 'prov_e', response_format: 'pcm', stream_format: 'sse' }, 422, 'response_format', 'audio_format_unavailable'],
       [{ model: 'prov_b', language: 'sat' }, 422, null, 'unsupported_language'],
+      [{ model: 'prov_a', voice: 'Nalini', speed: 2 }, 422, 'speed', 'invalid_input'],
+      [{ model: 'prov_a' }, 422, 'voice', 'invalid_input'],
     ])('refuses %o in the shape that the client knows', async (wrong, status, param, code) => {
       const body = { model: 'auto', voice: 'alloy', input: hindi, ...wrong } as OpenAI.Audio.SpeechCreateParams
       const error = await client.audio.speech.create(body).then(

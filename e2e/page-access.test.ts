@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faults } from './axe.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { ask, bars, byRegion, enter, eventually, launch, missing, question, visit } from './web-page.ts'
@@ -17,16 +17,6 @@ describe.skipIf(missing !== '')(`the page for everybody${missing}`, () => {
     await browser?.close()
     await server?.[Symbol.asyncDispose]()
   })
-
-  async function faults(page: Page): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .exclude('.chart-drawing')
-      .analyze()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  }
 
   it.each(['default', 'light', 'dark', 'slate', 'high_contrast'])(
     'has no serious fault in any view and state: %s',

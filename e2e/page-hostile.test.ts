@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCorpus } from './corpora.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { ask, enter, eventually, launch, missing, settled } from './web-page.ts'
+import { ask, enter, eventually, launch, missing, question, settled } from './web-page.ts'
 
 /** Titles, labels and cells that want to be more than text: no script runs, no request leaves, no dialog opens. */
 
@@ -28,6 +28,16 @@ const naughty = (readCorpus('injection/naughty-strings.json') ?? []).filter(
   (each): each is string => typeof each === 'string' && each.trim() !== '',
 )
 
+/** Words that want to be obeyed; to a page they are words like any other. */
+const prompts = (readCorpus('injection/prompt.json') ?? []).flatMap((each) => {
+  const { text } = (each ?? {}) as { readonly text?: unknown }
+  return typeof text === 'string' && text.trim() !== '' ? [text] : []
+})
+const all = [...new Set([...own, ...naughty, ...prompts])]
+/** A table of the page shows so many rows. */
+const rowsOfFile = 450
+const files = Array.from({ length: Math.ceil(all.length / rowsOfFile) }, (_, at) => all.slice(at * rowsOfFile, (at + 1) * rowsOfFile))
+
 describe.skipIf(missing !== '')(`the page among hostile words${missing}`, () => {
   let server: TestServer
   let browser: Browser
@@ -40,24 +50,30 @@ describe.skipIf(missing !== '')(`the page among hostile words${missing}`, () => 
     await server?.[Symbol.asyncDispose]()
   })
 
-  it('shows cells and column names as they are', async () => {
-    const { page, complaints, strangers } = await enter(browser, server)
-    // Control signs make it no text file; all else stays.
-    const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll(/[^\P{Cc}\t\n]/gu, '')}"`
-    const lines = [...own, ...naughty].slice(0, 400).map((text, at) => `${quoted(text)},${(at % 7) + 1},group ${at % 3}`)
-    const bytes = Buffer.from(`${quoted('<b onmouseover=alert(1)>word</b>')},amount,team\n${lines.join('\n')}\n`)
-    await page.locator('input[type=file]').setInputFiles({ name: '<img src=x onerror=alert(1)>.csv', mimeType: 'text/csv', buffer: bytes })
-    await eventually(() => page.getByLabel('Data').inputValue()).toMatch(/img/)
-    await ask(page, 'How are we doing?')
-    // Its name changes with the press.
-    const toTable = page.getByRole('button', { name: /as a table$/ })
-    while ((await toTable.count()) > 0) await toTable.first().click()
-    await page.getByRole('button', { name: 'Add a filter' }).click()
-    await page.keyboard.press('Escape')
-    expect(await page.evaluate('window.hit')).toBeUndefined()
-    expect([complaints, strangers]).toEqual([[], []])
-    await page.close()
-  }, 240_000)
+  it.each(files.map((texts, at) => ({ at, texts })))(
+    'shows cells and column names as they are, file $at',
+    async ({ at: fileAt, texts }) => {
+      const { page, complaints, strangers } = await enter(browser, server)
+      // Control signs make it no text file; all else stays.
+      const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll(/[^\P{Cc}\t\n]/gu, '')}"`
+      const lines = texts.map((text, at) => `${quoted(text)},${(at % 7) + 1},group ${at % 3}`)
+      const bytes = Buffer.from(`${quoted('<b onmouseover=alert(1)>word</b>')},amount,team\n${lines.join('\n')}\n`)
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: `<img src=x onerror=alert(${fileAt})>.csv`, mimeType: 'text/csv', buffer: bytes })
+      await eventually(() => page.getByLabel('Data').inputValue()).toMatch(/img/)
+      await ask(page, 'How are we doing?')
+      // Its name changes with the press.
+      const toTable = page.getByRole('button', { name: /as a table$/ })
+      while ((await toTable.count()) > 0) await toTable.first().click()
+      await page.getByRole('button', { name: 'Add a filter' }).click()
+      await page.keyboard.press('Escape')
+      expect(await page.evaluate('window.hit')).toBeUndefined()
+      expect([complaints, strangers]).toEqual([[], []])
+      await page.close()
+    },
+    240_000,
+  )
 
   it('shows titles as they are, in the page and in the list', async () => {
     const { page, complaints, strangers } = await enter(browser, server)
@@ -65,7 +81,11 @@ describe.skipIf(missing !== '')(`the page among hostile words${missing}`, () => 
     const token = await page.evaluate<string>('sessionStorage.getItem("chitravani.token")')
     const session = /session=([^&]+)/.exec(page.url())?.[1] ?? ''
     // Together, as a title has room for them: each of them would be met alone as well.
-    const titles = [own.slice(0, 4), own.slice(4, 7), own.slice(7, 9), own.slice(9, 13)].map((part) => part.join(' '))
+    const marked = prompts.filter((text) => text.length <= 200 && /[<{$]|https?:/.test(text))
+    const titles = [
+      [own.slice(0, 4), own.slice(4, 7), own.slice(7, 9), own.slice(9, 13)].map((part) => part.join(' ')),
+      marked.slice(0, 6),
+    ].flat()
     for (const title of titles) {
       const answer = await fetch(`${server.url}/dashboard/sessions/${session}`, {
         method: 'PATCH',
@@ -78,6 +98,22 @@ describe.skipIf(missing !== '')(`the page among hostile words${missing}`, () => 
       expect(await page.evaluate('window.hit')).toBeUndefined()
     }
     expect([complaints, strangers]).toEqual([[], []])
+    await page.close()
+  }, 240_000)
+
+  it('asks and changes in hostile words without obeying them', async () => {
+    const { page, complaints, strangers } = await enter(browser, server)
+    const step = Math.max(1, Math.floor(prompts.length / 8))
+    for (const text of [...own.slice(0, 4), ...prompts.filter((_, at) => at % step === 0)]) {
+      await question(page).fill(text.slice(0, 4_000))
+      await page.getByRole('button', { name: 'Show me' }).click()
+      // Either a dashboard or a sentence that says why not.
+      await page.getByRole('toolbar').or(page.getByRole('alert')).first().waitFor()
+      expect(await page.evaluate('window.hit')).toBeUndefined()
+      await page.goto(`${server.url}/`)
+      await question(page).waitFor()
+    }
+    expect([complaints.filter((each) => !each.startsWith('Failed to load resource')), strangers]).toEqual([[], []])
     await page.close()
   }, 240_000)
 

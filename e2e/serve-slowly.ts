@@ -1,7 +1,9 @@
 import { sleep } from '@chitravani/kit'
 import { loadConfig, runServer } from '@chitravani/server'
+import { holdAnswers } from './hold.ts'
 
 /** The real server with generations that say one thing and then take ten minutes, unless they are ended. */
+if (process.env['HOLD_ANSWERS']) holdAnswers()
 const [folder = '.'] = process.argv.slice(2)
 await runServer({
   config: loadConfig({ folder }),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { makeSample } from '@chitravani/dashboard'
+import { notAsDocumented } from './hold.ts'
 
 /** The real server as a child process from the sources, on a free port, with a folder of its own. */
 export interface TestServer {
@@ -44,6 +45,8 @@ export interface TestServerOptions {
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
+/** Every answer of a test run is held against the document; a bench measures the server alone. */
+const isTest = process.env['VITEST'] !== undefined
 const wide = `generate_per_minute = 100000
 refine_per_minute = 100000
 filter_per_minute = 1000000
@@ -58,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     process.execPath,
     ['--conditions=development', '--disable-warning=ExperimentalWarning', join(here, options.program ?? 'serve.ts'), folder],
     {
-      env: { ...cleanEnvironment(), ...options.environment },
+      env: { ...cleanEnvironment(), ...(isTest ? { HOLD_ANSWERS: '1' } : {}), ...options.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
@@ -73,6 +76,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
   ])
   const url = /listens on (\S+)/.exec(printed.text())?.[1] ?? ''
+  // The first answer is the document that all others are held against. What is signed by nobody is asked by the test that made it.
+  if (isTest && url.startsWith('http:')) await fetch(`${url}/openapi.json`).then((answer) => answer.text())
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     // A second SIGTERM would mean: at once.
     const told = child.killed && signal === 'SIGTERM'
@@ -109,6 +114,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async [Symbol.asyncDispose]() {
       await stop('SIGKILL')
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+      const broken = logged
+        .text()
+        .split('\n')
+        .filter((line) => line.includes(`"msg":"${notAsDocumented}"`))
+      if (broken.length > 0) throw new Error(`${broken.length} answers were not as documented: ${broken.slice(0, 3).join('\n')}`)
     },
   }
 }

@@ -133,4 +133,20 @@ describe('a listener', () => {
     clearTimeout(timer)
     expect([frames.at(-1)?.['type'], code]).toEqual(['error', 1011])
   })
+
+  it('that takes no sound is not waited for: nothing more is read from the client, then it is told', async () => {
+    // prov_a takes 8 kHz at the pace of speech, so that what is handed over at once takes it a second: longer than it has here
+    await using fresh = await startSpeechWorld({ program: 'serve-sockets.ts', environment: { SOCKET_TIMES: '{"slowProviderMs":300}' } })
+    const raw = await openRaw(`${fresh.server.url}/api/stt/stream`)
+    raw.sendJson({ type: 'start', provider: 'prov_a', language: 'hi', sampling_rate: 8_000 })
+    for (let at = 0; at < 8; at += 1) raw.sendBinary(Buffer.alloc(16_000, 5))
+    const frames = await raw.rest()
+    expect(frames.at(-1)).toMatchObject({ type: 'error', code: 'timeout', message: expect.stringContaining('took no sound') as string })
+    expect(await raw.closed).toBe(1011)
+    const taken = fresh.emulators.a.requests.flatMap(({ frames: heard }) =>
+      heard.flatMap(({ from, bytes }) => (from === 'client' && bytes ? [bytes.length] : [])),
+    )
+    expect(taken.reduce((sum, length) => sum + length, 0)).toBeLessThan(16_000)
+    await expect.poll(() => fresh.emulators.a.active).toBe(0)
+  })
 })

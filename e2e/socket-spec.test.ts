@@ -74,7 +74,7 @@ describe('WS /api/tts/stream', () => {
   })
 
   it.each([
-    ['prov_a', rawPcm, 'raw'],
+    ['prov_a', rawPcm, '24000:pcm16'],
     ['prov_b', {}, '24000:pcm16'],
     ['prov_c', { audio_format: 'linear16' }, '24000:pcm16'],
   ])(

@@ -98,6 +98,12 @@ describe('its meaning', () => {
     expect(kpi?.data.values).not.toEqual(unfiltered?.data.values)
   })
 
+  it('is answered out of the database once, and out of what was kept after that; each chart says which', async () => {
+    const sources = async () => new Set((await filtered({ 'regions.region': ['West', 'North'] })).filters.map((report) => report.source))
+    expect(await sources()).toEqual(new Set(['query']))
+    expect(await sources()).toEqual(new Set(['cache']))
+  })
+
   it('of a plain name is a base table’s column first, then a related one; what nothing has is refused [spec: decisions 2 Filter / A plain name means, in]', async () => {
     const applied = async (key: string) => {
       const { filters, individual_specs } = await filtered({ [key]: key === 'quantity' ? 5 : 'West' })

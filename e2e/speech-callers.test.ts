@@ -171,8 +171,14 @@ describe('limits', () => {
     await world.client.call('POST', '/api/tts', { body: tts, headers: { 'x-request-id': 'find-me' } })
     const figures = (await world.client.call('GET', '/metrics')).text
     expect(figures).toMatch(/chitravani_speech_characters_total\{operation="tts",provider="prov_b",cached="false"\} 11/)
-    const lines = world.server.log().map((line) => JSON.parse(line) as Record<string, unknown>)
-    const [line, ...more] = lines.filter((each) => each['request_id'] === 'find-me')
+    const told = () =>
+      world.server
+        .log()
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((each) => each['request_id'] === 'find-me')
+    // The line is written behind the answer.
+    await expect.poll(() => told().length).toBeGreaterThan(0)
+    const [line, ...more] = told()
     expect(more).toEqual([])
     expect(line).toMatchObject({ route: '/api/tts', status: 200, operation: 'tts', provider: 'prov_b', characters: 11, cached: false })
     expect(line?.['first_byte_ms']).toEqual(expect.any(Number))
@@ -205,6 +211,7 @@ describe('keys of a caller', () => {
     expect(code((await send({})).body)).toBe('provider_not_set_up')
     const wrong = await send({ 'X-Prov-B-Api-Key': 'callers-own-wrong-key' }, { text: 'Hello', provider: 'prov_b', language: 'en' })
     expect([wrong.status, code(wrong.body)]).toEqual([422, 'provider_key_refused'])
+    expect(wrong.body).toMatchObject({ error: { details: { field: 'X-Prov-B-Api-Key', provider: 'prov_b' } } })
     expect(wrong.text).not.toContain('callers-own-wrong-key')
     const listed = (await world.client.call('GET', '/api/providers', { headers: { 'x-prov-a-api-key': 'anything' } })).body as ProviderList
     expect(listed.speech_to_text.map(({ provider }) => provider)).toContain('prov_a')

@@ -50,9 +50,11 @@ try {
     await settled(page)
     await page.waitForTimeout(800)
   }
-  const shoot = async (page: Page, file: string) => {
+  const shoot = async (page: Page, file: string, whole = false) => {
     await page.mouse.move(2, 2)
-    await page.screenshot({ path: `${folder}${file}.png` })
+    // What fades in is shown when it is there; a head that sticks is shown where the page begins.
+    if (whole) await page.evaluate('scrollTo(0, 0)')
+    await page.screenshot({ path: `${folder}${file}.png`, fullPage: whole, animations: 'disabled' })
     process.stdout.write(`docs/images/${file}.png\n`)
   }
 
@@ -103,9 +105,24 @@ try {
     const urdu = await open(width, 1000, 'dark')
     await ask(urdu, 'How are we doing?')
     await urdu.getByLabel('Language of the charts').selectOption('ur')
-    await urdu.locator('[dir=rtl]').waitFor()
+    await urdu.locator('[dir=rtl] article').first().waitFor()
     await urdu.waitForTimeout(1_500)
     await shoot(urdu, file)
+  }
+
+  for (const { width, theme, language, target, send, file } of [
+    { width: 1440, theme: 'default', language: 'en', target: 'hi', send: 'Translate', file: 'speech' },
+    { width: 360, theme: 'dark', language: 'hi', target: 'ur', send: 'अनुवाद करें', file: 'speech-phone' },
+  ]) {
+    const workbench = await open(width, 1180, theme, language)
+    await workbench.goto(`${server.url}/speech`)
+    await workbench.getByRole('row', { name: /prov_d/ }).waitFor()
+    const part = workbench.locator('section', { has: workbench.getByRole('button', { name: send, exact: true }) })
+    await part.locator('select').nth(1).selectOption(target)
+    await part.getByRole('button', { name: send, exact: true }).click()
+    await part.locator('table').waitFor()
+    await workbench.waitForTimeout(300)
+    await shoot(workbench, file, true)
   }
 } finally {
   await browser.close()

@@ -21,12 +21,13 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const pieces = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / 10_000) }, (_, index) => ids.slice(index * 10_000, (index + 1) * 10_000))
 
-function removing(run: (sql: string) => unknown): Copy['without'] {
+/** @param quote how this database writes a name */
+export function removing(run: (sql: string) => unknown, quote: (name: string) => string = quoted): Copy['without'] {
   return async (removed, work) => {
     await run('BEGIN')
     try {
       for (const [table, ids] of removed) {
-        for (const some of pieces(ids)) await run(`DELETE FROM ${quoted(table)} WHERE rowid IN (${some.join(', ')})`)
+        for (const some of pieces(ids)) await run(`DELETE FROM ${quote(table)} WHERE rowid IN (${some.join(', ')})`)
       }
       return await work()
     } finally {

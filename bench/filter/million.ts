@@ -16,17 +16,17 @@ export function millionRowSchema(rows: number): string[] {
   ]
 }
 
-const at = (name: string): ColumnRef => {
+export const at = (name: string): ColumnRef => {
   const [relation = '', column = ''] = name.split('.')
   return { relation, column }
 }
-const measure = (aggregate: Measure['aggregate'], name?: string): Measure => ({
+export const measure = (aggregate: Measure['aggregate'], name?: string): Measure => ({
   id: 'm',
   aggregate,
   ...(name === undefined ? {} : { column: at(name) }),
   label: `${aggregate} ${name?.split('.')[1] ?? 'orders'}`,
 })
-const dimension = (name: string, more: Partial<Dimension> = {}): Dimension => ({
+export const dimension = (name: string, more: Partial<Dimension> = {}): Dimension => ({
   id: name,
   column: at(name),
   label: name.split('.')[1] ?? name,
@@ -43,7 +43,7 @@ const toProducts = {
   on: [{ left: at('orders.product_id'), right: at('products.id') }],
 }
 
-function chart(id: number, more: Partial<ChartPlan>): ChartPlan {
+export function chart(id: number, more: Partial<ChartPlan>): ChartPlan {
   return {
     id: `chart_${id}`,
     kind: 'bar',

@@ -1,5 +1,5 @@
 import type { Catalog, ColumnProfile, ForeignKey } from '../../packages/dashboard/src/connections/connection.ts'
-import type { FilterValue } from '../../packages/dashboard/src/sql/criteria.ts'
+import type { FilterValue } from '../../packages/dashboard/src/sql/filter-value.ts'
 import type { Copy } from './copy.ts'
 
 /** A condition of a filter, as the oracle understands it: by itself, value by value. */

@@ -1,6 +1,6 @@
 import type { Catalog, Cell, ColumnProfile, ForeignKey, TableProfile } from '../../packages/dashboard/src/connections/connection.ts'
 import type { Aggregate, ChartPlan, Condition, Dimension, Join, Measure, Relation } from '../../packages/dashboard/src/plan.ts'
-import type { FilterValue } from '../../packages/dashboard/src/sql/criteria.ts'
+import type { FilterValue } from '../../packages/dashboard/src/sql/filter-value.ts'
 
 /** Numbers of 0..1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {

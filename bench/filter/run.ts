@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Cell, ColumnProfile } from '../../packages/dashboard/src/connections/connection.ts'
+import type { Cell, ColumnProfile, ResultTable } from '../../packages/dashboard/src/connections/connection.ts'
+import { openCubes } from '../../packages/dashboard/src/cubes/index.ts'
 import { filterDashboard } from '../../packages/dashboard/src/filter.ts'
 import { relationsOf } from '../../packages/dashboard/src/plan.ts'
+import type { ChartPlan } from '../../packages/dashboard/src/plan.ts'
 import { compileChart } from '../../packages/dashboard/src/sql/compile.ts'
 import type { CompiledChart } from '../../packages/dashboard/src/sql/compiled.ts'
-import type { FilterValue } from '../../packages/dashboard/src/sql/criteria.ts'
+import type { FilterValue } from '../../packages/dashboard/src/sql/filter-value.ts'
 import { readSql } from '../../packages/dashboard/src/sql/reader.ts'
 import { reachOf, targetOf } from '../../packages/dashboard/src/sql/targets.ts'
 import { removedRows } from './oracle.ts'
@@ -25,6 +27,8 @@ export interface OracleRun {
   /** The filter changed what the chart shows. */
   readonly changed: number
   readonly columnsFiltered: number
+  /** Pairs that a cube answered as well. */
+  readonly cubed: number
   readonly sources: readonly string[]
   readonly skipped: readonly string[]
   /** What went wrong, the statement with it. */
@@ -37,13 +41,14 @@ export async function runOracle({ count, seed, set }: { count: number; seed: num
   const { sources, skipped } = await openSources(folder, seed, set)
   const random = createRandom(seed)
   const seen = new Set<string>()
-  const tally = { passed: 0, outerJoins: 0, brokenReferences: 0, sharedNames: 0, changed: 0 }
+  const tally = { passed: 0, outerJoins: 0, brokenReferences: 0, sharedNames: 0, changed: 0, cubed: 0 }
   const failures: string[] = []
   try {
     for (let index = 0; index < count; index += 1) {
       const source = sources[index % sources.length]!
       const pair = await makePair(source, random, seen)
-      const { problem, changed } = await comparePair(source, pair)
+      const { problem, changed, cubed } = await comparePair(source, pair)
+      if (cubed) tally.cubed += 1
       if (changed) tally.changed += 1
       if (problem === undefined) tally.passed += 1
       else failures.push(`${source.name}: ${problem}\n${JSON.stringify(pair.state)}\n${pair.chart.sql}`)
@@ -60,6 +65,7 @@ export async function runOracle({ count, seed, set }: { count: number; seed: num
 
 interface Pair {
   readonly chart: CompiledChart
+  readonly plan: ChartPlan
   readonly base: readonly string[]
   readonly state: Readonly<Record<string, FilterValue>>
   readonly conditions: readonly OracleCondition[]
@@ -71,7 +77,7 @@ interface Pair {
 async function makePair(source: Source, random: Random, seen: Set<string>): Promise<Pair> {
   const { catalog, connection, copy } = source
   const plan = randomPlan(catalog, random)
-  const chart = dressed(compileChart(plan, catalog, connection.dialect), random)
+  const chart = dressed(compileChart(plan, catalog, connection.dialect), random, (name) => connection.dialect.quoteName(name))
   const base = [...new Set(relationsOf(plan.source).map((relation) => relation.table))]
   const inReach = tablesInReach(catalog, base)
   const all = inReach.flatMap((table) =>
@@ -107,7 +113,7 @@ async function makePair(source: Source, random: Random, seen: Set<string>): Prom
   }
   const unfiltered = conditions.map((condition): OracleCondition => ({ ...condition, value: {} }))
   const isBroken = (await removedRows(copy, catalog, base, unfiltered)).size > 0
-  return { chart, base, state, conditions, isOuter: plan.source.joins.some((join) => join.kind === 'left'), isBroken, isShared }
+  return { chart, plan, base, state, conditions, isOuter: plan.source.joins.some((join) => join.kind === 'left'), isBroken, isShared }
 }
 
 /** A value made for one column, where the name turned out to mean another. */
@@ -123,33 +129,62 @@ function isReadable(column: ColumnProfile): boolean {
 }
 
 /** The statement as it is, or inside what people write around one. */
-function dressed(chart: CompiledChart, random: Random): CompiledChart {
+function dressed(chart: CompiledChart, random: Random, quoteName: (name: string) => string): CompiledChart {
   const shape = random()
   if (shape < 0.7) return chart
   const { sql } = chart
   if (shape < 0.8) return { ...chart, sql: `WITH part AS (\n${sql}\n) SELECT * FROM part` }
   if (shape < 0.9) return { ...chart, sql: `SELECT * FROM (\n${sql}\n) AS a UNION ALL SELECT * FROM (\n${sql}\n) AS b` }
-  return { ...chart, sql: `SELECT *, count(*) OVER () AS "how many" FROM (\n${sql}\n) AS "whole" -- हिन्दी 😀` }
+  return { ...chart, sql: `SELECT *, count(*) OVER () AS ${quoteName('how many')} FROM (\n${sql}\n) AS ${quoteName('whole')} -- हिन्दी 😀` }
 }
 
-async function comparePair(source: Source, { chart, base, state, conditions }: Pair): Promise<{ problem?: string; changed: boolean }> {
+interface Compared {
+  readonly problem?: string
+  readonly changed: boolean
+  readonly cubed: boolean
+}
+
+async function comparePair(source: Source, { chart, plan, base, state, conditions }: Pair): Promise<Compared> {
   const { connection, catalog, copy } = source
   const reach = reachOf(await readSql(chart.sql, connection.dialect.name), chart.columns, catalog)
   for (const table of tablesInReach(catalog, base)) {
     for (const column of table.columns) {
       const { how } = targetOf(`${table.id}.${column.name}`, reach)
-      if (how !== 'base_table' && how !== 'related_table') return { problem: `${table.id}.${column.name} is not reached`, changed: false }
+      if (how !== 'base_table' && how !== 'related_table')
+        return { problem: `${table.id}.${column.name} is not reached`, changed: false, cubed: false }
     }
   }
   const [answer] = await filterDashboard({ charts: [{ chartId: 'chart_1', ...chart }], state, connection, catalog, maxRows: 200_000 })
-  if (!answer || answer.error) return { problem: `failed: ${answer?.error?.message}`, changed: false }
+  if (!answer || answer.error) return { problem: `failed: ${answer?.error?.message}`, changed: false, cubed: false }
   const expected = await copy.without(await removedRows(copy, catalog, base, conditions), () => copy.rows(chart.sql))
-  const got = answer.result.rows.map((row) => answer.result.columns.map((column) => row[column]))
-  const [left, right] = [sorted(got), sorted(expected)]
+  const right = sorted(expected)
   const changed = sorted(await copy.rows(chart.sql)).join('\n') !== right.join('\n')
-  if (left.length !== right.length) return { problem: `${left.length} rows, expected ${right.length}`, changed }
+  const cubed = await fromCube(source, { chart, plan, state })
+  const problem = differs(answer.result, right) ?? (cubed && differs(cubed, right, 'out of a cube: '))
+  return { ...(problem === undefined ? {} : { problem }), changed, cubed: cubed !== undefined }
+}
+
+function differs({ rows, columns }: ResultTable, right: readonly string[], where = ''): string | undefined {
+  const left = sorted(rows.map((row) => columns.map((column) => row[column])))
+  if (left.length !== right.length) return `${where}${left.length} rows, expected ${right.length}`
   const at = left.findIndex((row, place) => row !== right[place])
-  return at < 0 ? { changed } : { problem: `row ${left[at]}, expected ${right[at]}`, changed }
+  return at < 0 ? undefined : `${where}row ${left[at]}, expected ${right[at]}`
+}
+
+/** The same out of a cube; undefined where none can answer. */
+async function fromCube({ connection, catalog }: Source, { chart, plan, state }: Pick<Pair, 'chart' | 'plan' | 'state'>) {
+  const cubes = openCubes({ minRows: 0, quietMs: 0 })
+  // A server tells no version of its data; here it stays as it is.
+  const versioned = { ...catalog, dataVersion: catalog.dataVersion || 'as it is' }
+  const input = { charts: [{ chartId: 'chart_1', plan, ...chart }], state, connection, catalog: versioned, cubes, maxRows: 200_000 }
+  try {
+    await filterDashboard(input)
+    await cubes.idle()
+    const [answer] = await filterDashboard(input)
+    return answer?.source === 'cube' ? answer.result : undefined
+  } finally {
+    await cubes.close()
+  }
 }
 
 /** Rows as text in one order; numbers to nine digits, since sums depend on the order of their parts. */

@@ -1,7 +1,7 @@
 import { pick } from './pairs.ts'
 import type { Random } from './pairs.ts'
 
-interface Table {
+export interface Table {
   readonly name: string
   /** Name and type; the first is the primary key. */
   readonly columns: readonly (readonly [name: string, type: string])[]
@@ -108,20 +108,32 @@ export function generatedTables(random: Random): Table[] {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Statements that make the tables. SQLite keeps references that dangle; DuckDB would refuse them, so there they are left to be found. */
-export function statementsFor(tables: readonly Table[], engine: 'sqlite' | 'duckdb'): string[] {
+/** What the types are called where `VARCHAR` and `DOUBLE` are not enough. */
+const types: Readonly<Partial<Record<Engine, Readonly<Record<string, string>>>>> = {
+  postgres: { DOUBLE: 'DOUBLE PRECISION' },
+  mysql: { VARCHAR: 'VARCHAR(200)', TIMESTAMP: 'DATETIME' },
+}
+
+/** The databases that the generated schemas are made in. */
+export type Engine = 'sqlite' | 'duckdb' | 'postgres' | 'mysql'
+
+/** Statements that make the tables. SQLite keeps references that dangle; the others would refuse them, so there they are left to be found. */
+export function statementsFor(tables: readonly Table[], engine: Engine): string[] {
   const literal = (value: string | number | null) =>
     value === null ? 'NULL' : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
   return tables.flatMap((table) => {
-    const columns = table.columns.map(([name, type]) => `${quoted(name)} ${type}`)
-    const key = `PRIMARY KEY (${table.key.map(quoted).join(', ')})`
+    const columns = table.columns.map(([name, type]) => `${quoted(name)} ${types[engine]?.[type] ?? type}`)
+    const key = table.key.length > 0 ? [`PRIMARY KEY (${table.key.map(quoted).join(', ')})`] : []
     const references = table.references.map(
       (each) =>
         `FOREIGN KEY (${each.columns.map(quoted).join(', ')}) REFERENCES ${quoted(each.to)} (${each.toColumns.map(quoted).join(', ')})`,
     )
     return [
-      `CREATE TABLE ${quoted(table.name)} (${[...columns, key, ...(engine === 'sqlite' ? references : [])].join(', ')})`,
-      ...table.rows.map((row) => `INSERT INTO ${quoted(table.name)} VALUES (${row.map(literal).join(', ')})`),
+      `CREATE TABLE ${quoted(table.name)} (${[...columns, ...key, ...(engine === 'sqlite' ? references : [])].join(', ')})`,
+      ...Array.from({ length: Math.ceil(table.rows.length / 500) }, (_, part) => {
+        const some = table.rows.slice(part * 500, (part + 1) * 500)
+        return `INSERT INTO ${quoted(table.name)} VALUES ${some.map((row) => `(${row.map(literal).join(', ')})`).join(', ')}`
+      }),
     ]
   })
 }

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Catalog, Connection } from '../../packages/dashboard/src/connections/connection.ts'
+import { startMysql, startPostgres } from '../../packages/dashboard/src/connections/fixtures/servers.ts'
+import type { TestServer } from '../../packages/dashboard/src/connections/fixtures/servers.ts'
 import { openConnection } from '../../packages/dashboard/src/connections/index.ts'
 import { makeSample } from '../../packages/dashboard/src/sample/index.ts'
 import { openDuckdbCopy, openSqliteCopy } from './copy.ts'
 import type { Copy } from './copy.ts'
 import { createRandom } from './pairs.ts'
 import { generatedTables, keysOf, statementsFor } from './schemas.ts'
+import type { Table } from './schemas.ts'
+import { openServerCopy } from './server-copy.ts'
 
 /** A database to filter, and its copy to remove rows from. */
 export interface Source {
@@ -17,6 +21,8 @@ export interface Source {
   readonly connection: Connection
   readonly catalog: Catalog
   readonly copy: Copy
+  /** Ends the throw-away server that holds it, if one does. */
+  end?(): Promise<void>
 }
 
 /** The sample company in small, generated schemas on both engines, and databases of a set that is not held out. */
@@ -46,10 +52,73 @@ export async function openSources(folder: string, seed: number, set: string): Pr
       sources.push(engine === 'sqlite' ? source : { ...source, catalog: { ...source.catalog, keys: keysOf(tables) } })
     }
   }
+  for (const { kind, start } of servers) {
+    const [company] = sources
+    const found = company ? [await openServer(kind, start, await statementsOf(company, kind), 'sample', company.catalog.keys)] : []
+    for (const number of [1, 2]) {
+      const tables = generatedTables(createRandom(seed + number))
+      found.push(await openServer(kind, start, statementsFor(tables, kind), `generated ${number}`, keysOf(tables)))
+    }
+    const open = found.filter((source) => source !== undefined)
+    if (open.length === 0) skipped.push(kind)
+    sources.push(...open)
+  }
   const databases = join(set, 'databases')
   if (!existsSync(databases)) skipped.push(`the databases of ${set}`)
   else sources.push(...(await openSet(databases, folder)))
   return { sources, skipped }
+}
+
+const servers = [
+  { kind: 'postgres', start: startPostgres },
+  { kind: 'mysql', start: startMysql },
+] as const
+
+type ServerKind = (typeof servers)[number]['kind']
+
+/** The tables of another source, with their rows, as statements for a server. */
+async function statementsOf({ catalog, copy }: Source, kind: ServerKind): Promise<string[]> {
+  const tables = await Promise.all(
+    catalog.tables.map(async (table): Promise<Table> => {
+      const names = table.columns.map((column) => `"${column.name.replaceAll('"', '""')}"`)
+      return {
+        name: table.id,
+        columns: table.columns.map((column) => [column.name, wordFor[column.type] ?? 'VARCHAR'] as const),
+        key: table.primaryKey,
+        references: [],
+        rows: (await copy.rows(`SELECT ${names.join(', ')} FROM "${table.id}"`)) as (string | number | null)[][],
+      }
+    }),
+  )
+  return statementsFor(tables, kind)
+}
+
+const wordFor: Readonly<Partial<Record<string, string>>> = {
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+}
+
+async function openServer(
+  kind: ServerKind,
+  start: () => Promise<TestServer | undefined>,
+  statements: readonly string[],
+  name: string,
+  keys: Catalog['keys'],
+): Promise<Source | undefined> {
+  const server = await start()
+  if (!server) return undefined
+  for (const sql of statements) await server.write(sql)
+  const connection = await openConnection({ name, kind, url: server.url })
+  const catalog = { ...(await connection.catalog()), keys }
+  const copy = await openServerCopy(
+    kind,
+    server,
+    catalog.tables.map((table) => table.id),
+  )
+  return { name: `${name} (${kind})`, connection, catalog, copy, end: () => server.remove() }
 }
 
 /** Five databases with keys to follow; those whose name's sha256 starts with a byte < 51 are held out and never opened. */
@@ -84,7 +153,8 @@ async function open(name: string, kind: 'sqlite' | 'duckdb', path: string, folde
   return { name, connection, catalog, copy }
 }
 
-export async function close({ connection, copy }: Source): Promise<void> {
-  copy.close()
-  await connection.close()
+export async function close(source: Source): Promise<void> {
+  source.copy.close()
+  await source.connection.close()
+  await source.end?.()
 }

@@ -18,7 +18,7 @@ export const arrows = {
  */
 export const rooms = {
   dashboard: {
-    ranks: [[''], ['stages/'], ['planners/'], ['sample/'], ['connections/'], ['sql/'], ['charts/', 'layout/', 'sessions/']],
+    ranks: [[''], ['stages/'], ['planners/'], ['sample/'], ['cubes/'], ['connections/'], ['sql/'], ['charts/', 'layout/', 'sessions/']],
     contracts: [
       'plan.ts',
       'alternatives.ts',

@@ -7,11 +7,16 @@ import { root } from '../setup/step.mjs'
 const longForms = [
   'e2e/page-access.test.ts',
   'e2e/page-hostile.test.ts',
+  'e2e/page-workbench.test.ts',
+  'e2e/workbench.test.ts',
+  'e2e/replicas.test.ts',
   'e2e/journeys-ask.test.ts',
   'e2e/journeys-filter.test.ts',
   'e2e/journeys-keep.test.ts',
   'e2e/injection.test.ts',
   'packages/dashboard/src/connections/hostile.test.ts',
+  'packages/dashboard/src/connections/hostile-servers.test.ts',
+  'packages/dashboard/src/connections/clickhouse/clickhouse.test.ts',
 ]
 
 /** Runs the tests by vitest, a line per file while they run; failures and skipped tests are named at the end. */

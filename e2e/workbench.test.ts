@@ -22,7 +22,7 @@ function soundSent({ requests }: Emulator): number {
     .reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
 }
 
-describe.skipIf(missing !== '')(`the speech playground${missing}`, () => {
+describe.skipIf(missing !== '')(`the speech workbench${missing}`, () => {
   const providers: Record<'a' | 'b' | 'd', Emulator> = {} as never
   let server: TestServer
   let browser: Browser
@@ -31,7 +31,8 @@ describe.skipIf(missing !== '')(`the speech playground${missing}`, () => {
   const strangers: string[] = []
 
   beforeAll(async () => {
-    for (const letter of ['a', 'b', 'd'] as const) providers[letter] = await startEmulator(`prov-${letter}`)
+    for (const letter of ['a', 'b', 'd'] as const)
+      providers[letter] = await startEmulator(`prov-${letter}`, { variants: letter === 'a' ? ['partial'] : [] })
     const { a, b, d } = providers
     server = await startTestServer({
       settings: `[providers.prov_a]
@@ -107,20 +108,30 @@ espeak_path = "/no/such/program"
     await listen.getByLabel('Provider').selectOption('prov_a')
     await listen.getByRole('button', { name: 'Listen' }).click()
     await soon(() => told(page, 'Listen')).toBe('Listening …')
+    await listen.locator('[data-partial]', { hasText: 'bytes so far' }).waitFor()
     await soon(() => soundSent(providers.a)).toBeGreaterThan(32_000)
     await listen.getByRole('button', { name: 'Finish' }).click()
-    await soon(() => told(page, 'Listen')).toMatch(/^[1-9]\d* transcripts?\.$/)
-    expect(await listen.getByLabel('Transcript').textContent()).not.toBe('')
+    await soon(() => told(page, 'Listen')).toBe('All is written down.')
+    expect(await listen.getByLabel('Transcript').textContent()).toMatch(/^hi-IN:\d+ bytes/)
+    expect(await listen.locator('[data-partial]').count()).toBe(0)
     expect(providers.a.violations).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   })
 
-  it('translates Markdown and keeps its shape', async () => {
+  it('translates as Markdown and as plain text, and compares the structure', async () => {
     const page = await newPage()
-    await part(page, 'Translate').getByRole('button', { name: 'Translate' }).click()
-    await soon(() => part(page, 'Translate').getByLabel('Translation').textContent()).toMatch(/^# .+\n\n.*`npm start`/)
+    const translate = part(page, 'Translate')
+    const result = (as: string) => translate.getByRole('group', { name: `Translated as ${as}` })
+    await translate.getByRole('button', { name: 'Translate' }).click()
+    await soon(() => result('Markdown').textContent()).toMatch(/^# .+\n\n.*`npm start`/)
+    expect(await result('plain text').textContent()).not.toBe('')
+    expect(await result('Markdown').getAttribute('lang')).toMatch(/^hi/)
     expect(await told(page, 'Translate')).toMatch(/^prov_d, \d+ ms\./)
+    const table = translate.getByRole('region', { name: 'Structure compared' })
+    await table.getByRole('row', { name: /Heading 1/ }).waitFor()
+    expect(await table.locator('td[data-same=false]').count()).toBe(await table.locator('td:nth-child(3)[data-same=false]').count())
+    await translate.getByText(/^Translated as Markdown: (\d+) of \1 parts are the same\.$/).waitFor()
     expect(complaints).toEqual([])
     await page.context().close()
   })
