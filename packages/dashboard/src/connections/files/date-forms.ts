@@ -1,12 +1,10 @@
 import { quoteText } from '../../sql/quote.ts'
 import { dateForms } from '../temporal.ts'
+import type { ValueForm } from './text-values.ts'
 
 /** How one column writes its dates, moments or times. */
-export interface DateForm {
+export interface DateForm extends ValueForm {
   readonly type: 'DATE' | 'TIMESTAMP' | 'TIMESTAMP WITH TIME ZONE' | 'TIME'
-  /** What the whole of every value looks like; letters of either case. */
-  readonly pattern: string
-  readonly sql: (text: string) => string
   /** Which of two readings it is, where the values alone do not tell: `12/01/2026`. */
   readonly order?: 'day_first' | 'month_first'
 }
@@ -15,7 +13,11 @@ const iso = '[12][0-9]{3}-[01]?[0-9]-[0-3]?[0-9]'
 const clock = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,6})?)?'
 const zone = '(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)'
 
-const native: readonly DateForm[] = [
+type Written = Omit<DateForm, 'quick'>
+/** The engine reads a date with blanks around it, and no mark of a missing value as one. */
+const withQuick = (form: Written): DateForm => ({ ...form, quick: form.sql })
+
+const native: readonly Written[] = [
   { type: 'DATE', pattern: iso, sql: (text) => `TRY_CAST(${text} AS DATE)` },
   { type: 'TIMESTAMP', pattern: `${iso}(?:[T ]${clock})?`, sql: (text) => `TRY_CAST(${text} AS TIMESTAMP)` },
   {
@@ -27,9 +29,9 @@ const native: readonly DateForm[] = [
 ]
 
 /** Where both readings fit, the day comes first, as India writes it. */
-const written: readonly DateForm[] = dateForms
+const written: readonly Written[] = dateForms
   .filter(({ pattern }) => !pattern.startsWith('%Y%m'))
-  .map(({ pattern, look }): DateForm => {
+  .map(({ pattern, look }): Written => {
     const type = /%[HI]/.test(pattern) ? 'TIMESTAMP' : 'DATE'
     const order = /^%d[/.-]%m/.test(pattern) ? 'day_first' : /^%m[/.-]%d/.test(pattern) ? 'month_first' : undefined
     return {
@@ -41,7 +43,7 @@ const written: readonly DateForm[] = dateForms
   })
   .toSorted((a, b) => Number(a.order === 'month_first') - Number(b.order === 'month_first'))
 
-const looks = new Map([...native, ...written].map((form) => [form, new RegExp(`^(?:${form.pattern})$`, 'i')]))
+const looks = new Map([...native, ...written].map(withQuick).map((form) => [form, new RegExp(`^(?:${form.pattern})$`, 'i')]))
 
 /** The forms that all values have, the likelier first. */
 export function dateFormsOf(values: readonly string[]): readonly DateForm[] {

@@ -106,6 +106,12 @@ describe('dates in text', () => {
     expect(noted(found)).toEqual([])
   })
 
+  it('reads dates with missing ones among them', async () => {
+    const found = await read({ 't.csv': csv({ v: ['31/12/2025', '', 'NA', '01/02/2025'], w: ['2025-12-31', '2025-02-01', '-', ''] }) })
+    expect(values(found, 't', 'v')).toEqual(['2025-12-31', null, null, '2025-02-01'])
+    expect(values(found, 't', 'w')).toEqual(['2025-12-31', '2025-02-01', null, null])
+  })
+
   it('reads the day first where both fit, and says so; the month where the table leads with it', async () => {
     const found = await read({
       'a.csv': csv({ v: ['1/2/2025', '3/4/2025'], filler: ['x', 'y'] }),

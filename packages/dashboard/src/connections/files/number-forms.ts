@@ -1,15 +1,13 @@
 import { quoteText } from '../../sql/quote.ts'
+import { unlessNaN } from './text-values.ts'
+import type { ValueForm } from './text-values.ts'
 
 /**
  * How one column writes its numbers. A form is found by looking at values in JavaScript and proved by the same pattern
  * in the engine, over every value: `pattern` is read alike by both.
  */
-export interface NumberForm {
+export interface NumberForm extends ValueForm {
   readonly type: 'BIGINT' | 'DOUBLE'
-  /** What the whole of every value looks like. */
-  readonly pattern: string
-  /** The value as a number, of an expression that holds the trimmed text. */
-  readonly sql: (text: string) => string
   /** ISO 4217, `%` or a unit word. */
   readonly unit?: string
 }
@@ -106,8 +104,21 @@ export function numberFormsOf(values: readonly string[]): readonly NumberForm[] 
   return form ? [form] : []
 }
 
-const wholeForm: NumberForm = { type: 'BIGINT', pattern: whole, sql: (text) => `TRY_CAST(${text} AS BIGINT)` }
-const realForm: NumberForm = { type: 'DOUBLE', pattern: real, sql: (text) => `TRY_CAST(${text} AS DOUBLE)` }
+const castTo = (type: NumberForm['type']) => (text: string) => `TRY_CAST(${text} AS ${type})`
+const wholeForm: NumberForm = {
+  type: 'BIGINT',
+  pattern: whole,
+  sql: castTo('BIGINT'),
+  // The engine takes a dash with blanks behind it for a nought.
+  quick: (column) =>
+    `CASE WHEN NOT contains(${column}, '-') OR NOT (contains(${column}, ' ') OR contains(${column}, chr(9))) THEN ${castTo('BIGINT')(column)} END`,
+}
+const realForm: NumberForm = {
+  type: 'DOUBLE',
+  pattern: real,
+  sql: castTo('DOUBLE'),
+  quick: (column) => unlessNaN(castTo('DOUBLE')(column)),
+}
 
 function decorated(fits: (pattern: string) => boolean): NumberForm | undefined {
   const plain = patternOf(amount)
@@ -115,11 +126,11 @@ function decorated(fits: (pattern: string) => boolean): NumberForm | undefined {
   const zero = '0(?:[.]0+)?'
   for (const { before, after, unit } of signs) {
     const pattern = `${patternOf(amount, before, after)}|${zero}`
-    if (fits(pattern)) return formOf(pattern, unit)
+    if (fits(pattern)) return formOf(pattern, unit, before, after)
   }
   for (const [words, unit] of units) {
     const pattern = `(?i:[-+−]? ?(?:${amount}) ?(?:${words})|${zero})`
-    if (fits(pattern)) return formOf(pattern, unit)
+    if (fits(pattern)) return formOf(pattern, unit, '', words)
   }
   const comma = `-?(?:${commaAmount})`
   return fits(comma) ? commaForm(comma) : undefined
@@ -135,30 +146,33 @@ function patternOf(number: string, before?: string, after?: string): string {
   return `[-−]? ?(?:${named})|[(](?:${named})[)]`
 }
 
+const letters = 'a-zA-Z\u0900-\u097F'
+const matches = (text: string, pattern: string) => `regexp_matches(${text}, ${quoteText(pattern, 'chr(0)')})`
+const extracted = (text: string) => `replace(regexp_extract(${text}, '[0-9][0-9,]*([.][0-9]+)?|[.][0-9]+'), ',', '')`
 /** The dot of `Rs.` is none of the number's. */
-const extracted = (text: string) =>
-  `regexp_extract(regexp_replace(${text}, '([a-zA-Z\u0900-\u097F])[.]', '\\1 ', 'g'), '[0-9][0-9,]*([.][0-9]+)?|[.][0-9]+')`
-const negative = (text: string) => `regexp_matches(${text}, '^[(]|^[^0-9]*[-−]')`
+const numeral = (text: string) =>
+  `CASE WHEN ${matches(text, `[${letters}][.]`)} THEN ${extracted(`regexp_replace(${text}, '([${letters}])[.]', '\\1 ', 'g')`)} ELSE ${extracted(text)} END`
+const negative = (text: string) => matches(text, '^[(]|^[^0-9]*[-−]')
+const scaledBy = (words: string) => `[0-9] ?(?i:${words})(?:[^${letters}]|$)`
 
 /** Scaled numbers are multiplied as decimals: 1.1 crore is 11000000, not 11000000.000000002. */
-function formOf(pattern: string, unit?: string): NumberForm {
-  const factors = multipliers.map(
-    ([words, factor]) =>
-      `WHEN regexp_matches(#, ${quoteText(`[0-9] ?(?i:${words})(?:[^a-zA-Z\u0900-\u097F]|$)`, 'chr(0)')}) THEN ${factor}`,
-  )
+function formOf(pattern: string, unit?: string, before = '', after = ''): NumberForm {
   return {
     type: 'DOUBLE',
     pattern,
     ...(unit === undefined ? {} : { unit }),
     sql(text) {
-      const number = `replace(${extracted(text)}, ',', '')`
-      const factor = `CASE ${factors.map((line) => line.replace('#', () => text)).join(' ')} ELSE 1 END`
-      const scaled = `CASE WHEN ${factor} = 1 THEN TRY_CAST(${number} AS DOUBLE) ELSE CAST(TRY_CAST(${number} AS DECIMAL(28, 9)) * CAST(${factor} AS BIGINT) AS DOUBLE) END`
-      return `CASE WHEN ${negative(text)} THEN -1 ELSE 1 END * (${scaled})`
+      const factor = `CASE ${multipliers.map(([words, times]) => `WHEN ${matches(text, scaledBy(words))} THEN ${times}`).join(' ')} ELSE 1 END`
+      const scaled = `CAST(TRY_CAST(${numeral(text)} AS DECIMAL(28, 9)) * CAST(${factor} AS BIGINT) AS DOUBLE)`
+      return `CASE WHEN ${negative(text)} THEN -1 ELSE 1 END * CASE WHEN ${matches(text, scaledBy(multiplier))} THEN ${scaled} ELSE TRY_CAST(${numeral(text)} AS DOUBLE) END`
     },
+    // The usual cell: a sign or none, figures, a word or none.
+    quick: (column) =>
+      `TRY_CAST(replace(regexp_extract(${column}, ${quoteText(`^(?i:${before})? ?(-?[0-9,.]+) ?(?i:${after})?$`, 'chr(0)')}, 1), ',', '') AS DOUBLE)`,
   }
 }
 
 function commaForm(pattern: string): NumberForm {
-  return { type: 'DOUBLE', pattern, sql: (text) => `TRY_CAST(replace(replace(${text}, '.', ''), ',', '.') AS DOUBLE)` }
+  const sql = (text: string) => `TRY_CAST(replace(replace(${text}, '.', ''), ',', '.') AS DOUBLE)`
+  return { type: 'DOUBLE', pattern, sql, quick: (column) => unlessNaN(sql(column)) }
 }

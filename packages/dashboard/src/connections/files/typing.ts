@@ -3,6 +3,8 @@ import { quoteName, quoteText } from '../../sql/quote.ts'
 import { dateFormsOf } from './date-forms.ts'
 import type { DateForm } from './date-forms.ts'
 import { numberFormsOf } from './number-forms.ts'
+import { isMissing, missesSql, presentSql, valueSql } from './text-values.ts'
+import type { Provable } from './text-values.ts'
 
 /** What a column of text was found to be, proved over every one of its values. */
 export interface TypedColumn {
@@ -16,22 +18,10 @@ export interface TypedColumn {
   readonly cleaned?: boolean
 }
 
-interface Candidate {
-  readonly pattern: string
-  readonly anyCase: boolean
-  readonly sql: (text: string) => string
-  /** What has the pattern may still be none: the calendar has no 30 February. */
-  readonly mayFail: boolean
+interface Candidate extends Provable {
   readonly unit?: string
   readonly order?: DateForm['order']
 }
-
-/** What stands for a missing value among numbers, dates and truth values; in text they stay. */
-const missing = '|-|--|—|–|NA|N/A|n/a|na|#N/A|null|NULL|Null|None|none|nil|Nil|NaN|nan|[?]'
-// As one pattern: of a long IN list the engine makes a join.
-const missingSql = quoteText(missing, 'chr(0)')
-const longestMissing = 4
-const missingWord = new RegExp(`^(?:${missing})$`)
 
 /** Rows looked at to find forms, and cells at most: wide tables show fewer rows. */
 const sampleRows = 2_000
@@ -54,7 +44,7 @@ export async function typeColumns(connection: DuckDBConnection, from: string, na
   const looks = await firstLooks(connection, from, names)
   const judged = await prove(connection, from, looks)
   // What the first rows did not show is looked at once more: blank at first, or whole numbers that get a unit later.
-  const open = judged.filter(({ look, found, there }) => !found && there > 0 && (look.values.length === 0 || look.candidates.length > 0))
+  const open = judged.filter(({ look, found, there }) => !found && there && (look.values.length === 0 || look.candidates.length > 0))
   const again = await Promise.all(open.map(({ look }) => secondLook(connection, from, look)))
   const later = again.some(({ candidates }) => candidates.length > 0) ? await prove(connection, from, again) : []
   return oneOrder(judged.map((one) => later.find(({ look }) => look.name === one.look.name) ?? one))
@@ -69,8 +59,8 @@ interface Look {
 
 interface Judged {
   readonly look: Look
-  /** Values that are there. */
-  readonly there: number
+  /** It has a value at all. */
+  readonly there: boolean
   /** Values with a NUL character. */
   readonly nuls: number
   readonly found: Candidate | undefined
@@ -90,16 +80,14 @@ async function firstLooks(connection: DuckDBConnection, from: string, names: rea
 async function secondLook(connection: DuckDBConnection, from: string, { name, values, candidates }: Look): Promise<Look> {
   const column = quoteName(name)
   const widest = candidates.at(-1)
-  const unread = widest ? ` AND NOT ${reads('v', widest)}` : ''
-  const reader = await connection.runAndReadAll(
-    `SELECT v FROM (SELECT ${presentSql(column)} AS v FROM ${from}) AS present WHERE v IS NOT NULL${unread} LIMIT ${sampleRows}`,
-  )
+  const unread = widest ? missesSql(column, widest) : `(${presentSql(column)}) IS NOT NULL`
+  const reader = await connection.runAndReadAll(`SELECT ${column} FROM ${from} WHERE ${unread} LIMIT ${sampleRows}`)
   return lookAt(name, [...presentOf(reader.getColumns()[0] ?? []), ...values])
 }
 
 function presentOf(column: readonly DuckDBValue[]): readonly string[] {
   const values = new Set(column.map((value) => (value === null ? '' : String(value).trim())))
-  return [...values].filter((value) => !missingWord.test(value))
+  return [...values].filter((value) => !isMissing(value))
 }
 
 function candidatesOf(values: readonly string[]): readonly Candidate[] {
@@ -115,41 +103,27 @@ async function prove(connection: DuckDBConnection, from: string, looks: readonly
   const judged: Judged[] = []
   for (let at = 0; at < looks.length; at += columnsAtOnce) {
     const some = looks.slice(at, at + columnsAtOnce)
-    const present = some.map(({ name }, index) => `${presentSql(quoteName(name))} AS v${index}`)
-    const reader = await connection.runAndReadAll(
-      `SELECT ${some.flatMap(proofs).join(', ')} FROM (SELECT ${present.join(', ')} FROM ${from}) AS present`,
-    )
+    const reader = await connection.runAndReadAll(`SELECT ${some.flatMap(proofs).join(', ')} FROM ${from}`)
     const counts = (reader.getRows()[0] ?? []).map(Number)
     for (const look of some) judged.push(judge(look, counts.splice(0, look.candidates.length + 2)))
   }
   return judged
 }
 
-/** Counts: values that are there, those with NUL, and for each candidate the values that it does not read. */
-function proofs({ candidates }: Look, index: number): readonly string[] {
-  const text = `v${index}`
+/** Counts: values that are there where none was seen yet, those with NUL, and for each candidate the values that it does not read. */
+function proofs({ name, values, candidates }: Look): readonly string[] {
+  const column = quoteName(name)
   return [
-    `count(${text})`,
-    `count(*) FILTER (contains(${text}, chr(0)))`,
-    ...candidates.map((candidate) => `count(*) FILTER (NOT ${reads(text, candidate)})`),
+    values.length > 0 ? '1' : `count(${presentSql(column)})`,
+    `count(*) FILTER (contains(${column}, chr(0)))`,
+    ...candidates.map((candidate) => `count(*) FILTER (${missesSql(column, candidate)})`),
   ]
-}
-
-/** Without a list of signs to take off, trimming takes a third of the time; of white space it leaves the tab. */
-const trimmed = (column: string) => `trim(replace(${column}, chr(9), ' '))`
-/** The trimmed value, or null where it stands for a missing one; most are longer than those and spare the pattern. */
-const presentSql = (column: string) =>
-  `CASE WHEN length(${trimmed(column)}) > ${longestMissing} OR NOT regexp_full_match(${trimmed(column)}, ${missingSql}) THEN ${trimmed(column)} END`
-
-function reads(text: string, { pattern, anyCase, mayFail, sql }: Candidate): string {
-  const whole = `regexp_full_match(${text}, ${quoteText(`${anyCase ? '(?i)' : ''}(?:${pattern})`, 'chr(0)')})`
-  return mayFail ? `(${whole} AND (${sql(text)}) IS NOT NULL)` : whole
 }
 
 function judge(look: Look, [there = 0, nuls = 0, ...misses]: readonly number[]): Judged {
   const fitting = there === 0 ? [] : look.candidates.filter((_, index) => misses[index] === 0)
   const orders = new Set(fitting.map(({ order }) => order))
-  return { look, there, nuls, found: fitting[0], ambiguous: orders.has('day_first') && orders.has('month_first') }
+  return { look, there: there > 0, nuls, found: fitting[0], ambiguous: orders.has('day_first') && orders.has('month_first') }
 }
 
 /** Where the other dates of the table all lead with the month, so do those that fit both readings. */
@@ -167,17 +141,19 @@ function toTyped({ look: { name }, found, nuls, ambiguous }: Judged): TypedColum
   if (!found) return nuls > 0 ? { name, sql: `replace(${column}, chr(0), '')`, cleaned: true } : { name, sql: column }
   return {
     name,
-    sql: found.sql(`(${presentSql(column)})`),
+    sql: valueSql(column, found),
     ...(found.unit === undefined ? {} : { unit: found.unit }),
     ...(ambiguous ? { ambiguous: true } : {}),
   }
 }
 
 function flag(yes: string, no: string): Candidate {
+  const is = (text: string, words: string) => `regexp_full_match(${text}, ${quoteText(`(?i)(?:${words})`, 'chr(0)')})`
   return {
     pattern: `${yes}|${no}`,
     anyCase: true,
     mayFail: false,
-    sql: (text) => `regexp_full_match(${text}, ${quoteText(`(?i)(?:${yes})`, 'chr(0)')})`,
+    sql: (text) => is(text, yes),
+    quick: (column) => `CASE WHEN ${is(column, yes)} THEN true WHEN ${is(column, no)} THEN false END`,
   }
 }
