@@ -111,7 +111,8 @@ async function openServer(
   const server = await start()
   if (!server) return undefined
   for (const sql of statements) await server.write(sql)
-  const connection = await openConnection({ name, kind, url: server.url })
+  // So long an answer stands: cubes are tried on servers without a mark as well.
+  const connection = await openConnection({ name, kind, url: server.url, refreshMs: 3_600_000 })
   const catalog = { ...(await connection.catalog()), keys }
   const copy = await openServerCopy(
     kind,

@@ -54,7 +54,7 @@ export function connectionSettingsOf({ connections }: Services): ConnectionSetti
 
 function toWire(settings: ConnectionSettings | undefined): ConnectionSettingsList['connections'][number] | undefined {
   if (!settings) return undefined
-  const { name, kind, path, urlEnv, urlFile, hintsFile, visible = {}, rows } = settings
+  const { name, kind, path, urlEnv, urlFile, hintsFile, visible = {}, rows, refreshSeconds } = settings
   return {
     name,
     kind,
@@ -66,6 +66,7 @@ function toWire(settings: ConnectionSettings | undefined): ConnectionSettingsLis
     ...(visible.tables ? { tables: [...visible.tables] } : {}),
     ...(visible.columns ? { columns: [...visible.columns] } : {}),
     ...(visible.hidden ? { hidden_columns: [...visible.hidden] } : {}),
+    ...(refreshSeconds === undefined ? {} : { refresh_seconds: refreshSeconds }),
     ...(rows ? { rows: structuredClone(rows) as NonNullable<ConnectionSettingsList['connections'][number]['rows']> } : {}),
   }
 }

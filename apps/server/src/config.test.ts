@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(problems().map((problem) => problem.replace(`${folder}/`, ''))).toEqual([
       'chitravani.toml:1: connections.sample: this name is taken by the sample company',
       expect.stringMatching(/^chitravani\.toml:5: connections\.b\.kind must be one of/) as string,
-      'chitravani.toml:9: connections.c.size is not a setting (allowed: kind, path, url_env, url_file, hints, schemas, tables, columns, hidden_columns, rows)',
+      'chitravani.toml:9: connections.c.size is not a setting (allowed: kind, path, url_env, url_file, hints, schemas, tables, columns, hidden_columns, refresh_seconds, rows)',
     ])
   })
 
@@ -153,6 +153,7 @@ kind = "postgres"
 url_file = "far.url"
 schemas = ["main", "sales"]
 hidden_columns = ["*.email"]
+refresh_seconds = 60
 [connections.far.rows.west]
 "stores.region" = ["West", "East"]
 orders.amount = { gte = 1, lt = 5.5 }
@@ -167,6 +168,7 @@ sales.lines.note = { missing = true }
         url: 'postgres://y',
         urlFile: join(folder, 'far.url'),
         visible: { schemas: ['main', 'sales'], hidden: ['*.email'] },
+        refreshSeconds: 60,
         rows: {
           west: { 'stores.region': ['West', 'East'], 'orders.amount': { gte: 1, lt: 5.5 }, 'sales.lines.note': null },
           all: {},
@@ -194,7 +196,7 @@ url_file = "gone"
     )
     const allowed = 'a text, a number, true or false, a list of these, { gte, gt, lte, lt }, { missing = true }'
     expect(problems().map((problem) => problem.replaceAll(`${folder}/`, ''))).toEqual([
-      'chitravani.toml:5: connections.shop.column is not a setting (allowed: kind, path, url_env, url_file, hints, schemas, tables, columns, hidden_columns, rows)',
+      'chitravani.toml:5: connections.shop.column is not a setting (allowed: kind, path, url_env, url_file, hints, schemas, tables, columns, hidden_columns, refresh_seconds, rows)',
       'chitravani.toml:7: connections.shop.rows.a b: a role is letters, digits, - and _',
       `chitravani.toml:8: connections.shop.rows.west must be a table of conditions: "table.column" = ${allowed}`,
       'chitravani.toml:10: connections.shop.rows.east.region must name a table and its column: "table.column"',

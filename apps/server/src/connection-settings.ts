@@ -19,6 +19,8 @@ export interface ConnectionSettings {
   readonly urlFile?: string
   readonly hintsFile?: string
   readonly hints?: Hints
+  /** How old an answer may be that is kept of a server's rows; 0, and left out: as new as the data. */
+  readonly refreshSeconds?: number
   /** What of it anybody may see. Default: all that the login may read. */
   readonly visible?: Visibility
   /** By role: whose rows are seen. Who has none of these roles sees nothing. Absent: everybody sees all rows. */
@@ -76,6 +78,7 @@ export function readConnections(
     const hintsFile = value('hints') as string | undefined
     const hints = hintsFile === undefined ? undefined : readHints(hintsFile, problems)
     const visible = visibilityOf(list('schemas'), list('tables'), list('columns'), hiddenColumns(list('hidden_columns'), hints))
+    const refreshSeconds = value('refresh_seconds') as number | undefined
     const rows = given['rows'] === undefined ? undefined : readRowRules(given['rows'], at, problems)
     if (given['kind'] === undefined) problems.push(`${at('')}: kind is missing (allowed: ${connectionSettings.kind.of.join(', ')})`)
     if (variable !== undefined && url === undefined) problems.push(`${at('url_env')}: the environment has no ${variable}`)
@@ -93,6 +96,7 @@ export function readConnections(
         ...(Object.keys(visible).length === 0 ? {} : { visible }),
         ...(hintsFile === undefined ? {} : { hintsFile }),
         ...(hints === undefined ? {} : { hints }),
+        ...(refreshSeconds === undefined ? {} : { refreshSeconds }),
         ...(rows === undefined ? {} : { rows }),
       },
     ]

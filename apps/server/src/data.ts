@@ -33,7 +33,10 @@ export function openData(config: Config, settings: ConnectionSettings): Promise<
 }
 
 /** A connection of the settings as the dashboard room opens it. */
-export function connectionOptions(config: Config, { name, kind, path, url, visible, hints }: ConnectionSettings): ConnectionOptions {
+export function connectionOptions(
+  config: Config,
+  { name, kind, path, url, visible, hints, refreshSeconds }: ConnectionSettings,
+): ConnectionOptions {
   return {
     name,
     kind,
@@ -41,6 +44,7 @@ export function connectionOptions(config: Config, { name, kind, path, url, visib
     ...(url === undefined ? {} : { url }),
     ...(visible === undefined ? {} : { visible }),
     ...(hints === undefined ? {} : { hints }),
+    ...(refreshSeconds === undefined ? {} : { refreshMs: refreshSeconds * 1_000 }),
     statementTimeoutMs: config['dashboard.query_seconds'] * 1_000,
   }
 }

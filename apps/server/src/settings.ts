@@ -252,6 +252,13 @@ export const connectionSettings = {
   tables: { type: 'list', about: 'Tables that are shown, such as `orders`, `sales.*`. Left out: all' },
   columns: { type: 'list', about: 'Columns that are shown, as `table.column`; a table that is named here shows these alone' },
   hidden_columns: { type: 'list', about: 'Columns that nobody sees, as `table.column`; also `*.email`' },
+  refresh_seconds: {
+    type: 'integer',
+    min: 0,
+    max: 86_400,
+    about:
+      'How old an answer may be that is kept of a database server. Default 0: as new as the data; of PostgreSQL rows are kept all the same, since it tells when nothing was written',
+  },
 } as const satisfies Record<string, Setting>
 
 export function environmentName(key: string): string {

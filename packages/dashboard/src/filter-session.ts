@@ -77,7 +77,7 @@ export async function filterState(
     // Fresh rows lack what the specification reads beside the numbers, as a KPI's texts.
     const shown = ran && plan ? chartValues(plan, kept.get(chartId)?.columns ?? [], result.rows, context.locale) : result.rows
     const rows = { data: { values: shown.map((row) => ({ ...row })) }, row_count: result.rows.length, truncated: result.truncated }
-    return [{ ...spec, ...rows, refreshed_at: ran ? refreshedAt : spec.refreshed_at, ...(error ? { error } : {}) }]
+    return [{ ...spec, ...rows, refreshed_at: ran ? (result.asOf ?? refreshedAt) : spec.refreshed_at, ...(error ? { error } : {}) }]
   })
   return {
     title: dashboard.title,

@@ -66,7 +66,9 @@ export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {})
     const land = async () => {
       try {
         const table = await result
-        if (flights.get(key) === flight) keep(connection.name, stateOfData(catalog.dataVersion), key, table)
+        const state = stateOfData(catalog.dataVersion)
+        // Rows of other data than were asked of are of no use to the next one.
+        if (flights.get(key) === flight && table.state === state) keep(connection.name, state, key, table)
       } catch {
         // Whoever waits hears of it; the next one tries again.
       } finally {

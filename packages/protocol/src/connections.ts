@@ -21,6 +21,7 @@ export const connectionLimits = {
   tables: patterns.optional(),
   columns: patterns.optional(),
   hidden_columns: patterns.optional(),
+  refresh_seconds: z.int().min(0).max(86_400).optional(),
   rows: rowRules.optional(),
 }
 

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { failure } from '../errors.ts'
-import type { FromChild, ToChild } from './messages.ts'
+import type { FromChild, KnownTables, ToChild } from './messages.ts'
 
 /** A child process with an open database. */
 export interface EngineChild {
   readonly pid: number | undefined
-  /** Tables that may be read; rejects where the database cannot be opened. */
-  readonly ready: Promise<readonly (readonly string[])[]>
+  /** Rejects where the database cannot be opened. */
+  readonly ready: Promise<KnownTables>
   readonly ended: Promise<void>
   send(message: ToChild): void
   /** Ends it at once; what it was running is stopped with it. Nothing is lost: it only reads. */
@@ -44,9 +44,9 @@ export function startChild(
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const ready = new Promise<readonly (readonly string[])[]>((resolve, reject) => {
+  const ready = new Promise<KnownTables>((resolve, reject) => {
     child.on('message', (message: FromChild) => {
-      if (message.type === 'ready') resolve(message.tables)
+      if (message.type === 'ready') resolve(message.known)
       else if (message.type === 'closed') reject(message.told ? failure('connection_failed', message.message) : new Error(message.message))
       else onMessage(message)
     })

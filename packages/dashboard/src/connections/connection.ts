@@ -110,6 +110,8 @@ export interface Catalog {
    * kept of answers (results, cubes) lies under this and the text of its statement, so that nobody meets rows of another sight.
    */
   readonly dataVersion: string
+  /** It was profiled once, and the data went on: its figures say what may be, not what is. */
+  readonly aging?: true
 }
 
 /** One read-only SELECT. */
@@ -132,6 +134,18 @@ export interface ResultTable {
   readonly rows: readonly Readonly<Record<string, Cell>>[]
   readonly truncated: boolean
   readonly elapsedMs: number
+  /**
+   * The state of the data that the rows are of, as `stateOfData` of a catalog has it: empty where nobody can tell, absent
+   * where the data changed while they were read. Only rows of one state may be kept under it.
+   */
+  readonly state?: string
+  /** When they were read, ISO 8601, where an answer may be older than the data (`refreshMs`). */
+  readonly asOf?: string
+}
+
+export interface CatalogOptions extends CallOptions {
+  /** Its `dataVersion` is not looked at, and may be an earlier one. */
+  readonly anyVersion?: boolean
 }
 
 /** A place where data lives, opened read-only and locked. */
@@ -146,7 +160,7 @@ export interface Connection {
    */
   readonly sight?: string
   /** Schema and profile; kept, and made again when the data changed. */
-  catalog(call?: CallOptions): Promise<Catalog>
+  catalog(call?: CatalogOptions): Promise<Catalog>
   /**
    * Checks the statement (one read-only SELECT over tables of the catalog, allowed functions) and runs it.
    * The signal ends it in the database.

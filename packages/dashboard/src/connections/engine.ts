@@ -18,6 +18,11 @@ export interface Engine {
   measure(table: DescribedTable, effort?: MeasureEffort): Promise<TableFacts>
   /** Runs a statement of this package's own, past the lock of `run`. */
   query(sql: string): Promise<readonly (readonly Cell[])[]>
+  /**
+   * A word that changes whenever data changes that the login may read: two that are equal prove that nothing did between them.
+   * Empty where that cannot be told now. Absent: never.
+   */
+  mark?(): Promise<string>
   readonly dialect: Dialect
   close(): void
 }
@@ -37,6 +42,8 @@ export interface Columnar {
   readonly cells: readonly (readonly Cell[])[]
   readonly rowCount: number
   readonly truncated: boolean
+  /** The `mark` of the data that the rows are of: empty where it cannot be told, absent where it changed while they were read. */
+  readonly mark?: string
 }
 
 export interface Description {
@@ -64,6 +71,8 @@ export interface DescribedTable {
   /** Columns that are unique alone by declaration. */
   readonly uniqueColumns: readonly string[]
   readonly comment?: string
+  /** A view that reads the clock or chance, as far as it can be told. */
+  readonly moves?: true
 }
 
 export interface TableFacts {

@@ -1,9 +1,9 @@
 import { abortable } from '@chitravani/kit'
-import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../errors.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { checkStatement } from '../sql/guard.ts'
-import type { Catalog, Connection, ConnectionKind, ResultTable, RunOptions, Statement } from './connection.ts'
+import { moves } from '../sql/moves.ts'
+import type { Catalog, CatalogOptions, Connection, ConnectionKind, ResultTable, RunOptions, Statement } from './connection.ts'
 import { clickhouseDialect } from './clickhouse/dialect.ts'
 import { duckdbDialect } from './duckdb/dialect.ts'
 import { withHints } from './hints.ts'
@@ -17,7 +17,7 @@ import { seen, sightName } from './seen.ts'
 import { mysqlDialect } from './mysql/dialect.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
-import { dataVersion } from './version.ts'
+import { watchFiles, watchServer } from './version.ts'
 import type { Visibility } from './visible.ts'
 
 export type { ConnectionLimits } from './limits.ts'
@@ -49,6 +49,11 @@ export interface ConnectionSettings extends Partial<ConnectionLimits> {
   readonly hints?: Hints
   /** What of it may be seen. Default: all that the login may read. */
   readonly visible?: Visibility
+  /**
+   * How old an answer may be that is kept of a server's rows. Default 0: as new as the data, which PostgreSQL can prove of itself;
+   * of other servers nothing is kept then. Files and embedded databases are always as new as the data.
+   */
+  readonly refreshMs?: number
   /** Where a database server is, with the login: `postgres://user:password@host:5432/database?sslmode=require`. */
   readonly url?: string
 }
@@ -62,9 +67,6 @@ export interface ConnectionTools {
 
 /** A server ends a statement by itself so much later than we do: only where nobody is left to cancel it. */
 const serverGraceMs = 2_000
-
-/** How long a look at the files is believed. */
-const freshMs = 200
 
 /**
  * Opens a connection; its database is opened with the first call.
@@ -83,15 +85,22 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     perProcess: kind.perProcess,
   })
   const { dialect } = kind
-  let seen: { readonly version: Promise<string>; readonly at: number } | undefined
+  const { path, refreshMs = 0 } = settings
+  const isServer = path === undefined
+  const data = isServer ? watchServer(askMark, refreshMs) : watchFiles(settings.kind, path)
   let version: string | undefined
+  /** Of the version of its files; that of a server is made once. */
   let kept: { readonly version: string; readonly catalog: Promise<Catalog> } | undefined
+  let shown: Catalog | undefined
+
+  async function askMark(): Promise<string> {
+    const answer = await runner.perform({ type: 'mark' })
+    return answer.type === 'marked' ? answer.mark : ''
+  }
 
   /** Opens the database anew when its files changed. */
-  async function current(): Promise<string> {
-    if (!seen || performance.now() - seen.at > freshMs) seen = { version: dataVersion(settings.kind, settings.path), at: performance.now() }
-    const found = await seen.version
-    if (version !== undefined && version !== found) runner.renew()
+  function keepUp(found: string): string {
+    if (!isServer && version !== undefined && version !== found) runner.renew()
     version = found
     return found
   }
@@ -108,6 +117,7 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
       keys: answer.keys,
       ...(answer.notes.length > 0 ? { notes: answer.notes } : {}),
       dataVersion: found,
+      ...(isServer ? { aging: true } : {}),
     }
     return settings.hints ? withHints(catalog, settings.hints) : catalog
   }
@@ -116,25 +126,35 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     name: settings.name,
     kind: settings.kind,
     dialect,
-    async catalog(call: CallOptions = {}) {
-      const found = await current()
-      if (kept?.version !== found) {
-        const made = { version: found, catalog: makeCatalog(found) }
+    async catalog({ anyVersion = false, signal }: CatalogOptions = {}) {
+      const found = keepUp(await (anyVersion ? (isServer ? (version ?? '') : data.believed()) : abortable(data.now(), signal)))
+      const of = isServer ? '' : found
+      if (kept?.version !== of) {
+        const made = { version: of, catalog: makeCatalog(of) }
         kept = made
         made.catalog.catch(() => {
           if (kept === made) kept = undefined
         })
       }
-      return abortable(kept.catalog, call.signal)
+      const catalog = await abortable(kept.catalog, signal)
+      if (catalog.dataVersion === found) return catalog
+      // One object for one version: what is made of it is kept by it.
+      if (shown?.dataVersion !== found || shown.tables !== catalog.tables) shown = { ...catalog, dataVersion: found }
+      return shown
     },
     async run(statement: Statement, options: RunOptions = {}): Promise<ResultTable> {
       options.signal?.throwIfAborted()
-      await current()
-      if (tools.guard ?? true) await checkStatement(statement.sql, { dialect: dialect.name, tables: await runner.tables() }, options)
+      const before = keepUp(await data.believed())
+      const { tables, moving } = await runner.tables()
+      if (tools.guard ?? true) await checkStatement(statement.sql, { dialect: dialect.name, tables }, options)
       const maxRows = options.maxRows ?? limits.maxRows
+      const asOf = isServer && refreshMs > 0 ? { asOf: new Date().toISOString() } : {}
       const answer = await runner.perform({ type: 'run', statement, maxRows, maxBytes: limits.maxBytes }, options)
       if (answer.type !== 'rows') throw failure('query_failed', 'The statement gave no rows.')
-      return toResult(answer)
+      const text = statement.sql.toLowerCase()
+      const isSteady = !moves(text) && !moving.some((name) => text.includes(name.toLowerCase()))
+      const state = isSteady ? await data.of(before, answer.mark) : ''
+      return { ...toResult(answer), ...(state === undefined ? {} : { state }), ...asOf }
     },
     close: () => runner.close(),
   }

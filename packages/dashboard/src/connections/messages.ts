@@ -26,14 +26,23 @@ export interface ServerSource extends Source {
 /** What a child opens. */
 export type EngineSource = FileSource | ServerSource
 
+/** What a child says of its database before anything is asked. */
+export interface KnownTables {
+  /** Paths of the tables that may be read. */
+  readonly tables: readonly (readonly string[])[]
+  /** Names of those that may show something else though the data stays as it is. */
+  readonly moving: readonly string[]
+}
+
 export type ToChild =
   | { readonly type: 'open'; readonly source: EngineSource; readonly visible?: Visibility | undefined }
   | { readonly type: 'run'; readonly id: number; readonly statement: Statement; readonly maxRows: number; readonly maxBytes: number }
   | { readonly type: 'profile'; readonly id: number }
+  | { readonly type: 'mark'; readonly id: number }
   | { readonly type: 'cancel'; readonly id: number }
 
 export type FromChild =
-  | { readonly type: 'ready'; readonly tables: readonly (readonly string[])[] }
+  | { readonly type: 'ready'; readonly known: KnownTables }
   /** `told`: the message is our own, for people; else it is the engine's. */
   | { readonly type: 'closed'; readonly message: string; readonly told: boolean }
   | {
@@ -44,7 +53,9 @@ export type FromChild =
       readonly rowCount: number
       readonly truncated: boolean
       readonly elapsedMs: number
+      readonly mark?: string
     }
+  | { readonly type: 'marked'; readonly id: number; readonly mark: string }
   | {
       readonly type: 'profiled'
       readonly id: number

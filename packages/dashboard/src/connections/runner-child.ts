@@ -39,7 +39,8 @@ async function open(source: EngineSource): Promise<Engine> {
 async function start({ source, visible }: Extract<ToChild, { type: 'open' }>): Promise<Engine> {
   const engine = onlyVisible(await open(source), visible)
   const { tables } = await engine.describe()
-  send({ type: 'ready', tables: tables.map((table) => table.path) })
+  const moving = tables.flatMap(({ moves, path }) => (moves ? [path.at(-1) ?? ''] : []))
+  send({ type: 'ready', known: { tables: tables.map((table) => table.path), moving } })
   return engine
 }
 
@@ -47,6 +48,10 @@ async function handle(message: Exclude<ToChild, { type: 'open' | 'cancel' }>, en
   const { id } = message
   if (message.type === 'profile') {
     send({ type: 'profiled', id, ...(await profile(engine)) })
+    return
+  }
+  if (message.type === 'mark') {
+    send({ type: 'marked', id, mark: (await engine.mark?.()) ?? '' })
     return
   }
   const started = performance.now()

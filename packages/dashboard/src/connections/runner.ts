@@ -4,7 +4,7 @@ import { failure } from '../errors.ts'
 import { startChild } from './child.ts'
 import type { EngineChild } from './child.ts'
 import type { ConnectionLimits } from './limits.ts'
-import type { EngineSource, FromChild, ToChild } from './messages.ts'
+import type { EngineSource, FromChild, KnownTables, ToChild } from './messages.ts'
 import type { Visibility } from './visible.ts'
 
 export interface RunnerOptions {
@@ -19,13 +19,13 @@ export interface RunnerOptions {
   readonly perProcess: number
 }
 
-type Task = Omit<Extract<ToChild, { type: 'run' }>, 'id'> | { readonly type: 'profile' }
-type Answer = Extract<FromChild, { type: 'rows' | 'profiled' }>
+type Task = Omit<Extract<ToChild, { type: 'run' }>, 'id'> | { readonly type: 'profile' } | { readonly type: 'mark' }
+type Answer = Extract<FromChild, { type: 'rows' | 'profiled' | 'marked' }>
 
 /** Runs SQL of one connection in child processes of this one. */
 export interface Runner {
-  /** Paths of the tables that may be read. @throws `connection_failed` */
-  tables(): Promise<readonly (readonly string[])[]>
+  /** @throws `connection_failed` */
+  tables(): Promise<KnownTables>
   /** @throws `query_failed`, `query_timeout`, `sql_refused`, `query_too_large`, `connection_failed`, the signal's reason */
   perform(task: Task, call?: CallOptions): Promise<Answer>
   /** Lets what runs finish and opens the database anew for what comes. */
@@ -124,16 +124,16 @@ export function createRunner(options: RunnerOptions): Runner {
   /** Gives waiting work to free places, and starts a process when there are too few. */
   function dispatch(): void {
     if (closed) return
+    const asked = [...places].find((place) => place.open && !place.retired)
+    // A look at how the data stands does not wait behind statements.
+    if (asked) for (const job of waiting.filter(({ task }) => task.type === 'mark')) give(asked, take(job))
     while (waiting.length > 0) {
       const free = [...places].find(
         (place) => place.open && !place.retired && place.jobs.size < options.perProcess && busy() < options.processes * options.perProcess,
       )
       const job = free && waiting.shift()
       if (!free || !job) break
-      free.child.hold()
-      free.jobs.set(job.id, job)
-      job.begin()
-      free.child.send({ ...job.task, id: job.id })
+      give(free, job)
     }
     const live = [...places].filter((place) => !place.retired)
     const starting = live.filter((place) => !place.open).length
@@ -144,18 +144,34 @@ export function createRunner(options: RunnerOptions): Runner {
     if (starting === 0) for (let count = 0; count < missing; count++) start()
   }
 
+  function give(place: Place, job: Job): void {
+    place.child.hold()
+    place.jobs.set(job.id, job)
+    job.begin()
+    place.child.send({ ...job.task, id: job.id })
+  }
+
+  function take(job: Job): Job {
+    waiting.splice(waiting.indexOf(job), 1)
+    return job
+  }
+
   const busy = () => [...places].reduce((sum, place) => sum + (place.retired ? 0 : place.jobs.size), 0)
   const busyPlaces = () => [...places].filter((place) => !place.retired && place.jobs.size > 0).length
 
   /** Stops a job wherever it is. */
   function stop(job: Job): void {
-    const index = waiting.indexOf(job)
-    if (index >= 0) {
-      waiting.splice(index, 1)
+    if (waiting.includes(job)) {
+      take(job)
       return
     }
     const place = [...places].find((candidate) => candidate.jobs.get(job.id) === job)
     if (!place) return
+    if (job.task.type === 'mark') {
+      place.jobs.delete(job.id)
+      rest(place)
+      return
+    }
     if (options.perProcess === 1) {
       discard(place)
       dispatch()
@@ -209,7 +225,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
   }
 
-  async function tablesOf(place: Place): Promise<readonly (readonly string[])[]> {
+  async function tablesOf(place: Place): Promise<KnownTables> {
     place.child.hold()
     try {
       return await place.child.ready

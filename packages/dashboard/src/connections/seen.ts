@@ -1,5 +1,4 @@
 import { abortable, isFailure } from '@chitravani/kit'
-import type { CallOptions } from '@chitravani/kit'
 import { digest } from '@chitravani/kit/hash'
 import { failure } from '../errors.ts'
 import type { RowRule } from '../sql/filter-value.ts'
@@ -33,18 +32,18 @@ export function sightName({ visible, rules }: Pick<Seeing, 'visible' | 'rules'>)
 export function seen(connection: Connection, seeing: Seeing): Connection {
   const sight = sightName(seeing)
   if (sight === '') return connection
-  let looked: { readonly of: Catalog; readonly sight: Sight } | undefined
-  let kept: { readonly of: Catalog; readonly made: Promise<Catalog> } | undefined
+  let looked: { readonly of: Catalog['tables']; readonly sight: Sight } | undefined
+  let kept: { readonly of: Catalog['tables']; readonly made: Promise<Catalog> } | undefined
+  let shown: Catalog | undefined
 
   /** @throws `connection_failed` where a rule fits nothing there: then nobody sees anything */
-  async function look(call: CallOptions): Promise<Sight> {
-    const catalog = await connection.catalog(call)
-    if (looked?.of !== catalog) looked = { of: catalog, sight: sightIn(catalog, connection, seeing) }
+  function look(catalog: Catalog): Sight {
+    if (looked?.of !== catalog.tables) looked = { of: catalog.tables, sight: sightIn(catalog, connection, seeing) }
     return looked.sight
   }
 
   const run: Connection['run'] = async (statement, options = {}) => {
-    const through = await look(options)
+    const through = look(await connection.catalog({ ...options, anyVersion: true }))
     const within = asSeen(statement, await readSql(statement.sql, connection.dialect.name, options), through)
     try {
       return await connection.run(within, options)
@@ -59,16 +58,19 @@ export function seen(connection: Connection, seeing: Seeing): Connection {
     dialect: connection.dialect,
     sight,
     async catalog(call = {}) {
-      const through = await look(call)
-      const { catalog } = through
-      if (kept?.of !== catalog) {
-        const made = seenCatalog(through, `${catalog.dataVersion}/${sight}`, run, AbortSignal.timeout(seeing.measureMs))
-        kept = { of: catalog, made }
+      const whole = await connection.catalog(call)
+      const dataVersion = `${whole.dataVersion}/${sight}`
+      if (kept?.of !== whole.tables) {
+        const made = seenCatalog(look(whole), dataVersion, run, AbortSignal.timeout(seeing.measureMs))
+        kept = { of: whole.tables, made }
         made.catch(() => {
           if (kept?.made === made) kept = undefined
         })
       }
-      return abortable(kept.made, call.signal)
+      const catalog = await abortable(kept.made, call.signal)
+      if (catalog.dataVersion === dataVersion) return catalog
+      if (shown?.dataVersion !== dataVersion || shown.tables !== catalog.tables) shown = { ...catalog, dataVersion }
+      return shown
     },
     run,
     close: () => connection.close(),

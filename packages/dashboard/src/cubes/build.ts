@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sleep } from '@chitravani/kit'
 import type { Catalog, ResultTable } from '../connections/connection.ts'
 import { tableOf } from '../connections/connection.ts'
+import { stateOfData } from '../connections/version.ts'
 import { relationsOf } from '../plan.ts'
 import { compileChart } from '../sql/compile.ts'
 import { mostCells } from './choose.ts'
@@ -18,8 +19,26 @@ export interface Job {
   /** Sorted by `idOf`. */
   readonly columns: readonly FilterColumn[]
   readonly place: CubePlace
-  /** @param cube `none` where there can be none of this data, undefined where making it was broken off */
-  done(cube: Cube | 'none' | undefined): void
+  done(made: Made): void
+}
+
+/** What came of a job. */
+export interface Made {
+  /** `none` where there can be none of this data, undefined where making it was broken off, or the data changed meanwhile. */
+  readonly cube: Cube | 'none' | undefined
+  /** When its rows were read, where an answer may be older than the data. */
+  readonly asOf?: string
+  /** How long the database worked for it. */
+  readonly tookMs: number
+}
+
+/** Rows of another state of the data than the one that was asked for. */
+class OtherState extends Error {
+  readonly state: string | undefined
+  constructor(state: string | undefined) {
+    super('The rows are not of the data that was asked of.')
+    this.state = state
+  }
 }
 
 /** Makes cubes one after the other while nobody waits for the database. */
@@ -57,14 +76,19 @@ export function createBuilder(limits: Required<CubeOptions>): Builder {
 
   async function work(): Promise<void> {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
+      let began = performance.now()
+      let made: Omit<Made, 'tookMs'>
       try {
         await quiet()
-        job.done(await build(job))
-      } catch {
+        began = performance.now()
+        made = await build(job)
+      } catch (error) {
         // The database could not: too slow, too large, gone. A dashboard works without cubes.
-        job.done(closing.signal.aborted ? undefined : 'none')
+        const mayComeYet = closing.signal.aborted || (error instanceof OtherState && error.state === undefined)
+        made = { cube: mayComeYet ? undefined : 'none' }
       }
-      if (closing.signal.aborted) for (const left of waiting.splice(0)) left.done(undefined)
+      job.done({ ...made, tookMs: performance.now() - began })
+      if (closing.signal.aborted) for (const left of waiting.splice(0)) left.done({ cube: undefined, tookMs: 0 })
     }
   }
 
@@ -75,36 +99,36 @@ export function createBuilder(limits: Required<CubeOptions>): Builder {
     })
   }
 
-  async function build({ chart, columns, place }: Job): Promise<Cube | 'none'> {
+  async function build({ chart, columns, place }: Job): Promise<Omit<Made, 'tookMs'>> {
     const { catalog, connection } = place
-    if (mostRows(chart, catalog) < limits.minRows) return 'none'
+    if (mostRows(chart, catalog) < limits.minRows) return { cube: 'none' }
     const compiled = compileChart(chart.plan, catalog, connection.dialect)
-    if (compiled.sql !== chart.sql) return 'none'
+    if (compiled.sql !== chart.sql) return { cube: 'none' }
     for (const coarse of [false, true]) {
       const recipe = recipeOf(chart.plan, columns, catalog, connection.dialect, coarse)
       if (
         !recipe ||
         (coarse && isDeepStrictEqual(recipe.filters, recipeOf(chart.plan, columns, catalog, connection.dialect, false)?.filters))
       )
-        return 'none'
+        return { cube: 'none' }
       if (mostCells(chart.plan, columns, catalog, coarse) > limits.maxCells * hopeless) continue
-      if (!(await areUnique(recipe.unique, place))) return 'none'
+      if (!(await areUnique(recipe.unique, place))) return { cube: 'none' }
       const table = await run(recipe, place)
       if (table.truncated) continue
       const cells = table.columns.map((column) => table.rows.map((row) => row[column] ?? null))
-      return (
-        fillCube(
-          recipe,
-          compiled.columns.map((column) => column.name),
-          { cells, rowCount: table.rows.length },
-        ) ?? 'none'
-      )
+      const names = compiled.columns.map((column) => column.name)
+      const cube = fillCube(recipe, names, { cells, rowCount: table.rows.length }) ?? 'none'
+      return { cube, ...(table.asOf === undefined ? {} : { asOf: table.asOf }) }
     }
-    return 'none'
+    return { cube: 'none' }
   }
 
-  const run = ({ sql }: Pick<Recipe, 'sql'>, { connection }: CubePlace, maxRows = limits.maxCells): Promise<ResultTable> =>
-    connection.run({ sql, parameters: [] }, { maxRows, signal: closing.signal })
+  /** @throws `OtherState` */
+  async function run({ sql }: Pick<Recipe, 'sql'>, { connection, catalog }: CubePlace, maxRows = limits.maxCells): Promise<ResultTable> {
+    const table = await connection.run({ sql, parameters: [] }, { maxRows, signal: closing.signal })
+    if (table.state !== stateOfData(catalog.dataVersion)) throw new OtherState(table.state)
+    return table
+  }
 
   async function areUnique(keys: readonly UniqueKey[], place: CubePlace): Promise<boolean> {
     for (const key of keys) {

@@ -57,4 +57,9 @@ export interface CubeOptions {
   readonly minRows?: number
   /** How long nobody may have asked anything before the background works. Default 500. */
   readonly quietMs?: number
+  /**
+   * Cubes of a server's data are begun once it has stood for so many times as long as those took that its last change made
+   * useless: a server that is always written to is not asked for cubes again and again. Default 1.
+   */
+  readonly patience?: number
 }

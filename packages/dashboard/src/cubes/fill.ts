@@ -127,6 +127,8 @@ function holdPart(part: Part | undefined, cells: readonly Cell[], counts: readon
   for (const [row, cell] of cells.entries()) {
     if (cell !== null && typeof cell !== 'number') return undefined
     const value = cell === null ? NaN : unit === 1 ? cell : Math.round(cell * unit)
+    // More digits than were declared when the database was looked at.
+    if (unit !== 1 && cell !== null && Math.abs(cell * unit - value) > Math.max(1e-6, Math.abs(value) * 1e-12)) return undefined
     if (isWhole && cell !== null && !(Number.isInteger(value) && Math.abs(value) <= exactLimit)) return undefined
     values[row] = value
   }

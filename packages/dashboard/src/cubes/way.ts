@@ -79,6 +79,8 @@ export function isOver({ from, to }: KeyPath[number], pairs: readonly (readonly 
 }
 
 function isDeclared({ table, columns }: UniqueKey, catalog: Catalog): boolean {
+  // What was true of the rows, or declared, when a server was profiled may be so no more.
+  if (catalog.aging) return false
   const { primaryKey = [], columns: all = [], estimated = true } = tableOf(catalog, table) ?? {}
   if (primaryKey.length > 0 && primaryKey.every((column) => columns.includes(column))) return true
   return !estimated && all.some((column) => column.unique && columns.includes(column.name))

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../column.ts'
 import type { Cell, ForeignKey } from '../connection.ts'
 import type { DescribedColumn, DescribedTable, Description } from '../engine.ts'
-
+import { movingViews } from '../../sql/moves.ts'
 import type { Query } from '../sql-measure.ts'
 
 /** Tables outside the default schema carry its name. */
@@ -13,14 +13,15 @@ function idOf(schema: string, table: string): string {
 export async function describe(query: Query): Promise<Description> {
   const here = 'where database_name = current_database() and not internal'
   const [tables, columns, constraints] = await Promise.all([
-    query(`select schema_name, table_name, comment, table_oid from duckdb_tables() ${here} and not temporary
-           union all select schema_name, view_name, comment, view_oid from duckdb_views() ${here} and not temporary order by 4`),
+    query(`select schema_name, table_name, comment, table_oid, null from duckdb_tables() ${here} and not temporary
+           union all select schema_name, view_name, comment, view_oid, sql from duckdb_views() ${here} and not temporary order by 4`),
     query(
       `select schema_name, table_name, column_name, data_type, is_nullable, comment from duckdb_columns() ${here} order by table_oid, column_index`,
     ),
     query(`select schema_name, table_name, constraint_type, to_json(constraint_column_names), referenced_table, to_json(referenced_column_names)
            from duckdb_constraints() where database_name = current_database() and constraint_type in ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY')`),
   ])
+  const moving = movingViews(tables.flatMap(([, name, , , sql]) => (typeof sql === 'string' ? [{ name: String(name), sql }] : [])))
   const described = tables.map(([schema, name, comment]): DescribedTable => {
     const mine = (row: readonly Cell[]) => row[0] === schema && row[1] === name
     const constrained = constraints.filter(mine)
@@ -32,6 +33,7 @@ export async function describe(query: Query): Promise<Description> {
       primaryKey: names(constrained.find((row) => row[2] === 'PRIMARY KEY')?.[3]),
       uniqueColumns: alone.flatMap((row) => names(row[3])),
       ...(typeof comment === 'string' ? { comment } : {}),
+      ...(moving.has(String(name)) ? { moves: true } : {}),
     }
   })
   const keys = constraints

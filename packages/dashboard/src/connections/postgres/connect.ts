@@ -6,13 +6,15 @@ import type { Columnar, Engine, EngineRun } from '../engine.ts'
 import type { ServerSource } from '../messages.ts'
 import { serverTrouble } from '../server-trouble.ts'
 import { cellOf } from './cells.ts'
+import { shortMark } from '../version.ts'
 import { describe } from './describe.ts'
 import { postgresDialect } from './dialect.ts'
+import { markOfRows, markStatement } from './mark.ts'
 import { measure } from './measure.ts'
 import { numberParameters } from './parameters.ts'
 
-/** Statements at once, and one place to cancel from. */
-const connections = 9
+/** Statements at once, one place to cancel from, and one to ask how the data stands. */
+const connections = 10
 const connectTimeoutMs = 10_000
 /** Rows asked for at a time. */
 const batch = 1_000
@@ -66,13 +68,17 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
     if (typeof processID === 'number') await query(`select pg_cancel_backend(${processID})`).catch(() => {})
   }
 
-  /** A connection with an open transaction. One that the server ended meanwhile shows itself here, and the next is taken. */
-  async function begin(): Promise<PoolClient> {
+  /** A connection with an open transaction, and the mark before it. One that the server ended meanwhile shows itself here, and the next is taken. */
+  async function begin(): Promise<{ readonly client: PoolClient; readonly before: string }> {
     for (let ended = 0; ; ended += 1) {
       const client = await checkout()
       try {
-        await client.query(source.lock ? 'begin read only' : 'begin')
-        return client
+        if (!source.lock || !marks) {
+          await client.query(source.lock ? 'begin read only' : 'begin')
+          return { client, before: '' }
+        }
+        const found: unknown = await client.query({ text: `begin read only; ${markStatement}`, rowMode: 'array' })
+        return { client, before: Array.isArray(found) ? firstCell(found.at(-1) as QueryArrayResult<(string | null)[]>) : '' }
       } catch (error) {
         client.release(true)
         if (ended === connections) throw serverTrouble(error)
@@ -82,13 +88,15 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
 
   async function run(statement: Statement, options: EngineRun): Promise<Columnar> {
     const { signal } = options
-    const client = await begin()
+    const { client, before } = await begin()
     let broken = false
     const onAbort = () => void cancel(client)
     try {
       signal.throwIfAborted()
       signal.addEventListener('abort', onAbort, { once: true })
-      return await read(client, statement, options, source.lock)
+      const table = await read(client, statement, options, source.lock)
+      const mark = await markOfRows(client, before)
+      return mark === undefined ? table : { ...table, mark: mark === '' ? '' : shortMark(mark) }
     } catch (error) {
       if (error instanceof Error && /Connection terminated|not queryable/.test(error.message)) broken = true
       throw asRefused(error)
@@ -99,12 +107,23 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
     }
   }
 
-  // The first connection tells whether the address is right.
+  async function mark(): Promise<string> {
+    if (!marks) return ''
+    const [[found] = []] = await query(markStatement)
+    return found === '' ? '' : shortMark(String(found))
+  }
+
+  // The first connection tells whether the address is right, and whether this server and its rights let its marks be read.
   const first = await checkout()
+  const marks = await first.query(markStatement).then(
+    () => true,
+    () => false,
+  )
   first.release()
   return {
     query,
     run,
+    mark,
     dialect: postgresDialect,
     describe: () => describe(query),
     measure: (table, effort) => measure(table, query, effort),
@@ -171,6 +190,10 @@ function collect(batches: readonly QueryArrayResult<(string | null)[]>[], { maxR
     rowCount: kept.length,
     truncated: rows.length > maxRows,
   }
+}
+
+function firstCell({ rows }: QueryArrayResult<(string | null)[]>): string {
+  return rows[0]?.[0] ?? ''
 }
 
 function toRows(result: QueryArrayResult<(string | null)[]>): readonly (readonly Cell[])[] {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { movingViews } from '../../sql/moves.ts'
 import type { ColumnType } from '../column.ts'
 import type { ForeignKey } from '../connection.ts'
 import type { DescribedTable, Description } from '../engine.ts'
@@ -15,6 +16,8 @@ export function describe(database: DatabaseSync): Description {
   const order = new Map(all('select name, rowid as place from sqlite_master').map((row) => [word(row['name']), Number(row['place'])]))
   names.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
 
+  const views = all("select name, sql from sqlite_master where type = 'view'")
+  const moving = movingViews(views.map((row) => ({ name: word(row['name']), sql: word(row['sql']) })))
   const tables: DescribedTable[] = []
   const keys: ForeignKey[] = []
   for (const name of names) {
@@ -32,6 +35,7 @@ export function describe(database: DatabaseSync): Description {
       })),
       primaryKey: primary.map((column) => word(column['name'])),
       uniqueColumns: uniqueColumns(all, name),
+      ...(moving.has(name) ? { moves: true } : {}),
     })
     keys.push(...foreignKeys(all, name))
   }
