@@ -7,6 +7,7 @@ import { openSync, closeSync, writeSync, readdirSync, readFileSync } from 'node:
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { row, workbookParts, zip } from '../packages/dashboard/src/connections/fixtures/workbook.ts'
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
@@ -106,6 +107,8 @@ for (const [name, make] of cases) {
   clearInterval(watching)
   await connection.close()
   await rm(path)
+  // A process that was told to end takes a moment to.
+  for (let looks = 0; looks < 100 && children().size > 0; looks++) await delay(50)
   const left = children().size + leftovers() - before
   process.stdout.write(`| ${name} | ${outcome.slice(0, 300)} | ${seconds.toFixed(1)} | ${most.toFixed(0)} |\n`)
   if (most > boundMb || left > 0 || outcome.includes(folder)) {
