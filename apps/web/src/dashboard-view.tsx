@@ -1,10 +1,12 @@
 import type { ChartSpec, ComposedDashboardSpec, LayoutItem } from '@chitravani/protocol'
-import { memo, useMemo } from 'react'
+import { createContext, memo, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import type { CardMenuActions } from './features/board/card-menu.tsx'
 import { Card } from './features/board/card.tsx'
 import type { CardActions } from './features/board/card.tsx'
 import { Ghost } from './features/board/ghost.tsx'
 import { Grid } from './features/board/grid.tsx'
+import { useSlow } from './ui/slow.tsx'
 import type { Filtered } from './use-filters.ts'
 import { translateChart } from './use-translation.ts'
 import type { Translation } from './use-translation.ts'
@@ -17,13 +19,14 @@ interface DashboardViewProperties {
   readonly filtering: boolean
   readonly translation: Translation | undefined
   readonly actions: CardActions
-  /** Made where the card is drawn: the same function as long as the menus stay what they are. */
-  readonly menu?: (chart: ChartSpec) => ReactNode
+  readonly menu?: CardMenuActions
   readonly placed?: (layout: readonly LayoutItem[]) => void
 }
 
 const rowHeight = 80
 const columns = 12
+/** A filter is mostly there before a sign of waiting could be seen. */
+const noticedMs = 350
 
 /** All charts at their places: those of a dashboard, or those on their way with empty places for the rest. */
 export const DashboardView = memo(function DashboardView({
@@ -62,35 +65,56 @@ export const DashboardView = memo(function DashboardView({
     () => (isComing ? provisional(charts, ghosts) : (dashboard?.layout_config.layout ?? [])),
     [isComing, charts, ghosts, dashboard],
   )
+  const ids = charts.map((chart) => chart.chart_id).join('\n')
   const items = useMemo(() => {
     const places = new Map<string, ReactNode>()
-    for (const chart of shown)
-      places.set(
-        chart.chart_id,
-        <Card
-          key={chart.chart_id}
-          chart={chart}
-          arrived={!isComing}
-          report={filtered?.reports.get(chart.chart_id)}
-          menu={isComing ? undefined : menu}
-          {...actions}
-        />,
-      )
+    for (const id of ids === '' ? [] : ids.split('\n')) places.set(id, <Place key={id} id={id} />)
     for (let at = 0; at < ghosts; at++) places.set(`ghost-${at}`, <Ghost />)
     return places
-  }, [shown, isComing, filtered, menu, actions, ghosts])
+  }, [ids, ghosts])
+  const reports = filtered?.reports
+  const cards = useMemo(
+    () => ({
+      charts: new Map(shown.map((chart) => [chart.chart_id, chart])),
+      reports,
+      arrived: !isComing,
+      menu: isComing ? undefined : menu,
+      actions,
+    }),
+    [shown, reports, isComing, menu, actions],
+  )
+  const isSlow = useSlow(filtering && 'filtering', noticedMs)
   return (
-    <div className="group/board" {...(filtering ? { 'data-filtering': '' } : {})}>
-      <Grid
-        layout={layout}
-        columns={dashboard?.layout_config.cols ?? columns}
-        rowHeight={dashboard?.layout_config.row_height ?? rowHeight}
-        items={items}
-        placed={isComing ? undefined : placed}
-      />
+    <div className="group/board" {...(isSlow ? { 'data-filtering': '' } : {})}>
+      <CardsContext value={cards}>
+        <Grid
+          layout={layout}
+          columns={dashboard?.layout_config.cols ?? columns}
+          rowHeight={dashboard?.layout_config.row_height ?? rowHeight}
+          items={items}
+          placed={isComing ? undefined : placed}
+        />
+      </CardsContext>
     </div>
   )
 })
+
+interface Cards extends Pick<Parameters<typeof Card>[0], 'arrived' | 'menu'> {
+  readonly charts: ReadonlyMap<string, ChartSpec>
+  readonly reports: Filtered['reports'] | undefined
+  readonly actions: CardActions
+}
+
+const CardsContext = createContext<Cards | undefined>(undefined)
+
+/** What stands at a place of the grid. It reads its chart by itself: other rows leave the grid as it is. */
+function Place({ id }: { readonly id: string }) {
+  const cards = use(CardsContext)
+  const chart = cards?.charts.get(id)
+  return (
+    cards && chart && <Card chart={chart} arrived={cards.arrived} report={cards.reports?.get(id)} menu={cards.menu} {...cards.actions} />
+  )
+}
 
 /** Places while charts still come, much as the server will lay them out: headlines on top, then two in a row. */
 function provisional(charts: readonly ChartSpec[], ghosts: number): LayoutItem[] {

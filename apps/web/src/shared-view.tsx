@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { DashboardView } from './dashboard-view.tsx'
-import { CardMenu } from './features/board/card-menu.tsx'
+import type { CardMenuActions } from './features/board/card-menu.tsx'
 import type { CardActions } from './features/board/card.tsx'
 import { Enlarged } from './features/board/enlarged.tsx'
 import { Why } from './features/board/why.tsx'
@@ -49,15 +49,12 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
     }),
     [schema, apply],
   )
-  const menu = useCallback(
-    (chart: ChartSpec) => (
-      <CardMenu
-        chart={chart}
-        drawing={(id) => drawings.current.get(id)}
-        why={(each) => setOpen({ what: 'why', chart: each })}
-        enlarge={(each) => setOpen({ what: 'large', chart: each })}
-      />
-    ),
+  const menu = useMemo<CardMenuActions>(
+    () => ({
+      drawing: (id) => drawings.current.get(id),
+      why: (chart) => setOpen({ what: 'why', chart }),
+      enlarge: (chart) => setOpen({ what: 'large', chart }),
+    }),
     [],
   )
 

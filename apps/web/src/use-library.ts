@@ -1,7 +1,7 @@
 import type { Client } from '@chitravani/client'
 import type { SessionSummary } from '@chitravani/protocol'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writeAddress } from './ui/address.ts'
 
 /** How long a deletion can be taken back; the server is told when that time is over, or when the page goes. */
@@ -47,9 +47,16 @@ export function useLibrary(client: Client, failed: (error: unknown) => void) {
     return () => removeEventListener('pagehide', flush)
   }, [removeNow])
 
+  const { data, fetchNextPage } = list
+  const sessions = useMemo(
+    () => data?.pages.flatMap((page) => page.sessions).filter((session) => !removing.has(session.session_id)),
+    [data, removing],
+  )
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+
   return {
-    sessions: list.data?.pages.flatMap((page) => page.sessions).filter((session) => !removing.has(session.session_id)),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+    sessions,
+    more: list.hasNextPage ? more : undefined,
     refresh,
     /** Hides it at once; it can be taken back for a while. */
     remove({ session_id: id }: SessionSummary) {

@@ -20,7 +20,7 @@ import { useStable } from './ui/use-stable.ts'
 import { useWords } from './ui/words.ts'
 import { StartView } from './start-view.tsx'
 import { useCardActions } from './use-card-actions.ts'
-import { useCardMenu } from './use-card-menu.tsx'
+import { useCardMenu } from './use-card-menu.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useData } from './use-data.ts'
 import { useGeneration } from './use-generation.ts'
@@ -134,11 +134,11 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
   }
   tryWords.current = (words) => (shown ? refine(words) : ask(words))
 
-  const fresh = () => {
+  const fresh = useStable(() => {
     setChosen(connection)
     writeAddress({ filters: {} }, 'push')
     setPrompt('')
-  }
+  })
   const { actions, drawing } = useCardActions(board, schema, failed)
   const placed = useStable((layout: readonly LayoutItem[]) => {
     if (layout.length > 0) attempt(board.place(layout))
@@ -158,7 +158,10 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     },
     attempt,
   })
-  const remove = (session: SessionSummary) => {
+  const openSummary = useStable((session: SessionSummary) => writeAddress({ session: session.session_id, filters: {} }, 'push'))
+  const rename = useStable((session: SessionSummary) => setDialog({ what: 'rename', session }))
+  const duplicate = useStable((session: SessionSummary) => library.duplicate(session))
+  const remove = useStable((session: SessionSummary) => {
     if (session.session_id === shownId) fresh()
     library.remove(session)
     notices.show({
@@ -166,7 +169,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
       text: t('library.removed', { title: session.title }),
       actions: [{ label: t('common.undo'), press: () => library.restore(session) }],
     })
-  }
+  })
 
   const listeners = providers?.speech_to_text ?? []
   const microphone = (value: string, write: (words: string) => void) =>
@@ -192,10 +195,10 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
           sessions={library.sessions}
           current={shownId}
           more={library.more}
-          open={(session) => writeAddress({ session: session.session_id, filters: {} }, 'push')}
+          open={openSummary}
           fresh={fresh}
-          rename={(session) => setDialog({ what: 'rename', session })}
-          duplicate={(session) => library.duplicate(session)}
+          rename={rename}
+          duplicate={duplicate}
           remove={remove}
         />
       }

@@ -17,24 +17,35 @@ const panel =
 const line =
   'flex min-h-9 cursor-default items-center gap-2.5 rounded-lg px-3 py-1 text-sm outline-none data-disabled:opacity-50 data-highlighted:bg-soft data-[state=open]:bg-soft'
 
+interface MenuProperties {
+  readonly opener: ReactElement
+  /** Asked for when the menu opens: a page has dozens of menus, of which one is open. */
+  readonly groups: () => readonly (readonly MenuEntry[])[]
+}
+
 /** What can be done, behind a button; a line stands between groups. Arrow keys and letters move in it. */
-export function Menu({ opener, groups }: { readonly opener: ReactElement; readonly groups: readonly (readonly MenuEntry[])[] }) {
-  const shown = groups.filter((group) => group.length > 0)
+export function Menu({ opener, groups }: MenuProperties) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{opener}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={panel}>
-          {shown.map((group, at) => (
-            <DropdownMenu.Group key={group[0]?.label ?? at}>
-              {at > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-              <Entries entries={group} />
-            </DropdownMenu.Group>
-          ))}
+          <Groups groups={groups} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function Groups({ groups }: Pick<MenuProperties, 'groups'>) {
+  return groups()
+    .filter((group) => group.length > 0)
+    .map((group, at) => (
+      <DropdownMenu.Group key={group[0]?.label ?? at}>
+        {at > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
+        <Entries entries={group} />
+      </DropdownMenu.Group>
+    ))
 }
 
 function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {

@@ -8,14 +8,15 @@ const slowMs = 6_000
 /**
  * Whether what is waited for takes longer than people wait without a word.
  * @param waiting what it waits for now, another text with every step of it; false when it waits for nothing
+ * @param afterMs default 6,000
  */
-export function useSlow(waiting: string | false): boolean {
+export function useSlow(waiting: string | false, afterMs = slowMs): boolean {
   const [slow, setSlow] = useState<string | false>(false)
   useEffect(() => {
     if (waiting === false) return undefined
-    const timer = setTimeout(() => setSlow(waiting), slowMs)
+    const timer = setTimeout(() => setSlow(waiting), afterMs)
     return () => clearTimeout(timer)
-  }, [waiting])
+  }, [waiting, afterMs])
   return waiting !== false && slow === waiting
 }
 

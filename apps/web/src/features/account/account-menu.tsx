@@ -14,7 +14,7 @@ export function AccountMenu({ changePassword, manageFiles, signOut }: AccountMen
   return (
     <Menu
       opener={<IconButton label={t('account.name')} icon={<User size={18} />} />}
-      groups={[
+      groups={() => [
         [
           { label: t('account.files'), icon: <FileX size={16} />, press: manageFiles },
           { label: t('account.password'), icon: <KeyRound size={16} />, press: changePassword },

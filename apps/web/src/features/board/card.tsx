@@ -1,15 +1,18 @@
 import type { ChartSpec, FilterReport, FilterState } from '@chitravani/protocol'
 import { ChartNoAxesColumn, Filter, FilterX, GripVertical, LoaderCircle, SearchX, Table2, TriangleAlert } from 'lucide-react'
-import { memo, useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { columnText } from '../../ui/cells.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ago, clock } from '../../ui/time.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import { Chart } from '../../ui/vega/chart.tsx'
 import { headlineOf } from '../../ui/vega/spec.ts'
 import type { DrawnChart } from '../../ui/vega/view.ts'
 import { useWords } from '../../ui/words.ts'
+import { CardMenu } from './card-menu.tsx'
+import type { CardMenuActions } from './card-menu.tsx'
 import { Headline } from './headline.tsx'
 
 export interface CardActions {
@@ -36,16 +39,19 @@ export interface MoveStep {
 interface CardProperties extends CardActions {
   readonly chart: ChartSpec
   readonly report?: FilterReport | undefined
-  readonly menu?: ((chart: ChartSpec) => ReactNode) | undefined
+  readonly menu?: CardMenuActions | undefined
   /** The dashboard is whole: marks filter, and it is told when the rows were read. */
   readonly arrived: boolean
 }
 
 /** One chart with its words, its table, and what it has to do with the filters. */
-export const Card = memo(function Card({ chart, report, menu, arrived, conditions, filter, drawn, move }: CardProperties) {
-  const t = useWords()
+export const Card = memo(function Card({ chart, report, menu, arrived: isWhole, conditions, filter, drawn, move }: CardProperties) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
+  const toggle = useCallback(() => setAsTable((before) => !before), [])
+  const chartNow = useStable(() => chart)
+  // Buttons of a dozen charts at once would hold up who types meanwhile: they come after the rows.
+  const arrived = useDeferredValue(isWhole)
   const isTable = chart.chart_type === 'table'
   const choose = (chosen: Chosen) => {
     if (arrived) filter?.(chart, conditions?.(chart, chosen) ?? {})
@@ -65,40 +71,15 @@ export const Card = memo(function Card({ chart, report, menu, arrived, condition
       data-kind={chart.chart_type}
       className="card group/card flex size-full min-h-0 flex-col overflow-hidden rounded-2xl border border-line bg-card shadow-card print:break-inside-avoid print:shadow-none"
     >
-      <header className="flex items-start gap-1 ps-4 pe-1.5 pt-2.5">
-        <h3
-          id={`${id}-title`}
-          className="line-clamp-2 min-w-0 flex-1 pt-1 text-sm leading-snug font-semibold break-words"
-          title={chart.title}
-        >
-          {chart.title}
-        </h3>
-        <LoaderCircle size={16} className="spin mt-2 hidden shrink-0 text-quiet group-data-filtering/board:block" aria-hidden />
-        <div className="flex shrink-0 text-quiet print:hidden">
-          {!isTable && (
-            <IconButton
-              label={asTable ? t('chart.showChart', { title: chart.title }) : t('chart.showTable', { title: chart.title })}
-              aria-pressed={asTable}
-              icon={asTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
-              onClick={() => setAsTable(!asTable)}
-            />
-          )}
-          {arrived && move && (
-            <IconButton
-              label={t('chart.move', { title: chart.title })}
-              className="drag-handle cursor-grab active:cursor-grabbing max-md:hidden"
-              icon={<GripVertical size={16} />}
-              onKeyDown={(event) => {
-                const step = stepOf(event)
-                if (!step) return
-                event.preventDefault()
-                move(chart, step)
-              }}
-            />
-          )}
-          {menu?.(chart)}
-        </div>
-      </header>
+      <Head
+        id={id}
+        title={chart.title}
+        asTable={isTable ? undefined : asTable}
+        toggle={toggle}
+        chartNow={chartNow}
+        move={arrived ? move : undefined}
+        menu={arrived ? menu : undefined}
+      />
       <p id={`${id}-about`} className="sr-only">
         {chart.description}
       </p>
@@ -107,6 +88,54 @@ export const Card = memo(function Card({ chart, report, menu, arrived, condition
       </div>
       <Foot chart={chart} report={report} arrived={arrived} />
     </article>
+  )
+})
+
+interface HeadProperties {
+  readonly id: string
+  readonly title: string
+  /** Undefined for what is a table anyway. */
+  readonly asTable: boolean | undefined
+  readonly toggle: () => void
+  readonly chartNow: () => ChartSpec
+  readonly move: CardActions['move']
+  readonly menu: CardMenuActions | undefined
+}
+
+/** The title and what can be done with the chart; other rows leave it as it is. */
+const Head = memo(function Head({ id, title, asTable, toggle, chartNow, move, menu }: HeadProperties) {
+  const t = useWords()
+  return (
+    <header className="flex items-start gap-1 ps-4 pe-1.5 pt-2.5">
+      <h3 id={`${id}-title`} className="line-clamp-2 min-w-0 flex-1 pt-1 text-sm leading-snug font-semibold break-words" title={title}>
+        {title}
+      </h3>
+      <LoaderCircle size={16} className="spin mt-2 hidden shrink-0 text-quiet group-data-filtering/board:block" aria-hidden />
+      <div className="flex shrink-0 text-quiet print:hidden">
+        {asTable !== undefined && (
+          <IconButton
+            label={asTable ? t('chart.showChart', { title }) : t('chart.showTable', { title })}
+            aria-pressed={asTable}
+            icon={asTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
+            onClick={toggle}
+          />
+        )}
+        {move && (
+          <IconButton
+            label={t('chart.move', { title })}
+            className="drag-handle cursor-grab active:cursor-grabbing max-md:hidden"
+            icon={<GripVertical size={16} />}
+            onKeyDown={(event) => {
+              const step = stepOf(event)
+              if (!step) return
+              event.preventDefault()
+              move(chartNow(), step)
+            }}
+          />
+        )}
+        {menu && <CardMenu title={title} chartNow={chartNow} actions={menu} />}
+      </div>
+    </header>
   )
 })
 

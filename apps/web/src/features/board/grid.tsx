@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@chitravani/protocol'
 import { ReactGridLayout } from 'react-grid-layout'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { textScale } from '../../ui/vega/spec.ts'
 
@@ -19,7 +19,7 @@ const gap = 14
 const narrow = 700
 
 /** Places of a dashboard; on a narrow page one column in their order. */
-export function Grid({ layout, columns, rowHeight, items, placed }: GridProperties) {
+export const Grid = memo(function Grid({ layout, columns, rowHeight, items, placed }: GridProperties) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const high = rowHeight * textScale()
@@ -64,7 +64,7 @@ export function Grid({ layout, columns, rowHeight, items, placed }: GridProperti
       )}
     </div>
   )
-}
+})
 
 /** The whole layout as it now is; nothing when nothing moved. */
 function changedOf(before: readonly LayoutItem[], next: readonly LayoutItem[]): readonly LayoutItem[] {

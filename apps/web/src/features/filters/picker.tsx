@@ -1,7 +1,7 @@
 import type { ConnectionSchema, FilterState } from '@chitravani/protocol'
 import { ListFilter } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { columnText } from '../../ui/cells.ts'
 import { SelectField } from '../../ui/fields.tsx'
@@ -26,14 +26,18 @@ export function Picker({ schema, filters, change }: PickerProperties) {
   const t = useWords()
   const [open, setOpen] = useState(false)
   const [key, setKey] = useState('')
-  const groups = (schema?.tables ?? [])
-    .map((table) => ({
-      label: columnText(table.name),
-      choices: table.columns
-        .filter((column) => filterable.has(column.meaning) && column.distinct > 1)
-        .map((column) => ({ value: `${table.name}.${column.name}`, label: columnText(column.name) })),
-    }))
-    .filter((group) => group.choices.length > 0)
+  const groups = useMemo(
+    () =>
+      (schema?.tables ?? [])
+        .map((table) => ({
+          label: columnText(table.name),
+          choices: table.columns
+            .filter((column) => filterable.has(column.meaning) && column.distinct > 1)
+            .map((column) => ({ value: `${table.name}.${column.name}`, label: columnText(column.name) })),
+        }))
+        .filter((group) => group.choices.length > 0),
+    [schema],
+  )
   const chosen = key !== '' && columnOfKey(schema, key) ? key : (groups[0]?.choices[0]?.value ?? '')
   const column = columnOfKey(schema, chosen)
   const apply = (value: FilterState[string] | undefined) => {

@@ -24,7 +24,7 @@ export function ExportMenu({ sessionId, title, filters, failed }: ExportMenuProp
   return (
     <Menu
       opener={<IconButton label={t('export.name')} icon={<Download size={18} />} />}
-      groups={[
+      groups={() => [
         [
           { label: t('export.html'), icon: <FileCode size={size} />, press: save('html') },
           { label: t('export.png'), icon: <Image size={size} />, press: save('png') },

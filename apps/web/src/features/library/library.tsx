@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@chitravani/protocol'
 import { Copy, Ellipsis, LayoutDashboard, PencilLine, Plus, Search, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -22,7 +22,7 @@ interface LibraryProperties {
 const searchFrom = 6
 
 /** My dashboards, newest first. */
-export function Library({ sessions, current, more, open, fresh, rename, duplicate, remove }: LibraryProperties) {
+export const Library = memo(function Library({ sessions, current, more, open, fresh, rename, duplicate, remove }: LibraryProperties) {
   const t = useWords()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -80,7 +80,7 @@ export function Library({ sessions, current, more, open, fresh, rename, duplicat
                   className="opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
                 />
               }
-              groups={[
+              groups={() => [
                 [
                   { label: t('library.rename'), icon: <PencilLine size={16} />, press: () => rename(session) },
                   { label: t('library.duplicate'), icon: <Copy size={16} />, press: () => duplicate(session) },
@@ -106,4 +106,4 @@ export function Library({ sessions, current, more, open, fresh, rename, duplicat
       </ul>
     </nav>
   )
-}
+})

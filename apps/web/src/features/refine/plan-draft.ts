@@ -63,7 +63,7 @@ export function patchOf(plan: ChartPlan, draft: Draft): ChartPlanPatch {
   if (draft.title !== before.title) patch.title = draft.title
   if (draft.kind !== before.kind) patch.kind = draft.kind
   if (measure && draft.measure && JSON.stringify(draft.measure) !== JSON.stringify(before.measure)) {
-    const { column: _, label: __, format, unit, ...rest } = measure
+    const { column: _, label: __, metric: ___, format, unit, ...rest } = measure
     const column = draft.measure.column === '' ? undefined : refOf(draft.measure.column)
     const aggregate = draft.measure.aggregate as (typeof aggregates)[number]
     const sameColumn = draft.measure.column === before.measure?.column

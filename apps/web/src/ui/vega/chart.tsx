@@ -21,10 +21,11 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
   const current = useRef<Drawing>(undefined)
   const [broken, setBroken] = useState(false)
   const interactive = onBrush !== undefined
-  const specText = JSON.stringify(chart.spec)
+  const given = chart.spec
+  const specText = useMemo(() => JSON.stringify(given), [given])
   const spec = useMemo(() => {
-    const given = withLetters(JSON.parse(specText) as Record<string, unknown>, textScale())
-    return interactive ? withBrush(given) : given
+    const lettered = withLetters(JSON.parse(specText) as Record<string, unknown>, textScale())
+    return interactive ? withBrush(lettered) : lettered
   }, [specText, interactive])
   const rows = chart.data.values
   const mark = useEffectEvent((chosen: Mark) => onMark?.(chosen))

@@ -1,18 +1,23 @@
 let last: Promise<unknown> = Promise.resolve()
+/** When the browser last had its time, by `performance.now()`. */
+let breathed = 0
+/** Work goes on for so long before the browser gets its time again: short of what anybody notices. */
+const sliceMs = 20
 
-/** Draws charts one after another, with a pause for keys and clicks between two. */
+/** Does what is long one after another, with pauses for keys and clicks between. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(breathe).then(work)
+  const turn = last.then(() => (performance.now() - breathed > sliceMs ? breathe() : undefined)).then(work)
   last = turn.catch(() => undefined)
   return turn
 }
 
 /** Gives the browser time for what waits: input first of all. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => {
+export async function breathe(): Promise<void> {
+  await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => resolve(), { once: true })
     port1.start()
     port2.postMessage(null)
   })
+  breathed = performance.now()
 }
