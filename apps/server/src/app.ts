@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Failure } from '@chitravani/kit'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
@@ -14,6 +13,7 @@ import { cutSlowReader, longestArrivalMs, watchArrival } from './arrival.ts'
 import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
+import { policyHeaders } from './policy-headers.ts'
 import { readJson } from './read-json.ts'
 import { registerRoutes } from './register.ts'
 import { followRequest, noteFirstByte } from './request-line.ts'
@@ -52,32 +52,10 @@ export async function createApp(services: Services, version: string): Promise<Fa
   })
   const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
 
-  await app.register(helmet, {
-    global: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Vega and the grid set styles on elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: config['server.tls_cert'] === undefined ? false : { maxAge: 15_552_000 },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  })
-  // The library works its headers out anew for each answer; they are the same for all of them.
-  let policy: Readonly<Record<string, string>> | undefined
-  app.addHook('onRequest', async (request, reply) => {
-    policy ??= headersOfPolicy(reply)
+  const policy = policyHeaders(config)
+  app.decorateRequest('notes', null)
+  // Hooks with a callback: one that is asynchronous makes every request wait for a promise.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(policy)
     followRequest(services, request, reply)
     watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow()))
@@ -90,10 +68,12 @@ export async function createApp(services: Services, version: string): Promise<Fa
       reply.header('connection', 'close')
       throw failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 })
     }
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     noteFirstByte(reply)
     cutSlowReader(reply.raw)
+    done()
   })
   if (config['server.cors_origins'].length > 0)
     await app.register(cors, {
@@ -176,15 +156,6 @@ export async function createApp(services: Services, version: string): Promise<Fa
   return app
 }
 
-/** What the library sets, taken off again from the reply it was set on. */
-function headersOfPolicy(reply: FastifyReply): Readonly<Record<string, string>> {
-  reply.helmet()
-  const names = reply.raw.getHeaderNames()
-  const found = Object.fromEntries(names.map((name) => [name, String(reply.raw.getHeader(name))]))
-  for (const name of names) reply.raw.removeHeader(name)
-  return found
-}
-
 /** Every known path answers every other method with 405 and what it allows. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly (readonly [string, string])[]): void {
   const allowed = new Map<string, string[]>()
@@ -208,7 +179,7 @@ async function answerFailure(services: Services, error: unknown, request: Fastif
   const failed = toFailure(error)
   const status = statusOf(failed)
   services.metrics.failed(failed.code)
-  Object.assign(request, { failureCode: failed.code })
+  if (request.notes) request.notes.failureCode = failed.code
   if (status >= 500) services.log.error({ request_id: request.id, err: failed.cause ?? failed, code: failed.code }, 'request failed')
   await reply
     .code(status)

@@ -7,6 +7,7 @@ import { failure } from './errors.ts'
 import { eventStreamHeaders, writeBytes, writeEvents } from './event-stream.ts'
 import { addressKey } from './limits.ts'
 import { noteFacts, noteFirstByte } from './request-line.ts'
+import type { Notes } from './request-line.ts'
 import { readParts } from './read-parts.ts'
 import type { Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
@@ -20,12 +21,10 @@ declare module 'fastify' {
   }
 }
 
-const users = new WeakMap<FastifyRequest, UserRecord>()
-const callers = new WeakMap<FastifyRequest, Caller>()
-
 /** Hangs routes into a scope: who calls, how often, what with; then the handler, then its answer. */
 export function registerRoutes(scope: FastifyInstance, routes: readonly Route[], services: Services): void {
   const budgets = budgetsOf(services)
+  const openSignal = followCallers(services.ending)
   for (const route of routes) {
     scope.route({
       method: route.method,
@@ -38,19 +37,20 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
           await budgets[route.budget ?? 'other'].count(`address ${addressKey(request.ip)}`)
           return
         }
+        const notes = request.notes as Notes
         if (route.access === 'caller') {
           const caller = await admit(services, request, route.budget ?? 'other')
-          callers.set(request, caller)
+          notes.caller = caller
           // An address says where somebody lives; the other names were given by the operator.
-          if (caller.kind !== 'address') Object.assign(request, { userName: caller.id })
+          if (caller.kind !== 'address') notes.userName = caller.id
           return
         }
         const user = await authenticate(request.headers.authorization, route.access, {
           tokens: services.tokens,
           users: services.records.users,
         })
-        users.set(request, user)
-        Object.assign(request, { userName: user.name })
+        notes.user = user
+        notes.userName = user.name
         await budgets[route.budget ?? 'other'].count(`user ${user.name}`)
       },
       handler: async (request, reply) => {
@@ -65,21 +65,18 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
               ? check(route.body, form?.fields ?? plain(request.body, route), 'body')
               : undefined,
         }
-        const signal = callerSignal(reply, services)
+        const signal = openSignal(reply)
         const answer = await route.handle({
           ...parts,
           // Routes for anyone do not look at it.
-          user: users.get(request) as UserRecord,
-          caller: callers.get(request) as Caller,
+          user: request.notes?.user as UserRecord,
+          caller: request.notes?.caller as Caller,
           requestId: request.id,
           signal,
           file: route.takes === 'file' ? await fileOf(request) : undefined,
           received: form?.file,
           address: request.ip,
-          // Made when somebody writes: most requests leave it at their own line.
-          get log() {
-            return services.log.child({ request_id: request.id })
-          },
+          log: () => services.log.child({ request_id: request.id }),
           header: (name) => {
             const value = request.headers[name]
             return typeof value === 'string' ? value : undefined
@@ -98,17 +95,40 @@ async function fileOf(request: FastifyRequest): Promise<NewUpload | undefined> {
   return part && { fileName: part.filename, bytes: part.file }
 }
 
-/** Fires when the caller leaves before the answer is out, or when the server must end. */
-function callerSignal(reply: FastifyReply, { ending }: Services): AbortSignal {
-  const controller = new AbortController()
-  const onEnding = () => controller.abort(ending.reason)
-  ending.addEventListener('abort', onEnding, { once: true })
-  reply.raw.once('close', () => {
-    ending.removeEventListener('abort', onEnding)
-    if (!reply.raw.writableFinished) controller.abort(failure('caller_left', 'The caller has left.'))
-  })
-  if (ending.aborted) onEnding()
-  return controller.signal
+interface OpenCall {
+  readonly controller: AbortController
+  at: number
+}
+
+/**
+ * Signals that fire when a caller leaves before the answer is out, or when the server must end: one listener waits for that, not one a
+ * request. The calls lie in a plain list: what a set or the list of a signal's listeners drops stays linked to what came after it, and
+ * one that grew old keeps all of those from the quick collection.
+ */
+function followCallers(ending: AbortSignal): (reply: FastifyReply) => AbortSignal {
+  const open: OpenCall[] = []
+  ending.addEventListener(
+    'abort',
+    () => {
+      for (const { controller } of open) controller.abort(ending.reason)
+    },
+    { once: true },
+  )
+  return (reply) => {
+    const controller = new AbortController()
+    if (ending.aborted) controller.abort(ending.reason)
+    const call: OpenCall = { controller, at: open.length }
+    open.push(call)
+    reply.raw.on('close', () => {
+      const last = open.pop()
+      if (last && last !== call) {
+        open[call.at] = last
+        last.at = call.at
+      }
+      if (!reply.raw.writableFinished) controller.abort(failure('caller_left', 'The caller has left.'))
+    })
+    return controller.signal
+  }
 }
 
 async function send(services: Services, reply: FastifyReply, answer: Answer, signal: AbortSignal): Promise<unknown> {
@@ -125,7 +145,7 @@ async function send(services: Services, reply: FastifyReply, answer: Answer, sig
         .code(answer.status ?? 200)
         .type(answer.type)
         .headers(answer.headers ?? {})
-        .send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body))
+        .send(answer.body)
     default: {
       reply.hijack()
       services.metrics.streamOpened()

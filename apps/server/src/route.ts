@@ -20,7 +20,8 @@ export interface Call<Params, Query, Body> {
   /** Fires when the caller leaves or the server goes down. */
   readonly signal: AbortSignal
   readonly address: string
-  readonly log: Logger
+  /** A logger whose lines name the request; most requests leave it at their one line. */
+  readonly log: () => Logger
   readonly header: (name: string) => string | undefined
   /** Adds facts to the log line of this request; never texts, keys or addresses. */
   readonly note: (facts: Readonly<Record<string, string | number | boolean | null>>) => void

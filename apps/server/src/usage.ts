@@ -69,9 +69,11 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
     const key = `${day} ${caller}`
     const found = sheets.get(key)
     if (found) {
-      // In order of use, so that the first ones are those nobody needs.
-      sheets.delete(key)
-      sheets.set(key, found)
+      // In order of use, so that the first ones are those nobody needs; of a few, none is dropped.
+      if (sheets.size > maxSheets / 2) {
+        sheets.delete(key)
+        sheets.set(key, found)
+      }
       return found
     }
     const opened = records
@@ -130,6 +132,7 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
     arm()
   }
 
+  const book: Book = { records, flush, touch, now: options.now }
   return {
     async open(caller, first = {}) {
       const sheet = await sheetOf(options.now().toISOString().slice(0, 10), caller.id)
@@ -137,63 +140,105 @@ export function openLedger(records: UsageRecords, options: LedgerOptions): Ledge
         characters: caller.charactersPerDay ?? options.charactersPerDay,
         audioSeconds: caller.audioSecondsPerDay ?? options.audioSecondsPerDay,
       }
-      const spent = { characters: 0, audioMs: 0 }
-      const reserve = async ({ characters = 0, audioSeconds = 0 }: Amount) => {
-        const audioMs = Math.round(audioSeconds * 1_000)
-        const { day } = sheet
-        const limits = {
-          ...(caps.characters === undefined ? {} : { characters: caps.characters }),
-          ...(caps.audioSeconds === undefined ? {} : { audioMs: caps.audioSeconds * 1_000 }),
-        }
-        const { added, sums } = await records.reserve({ day, caller: caller.id, characters, audioMs, requests: 1 }, limits)
-        learn(sheet, sums)
-        // What was refused is above its cap now.
-        if (!added) check(characters, audioMs)
-        count(spent, { characters, audioMs }, 1)
-      }
-      const check = (characters: number, audioMs: number) => {
-        if (caps.characters !== undefined && sheet.characters + characters > caps.characters)
-          throw exceeded('characters', caps.characters, sheet.characters, options.now())
-        if (caps.audioSeconds !== undefined && sheet.audioMs + audioMs > caps.audioSeconds * 1_000)
-          throw exceeded('audio_seconds', caps.audioSeconds, sheet.audioMs / 1_000, options.now())
-      }
-      const change = (amount: { readonly characters: number; readonly audioMs: number }, sign: 1 | -1) => {
-        for (const sums of [sheet, sheet.pending, spent]) count(sums, amount, sign)
-        touch(sheet)
-      }
-      const add = ({ characters = 0, audioSeconds = 0 }: Amount) => {
-        const audioMs = Math.round(audioSeconds * 1_000)
-        check(characters, audioMs)
-        change({ characters, audioMs }, 1)
-      }
-      if (options.replicas && (caps.characters !== undefined || caps.audioSeconds !== undefined)) await reserve(first)
+      const tab = new SheetTab(book, sheet, caps)
+      if (options.replicas && (caps.characters !== undefined || caps.audioSeconds !== undefined)) await tab.reserve(first)
       else {
-        add(first)
+        tab.add(first)
         sheet.pending.requests += 1
       }
-      return {
-        add,
-        giveBack: () => change({ ...spent }, -1),
-        get spent() {
-          return { characters: spent.characters, audioSeconds: spent.audioMs / 1_000 }
-        },
-        get left() {
-          return {
-            ...(caps.characters === undefined ? {} : { characters: Math.max(0, caps.characters - sheet.characters) }),
-            ...(caps.audioSeconds === undefined ? {} : { audioSeconds: Math.max(0, caps.audioSeconds - sheet.audioMs / 1_000) }),
-          }
-        },
-        async settle() {
-          if (spent.characters === 0 && spent.audioMs === 0) return
-          await flush()
-        },
-      }
+      return tab
     },
     async close() {
       clearTimeout(timer)
       timer = undefined
       await flush()
     },
+  }
+}
+
+/** What a tab needs of its ledger. */
+interface Book {
+  readonly records: UsageRecords
+  readonly now: () => Date
+  readonly flush: () => Promise<void>
+  /** The sheet has changed and must be written some time. */
+  readonly touch: (sheet: Sheet) => void
+}
+
+interface Caps {
+  readonly characters: number | undefined
+  readonly audioSeconds: number | undefined
+}
+
+/** A class, since there is one for every request: of a literal with getters each one has a shape of its own, which stays until the slow collection. */
+class SheetTab implements Tab {
+  readonly #book: Book
+  readonly #sheet: Sheet
+  readonly #caps: Caps
+  readonly #spent = { characters: 0, audioMs: 0 }
+
+  constructor(book: Book, sheet: Sheet, caps: Caps) {
+    this.#book = book
+    this.#sheet = sheet
+    this.#caps = caps
+  }
+
+  add({ characters = 0, audioSeconds = 0 }: Amount): void {
+    const audioMs = Math.round(audioSeconds * 1_000)
+    this.#check(characters, audioMs)
+    this.#change({ characters, audioMs }, 1)
+  }
+
+  /** Adds in the store, where other processes count too. @throws `quota_exceeded` */
+  async reserve({ characters = 0, audioSeconds = 0 }: Amount): Promise<void> {
+    const { characters: maxCharacters, audioSeconds: maxSeconds } = this.#caps
+    const audioMs = Math.round(audioSeconds * 1_000)
+    const { day, caller } = this.#sheet
+    const limits = {
+      ...(maxCharacters === undefined || characters === 0 ? {} : { characters: maxCharacters }),
+      ...(maxSeconds === undefined || audioMs === 0 ? {} : { audioMs: maxSeconds * 1_000 }),
+    }
+    const { added, sums } = await this.#book.records.reserve({ day, caller, characters, audioMs, requests: 1 }, limits)
+    learn(this.#sheet, sums)
+    // What was refused is above its cap now.
+    if (!added) this.#check(characters, audioMs)
+    count(this.#spent, { characters, audioMs }, 1)
+  }
+
+  giveBack(): void {
+    this.#change({ ...this.#spent }, -1)
+  }
+
+  get spent(): Required<Amount> {
+    return { characters: this.#spent.characters, audioSeconds: this.#spent.audioMs / 1_000 }
+  }
+
+  get left(): Partial<Required<Amount>> {
+    const { characters, audioSeconds } = this.#caps
+    return {
+      ...(characters === undefined ? {} : { characters: Math.max(0, characters - this.#sheet.characters) }),
+      ...(audioSeconds === undefined ? {} : { audioSeconds: Math.max(0, audioSeconds - this.#sheet.audioMs / 1_000) }),
+    }
+  }
+
+  async settle(): Promise<void> {
+    if (this.#spent.characters === 0 && this.#spent.audioMs === 0) return
+    await this.#book.flush()
+  }
+
+  /** Nothing more is always within the cap, also where the cap has come down since. */
+  #check(characters: number, audioMs: number): void {
+    const { characters: maxCharacters, audioSeconds: maxSeconds } = this.#caps
+    const { now } = this.#book
+    if (characters > 0 && maxCharacters !== undefined && this.#sheet.characters + characters > maxCharacters)
+      throw exceeded('characters', maxCharacters, this.#sheet.characters, now())
+    if (audioMs > 0 && maxSeconds !== undefined && this.#sheet.audioMs + audioMs > maxSeconds * 1_000)
+      throw exceeded('audio_seconds', maxSeconds, this.#sheet.audioMs / 1_000, now())
+  }
+
+  #change(amount: { readonly characters: number; readonly audioMs: number }, sign: 1 | -1): void {
+    for (const sums of [this.#sheet, this.#sheet.pending, this.#spent]) count(sums, amount, sign)
+    this.#book.touch(this.#sheet)
   }
 }
 

@@ -136,7 +136,7 @@ async function make(core: Core, text: string, candidate: Candidate<TtsPlan>, dea
   if (found) return { ...found, providerRequestId: null, cached: true, warnings: [] }
   if (kept) await caches.speech.remove(key)
   const flight = async (signal: AbortSignal): Promise<Made> => {
-    const made = await speak(core, text, candidate, { ...deadline, signal, ends: signal, untilMs: undefined }, isLast)
+    const made = await speak(core, text, candidate, { signal, ends: signal, untilMs: undefined }, isLast)
     await caches.speech.set(key, encodeSpeech(made))
     return made
   }

@@ -16,7 +16,7 @@ export interface Deadline {
   readonly signal: AbortSignal | undefined
   /** By `performance.now()`. */
   readonly untilMs: number | undefined
-  /** Fires for either. */
+  /** Fires for either. Its timer is made when it is first asked for: what a cache answers needs none. */
   readonly ends: AbortSignal | undefined
 }
 
@@ -25,10 +25,23 @@ export function startDeadline(call: CallOptions): Deadline {
   if (call.timeoutMs !== undefined && !(typeof call.timeoutMs === 'number' && call.timeoutMs >= 0)) {
     throw invalidInput('timeoutMs', 'is no time', 'milliseconds from 0 on')
   }
-  return {
-    signal: call.signal,
-    untilMs: call.timeoutMs === undefined ? undefined : performance.now() + call.timeoutMs,
-    ends: deadline(call),
+  const { signal, timeoutMs } = call
+  return timeoutMs === undefined ? { signal, untilMs: undefined, ends: signal } : new RequestDeadline(signal, performance.now() + timeoutMs)
+}
+
+class RequestDeadline implements Deadline {
+  readonly signal: AbortSignal | undefined
+  readonly untilMs: number
+  #ends: AbortSignal | undefined
+
+  constructor(signal: AbortSignal | undefined, untilMs: number) {
+    this.signal = signal
+    this.untilMs = untilMs
+  }
+
+  get ends(): AbortSignal {
+    this.#ends ??= deadline({ timeoutMs: remainingMs(this), ...(this.signal ? { signal: this.signal } : {}) }) as AbortSignal
+    return this.#ends
   }
 }
 

@@ -14,6 +14,8 @@ export function openCounters(now: () => number): CounterRecords {
       const share = 1 - (at % windowMs) / windowMs
       if (entry.count + entry.before * share >= perMinute) return waitMs(entry, perMinute, at % windowMs)
       entry.count++
+      // In order of windows: within one of them an entry stays where it is.
+      if (entry === found) return 0
       kept.delete(key)
       kept.set(key, entry)
       for (const [old, { window: last }] of kept) {

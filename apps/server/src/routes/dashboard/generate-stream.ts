@@ -41,7 +41,7 @@ export const generateStream = (services: Services) =>
         if (status !== 200) return { kind: 'text', status, body: earlier, type: 'application/json; charset=utf-8' }
         return { kind: 'events', events: one(fromResponse(dashboardResponse.parse(JSON.parse(earlier)) satisfies DashboardResponse)) }
       }
-      const onError = (error: unknown) => log.debug({ err: error }, 'generation failed')
+      const onError = (error: unknown) => log().debug({ err: error }, 'generation failed')
       if (query.resume !== 'true')
         return { kind: 'events', events: events(chunks(services, prepared, { claim, requestId, signal, onError })) }
       const run = await startGeneration(services, prepared, { claim, requestId, onError })
