@@ -1,8 +1,8 @@
 import type { ChartPlan, Trace } from '../../plan.ts'
-import type { Draft } from './draft-parts.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { grainName, humanName, lowerFirst } from './labels.ts'
 import type { ChartBody } from './chart-body.ts'
-import type { Mention, Span, Understanding } from './understanding.ts'
+import type { ColumnChoice, Mention, Span, Understanding } from './understanding.ts'
 
 const kindNames: Readonly<Record<ChartPlan['kind'], string>> = {
   text: 'One number',
@@ -81,4 +81,16 @@ export function traceOf(understanding: Understanding, draft: Draft, body: ChartB
   if (understanding.sort) add(understanding.sort, 'sort', understanding.sort.order, 'pattern')
   if (understanding.limit) add(understanding.limit, 'limit', String(understanding.limit.count), 'pattern')
   return traces.toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** "By region or country": which of the two the chart shows. */
+export function eitherNotes(
+  sides: readonly (DimensionDraft | MeasureDraft | undefined)[],
+  chosen: readonly (ColumnChoice | undefined)[],
+): readonly string[] {
+  return sides.flatMap((side, place) => {
+    const shown = chosen[place]
+    if (!side?.item?.either || !side.item.mention || !shown) return []
+    return [`“${side.item.mention.words}” is read as ${lowerFirst(humanName(shown.column))}; the other is among the other readings.`]
+  })
 }

@@ -86,7 +86,9 @@ function isBroad(understanding: Understanding, draft: Draft): boolean {
     [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
     loosely(understanding) ||
     (charts.length === 0 && openQuestion.test(text))
-  if (wish && !marked && !computes && !sort && !limit) return true
+  // "What does the distribution of pay look like" asks for one thing.
+  const spread = charts.some(({ kind }) => kind === 'histogram') && draft.items.some((item) => item.columns.length > 0)
+  if (wish && !spread && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
   return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0 && !isTimed(understanding)
 }

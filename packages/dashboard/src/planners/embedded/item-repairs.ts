@@ -2,6 +2,7 @@ import { isNumeric } from './condition-columns.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { Item } from './item.ts'
 import type { SchemaIndex } from './schema-index.ts'
+import type { Understanding } from './understanding.ts'
 
 /** "customer status codes … each status code": the shorter words mean the column that the longer ones name. */
 export function again(items: readonly Item[]): readonly Item[] {
@@ -60,7 +61,7 @@ export function together(items: readonly Item[], index: SchemaIndex): readonly I
     if (last && top && lastTop && item.start === last.end && item.aggregates.length === 0) {
       const profile = profileOf(index, lastTop)
       if (top.table === lastTop.table && top.column === lastTop.column) {
-        kept[kept.length - 1] = { ...last, end: item.end }
+        kept[kept.length - 1] = top.score > lastTop.score ? { ...last, end: item.end, columns: item.columns } : { ...last, end: item.end }
         continue
       }
       if (profile?.unique && profile.distinct > 20 && last.aggregates.length === 0 && last.table === undefined) {
@@ -69,6 +70,37 @@ export function together(items: readonly Item[], index: SchemaIndex): readonly I
       }
     }
     kept.push(item)
+  }
+  return kept
+}
+
+/** "by region or country", "height or weight": one of the two; the other is another reading of the same words. */
+export function either(items: readonly Item[], { tokens, text }: Pick<Understanding, 'tokens' | 'text'>): readonly Item[] {
+  const kept: Item[] = []
+  for (const item of items) {
+    const last = kept.at(-1)
+    const gap = last ? tokens.slice(last.end, item.start) : []
+    const [first, second] = [last?.columns[0], item.columns[0]]
+    const alike = last && (last.sort === 'number') === (item.sort === 'number') && item.aggregates.length === 0
+    if (
+      last &&
+      first &&
+      second &&
+      alike &&
+      gap.length <= 2 &&
+      gap[0]?.lower === 'or' &&
+      gap.slice(1).every((token) => ['the', 'by', 'their', 'its'].includes(token.lower)) &&
+      !(first.table === second.table && first.column === second.column)
+    ) {
+      const words = text.slice(tokens[last.start]?.start ?? 0, tokens[item.end - 1]?.end ?? 0)
+      kept[kept.length - 1] = {
+        ...last,
+        end: item.end,
+        columns: [first, { ...second, score: 0.9 * first.score }, ...last.columns.slice(1)],
+        ...(last.mention ? { mention: { ...last.mention, end: item.end, words } } : {}),
+        either: true,
+      }
+    } else kept.push(item)
   }
   return kept
 }

@@ -21,6 +21,8 @@ export interface Item {
   readonly axis?: 'x' | 'y'
   readonly grain?: TimeGrain
   readonly sort?: ColumnSort
+  /** "A or B": the second column is as good as the first. */
+  readonly either?: true
 }
 
 /** Rows with a value, as far as the frequent values tell. */

@@ -1,7 +1,7 @@
 import { tableOf } from '../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
 import { isYear } from './condition-columns.ts'
-import { again, apart, together } from './item-repairs.ts'
+import { again, apart, either, together } from './item-repairs.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { Item } from './item.ts'
 import { markerBefore } from './markers.ts'
@@ -20,6 +20,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
       if (!over) return [word]
       return tokens[word.start]?.lower === 'total' ? [{ start: word.start, end: over.start, aggregate: 'sum' }] : []
     })
+    .filter((word) => !isNumberOf(word, free, tokens))
     .filter((word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end))
   const attached = attach(aggregates, free, tokens)
   const grains = understanding.grains.filter((grain) => grain.asked)
@@ -71,14 +72,17 @@ export function readItems(understanding: Understanding): readonly Item[] {
     items.push({ start: word.start, end: word.end, columns: [], aggregates: [word.aggregate] })
   }
   return withAxes(
-    apart(
-      again(
-        together(
-          items.toSorted((a, b) => a.start - b.start),
-          index,
+    either(
+      apart(
+        again(
+          together(
+            items.toSorted((a, b) => a.start - b.start),
+            index,
+          ),
         ),
+        index,
       ),
-      index,
+      understanding,
     ),
     tokens,
     understanding,
@@ -89,6 +93,18 @@ export function readItems(understanding: Understanding): readonly Item[] {
 function isLoneKey(index: SchemaIndex, choice: ColumnChoice | undefined, mention: Mention): boolean {
   const entry = index.columns.find(({ table, column }) => table.id === choice?.table && column.name === choice.column)
   return entry?.alone === true && (choice?.score ?? 1) < 0.8 && mention.readings[0]?.how !== 'exact'
+}
+
+/** "Floor number", "class numbers": how the thing before is called, and nothing to count. */
+function isNumberOf(word: AggregateMention, free: readonly Mention[], tokens: readonly Token[]): boolean {
+  return (
+    /^numbers?$/.test(tokens[word.start]?.lower ?? '') &&
+    word.end - word.start === 1 &&
+    tokens[word.end]?.lower !== 'of' &&
+    free.some(
+      ({ end, readings: [best] }) => end === word.start && best?.kind === 'column' && !/^(?:and|the|by|,)$/.test(tokens[end]?.lower ?? ''),
+    )
+  )
 }
 
 function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; readonly end: number }): boolean {

@@ -7,7 +7,7 @@ import { equals, ranges } from './range-conditions.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { numberAt } from './tokens.ts'
 import type { ConditionReading } from './understanding.ts'
-import { comparisonPhrases, orEqualAfter } from './words/comparisons.ts'
+import { comparatives, comparisonPhrases, orEqualAfter } from './words/comparisons.ts'
 
 const comparing = comparisonPhrases.map(
   ({ pattern, op }) =>
@@ -186,12 +186,14 @@ function againstAverage(context: ConditionContext, sign: Comparing, op: Comparis
 function suffixed(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens } = context
   return orEqualAfter.flatMap(({ pattern, op }) =>
-    [...text.matchAll(new RegExp(`([\\w.,$€£₹]+) (?:${pattern})\\b`, 'gi'))].flatMap((match) => {
+    [...text.matchAll(new RegExp(`([\\w.,$€£₹]+)(?: (?:years?|yrs?)(?: old| of age)?)? (?:${pattern})\\b`, 'gi'))].flatMap((match) => {
       const start = tokenFrom(tokens, match.index)
       const number = numberAt(tokens, start)
       if (!number) return []
       const end = tokenUntil(tokens, match.index + match[0].length)
-      const reading = withNumber(context, { start, end, op }, op, number.value, end)
+      const last = tokens[end - 1]?.lower ?? ''
+      const adjective = Object.hasOwn(comparatives, last) ? last : undefined
+      const reading = withNumber(context, { start, end, op, ...(adjective ? { adjective } : {}) }, op, number.value, end)
       return reading ? [reading] : []
     }),
   )

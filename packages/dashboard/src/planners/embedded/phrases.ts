@@ -32,7 +32,9 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
       ),
     )
     if (!hit || (ranking && /est$|^(?:most|least)$/.test(tokens[i]?.lower ?? ''))) continue
-    found.push({ start: i, end: i + hit.words.length, aggregate: hit.aggregate })
+    // "How many orders are there in total": nothing is added up.
+    if (!(found.length > 0 && tokens[i]?.lower === 'total' && tokens[i - 1]?.lower === 'in'))
+      found.push({ start: i, end: i + hit.words.length, aggregate: hit.aggregate })
     i += hit.words.length - 1
   }
   return found

@@ -80,7 +80,9 @@ export function shapeRows(
       (item.sort !== 'number' || item === onX) &&
       !strong.slice(0, place).some((other) => other !== value && similar(other, item)),
   )
-  const groups = listed.filter((item) => item.sort === 'category' || item.sort === 'few')
+  const groups = listed.filter(
+    (item) => item.sort === 'category' || item.sort === 'few' || (item.sort === 'id' && item.marker !== undefined),
+  )
   const cats =
     groups.length > 1 && !value
       ? listed.filter(
@@ -127,7 +129,8 @@ export function shapeRows(
     const profile = profileOf(understanding.index, item.columns[0])
     return profile !== undefined && isNumeric(profile)
   }
-  const few = cats.findLast((item) => (item.sort === 'few' || item.sort === 'id') && isValue(item))
+  // A key behind "by" breaks down; only beside what it belongs to is it a value.
+  const few = cats.findLast((item) => (item.sort === 'few' || (item.sort === 'id' && item.marker === undefined)) && isValue(item))
   const date = cats.find((item) => item.sort === 'date')
   const text = cats.find((item) => item.sort === 'category')
   if (
@@ -150,7 +153,10 @@ export function shapeRows(
     ...cats.filter((item) => item !== onX).map((item) => dimension(item)),
   ]
   if (date && !time && !onX) dims.sort((a, b) => Number(b.item === date) - Number(a.item === date))
-  const [x, second] = dims
+  // A pie has slices of one kind: those that were asked for by "by", of the things that were named.
+  const slices = understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')
+  const marked = slices ? dims.filter((each) => each.item?.marker !== undefined) : []
+  const [x, second] = marked.length === 1 ? marked : dims
   const things = rest.filter((item) => item.table !== undefined && item.aggregates.length === 0)
   const entity = things.find((item) => item.marker !== undefined)
   const own = x ?? (entity ? dimension(entity) : undefined)

@@ -7,7 +7,7 @@ import { chooseKind } from './chart-choice.ts'
 import { choose, comparedPeriods, countable, isNameOf } from './chosen-columns.ts'
 import { isNumeric, isYear } from './condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
-import { describeChart, traceOf } from './explain.ts'
+import { describeChart, eitherNotes, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
 import { nameColumn } from './name-column.ts'
 import { profileOf, sortOf } from './item.ts'
@@ -73,6 +73,9 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const words = understanding.tokens.slice(item.start, item.end).map((token) => token.text)
     assumptions.push(`The chart has no room for a breakdown by ${words.join(' ')}.`)
   }
+  assumptions.push(
+    ...eitherNotes([draft.x, draft.series, draft.facet, ...draft.measures], [xColumn, seriesColumn, facetColumn, ...measureColumns]),
+  )
   for (const { words } of filters.dropped) assumptions.push(`“${words}” could not be applied to this chart.`)
   for (const { column, minus } of measures)
     if (column && minus)

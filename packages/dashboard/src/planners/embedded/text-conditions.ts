@@ -43,7 +43,12 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
         .filter((part) => part !== undefined)
       if (parts.length === 0) continue
       const near = columnBeside(context, start, end)
-      if (!near || (namesWhole(hit[0], tokens[end]?.lower) && parts.some((part) => isStored(context, part, near.choices)))) continue
+      if (
+        !near ||
+        (namesWhole(hit[0], tokens[end]?.lower) &&
+          (parts.some((part) => isStored(context, part, near.choices)) || beginsStored(context, end - 1, near.choices)))
+      )
+        continue
       const negated = isNegated(context, start) || /^without/i.test(hit[0])
       const from = Math.min(start, near.mention.start)
       const until = Math.max(end, near.mention.end)
@@ -94,6 +99,17 @@ function namesWhole(words: string, next: string | undefined): boolean {
 function isStored({ index }: ConditionContext, text: string, choices: ConditionReading['choices']): boolean {
   const stored = index.values.get(normalizeValue(text)) ?? []
   return stored.some(({ table, column }) => choices.some((choice) => choice.table === table && choice.column === column))
+}
+
+/** "Methods including Credit Card": the word begins a value of several. */
+function beginsStored({ mentions }: ConditionContext, at: number, choices: ConditionReading['choices']): boolean {
+  return mentions.some(
+    ({ start, end, readings: [best] }) =>
+      start <= at &&
+      at < end &&
+      best?.kind === 'value' &&
+      choices.some((choice) => choice.table === best.table && choice.column === best.column),
+  )
 }
 
 /** "name contains X", "with the letter D in their first name". */

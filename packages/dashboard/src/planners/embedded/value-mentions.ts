@@ -2,6 +2,7 @@ import type { Candidate } from './mention-candidate.ts'
 import { normalizeValue } from './schema-index.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
+import { formOf } from './word-forms.ts'
 import { isGrammar, isPlain, isShortened } from './word-match.ts'
 import { codeWords } from './words/abbreviations.ts'
 
@@ -52,12 +53,33 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       const single = words.length === 1
       if (single && !singleFits(next)) continue
       add(token.index, end + 1, key, single ? 0.84 : 0.97)
+      if (single && /(?:ed|id|lt|nt)$/.test(next.lower) && next.lower.length > 3 && !index.values.has(key))
+        for (const said of stateValues(index).get(next.stem) ?? []) add(token.index, end + 1, said, 0.66)
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
     }
     for (const code of Object.hasOwn(codeWords, token.lower) ? (codeWords[token.lower] ?? []) : [])
       add(token.index, token.index + 1, code, 0.8)
   }
+  return found
+}
+
+const states = new WeakMap<SchemaIndex, ReadonlyMap<string, readonly string[]>>()
+
+/** Values of one word in columns of few, by the stem: "cancelled" of "Cancel", "paid" of "Pay". */
+function stateValues(index: SchemaIndex): ReadonlyMap<string, readonly string[]> {
+  const before = states.get(index)
+  if (before) return before
+  const found = new Map<string, string[]>()
+  for (const { column } of index.columns) {
+    if (column.type !== 'text' || column.distinct > 12 || column.meaning === 'name') continue
+    for (const value of column.values) {
+      if (!/^[A-Za-z]{3,}$/.test(value)) continue
+      const { stem } = formOf(value.toLowerCase())
+      found.set(stem, [...(found.get(stem) ?? []), normalizeValue(value)])
+    }
+  }
+  states.set(index, found)
   return found
 }
 

@@ -12,7 +12,7 @@ export interface Completed {
   /** What nobody said and was chosen, one short sentence each. */
   readonly notes: readonly string[]
   /** The same chart with another column where one was chosen, best first. */
-  readonly others: readonly { readonly draft: Draft; readonly column: string; readonly instead: string }[]
+  readonly others: readonly { readonly draft: Draft; readonly column: string; readonly instead: string; readonly score?: number }[]
 }
 
 type Sides = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'>
@@ -39,7 +39,7 @@ export function complete(understanding: Understanding, whole: Draft): Completed 
     case 'area':
       return axis(understanding, draft)
     case undefined:
-      return figures(draft)
+      return figures(understanding, draft)
     default:
       return { draft, notes: [], others: [] }
   }
@@ -82,7 +82,10 @@ function fill(candidates: readonly ColumnChoice[], noun: string, make: (choice: 
 
 function heatmap(understanding: Understanding, draft: Draft): Completed {
   const open = draft.measures.filter((measure) => measure.aggregate === 'auto' && measure.choices.length > 0)
-  const listed = [...listedColumns(draft), ...limitedColumns(draft)].filter((choice) => !isSide(draft, choice))
+  const told = [...listedColumns(draft), ...limitedColumns(draft)].filter((choice) => !isSide(draft, choice))
+  const listed = told.filter(
+    (choice, place) => !told.slice(0, place).some((other) => other.table === choice.table && other.column === choice.column),
+  )
   const named = dimensionsOf(draft).filter((side) => !isImplied(side))
   const said = [...named, ...listed.slice(0, Math.max(0, 2 - named.length)).map(over)]
   const moved = said.length < 2 ? open.slice(0, 2 - said.length) : []
@@ -145,12 +148,20 @@ function boxes(understanding: Understanding, draft: Draft): Completed {
   }
   const sides = dimensionsOf(draft)
   const said = draft.measures.find((measure) => numeric(measure.choices))
+  // A key that is named alone says what the boxes are of, as long as there is anything else that spreads.
   const asked = ({ choices, item }: DimensionDraft): boolean =>
-    isNumber(index, choices[0]) && sides.length === 1 && item?.marker === undefined
+    isNumber(index, choices[0]) &&
+    sides.length === 1 &&
+    item?.marker === undefined &&
+    (profileOf(index, choices[0])?.meaning !== 'id' || freeNumbers(understanding, draft).length === 0)
   const side = said
     ? undefined
     : sides.find((each) => (spread(each.choices) || asked(each)) && !(sides.length === 1 && each.item?.marker === 'group'))
-  const groups = sides.filter((each) => each !== side)
+  const limited = limitedColumns(draft).find((choice) => spread([choice]))
+  const values = said?.choices ?? side?.choices ?? (limited && [limited])
+  const groups = sides.filter(
+    (each) => each !== side && !(each.choices[0]?.table === values?.[0]?.table && each.choices[0]?.column === values?.[0]?.column),
+  )
   const [group] = groups
   const make = (choices: readonly ColumnChoice[], by: DimensionDraft | undefined): Draft =>
     withSides(draft, {
@@ -158,8 +169,6 @@ function boxes(understanding: Understanding, draft: Draft): Completed {
       ...(by ? { x: by } : {}),
       ...(groups[1] ? { facet: groups[1] } : {}),
     })
-  const limited = limitedColumns(draft).find((choice) => spread([choice]))
-  const values = said?.choices ?? side?.choices ?? (limited && [limited])
   if (values && group) return { draft: make(values, group), notes: [], others: [] }
   if (values) {
     const alone = make(values, undefined)
@@ -182,7 +191,8 @@ function isNumber(index: Understanding['index'], choice: ColumnChoice | undefine
 function axis(understanding: Understanding, draft: Draft): Completed {
   const nothing: Completed = { draft, notes: [], others: [] }
   const implied = draft.x !== undefined && isImplied(draft.x)
-  if (draft.x && draft.x.choices.length > 0 && !(implied && listedColumns(draft).length > 0)) return nothing
+  if (draft.x && draft.x.choices.length > 0 && !(implied && listedColumns(draft).length > 0))
+    return toldApart(understanding, draft) ?? nothing
   const [lone] = draft.measures
   const slices = understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')
   // Bars over one column of numbers are its distribution, and that is a chart already.
@@ -194,6 +204,19 @@ function axis(understanding: Understanding, draft: Draft): Completed {
   if (listed) return listed
   const make = (choice: ColumnChoice): Draft => withSides(draft, { measures, x: over(choice) })
   return fill(freeGroups(understanding, draft), 'Nothing was named to break it down by', make) ?? nothing
+}
+
+/** "Orders by month for stores 3, 4 and 5": what was listed has its own colour beside what it is broken down by. */
+function toldApart({ charts }: Understanding, draft: Draft): Completed | undefined {
+  const told = listedColumns(draft, 3).find((choice) => !isSide(draft, choice))
+  const [measure, ...more] = draft.measures
+  if (!told || draft.series || draft.facet || !draft.x || !measure || more.length > 0 || charts.some(({ kind }) => kind === 'arc'))
+    return undefined
+  return {
+    draft: { ...draft, series: over(told) },
+    notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
+    others: [{ draft, column: 'one colour', instead: told.column, score: 0.73 }],
+  }
 }
 
 /** "For stores 3, 4 and 5": what was listed is told apart. */
@@ -209,7 +232,7 @@ function overListed(draft: Draft, measures: readonly MeasureDraft[]): Completed 
 }
 
 /** A number asked for several things by name: each has its own bar. */
-function figures(draft: Draft): Completed {
+function figures(understanding: Understanding, draft: Draft): Completed {
   const nothing: Completed = { draft, notes: [], others: [] }
   const [measure, ...more] = draft.measures
   const [told] = listedColumns(draft)
@@ -220,6 +243,7 @@ function figures(draft: Draft): Completed {
       notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
       others: [{ draft, column: 'one colour', instead: told.column }],
     }
+  if (draft.x && draft.x.choices.length > 0 && !isImplied(draft.x)) return toldApart(understanding, draft) ?? nothing
   if (dimensionsOf(draft).length > 0 || !measure || measure.aggregate === 'auto' || more.length > 0) return nothing
   return overListed(draft, draft.measures) ?? nothing
 }

@@ -42,6 +42,7 @@ export function freeGroups(understanding: Understanding, draft: Draft): readonly
     .filter((column) => !isShown(draft, table.id, column.name))
     .map((column) => ({ column, score: groupScore(column, table.rowCount, listed) }))
     .filter(({ score }) => score > 0)
+    .map(({ column, score }) => ({ column, score: score + 0.5 * spokenOf(understanding, table.id, column.name) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ column, score }): ColumnChoice => ({ table: table.id, column: column.name, score }))
   const elsewhere = listed.filter((choice) => choice.table !== table.id && !isShown(draft, choice.table, choice.column))
@@ -49,10 +50,10 @@ export function freeGroups(understanding: Understanding, draft: Draft): readonly
 }
 
 /** Columns of which several values were listed: "for stores 3, 4 and 5" tells them apart. */
-export function listedColumns(draft: Draft): readonly ColumnChoice[] {
+export function listedColumns(draft: Draft, atLeast = 2): readonly ColumnChoice[] {
   return draft.conditions.flatMap((condition) => {
     const [first] = condition.choices
-    return first && condition.several !== undefined && condition.several > 1 ? [first] : []
+    return first && condition.several !== undefined && condition.several >= atLeast ? [first] : []
   })
 }
 
@@ -62,6 +63,14 @@ export function limitedColumns(draft: Draft): readonly ColumnChoice[] {
     const [first] = condition.kind === 'column' ? condition.choices : []
     return first && !isShown(draft, first.table, first.column) ? [first] : []
   })
+}
+
+/** How nearly some words name a column that the chart does not show: 0..1. */
+function spokenOf({ mentions }: Understanding, table: string, column: string): number {
+  const scores = mentions.flatMap(({ readings }) =>
+    readings.filter((reading) => reading.kind !== 'table' && reading.score >= 0.6 && reading.table === table && reading.column === column),
+  )
+  return Math.max(0, ...scores.map(({ score }) => score))
 }
 
 function groupScore(column: ColumnProfile, rows: number, listed: readonly ColumnChoice[]): number {
@@ -95,6 +104,10 @@ export function freeNumbers(understanding: Understanding, draft: Draft): readonl
         column.distinct > 1 &&
         !isShown(draft, table.id, column.name),
     )
-    .toSorted((a, b) => rank(b) - rank(a))
-    .map((column): ColumnChoice => ({ table: table.id, column: column.name, score: rank(column) }))
+    .map((column): ColumnChoice => ({
+      table: table.id,
+      column: column.name,
+      score: rank(column) + 0.5 * spokenOf(understanding, table.id, column.name),
+    }))
+    .toSorted((a, b) => b.score - a.score)
 }

@@ -24,14 +24,14 @@ export function alternativesOf(
   const found: Alternative[] = []
   // A chart named outright is what is wanted; only a pie of many slices reads better as bars.
   const slices = profileOf(understanding.index, draft.x?.choices[0])?.distinct ?? 0
-  const named = understanding.charts.some((chart) => chart.explicit) && !(first.kind === 'arc' && slices > 6)
+  const named = understanding.charts.some((chart) => chart.explicit) && !(first.kind === 'arc' && slices > 12)
   const variants = [
     ...variantsOf(understanding, draft, first),
     ...openSides(understanding, draft, first),
     ...otherColumns(draft),
-    ...others.map(({ draft: other, column, instead }, place): Variant => ({
+    ...others.map(({ draft: other, column, instead, score = 0.78 }, place): Variant => ({
       reason: `${humanName(column)} instead of ${lowerFirst(humanName(instead))}.`,
-      score: 0.78 - place * 0.01,
+      score: score - place * 0.01,
       draft: other,
     })),
   ]

@@ -30,7 +30,7 @@ function readings<S extends Side>(side: S, put: (side: S) => Draft): readonly Va
     .slice(0, 3)
     .map((choice, place): Variant => ({
       reason: `“${words}” read as ${lowerFirst(humanName(choice.column))} instead of ${lowerFirst(humanName(best.column))}.`,
-      score: 0.77 * (choice.score / best.score) ** 0.5 - place * 0.01,
+      score: side.item?.either && place === 0 ? 0.79 : 0.77 * (choice.score / best.score) ** 0.5 - place * 0.01,
       draft: put({ ...side, choices: first(choice, best, side.choices) }),
     }))
 }

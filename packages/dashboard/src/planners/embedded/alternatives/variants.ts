@@ -56,7 +56,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
   if (x && series && first.kind !== 'rect') {
     variants.push({
       reason: 'Axis and colours changed over.',
-      score: first.kind === 'bar' ? 0.75 : 0.72,
+      score: 0.75,
       draft: { ...draft, x: series, series: x },
     })
     if (open)
