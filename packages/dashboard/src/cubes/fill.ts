@@ -52,8 +52,8 @@ export const exactLimit = 2 ** 53
 export function fillCube(recipe: Recipe, columns: readonly string[], { cells, rowCount }: Answered): Cube | undefined {
   const at = { next: 0 }
   const take = () => cells[at.next++] ?? []
-  const keys = recipe.groups.keys.map(() => codesOf(take(), take(), rowCount))
-  const filterCodes = recipe.filters.map(() => codesOf(take(), take(), rowCount))
+  const keys = recipe.groups.keys.map(() => codesOf({ cells: take(), places: take(), nulls: take() }, rowCount))
+  const filterCodes = recipe.filters.map(() => codesOf({ cells: take(), places: take(), nulls: take() }, rowCount))
   const parts = recipe.parts.map(() => take())
   const texts = recipe.folded === undefined ? undefined : { cells: take(), places: take() }
   if (!keys.every((key) => key !== undefined) || !filterCodes.every((codes) => codes !== undefined)) return undefined
@@ -90,11 +90,19 @@ interface Coded {
   readonly values: readonly Cell[]
 }
 
-/** Places as codes; undefined where two places have one value, or one of them none. */
-function codesOf(cells: readonly Cell[], places: readonly Cell[], rowCount: number): Coded | undefined {
+interface Ranked {
+  readonly cells: readonly Cell[]
+  readonly places: readonly Cell[]
+  /** 1 where the database has no value. */
+  readonly nulls: readonly Cell[]
+}
+
+/** Places as codes; undefined where two places have one value, one of them none, or a value is none here alone, as what is endless or no number. */
+function codesOf({ cells, places, nulls }: Ranked, rowCount: number): Coded | undefined {
   const codes = new Int32Array(rowCount)
   const values: Cell[] = []
   for (let row = 0; row < rowCount; row += 1) {
+    if (((cells[row] ?? null) === null) !== (Number(nulls[row]) === 1)) return undefined
     const code = Number(places[row]) - 1
     codes[row] = code
     if (values[code] === undefined) values[code] = cells[row] ?? null

@@ -193,9 +193,9 @@ function kindOf(scope: Scope, ref: ColumnRef): Kind | undefined {
 
 /**
  * One row for each group and each combination of filter values; of keys and filter values also their place in the
- * database's own order, which says which of them are equal there:
+ * database's own order, which says which of them are equal there, and whether they are null there:
  *
- *     SELECT k0, dense_rank() OVER (ORDER BY k0), f0, dense_rank() OVER (ORDER BY f0), p0 FROM (SELECT … GROUP BY 1, 2) AS cells
+ *     SELECT k0, dense_rank() OVER (ORDER BY k0), k0 IS NULL, f0, dense_rank() OVER (ORDER BY f0), f0 IS NULL, p0 FROM (SELECT … GROUP BY 1, 2) AS cells
  */
 function print(groups: Groups, parts: readonly Part[], filters: readonly string[], chain: Chain, folded: number | undefined): string {
   const { dialect } = groups.scope
@@ -208,6 +208,7 @@ function print(groups: Groups, parts: readonly Part[], filters: readonly string[
   const ranked = (name: string) => [
     quote(name),
     `dense_rank() OVER (ORDER BY ${dialect.orderBy(quote(name), 'asc')}) AS ${quote(`${name}_at`)}`,
+    `CASE WHEN ${quote(name)} IS NULL THEN 1 ELSE 0 END AS ${quote(`${name}_null`)}`,
   ]
   const text = folded === undefined ? undefined : dialect.asText(quote(`k${folded}`))
   const outer = [

@@ -20,7 +20,9 @@ export async function describe(query: Query): Promise<Description> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own} and ${readable} order by c.oid`,
   )
   const columns = await query(
-    `select a.attrelid::bigint, a.attname, format_type(a.atttypid, a.atttypmod), not a.attnotnull, col_description(a.attrelid, a.attnum),
+    // A collation in which different letters are equal is told with the type: PostgreSQL compares by it unless it is told otherwise.
+    `select a.attrelid::bigint, a.attname, format_type(a.atttypid, a.atttypmod) ||
+         coalesce((select ' COLLATE ' || l.collname from pg_collation l where l.oid = a.attcollation and not l.collisdeterministic), ''), not a.attnotnull, col_description(a.attrelid, a.attnum),
        t.typtype, format_type(t.typbasetype, t.typtypmod)
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
      where ${own} and ${readable} and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'SELECT')

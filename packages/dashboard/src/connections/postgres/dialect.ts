@@ -137,7 +137,10 @@ export const postgresDialect: Dialect = {
   asText: (expression) => `CAST(${expression} AS text)`,
   numberAsText: (expression) => `CAST(CAST(${expression} AS double precision) AS text)`,
   // Enumerations, UUIDs and letters of any case refuse or fold what is compared with them; a fixed width is padded.
-  text: (expression, nativeType = 'text') => (/^(text|character varying)/.test(nativeType) ? expression : `CAST(${expression} AS text)`),
+  text(expression, nativeType = 'text') {
+    const own = /^(text|character varying)/.test(nativeType) ? expression : `CAST(${expression} AS text)`
+    return nativeType.includes(' COLLATE ') ? `${own} COLLATE "C"` : own
+  },
   ordered: (expression) => `${expression} COLLATE "C"`,
   same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
   asNumber: (expression) => `CAST(${expression} AS double precision)`,
