@@ -80,4 +80,53 @@ espeak_path = "/no/such/program"
     await panel.getByRole('button', { name: 'Stop' }).click()
     await page.close()
   })
+
+  it('asks in Hindi, says how that was understood, and answers in Hindi', async () => {
+    const { page, complaints } = await enter(browser, server)
+    const words = 'क्षेत्र के अनुसार कुल बिक्री'
+    // The emulated provider marks texts and leaves them as they are; a real one would say this.
+    await page.route('**/api/translate', async (route) => {
+      const asked = route.request().postDataJSON() as { readonly text?: string; readonly source: string; readonly target: string }
+      if (asked.text !== words) return route.continue()
+      expect(asked).toMatchObject({ source: 'hi', target: 'en' })
+      const answer = await route.fetch()
+      return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), text: byRegion } })
+    })
+    await ask(page, words)
+    await page.getByText(`Understood as “${byRegion}”`).waitFor()
+    await eventually(() => page.locator('[lang=hi] article[data-kind=bar]').count()).toBe(1)
+    expect(await page.getByLabel('Language of the charts').inputValue()).toBe('hi')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('mirrors the board for Urdu, keeps its places, and says what figures are compared with', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, 'How are we doing?')
+    const cards = page.locator('article[data-chart]')
+    const left = async (at: number) => (await cards.nth(at).boundingBox())?.x ?? 0
+    const figures = async () => ((await page.locator('article[data-kind=text]').first().textContent()) ?? '').replaceAll(/[^0-9.,]+/g, ' ')
+    expect(await left(0)).toBeLessThan(await left(1))
+    const before = await figures()
+    await page.getByLabel('Language of the charts').selectOption('ur')
+    await page.locator('[dir=rtl] article[data-chart]').first().waitFor()
+    await eventually(async () => (await left(0)) > (await left(1))).toBe(true)
+    await page
+      .getByText(/ur:.*(?:than|no figure)/)
+      .first()
+      .waitFor()
+    expect((await figures()).trim()).toBe(before.trim())
+
+    // One step to the left by keys is one column further, wherever columns are counted from.
+    const handle = page.getByRole('button', { name: /^Move/ }).last()
+    const card = cards.last()
+    await card.scrollIntoViewIfNeeded()
+    const was = await card.boundingBox()
+    await handle.focus()
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Shift+ArrowRight')
+    expect((await saved).status()).toBe(200)
+    await eventually(async () => (await card.boundingBox())?.width !== was?.width).toBe(true)
+    await page.close()
+  })
 })

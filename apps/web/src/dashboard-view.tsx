@@ -8,7 +8,7 @@ import { Ghost } from './features/board/ghost.tsx'
 import { Grid } from './features/board/grid.tsx'
 import { useSlow } from './ui/slow.tsx'
 import type { Filtered } from './use-filters.ts'
-import { translateChart } from './use-translation.ts'
+import { languageMarks, translateChart } from './use-translation.ts'
 import type { Translation } from './use-translation.ts'
 
 interface DashboardViewProperties {
@@ -91,6 +91,7 @@ export const DashboardView = memo(function DashboardView({
           layout={layout}
           columns={dashboard?.layout_config.cols ?? columns}
           rowHeight={dashboard?.layout_config.row_height ?? rowHeight}
+          mirrored={languageMarks(translation).dir === 'rtl'}
           items={items}
           placed={isComing ? undefined : placed}
         />

@@ -7,7 +7,7 @@ import { PromptBox } from './features/prompt/prompt-box.tsx'
 import { useNotices } from './ui/notices.tsx'
 import { useServer } from './ui/server.ts'
 import { prepareDrawing } from './ui/vega/plan.ts'
-import { useWords } from './ui/words.ts'
+import { currentLanguage, useWords } from './ui/words.ts'
 
 interface StartViewProperties {
   readonly prompt: string
@@ -18,13 +18,29 @@ interface StartViewProperties {
   readonly choose: (connection: string) => void
   /** Undefined while they come. */
   readonly examples: readonly string[] | undefined
+  /** The question is on its way. */
+  readonly busy: boolean
+  /** Questions are understood in other languages than English. */
+  readonly translates: boolean
   readonly failed: (error: unknown) => void
   /** The microphone, where one can be used. */
   readonly children: ReactNode
 }
 
 /** The page before there is a dashboard: the question, the data, and examples. */
-export function StartView({ prompt, write, ask, connections, connection, choose, examples, failed, children }: StartViewProperties) {
+export function StartView({
+  prompt,
+  write,
+  ask,
+  connections,
+  connection,
+  choose,
+  examples,
+  busy,
+  translates,
+  failed,
+  children,
+}: StartViewProperties) {
   const t = useWords()
   const client = useServer()
   const queries = useQueryClient()
@@ -52,11 +68,16 @@ export function StartView({ prompt, write, ask, connections, connection, choose,
         connection={connection}
         choose={choose}
         upload={upload}
-        busy={false}
+        busy={busy}
+        translates={translates}
       >
         {children}
       </PromptBox>
-      <Examples questions={examples} ask={ask} />
+      <Examples
+        questions={examples}
+        note={currentLanguage() === 'en' ? undefined : t(translates ? 'ask.ownLanguage' : 'ask.inEnglish')}
+        ask={ask}
+      />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { Client } from '@chitravani/client'
 import type { ChartSpec, ComposedDashboardSpec } from '@chitravani/protocol'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isAborted } from './ui/failures.ts'
+import { headlineOf } from './ui/vega/spec.ts'
+import type { Headline } from './ui/vega/spec.ts'
 
 /** A dashboard's words in another language; numbers, rows and everything else stay. */
 export interface Translation {
@@ -22,12 +24,13 @@ const mostTexts = 100
 export function useTranslatedWords(
   client: Client,
   dashboard: ComposedDashboardSpec | undefined,
+  filtered: ReadonlyMap<string, ChartSpec> | undefined,
   language: string,
   failed: (error: unknown) => void,
 ): { readonly translation: Translation | undefined; readonly busy: boolean } {
   const [known, setKnown] = useState<Translation>()
   const [busy, setBusy] = useState(false)
-  const texts = useMemo(() => (dashboard && language !== '' ? textsOf(dashboard) : []), [dashboard, language])
+  const texts = useMemo(() => (dashboard && language !== '' ? textsOf(dashboard, filtered) : []), [dashboard, filtered, language])
   const report = useEffectEvent(failed)
   const before = useEffectEvent(() => (known?.language === language ? known.words : new Map<string, string>()))
 
@@ -66,14 +69,40 @@ export function useTranslatedWords(
 
 export function translateChart(chart: ChartSpec, words: ReadonlyMap<string, string>): ChartSpec {
   const say = (text: string) => words.get(text) ?? text
-  return { ...chart, title: say(chart.title), description: say(chart.description), spec: mapTitles(chart.spec, say) as ChartSpec['spec'] }
+  const said = { title: say(chart.title), description: say(chart.description), spec: mapTitles(chart.spec, say) as ChartSpec['spec'] }
+  const { comparison } = headlineOf(chart) ?? {}
+  return { ...chart, ...said, ...(comparison ? { data: { ...chart.data, values: [compared(chart, comparison, say)] } } : {}) }
 }
 
-function textsOf(dashboard: ComposedDashboardSpec): string[] {
+/** A KPI's row with what it is compared with in other words; the arrow is the same in all languages. */
+function compared(chart: ChartSpec, { arrow, sentence, fields }: NonNullable<Headline['comparison']>, say: (text: string) => string) {
+  const [row = {}] = chart.data.values
+  const translated = say(sentence)
+  return { ...row, [fields.change]: arrow, [fields.before]: hasFiguresOf(translated, sentence) ? translated : sentence }
+}
+
+/** Whether a text has the figures of another, in whatever digits: a sentence is nothing worth if its numbers are wrong. */
+function hasFiguresOf(text: string, original: string): boolean {
+  const figures = (of: string) => [...of.matchAll(/\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?/gu)].map(([figure]) => plainDigits(figure)).toSorted()
+  return figures(text).join(' ') === figures(original).join(' ')
+}
+
+/** The digits of every script of India follow their zero. */
+function plainDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0
+    const code = zero
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
+    return String(code - zero)
+  })
+}
+
+function textsOf(dashboard: ComposedDashboardSpec, filtered: ReadonlyMap<string, ChartSpec> | undefined): string[] {
   const found = new Set<string>([dashboard.title, dashboard.description])
   for (const chart of dashboard.individual_specs) {
     found.add(chart.title)
     found.add(chart.description)
+    found.add(headlineOf(filtered?.get(chart.chart_id) ?? chart)?.comparison?.sentence ?? '')
     mapTitles(chart.spec, (text) => {
       found.add(text)
       return text

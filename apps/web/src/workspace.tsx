@@ -1,4 +1,4 @@
-import type { ChartSpec, LayoutItem, SessionSummary } from '@chitravani/protocol'
+import type { LayoutItem, SessionSummary } from '@chitravani/protocol'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { DashboardHead } from './dashboard-head.tsx'
@@ -19,11 +19,11 @@ import { SlowNote, useSlow } from './ui/slow.tsx'
 import { useStable } from './ui/use-stable.ts'
 import { useWords } from './ui/words.ts'
 import { StartView } from './start-view.tsx'
+import { useAsking } from './use-asking.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { useCardMenu } from './use-card-menu.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useData } from './use-data.ts'
-import { useGeneration } from './use-generation.ts'
 import { useLibrary } from './use-library.ts'
 import { languageMarks, useTranslatedWords } from './use-translation.ts'
 
@@ -44,10 +44,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
   const client = useServer()
   const notices = useNotices()
   const address = useAddress()
-  const [prompt, setPrompt] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const [feedback, setFeedback] = useState('')
-  const [target, setTarget] = useState<ChartSpec>()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [language, setLanguage] = useState('')
   const refineField = useRef<HTMLInputElement>(null)
@@ -68,14 +65,13 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     [expired, notices, t],
   )
   const board = useDashboard(client, failed)
-  const { generation, ask: generate, cancel } = useGeneration(client)
   const { shown, filters, filtered } = board
   /** For what is pressed later than it was drawn. */
   const latest = useRef(board)
   latest.current = board
 
   const { connections, connection, connectionNow, schema, examples, providers } = useData(client, shown?.connection ?? chosen, failed)
-  const { translation, busy: translating } = useTranslatedWords(client, shown?.dashboard, language, failed)
+  const { translation, busy: translating } = useTranslatedWords(client, shown?.dashboard, filtered?.charts, language, failed)
   const library = useLibrary(client, failed)
 
   const attempt = (work: Promise<void>, said?: string) => {
@@ -104,34 +100,18 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     document.title = shown ? `${shown.dashboard.title} · Chitravani` : 'Chitravani'
   }, [shown, appearance])
 
-  const ask = (words: string) => {
-    notices.clear()
-    setPrompt(words)
-    clearBoard()
-    writeAddress({ filters: {} }, sessionId === undefined ? 'replace' : 'push')
-    const follow = async () => {
-      const asked = await connectionNow()
-      const request = { user_prompt: words, connection_name: asked, theme: themeOf(appearance) }
-      const end = await generate(request, (response) => {
-        board.show(response, { connection: asked, prompt: words })
-        notices.say(t('board.ready', { title: response.dashboard.title, count: response.dashboard.chart_count }))
-        setPrompt('')
-        library.refresh()
-        if (response.warnings.length > 0)
-          notices.show({ kind: 'warning', text: response.warnings.map((warning) => warning.message).join('\n') })
-      })
-      if (end === 'cancelled') notices.say(t('progress.cancelled'))
-    }
-    follow().catch(failed)
-  }
-  const refine = (words: string) => {
-    const change = async () => {
-      await board.refine(words, target?.chart_id)
-      setFeedback('')
-      setTarget(undefined)
-    }
-    attempt(change(), t('refine.done'))
-  }
+  const { prompt, setPrompt, feedback, setFeedback, target, setTarget, reading, generation, cancel, ask, refine } = useAsking({
+    client,
+    board,
+    providers,
+    connectionNow,
+    appearance,
+    language,
+    setLanguage,
+    changed: library.refresh,
+    attempt,
+    failed,
+  })
   tryWords.current = (words) => (shown ? refine(words) : ask(words))
 
   const fresh = useStable(() => {
@@ -182,7 +162,9 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
         tell={(text) => notices.show({ kind: 'warning', text })}
       />
     )
-  const isSlow = useSlow(generation ? `${generation.stage} ${generation.progress} ${generation.charts.length}` : board.busy && 'busy')
+  const isSlow = useSlow(
+    generation ? `${generation.stage} ${generation.progress} ${generation.charts.length}` : (board.busy || reading) && 'busy',
+  )
   const stage = generation ? 'making' : shown ? 'shown' : sessionId === undefined ? 'empty' : 'opening'
 
   return (
@@ -210,7 +192,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             change={refine}
             target={target}
             untarget={() => setTarget(undefined)}
-            busy={board.busy}
+            busy={board.busy || reading}
             field={refineField}
           >
             {microphone(feedback, setFeedback)}
@@ -228,6 +210,8 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
           connection={connection}
           choose={setChosen}
           examples={examples}
+          busy={reading}
+          translates={(providers?.translation.length ?? 0) > 0}
           failed={failed}
         >
           {microphone(prompt, setPrompt)}

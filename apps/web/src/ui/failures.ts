@@ -36,6 +36,7 @@ const own = {
   session_busy: 'failure.busy',
   body_too_large: 'failure.tooLarge',
   unknown_session: 'failure.gone',
+  language_not_supported: 'failure.language',
 } as const
 
 /** What happened and what to do, in the language of the page where it has words for it. */

@@ -226,9 +226,11 @@ function Foot({
   )
 }
 
-function stepOf({ key, shiftKey }: KeyboardEvent): MoveStep | undefined {
-  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[key]
-  if (by === undefined) return undefined
+function stepOf({ key, shiftKey, currentTarget }: KeyboardEvent): MoveStep | undefined {
   const across = key === 'ArrowLeft' || key === 'ArrowRight'
+  const towards = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[key]
+  if (towards === undefined) return undefined
+  // Columns count from where the language is read.
+  const by = across && getComputedStyle(currentTarget).direction === 'rtl' ? -towards : towards
   return shiftKey ? (across ? { w: by } : { h: by }) : across ? { x: by } : { y: by }
 }

@@ -8,6 +8,8 @@ interface GridProperties {
   readonly layout: readonly LayoutItem[]
   readonly columns: number
   readonly rowHeight: number
+  /** The first column stands on the right, as languages that are read from there have it. */
+  readonly mirrored?: boolean
   /** What stands at each place, by its id. */
   readonly items: ReadonlyMap<string, ReactNode>
   /** Absent where nothing may be moved. */
@@ -15,33 +17,54 @@ interface GridProperties {
 }
 
 const gap = 14
+const margin = [gap, gap] as const
+const noPadding = [0, 0] as const
+/** Room kept free below the charts for the bar that stands there, in rem. */
+const footRem = 7.5
+/** Rows grow so much at most where a screen has room left: beyond it charts look empty. */
+const mostGrowth = 1.7
 /** Below this width charts stand one under the other. */
 const narrow = 700
 
 /** Places of a dashboard; on a narrow page one column in their order. */
-export const Grid = memo(function Grid({ layout, columns, rowHeight, items, placed }: GridProperties) {
+export const Grid = memo(function Grid({ layout, columns, rowHeight, mirrored = false, items, placed }: GridProperties) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  const high = rowHeight * textScale()
+  const [room, setRoom] = useState(0)
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const measure = () => setWidth(element.clientWidth)
+    const measure = () => {
+      setWidth(element.clientWidth)
+      const top = element.getBoundingClientRect().top + scrollY
+      setRoom(Math.floor(innerHeight - top - footRem * 16 * textScale()))
+    }
     measure()
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
-    return () => watcher.disconnect()
+    addEventListener('resize', measure)
+    return () => {
+      watcher.disconnect()
+      removeEventListener('resize', measure)
+    }
   }, [])
+  const usual = rowHeight * textScale()
+  const rows = Math.max(1, ...layout.map(({ y, h }) => y + h))
+  const high = Math.floor(Math.min(usual * mostGrowth, Math.max(usual, room / rows)))
   const ordered = useMemo(() => layout.toSorted((a, b) => a.y - b.y || a.x - b.x), [layout])
   const known = useMemo(() => ordered.filter((item) => items.has(item.i)), [ordered, items])
-  const places = useMemo(() => known.map((item) => ({ ...item, minW: 2, minH: 2 })), [known])
-  const stop = (next: readonly LayoutItem[]) => placed?.(changedOf(known, next))
+  const seen = useMemo(() => (mirrored ? mirror(known, columns) : known), [known, mirrored, columns])
+  const places = useMemo(() => seen.map((item) => ({ ...item, minW: 2, minH: 2 })), [seen])
+  const stop = (next: readonly LayoutItem[]) => {
+    const changed = changedOf(seen, next)
+    placed?.(mirrored ? mirror(changed, columns) : changed)
+  }
   return (
     <div ref={place} className="board">
       {width > 0 && width < narrow && (
         <div className="flex flex-col gap-3">
           {known.map((item) => (
-            <div key={item.i} style={{ height: Math.max(item.h * high, item.h <= 2 ? 130 : 300) }}>
+            <div key={item.i} style={{ height: Math.max(item.h * usual, item.h <= 2 ? 130 : 300) }}>
               {items.get(item.i)}
             </div>
           ))}
@@ -51,9 +74,9 @@ export const Grid = memo(function Grid({ layout, columns, rowHeight, items, plac
         <ReactGridLayout
           width={width}
           layout={places}
-          gridConfig={{ cols: columns, rowHeight: high - gap, margin: [gap, gap], containerPadding: [0, 0] }}
+          gridConfig={{ cols: columns, rowHeight: high - gap, margin, containerPadding: noPadding }}
           dragConfig={{ enabled: placed !== undefined, handle: '.drag-handle' }}
-          resizeConfig={{ enabled: placed !== undefined }}
+          resizeConfig={{ enabled: placed !== undefined, handles: [mirrored ? 'sw' : 'se'] }}
           onDragStop={stop}
           onResizeStop={stop}
         >
@@ -65,6 +88,11 @@ export const Grid = memo(function Grid({ layout, columns, rowHeight, items, plac
     </div>
   )
 })
+
+/** The same places counted from the other side. */
+function mirror(layout: readonly LayoutItem[], columns: number): readonly LayoutItem[] {
+  return layout.map((item) => ({ ...item, x: columns - item.x - item.w }))
+}
 
 /** The whole layout as it now is; nothing when nothing moved. */
 function changedOf(before: readonly LayoutItem[], next: readonly LayoutItem[]): readonly LayoutItem[] {

@@ -7,8 +7,8 @@ interface HeadlineProperties {
 /** One number in large type, with what it is compared with; it grows with its card. */
 export function Headline({ main, change, before }: HeadlineProperties) {
   return (
-    <div className="@container flex size-full flex-col items-start justify-center px-4 pb-3">
-      <p dir="auto" className="text-[clamp(1.5rem,11cqi,2.75rem)] leading-tight font-semibold tracking-tight tabular-nums">
+    <div className="flex [container-type:size] size-full flex-col items-start justify-center px-4 pb-3">
+      <p dir="auto" className="text-[clamp(1.5rem,min(11cqi,42cqh),4.5rem)] leading-tight font-semibold tracking-tight tabular-nums">
         {main}
       </p>
       {(change !== undefined || before !== undefined) && (

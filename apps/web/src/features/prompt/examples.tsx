@@ -3,11 +3,13 @@ import { useWords } from '../../ui/words.ts'
 
 interface ExamplesProperties {
   readonly questions: readonly string[] | undefined
+  /** What somebody should know who reads another language than these are in. */
+  readonly note: string | undefined
   readonly ask: (question: string) => void
 }
 
 /** Questions made from the connection's own columns; while they come their places are shown. */
-export function Examples({ questions, ask }: ExamplesProperties) {
+export function Examples({ questions, note, ask }: ExamplesProperties) {
   const t = useWords()
   const overview = t('ask.overview')
   return (
@@ -16,6 +18,7 @@ export function Examples({ questions, ask }: ExamplesProperties) {
         <Sparkles size={15} aria-hidden />
         {t('ask.examples')}
       </h2>
+      {note !== undefined && <p className="-mt-1 mb-3 text-sm text-quiet">{note}</p>}
       <ul className="grid gap-2.5 sm:grid-cols-2">
         {questions === undefined
           ? Array.from({ length: 4 }, (_, at) => <li key={at} className="skeleton h-13 rounded-xl" />)
@@ -23,6 +26,7 @@ export function Examples({ questions, ask }: ExamplesProperties) {
               <li key={question}>
                 <button
                   type="button"
+                  lang="en"
                   onClick={() => ask(question)}
                   className="group flex h-full min-h-13 w-full cursor-pointer items-center justify-between gap-3 rounded-xl border border-line bg-panel px-4 py-2.5 text-start text-sm shadow-card transition-colors hover:border-accent"
                 >

@@ -16,12 +16,26 @@ interface PromptBoxProperties {
   readonly upload?: (file: File) => Promise<void>
   readonly large: boolean
   readonly busy: boolean
+  /** Questions are understood in other languages than English. */
+  readonly translates: boolean
   /** The microphone, where one can be used. */
   readonly children?: ReactNode
 }
 
 /** Where the question is written; Enter sends it, Shift and Enter begins a line. A file may be dropped on it. */
-export function PromptBox({ value, write, ask, connections, connection, choose, upload, large, busy, children }: PromptBoxProperties) {
+export function PromptBox({
+  value,
+  write,
+  ask,
+  connections,
+  connection,
+  choose,
+  upload,
+  large,
+  busy,
+  translates,
+  children,
+}: PromptBoxProperties) {
   const t = useWords()
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
@@ -66,7 +80,7 @@ export function PromptBox({ value, write, ask, connections, connection, choose, 
         rows={large ? 2 : 1}
         maxLength={4_000}
         value={value}
-        placeholder={t('ask.placeholder')}
+        placeholder={t(translates ? 'ask.placeholder' : 'ask.placeholderEnglish')}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
         className={`field-sizing-content max-h-48 w-full resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-quiet ${large ? 'text-lg' : 'text-base'}`}
