@@ -151,6 +151,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     })
   })
 
+  const translates = (providers?.translation.length ?? 0) > 0
   const listeners = providers?.speech_to_text ?? []
   const microphone = (value: string, write: (words: string) => void) =>
     listeners.length > 0 && (
@@ -193,6 +194,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             target={target}
             untarget={() => setTarget(undefined)}
             busy={board.busy || reading}
+            translates={translates}
             field={refineField}
           >
             {microphone(feedback, setFeedback)}
@@ -211,7 +213,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
           choose={setChosen}
           examples={examples}
           busy={reading}
-          translates={(providers?.translation.length ?? 0) > 0}
+          translates={translates}
           failed={failed}
         >
           {microphone(prompt, setPrompt)}

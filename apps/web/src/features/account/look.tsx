@@ -22,7 +22,7 @@ export function Look({ appearance, choose }: LookProperties) {
         <select
           value={appearance}
           onChange={(event) => choose(event.target.value as Appearance)}
-          className="max-w-28 bg-transparent pe-1 max-sm:w-6 max-sm:text-transparent"
+          className="field-sizing-content max-w-28 bg-transparent pe-1 max-sm:w-6 max-sm:text-transparent"
         >
           {appearances.map((name) => (
             <option key={name} value={name}>
@@ -37,7 +37,7 @@ export function Look({ appearance, choose }: LookProperties) {
         <select
           value={currentLanguage()}
           onChange={(event) => void speak(event.target.value as InterfaceLanguage)}
-          className="max-w-28 bg-transparent pe-1 max-sm:w-6 max-sm:text-transparent"
+          className="field-sizing-content max-w-28 bg-transparent pe-1 max-sm:w-6 max-sm:text-transparent"
         >
           {interfaceLanguages.map(({ tag, name }) => (
             <option key={tag} value={tag} lang={tag}>

@@ -66,10 +66,9 @@ export const Library = memo(function Library({ sessions, current, more, open, fr
               <Thumbnail sessionId={session.session_id} version={session.version} />
               <span className="min-w-0">
                 <span className="line-clamp-2 text-sm leading-snug font-medium break-words">{session.title}</span>
+                {session.prompt !== session.title && <span className="block truncate text-xs text-quiet">{session.prompt}</span>}
                 <span className="flex text-xs text-quiet">
-                  <span className="truncate" title={session.connection_name}>
-                    {session.prompt}
-                  </span>
+                  <span className="truncate">{session.connection_name}</span>
                   <span className="shrink-0 whitespace-pre"> · {ago(session.updated_at)}</span>
                 </span>
               </span>

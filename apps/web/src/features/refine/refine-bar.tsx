@@ -12,12 +12,14 @@ interface RefineBarProperties {
   readonly target: ChartSpec | undefined
   readonly untarget: () => void
   readonly busy: boolean
+  /** Words are understood in other languages than English. */
+  readonly translates: boolean
   readonly field: Ref<HTMLInputElement>
   readonly children?: ReactNode
 }
 
 /** Changes in words, always in reach at the foot of the page. */
-export function RefineBar({ value, write, change, target, untarget, busy, field, children }: RefineBarProperties) {
+export function RefineBar({ value, write, change, target, untarget, busy, translates, field, children }: RefineBarProperties) {
   const t = useWords()
   const id = useId()
   return (
@@ -49,7 +51,7 @@ export function RefineBar({ value, write, change, target, untarget, busy, field,
         value={value}
         maxLength={2_000}
         autoComplete="off"
-        placeholder={t('refine.placeholder')}
+        placeholder={t(translates ? 'refine.placeholder' : 'refine.placeholderEnglish')}
         onChange={(event) => write(event.target.value)}
         className="min-h-9 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet"
       />

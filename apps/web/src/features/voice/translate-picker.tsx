@@ -26,7 +26,7 @@ export function TranslatePicker({ value, busy, choose }: TranslatePickerProperti
       <select
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className={`max-w-28 bg-transparent pe-1 ${value === '' ? 'max-sm:w-6 max-sm:text-transparent' : 'max-sm:max-w-20'}`}
+        className={`field-sizing-content max-w-28 bg-transparent pe-1 ${value === '' ? 'max-sm:w-6 max-sm:text-transparent' : 'max-sm:max-w-20'}`}
       >
         <option value="">{t('translate.original')}</option>
         {(data?.languages ?? []).map(({ tag, native_name }) => (
