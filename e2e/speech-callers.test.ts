@@ -166,6 +166,31 @@ describe('limits', () => {
     expect(spoken.reduce((sum, { body }) => sum + (JSON.parse(String(body)) as { text: string }).text.length, 0)).toBe(60)
   })
 
+  it('of a day that is used up still give what the cache has, and only that', async () => {
+    await using world = await startSpeechWorld({ environment: { CHITRAVANI_CACHE_ENABLED: 'true' } })
+    const key = await newKey(world, 'frugal', { charactersPerDay: 40 })
+    const call = (path: string, body: object) => world.client.call('POST', path, { token: key, body })
+    const say = (text: string) => call('/api/tts', { ...tts, text })
+    const speak = (input: string, more: object = {}) => call('/v1/audio/speech', { model: 'prov_b', voice: 'alloy', input, ...more })
+    const turn = (...texts: string[]) => call('/api/translate', { source: 'en', target: 'hi', provider: 'prov_c', texts })
+    const known = 'Twenty letters here.'
+    // Both faces share what is kept of a voice.
+    for (const first of [await say(known), await speak(known), await turn(known)]) expect(first.status).toBe(200)
+    const asked = () => Object.values(world.emulators).reduce((sum, { requests }) => sum + requests.length, 0)
+    const before = asked()
+    for (const again of [await say(known), await speak(known), await turn(known, known)]) {
+      expect([again.status, again.headers.get('x-chitravani-characters'), again.headers.get('x-chitravani-characters-left')]).toEqual([
+        200,
+        '0',
+        '0',
+      ])
+    }
+    const fresh = 'Never heard before.'
+    for (const refused of [await say(fresh), await speak(fresh), await speak(known, { stream_format: 'sse' }), await turn(known, fresh)])
+      expect([refused.status, code(refused.body)]).toEqual([429, 'quota_exceeded'])
+    expect(asked()).toBe(before)
+  })
+
   it('are told in figures and in the log, one line a request', async () => {
     await using world = await startSpeechWorld()
     await world.client.call('POST', '/api/tts', { body: tts, headers: { 'x-request-id': 'find-me' } })

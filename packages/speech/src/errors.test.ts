@@ -6,6 +6,7 @@ const page = readFileSync(new URL('../../../docs/reference/errors.md', import.me
 /** As the server answers them. */
 const statuses: Readonly<Record<string, number>> = {
   invalid: 422,
+  not_found: 404,
   conflict: 409,
   too_large: 413,
   limited: 429,

@@ -36,6 +36,7 @@ export const speechFailures = {
   transient_provider: row('unavailable', true, true, 'the provider is down, unreachable or resting after failures; try again later'),
   malformed_provider_response: row('bad_upstream', true, false, 'the provider answered with something that is no answer'),
   output_validation: row('bad_upstream', true, false, 'a translation came back without what had to stay in it'),
+  not_cached: row('not_found', false, false, 'only what is cached was asked for, and this is not; ask again without `onlyCached`'),
   markdown_too_complex: row('too_large', false, false, 'the Markdown is nested or built so that parsing it takes too long'),
   event_loop_running: row(
     'conflict',

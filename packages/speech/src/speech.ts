@@ -9,6 +9,7 @@ import { type SttOptions, type SttResult, transcribe } from './transcribe.ts'
 import { openSttStream, type SttStream, type SttStreamOptions } from './transcribe-stream.ts'
 import { translate, translateBatch, type TranslationRequest, type TranslationResult } from './translate.ts'
 import type { TranslationOptions } from './translation-options.ts'
+import type { RequestCall } from './routing/route.ts'
 
 /** One provider for one capability, as pages show it. */
 export interface ProviderInfo {
@@ -26,14 +27,14 @@ export interface ProviderInfo {
 
 /** Everything, opened once: what a server holds. */
 export interface Speech extends AsyncDisposable {
-  translate(request: TranslationRequest, options?: TranslationOptions, call?: CallOptions): Promise<TranslationResult>
+  translate(request: TranslationRequest, options?: TranslationOptions, call?: RequestCall): Promise<TranslationResult>
   translateBatch(
     texts: readonly string[],
     pair: Pick<TranslationRequest, 'source' | 'target'>,
     options?: TranslationOptions,
-    call?: CallOptions,
+    call?: RequestCall,
   ): Promise<readonly TranslationResult[]>
-  synthesize(request: TtsRequestInput, call?: CallOptions): Promise<TtsResult>
+  synthesize(request: TtsRequestInput, call?: RequestCall): Promise<TtsResult>
   openTtsStream(options?: TtsStreamOptions, call?: CallOptions): Promise<TtsStream>
   transcribe(audio: Uint8Array, options?: SttOptions, call?: CallOptions): Promise<SttResult>
   openSttStream(options?: SttStreamOptions, call?: CallOptions): Promise<SttStream>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CallOptions, mapLimited } from '@chitravani/kit'
+import { mapLimited } from '@chitravani/kit'
 import { type AudioFormat, isJoinable, isSilent, joinAudio } from './audio/index.ts'
 import { speechKey } from './cache/key.ts'
 import { type CachedSpeech, decodeSpeech, encodeSpeech } from './cache/values.ts'
@@ -10,7 +10,7 @@ import { knownLanguageTag, type LanguageTag } from './languages/tag.ts'
 import type { TextToSpeech, TtsPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
 import type { OpenedProvider } from './routing/opened.ts'
-import { callOpened, type Deadline, firstToServe, startDeadline } from './routing/route.ts'
+import { callOpened, type Deadline, firstToServe, notCached, type RequestCall, startDeadline } from './routing/route.ts'
 import { checkSpokenText, isSpeakable } from './text/check.ts'
 import { defaultLimit } from './text/limits.ts'
 import { splitToLimit } from './text/split.ts'
@@ -67,7 +67,7 @@ interface Made extends CachedSpeech {
  * Speaks a text, whole. A text longer than the provider takes is split at sentence ends and joined again.
  * @throws every code of `errors.ts` that concerns speech
  */
-export async function synthesize(core: Core, request: TtsRequestInput, call: CallOptions = {}): Promise<TtsResult> {
+export async function synthesize(core: Core, request: TtsRequestInput, call: RequestCall = {}): Promise<TtsResult> {
   const startedAt = performance.now()
   const text = checkSpokenText(checkFields(request, 'request', [...ttsFields, 'text']).text)
   if (text.length > maxCharacters) {
@@ -129,12 +129,14 @@ export function ttsOf({ provider, token }: OpenedProvider): TextToSpeech {
 /** From the cache, from an equal request in flight, or from the provider. */
 async function make(core: Core, text: string, candidate: Candidate<TtsPlan>, deadline: Deadline, isLast: boolean): Promise<Made> {
   const { caches } = core
+  if (!caches && deadline.onlyCached) throw notCached(candidate.opened.token)
   if (!caches) return speak(core, text, candidate, deadline, isLast)
   const key = speechKey(text, candidate.plan, candidate.opened)
   const kept = await caches.speech.get(key)
   const found = kept && decodeSpeech(kept)
   if (found) return { ...found, providerRequestId: null, cached: true, warnings: [] }
   if (kept) await caches.speech.remove(key)
+  if (deadline.onlyCached) throw notCached(candidate.opened.token)
   const flight = async (signal: AbortSignal): Promise<Made> => {
     const made = await speak(core, text, candidate, { signal, ends: signal, untilMs: undefined }, isLast)
     await caches.speech.set(key, encodeSpeech(made))

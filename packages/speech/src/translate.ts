@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CallOptions, Failure } from '@chitravani/kit'
+import { Failure } from '@chitravani/kit'
 import { documentKey, segmentKeys, type TranslationMaterial } from './cache/key.ts'
 import type { CacheMetadata } from './cache/open.ts'
 import { decodeSegment, encodeSegment } from './cache/values.ts'
@@ -10,7 +10,7 @@ import { knownLanguageTag, type LanguageTag, sameLanguage } from './languages/ta
 import type { Translation, TranslationPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
 import type { OpenedProvider, ProviderIdentity } from './routing/opened.ts'
-import { type Deadline, firstToServe, startDeadline } from './routing/route.ts'
+import { type Deadline, firstToServe, type RequestCall, startDeadline } from './routing/route.ts'
 import { isOnePiece, translateOnePiece } from './one-piece.ts'
 import {
   checkTranslationOptions,
@@ -76,7 +76,7 @@ export async function translate(
   core: Core,
   request: TranslationRequest,
   options: TranslationOptions = {},
-  call: CallOptions = {},
+  call: RequestCall = {},
   posts: Map<string, Post> = new Map(),
 ): Promise<TranslationResult> {
   const startedAt = performance.now()
@@ -124,7 +124,7 @@ export async function translateBatch(
   texts: readonly string[],
   pair: Pick<TranslationRequest, 'source' | 'target'>,
   options: TranslationOptions = {},
-  call: CallOptions = {},
+  call: RequestCall = {},
 ): Promise<readonly TranslationResult[]> {
   if (!Array.isArray(texts)) throw invalidInput('texts', 'is no list', 'a list of texts')
   texts.forEach((text, index) => checkText(text, `texts[${index}]`))
@@ -224,6 +224,8 @@ async function translateBy(
       warnings: plan.warnings,
     }
   }
+  // Its pieces may be cached. Equal requests in flight are not joined: those ask a provider.
+  if (deadline.onlyCached) return run(deadline)
   const flight = async (signal: AbortSignal): Promise<Translated> => {
     const result = await run({ signal, ends: signal, untilMs: undefined })
     if (result.warnings.length === plan.warnings.length && result.provider.id === opened.token)

@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import { speechFailure } from './errors.ts'
 import type { Translated, Translation, TranslationPlan } from './providers/provider.ts'
 import type { OpenedProvider } from './routing/opened.ts'
-import { callOpened, type Deadline, shareDeadline } from './routing/route.ts'
+import { callOpened, type Deadline, notCached, shareDeadline } from './routing/route.ts'
 import { isSuspiciouslyUnchanged } from './text/unchanged.ts'
 import type { SegmentRequest, TranslateSegments } from './translation/contract.ts'
 
@@ -21,6 +21,8 @@ export type Answer = Pick<Translated, 'serviceId' | 'modelId' | 'providerRequest
 
 /** The way to one provider: what is asked for at the same time goes out together. The texts of a batch share one. */
 export interface Post {
+  /** Of the provider. */
+  readonly token: string
   /** @param limits of the text that needs the answer; a call goes on while one of its texts still waits */
   ask(text: string, limits: Deadline): Promise<Answer>
 }
@@ -59,6 +61,7 @@ export function createPost({ core, opened, plan, translation, maxTexts, patient 
   }
 
   return {
+    token: opened.token,
     async ask(text, limits) {
       limits.ends?.throwIfAborted()
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -102,6 +105,7 @@ export function createSender(
   }
 
   const askFor = async (missing: ReadonlyMap<string, SegmentRequest>): Promise<ReadonlyMap<string, string>> => {
+    if (missing.size > 0 && limits.onlyCached) throw notCached(post.token)
     if (missing.size > 0) asked = true
     const answers = await Promise.all([...missing.keys()].map(async (text) => [text, await post.ask(text, limits)] as const))
     const kept = new Map<string, Uint8Array>()

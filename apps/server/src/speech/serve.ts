@@ -1,4 +1,7 @@
-import type { Capability, Overrides, Speech } from '@chitravani/speech'
+import { isFailure } from '@chitravani/kit'
+import type { Failure } from '@chitravani/kit'
+import type { Capability, Overrides, RequestCall, Speech } from '@chitravani/speech'
+import type { Caller } from '../caller.ts'
 import type { Call, SignedIn } from '../route.ts'
 import type { Services } from '../services.ts'
 import type { Amount, Tab } from '../usage.ts'
@@ -34,7 +37,10 @@ export interface ServeRequest<T> {
   readonly provider: string | null | undefined
   /** What the caller's day is charged with, unless nothing goes to a provider. */
   readonly amount: Amount
-  work(speech: Speech, limits: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<T>
+  /** May the answer lie in the cache? There it costs nothing, so that a caller at the cap of a day still gets it. */
+  readonly cacheable: boolean
+  /** @throws `not_cached` where `onlyCached` is set and a provider would have to be asked */
+  work(speech: Speech, limits: RequestCall & { readonly signal: AbortSignal }): Promise<T>
   served(result: T): Served
 }
 
@@ -52,23 +58,40 @@ export async function serveSpeech<T>(
   const { operation, provider, amount } = request
   const overrides = overridesFromHeaders(call.header, services.desk)
   const speech = services.desk.speech(overrides)
-  const tab = await services.ledger.open(call.caller, amount)
+  const opened = await openTab(services, call.caller, request)
   const startedAt = performance.now()
-  const limits = { signal: call.signal, timeoutMs: services.config['limits.speech_seconds'] * 1_000 }
+  const limits = { signal: call.signal, timeoutMs: services.config['limits.speech_seconds'] * 1_000, onlyCached: isFailure(opened) }
   call.note({ operation, ...factsOf(amount), own_key: Object.keys(overrides).join(' ') || null })
   let result: T
   try {
     result = await request.work(speech, limits)
   } catch (error) {
-    await withdraw(tab, call.signal)
+    if (isFailure(opened)) {
+      if (isFailure(error, 'not_cached')) throw opened
+    } else await withdraw(opened, call.signal)
     throw forCaller(error, { speech, capability: capabilities[operation], provider, overrides })
   }
   const served = request.served(result)
+  const tab = isFailure(opened) ? await services.ledger.open(call.caller) : opened
   if (served.free) tab.giveBack()
   await tab.settle()
   call.note({ provider: served.provider, model: served.modelId, cached: served.free, fallbacks: served.fallbacks })
   services.metrics.spoke({ operation, ...served, ...amount, seconds: (performance.now() - startedAt) / 1_000 })
   return { result, headers: usageHeaders(tab) }
+}
+
+/** The tab, or why there is none where the cache may have the answer nevertheless. @throws `quota_exceeded` */
+async function openTab(
+  { ledger }: Services,
+  caller: Caller,
+  request: Pick<ServeRequest<unknown>, 'amount' | 'cacheable'>,
+): Promise<Tab | Failure> {
+  try {
+    return await ledger.open(caller, request.amount)
+  } catch (error) {
+    if (request.cacheable && isFailure(error, 'quota_exceeded')) return error
+    throw error
+  }
 }
 
 /** A provider that failed costs nothing. Leaving does: the work may have been done by then. */

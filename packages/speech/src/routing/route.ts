@@ -10,6 +10,12 @@ export interface Traffic {
   readonly retry: RetryPolicy
 }
 
+/** How a request is carried out. */
+export interface RequestCall extends CallOptions {
+  /** Answers out of the cache or not at all (`not_cached`); nothing goes to a provider. Default false. */
+  readonly onlyCached?: boolean
+}
+
 /** One deadline for everything a request needs: all tries, all providers, all pieces. */
 export interface Deadline {
   /** The caller's. */
@@ -18,25 +24,35 @@ export interface Deadline {
   readonly untilMs: number | undefined
   /** Fires for either. Its timer is made when it is first asked for: what a cache answers needs none. */
   readonly ends: AbortSignal | undefined
+  /** Is a provider not to be asked? */
+  readonly onlyCached?: boolean | undefined
+}
+
+/** What a request gets that was only to be looked up. */
+export function notCached(token: string): Failure {
+  return speechFailure('not_cached', `nothing is cached of ${token} for this request`, { provider: token, nextProvider: true })
 }
 
 /** Starts the clock of a request. @throws `invalid_input` */
-export function startDeadline(call: CallOptions): Deadline {
+export function startDeadline(call: RequestCall): Deadline {
   if (call.timeoutMs !== undefined && !(typeof call.timeoutMs === 'number' && call.timeoutMs >= 0)) {
     throw invalidInput('timeoutMs', 'is no time', 'milliseconds from 0 on')
   }
-  const { signal, timeoutMs } = call
-  return timeoutMs === undefined ? { signal, untilMs: undefined, ends: signal } : new RequestDeadline(signal, performance.now() + timeoutMs)
+  const { signal, timeoutMs, onlyCached } = call
+  if (timeoutMs === undefined) return { signal, untilMs: undefined, ends: signal, onlyCached }
+  return new RequestDeadline(signal, performance.now() + timeoutMs, onlyCached)
 }
 
 class RequestDeadline implements Deadline {
   readonly signal: AbortSignal | undefined
   readonly untilMs: number
+  readonly onlyCached: boolean | undefined
   #ends: AbortSignal | undefined
 
-  constructor(signal: AbortSignal | undefined, untilMs: number) {
+  constructor(signal: AbortSignal | undefined, untilMs: number, onlyCached: boolean | undefined) {
     this.signal = signal
     this.untilMs = untilMs
+    this.onlyCached = onlyCached
   }
 
   get ends(): AbortSignal {
@@ -107,6 +123,8 @@ export async function callOpened<T>(
       if (!(error instanceof Failure) || !error.retryable) return false
       const seconds = error.retryAfterSeconds
       if (seconds !== undefined && !patient && seconds * 1000 > traffic.retry.maxMs) return false
+      // a time-out has cost all that one call may take: who stands ready is asked, not the silent one again
+      if (!patient && error.code === 'timeout') return false
       if (isResting(error) || (seconds === undefined && !traffic.breaker.takeRetry(key))) return false
       return seconds === undefined ? true : seconds * 1000 + afterPauseMs
     },

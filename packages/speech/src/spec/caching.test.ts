@@ -92,6 +92,31 @@ describe('caches', () => {
     for (const { value } of rows(path)) expect(Buffer.from(value).includes(id ?? '')).toBe(false)
   })
 
+  it('answer alone where that is asked for: whole results and pieces, of any provider of the route; nobody is called', async () => {
+    const markdown = { textFormat: 'markdown' } as const
+    const onlyCached = { onlyCached: true, timeoutMs: 10_000 }
+    await using speech = await reopen(newPath())
+    await speech.synthesize(namaste)
+    await speech.translate({ ...hello, text: 'One line.\n\nAnother line.\n' }, { ...markdown, provider: 'prov_d' })
+    for (const emulator of Object.values(world.emulators)) emulator.clear()
+    expect(await speech.synthesize(namaste, onlyCached)).toMatchObject({ cached: true })
+    // A document that nobody asked for yet, made of pieces that somebody did; the route comes to the provider that has them.
+    const turned = { ...hello, text: 'Another line.\n\nOne line.\n' }
+    expect(await speech.translate(turned, markdown, onlyCached)).toMatchObject({ provider: { id: 'prov_d' }, cache: { hit: true } })
+    const more = { ...hello, text: 'Another line.\n\nA third one.\n' }
+    for (const missed of [
+      () => speech.synthesize({ ...namaste, text: 'नया' }, onlyCached),
+      () => speech.translate(more, { ...markdown, provider: 'prov_d' }, onlyCached),
+      () => speech.translateBatch([turned.text, more.text], hello, markdown, onlyCached),
+      () => world.speech.synthesize(namaste, onlyCached),
+      () => world.speech.translate(hello, { bestEffort: true }, onlyCached),
+    ])
+      await expect(missed()).rejects.toMatchObject({ code: 'not_cached' })
+    expect(Object.values(world.emulators).flatMap(({ requests }) => requests)).toEqual([])
+    // It does not stand in the way of those who may ask.
+    expect(await speech.translate(more, { ...markdown, provider: 'prov_d' })).toMatchObject({ cache: { hit: false } })
+  })
+
   it('keep documents and segments apart, as JSON with a version [spec: speech Limits / 3]', async () => {
     const path = newPath()
     const pair = { source: 'en', target: 'hi' }

@@ -36,6 +36,7 @@ export const speech = (services: Services) => {
         operation: 'tts',
         provider: asked.provider,
         amount: { characters: body.input.length },
+        cacheable: !streamed,
         work: (library, limits) =>
           speak(library, asked, streamed, setup.route, limits).catch((error: unknown) => {
             throw inTheirWords(error)

@@ -44,6 +44,7 @@ export const transcriptions = (services: Services) =>
         operation: 'stt',
         provider,
         amount: { audioSeconds: seconds },
+        cacheable: false,
         work: (library, limits) =>
           library.transcribe(
             file.bytes,

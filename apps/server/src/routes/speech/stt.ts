@@ -29,6 +29,7 @@ export const stt = (services: Services) =>
         operation: 'stt',
         provider,
         amount: { audioSeconds: audioSeconds(audio, audioFormat.toLowerCase(), samplingRateHz) },
+        cacheable: false,
         work: (speech, limits) => speech.transcribe(audio, asked, limits),
         served: (heard) => ({ ...heard, free: false }),
       })

@@ -35,6 +35,7 @@ export const translate = (services: Services) => {
         operation: 'translate',
         provider,
         amount: { characters },
+        cacheable: true,
         work: async (speech, limits) =>
           text === undefined
             ? speech.translateBatch(all, { source, target }, options, limits)

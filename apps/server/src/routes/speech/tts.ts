@@ -26,6 +26,7 @@ export const tts = (services: Services) =>
         operation: 'tts',
         provider,
         amount: { characters: text.length },
+        cacheable: true,
         work: (speech, limits) => speech.synthesize(asked, limits),
         served: (made) => ({ ...made, free: made.cached }),
       })
