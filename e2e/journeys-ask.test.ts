@@ -39,7 +39,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
 
   it('asks an example question, draws, and finds it again after a reload', async () => {
     const { page, complaints, strangers } = await enter(browser, server)
-    await page.getByRole('button', { name: 'How are we doing?' }).click()
+    await page.getByRole('button', { name: 'How are we doing?', exact: true }).click()
     await settled(page)
     expect(await page.locator('article[data-chart]').count()).toBeGreaterThan(2)
     const title = await page.getByRole('heading', { level: 1 }).textContent()

@@ -27,7 +27,7 @@ describe.skipIf(missing !== '')(`the page for everybody${missing}`, () => {
       await door.getByLabel('Name', { exact: true }).waitFor()
       expect(await faults(door)).toEqual([])
       const { page } = await enter(browser, server, { storageState: await door.context().storageState() })
-      await page.getByRole('button', { name: 'How are we doing?' }).waitFor()
+      await page.getByRole('button', { name: 'How are we doing?', exact: true }).waitFor()
       expect(await faults(page)).toEqual([])
       await ask(page, 'How are we doing?')
       expect(await faults(page)).toEqual([])

@@ -59,7 +59,7 @@ try {
   }
 
   const light = await open(1440, 1180, 'default')
-  await light.getByRole('button', { name: 'How are we doing?' }).waitFor()
+  await light.getByRole('button', { name: 'How are we doing?', exact: true }).waitFor()
   await shoot(light, 'start')
   await ask(light, 'How are we doing?')
   await shoot(light, 'dashboard')

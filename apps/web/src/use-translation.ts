@@ -2,6 +2,7 @@ import type { Client } from '@chitravani/client'
 import type { ChartSpec, ComposedDashboardSpec } from '@chitravani/protocol'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isAborted } from './ui/failures.ts'
+import { hasFiguresOf } from './ui/figures.ts'
 import { headlineOf } from './ui/vega/spec.ts'
 import type { Headline } from './ui/vega/spec.ts'
 
@@ -79,22 +80,6 @@ function compared(chart: ChartSpec, { arrow, sentence, fields }: NonNullable<Hea
   const [row = {}] = chart.data.values
   const translated = say(sentence)
   return { ...row, [fields.change]: arrow, [fields.before]: hasFiguresOf(translated, sentence) ? translated : sentence }
-}
-
-/** Whether a text has the figures of another, in whatever digits: a sentence is nothing worth if its numbers are wrong. */
-function hasFiguresOf(text: string, original: string): boolean {
-  const figures = (of: string) => [...of.matchAll(/\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?/gu)].map(([figure]) => plainDigits(figure)).toSorted()
-  return figures(text).join(' ') === figures(original).join(' ')
-}
-
-/** The digits of every script of India follow their zero. */
-function plainDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    let zero = digit.codePointAt(0) ?? 0
-    const code = zero
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
-    return String(code - zero)
-  })
 }
 
 function textsOf(dashboard: ComposedDashboardSpec, filtered: ReadonlyMap<string, ChartSpec> | undefined): string[] {
