@@ -15,6 +15,20 @@ describe('a limit of a minute', () => {
     expect(passed.length).toBeGreaterThan(900)
   })
 
+  it('lets no more through in any minute when all come at once, or at its edges', async () => {
+    let at = 0
+    const { counters } = openMemoryShared(() => at)
+    for (const [key, times] of Object.entries({
+      burst: Array.from({ length: 3_000 }, (_, n) => n * 100),
+      edges: Array.from({ length: 4_000 }, (_, n) => 59_000 + Math.floor(n / 400) * 30_500 + (n % 400) * 5),
+    })) {
+      const passed: number[] = []
+      for (at of times) if ((await counters.count(key, 200)) === 0) passed.push(at)
+      const most = Math.max(...passed.map((start) => passed.filter((time) => time >= start && time < start + 60_000).length))
+      expect([key, most]).toEqual([key, 200])
+    }
+  })
+
   it('counts each key alone and says when to try again', async () => {
     let at = 0
     const { counters } = openMemoryShared(() => at)
