@@ -6,8 +6,21 @@ import { migrations } from './migrations/index.ts'
 import { makePrivate } from './private-file.ts'
 import type { Value } from '../rows.ts'
 
+/**
+ * A log that is longer is written back before anything is added. A program that reads without an end keeps it from being: then nothing is
+ * added, until it has gone. The rest up to 64 MiB is for what one transaction adds.
+ */
+const maxLogBytes = 56 * 2 ** 20
+
+export interface DatabaseOptions {
+  /** Default 56 MiB. */
+  readonly maxLogBytes?: number
+}
+
 /** "ChvR": tells our files from other SQLite databases. */
 const applicationId = 0x43687652
+/** How long the lock of another process is waited for. */
+const busyTimeoutMs = 1_000
 
 /** One open file. Statements are prepared once; failures come sorted. */
 export interface Database {
@@ -26,18 +39,18 @@ export interface Database {
  * A damaged or foreign file is never written to.
  * @throws `storage_corrupt`, `storage_version`, `storage_read_only`, `storage_full`, `storage_unavailable`, `storage_busy`
  */
-export function openDatabase(file: string): Database {
+export function openDatabase(file: string, options: DatabaseOptions = {}): Database {
   try {
     makePrivate(file)
     checkHeader(file)
-    const raw = new DatabaseSync(file, { timeout: 1_000, enableForeignKeyConstraints: true })
+    const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     try {
       prepare(raw, file)
     } catch (error) {
       raw.close()
       throw error
     }
-    return wrap(raw, file)
+    return wrap(raw, file, options.maxLogBytes ?? maxLogBytes)
   } catch (error) {
     throw fromSqlite(error, file)
   }
@@ -105,7 +118,20 @@ function pragma(raw: DatabaseSync, name: 'user_version' | 'application_id'): num
   return Number(raw.prepare(`pragma ${name}`).get()?.[name] ?? 0)
 }
 
-function wrap(raw: DatabaseSync, file: string): Database {
+/** @throws `storage_busy` when the log is full and somebody reads so far back that it cannot be written back */
+function keepLogShort(raw: DatabaseSync, file: string, maxBytes: number): void {
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return
+  // Whoever reads may read for hours: nobody waits for that.
+  raw.exec('pragma busy_timeout = 0')
+  const isBusy = Number(raw.prepare('pragma wal_checkpoint(truncate)').get()?.['busy']) !== 0
+  raw.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+  if (isBusy)
+    throw failure('storage_busy', 'Another program has been reading the store for so long that its log is full; end it or wait for it.', {
+      details: { file },
+    })
+}
+
+function wrap(raw: DatabaseSync, file: string, maxBytes: number): Database {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const statement = (sql: string) => {
     let found = prepared.get(sql)
@@ -123,9 +149,14 @@ function wrap(raw: DatabaseSync, file: string): Database {
     raw,
     get: (sql, ...values) => sorted(() => statement(sql).get(...values) as Record<string, Value> | undefined),
     all: (sql, ...values) => sorted(() => statement(sql).all(...values) as Record<string, Value>[]),
-    run: (sql, ...values) => sorted(() => Number(statement(sql).run(...values).changes)),
+    run: (sql, ...values) =>
+      sorted(() => {
+        if (!raw.isTransaction) keepLogShort(raw, file, maxBytes)
+        return Number(statement(sql).run(...values).changes)
+      }),
     write: (work) =>
       sorted(() => {
+        keepLogShort(raw, file, maxBytes)
         raw.exec('begin immediate')
         try {
           const result = work()

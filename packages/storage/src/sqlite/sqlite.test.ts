@@ -149,6 +149,28 @@ describe('the file', () => {
     database.close()
   })
 
+  it('lets its log grow no further than it may beside a reader that never ends, and goes on when that has gone', async () => {
+    const maxLogBytes = 2 ** 20
+    const database = openDatabase(file, { maxLogBytes })
+    const sessions = openSessions(database, () => new Date())
+    const big = () => session(randomBytes(100_000).toString('hex'))
+    const { id } = await sessions.create(big())
+    const reader = new DatabaseSync(file)
+    reader.exec('begin')
+    reader.prepare('select count(*) from sessions').get()
+    const outcomes: string[] = []
+    for (let n = 0; n < 40; n++) outcomes.push(await sessions.create(big()).then(() => 'kept', (error: unknown) => (error as { code: string }).code)) // prettier-ignore
+    expect(outcomes[0]).toBe('kept')
+    expect(new Set(outcomes.slice(-10))).toEqual(new Set(['storage_busy']))
+    expect(statSync(`${file}-wal`).size).toBeLessThan(maxLogBytes + 400_000)
+    expect((await sessions.read(id, 'a'))?.record.id).toBe(id)
+    reader.exec('rollback')
+    reader.close()
+    for (let n = 0; n < 40; n++) await sessions.create(big())
+    expect(statSync(`${file}-wal`).size).toBeLessThan(maxLogBytes + 5_000_000)
+    database.close()
+  })
+
   it('says that it cannot be written', async () => {
     await withRecords(async () => {})
     if (process.getuid?.() === 0) return
