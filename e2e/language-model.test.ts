@@ -3,7 +3,7 @@ import { startEmulator } from '@chitravani/emulators'
 import type { Emulator } from '@chitravani/emulators'
 import { loadConfig, startServer } from '@chitravani/server'
 import type { DashboardFailure, DashboardResponse, GenerateChunk } from '@chitravani/protocol'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { furnishedFolder, startTestServer } from './server.ts'
@@ -87,9 +87,12 @@ describe('with a language model', () => {
     const made = (await ask('auto')).body as DashboardResponse
     expect(made.warnings.map(({ code }) => code)).toContain('model_fallback')
     expect(made.dashboard.chart_count).toBeGreaterThan(0)
-    const failed = await ask('llm')
+    const failed = await ask('llm', 'total amount by region for the vibraphone committee')
     expect([failed.status, (failed.body as DashboardFailure).error.code]).toEqual([503, 'model_unavailable'])
     expect(failed.headers.get('retry-after')).not.toBeNull()
+    // What the library that speaks to models hangs on its errors is the whole request.
+    await vi.waitFor(() => expect(server.log().join('\n')).toContain('"msg":"request failed"'), { timeout: 10_000 })
+    expect(server.log().join('\n')).not.toMatch(/vibraphone|CATALOGUE/)
   })
 
   it('a caller who leaves ends the call of the model [spec: decisions 2 Stages and the stream / The caller going away cancels]', async () => {

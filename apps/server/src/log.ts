@@ -27,11 +27,29 @@ export function openLog(level: string, destination: DestinationStream = errorOut
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: (error: unknown) => toLogged(error) },
   }
   const safe = { write: (line: string) => destination.write(escapeControls(line)) }
   const log = pino({ ...options, redact: { paths: redact, censor: '[redacted]' } }, safe)
   flatLogs.set(log, pino(options, safe))
   return log
+}
+
+/** As many causes below one another as are written. */
+const maxCauses = 4
+
+/** What is written of an error. Libraries hang the whole request on theirs, with the words of a prompt and the names of the data. */
+function toLogged(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : 'no error' }
+  const { name, message, stack, cause } = error
+  const { code } = error as { readonly code?: unknown }
+  return {
+    type: name,
+    message,
+    ...(typeof code === 'string' || typeof code === 'number' ? { error_code: code } : {}),
+    stack,
+    ...(cause !== undefined && depth < maxCauses ? { cause: toLogged(cause, depth + 1) } : {}),
+  }
 }
 
 /**
