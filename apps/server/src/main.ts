@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -96,7 +96,7 @@ function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // A folder that is ours already, made under another umask.
-    if (existsSync(join(folder, 'records.db'))) chmodSync(folder, 0o700)
+    if (existsSync(join(folder, 'records.db')) && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
   } catch (error) {
     throw failure('bad_configuration', `The data folder ${folder} cannot be made or is not yours.`, { cause: error })
   }
@@ -114,6 +114,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   await records.idempotency.releaseRunning()
   const connections = await openConfiguredConnections(config, options.onSampleProgress)
   const uploads = openUploads({
+    records: records.uploads,
     folder: uploadsFolder(config),
     maxBytes: config['limits.upload_bytes'],
     maxFiles: config['limits.upload_files'],

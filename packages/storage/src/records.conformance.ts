@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewSession, Records, UserRecord } from './records.ts'
+import { describeUploads } from './uploads.conformance.ts'
 
 /** What every store of records keeps to, whatever it is made of. `open` gives an empty one. */
 export function describeRecords(name: string, open: (now: () => Date) => Promise<Records>): void {
@@ -233,6 +234,8 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         expect(added).toBe(false)
       })
     })
+
+    describeUploads(() => records.uploads, now)
 
     it('says that it can write', async () => {
       await records.ping()

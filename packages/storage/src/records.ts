@@ -178,6 +178,30 @@ export interface SpendingRecords {
   add(day: string, owner: string, amount: ModelSpending, limits?: Partial<ModelSpending>): Promise<boolean>
 }
 
+/** A file that a user brought; its bytes lie elsewhere, under its id. */
+export interface UploadRecord {
+  readonly id: string
+  /** What its owner calls it as a connection; no two of an owner's differ by the case of letters alone. */
+  readonly name: string
+  readonly table: string
+  readonly kind: string
+  readonly bytes: number
+  readonly createdAt: string
+}
+
+/** Uploads of one owner only: a foreign id is as absent as an unknown one. */
+export interface UploadRecords {
+  /** Oldest first. */
+  list(owner: string): Promise<readonly UploadRecord[]>
+  /**
+   * One of an owner's after the other, at whatever replica.
+   * @returns `taken` where the owner has one of that name or id, `full` where the owner has as many as `most`
+   */
+  add(owner: string, upload: UploadRecord, most: number): Promise<'added' | 'taken' | 'full'>
+  remove(owner: string, id: string): Promise<boolean>
+  removeAll(owner: string): Promise<number>
+}
+
 export interface Records {
   readonly users: UserRecords
   readonly sessions: SessionRecords
@@ -186,6 +210,7 @@ export interface Records {
   readonly apiKeys: ApiKeyRecords
   readonly usage: UsageRecords
   readonly spending: SpendingRecords
+  readonly uploads: UploadRecords
   /** What replicas tell each other. */
   readonly shared: SharedRecords
   /** Answers when the store can write. */

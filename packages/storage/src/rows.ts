@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Failure } from '@chitravani/kit'
 import { failure } from './errors.ts'
-import type { ApiKeyRecord, SessionContent, SessionRecord, ShareRecord, Usage, UserRecord } from './records.ts'
+import type { ApiKeyRecord, SessionContent, SessionRecord, ShareRecord, UploadRecord, Usage, UserRecord } from './records.ts'
 
 /** What the tables of every store have in common: their columns bear the same names, and mean the same. */
 
@@ -40,6 +40,20 @@ export function toApiKey(row: Row): ApiKeyRecord {
     hint: String(row['hint']),
     ...(typeof characters === 'number' ? { charactersPerDay: characters } : {}),
     ...(typeof seconds === 'number' ? { audioSecondsPerDay: seconds } : {}),
+    createdAt: String(row['created_at']),
+  }
+}
+
+/** By which two names of an owner's uploads are one. */
+export const nameKey = (name: string) => name.toLowerCase()
+
+export function toUpload(row: Row): UploadRecord {
+  return {
+    id: String(row['id']),
+    name: String(row['name']),
+    table: String(row['file_table']),
+    kind: String(row['kind']),
+    bytes: Number(row['bytes']),
     createdAt: String(row['created_at']),
   }
 }

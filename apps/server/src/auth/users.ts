@@ -41,10 +41,11 @@ export async function changeDataRoles(users: UserRecords, name: string, dataRole
 }
 
 /** Ends all tokens of the user; the user's dashboards go as well. @throws `unknown_user` */
-export async function removeUser(records: Pick<Records, 'users' | 'sessions' | 'idempotency'>, name: string): Promise<void> {
+export async function removeUser(records: Pick<Records, 'users' | 'sessions' | 'idempotency' | 'uploads'>, name: string): Promise<void> {
   if (!(await records.users.remove(name))) throw unknownUser(name)
   await records.sessions.removeAll(name)
   await records.idempotency.removeAll(name)
+  await records.uploads.removeAll(name)
 }
 
 /** A store without users gets `demo`, an admin; the password is shown once and kept nowhere. */

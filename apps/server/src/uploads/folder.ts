@@ -1,59 +1,66 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lookAtFile } from '@chitravani/dashboard'
 import type { FileKind } from '@chitravani/dashboard'
+import type { UploadRecord } from '@chitravani/storage'
 import { failure } from '../errors.ts'
 
-/** A file of somebody's, as it lies in the data folder: `uploads/<owner>/<id>/<table>.<kind>` beside `about.json`. */
-export interface Upload {
-  readonly id: string
-  /** What its owner calls it as a connection. */
-  readonly name: string
-  readonly table: string
+/** A file of somebody's; its bytes lie in `uploads/<owner>/<id>/<table>.<kind>`. */
+export interface Upload extends UploadRecord {
   readonly kind: FileKind
-  readonly bytes: number
-  readonly createdAt: string
 }
 
 export interface UploadFolder {
-  list(owner: string): Promise<readonly Upload[]>
   pathOf(owner: string, upload: Upload): string
   /**
-   * Takes the bytes in; nothing is listed before `keep`, and what was not kept is removed by `drop`.
+   * Takes the bytes in; what is not recorded after `place` is removed by `drop`.
    * @throws `body_too_large`, `unsupported_file`, `storage_full`
    */
   receive(owner: string, bytes: Readable, options: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<Received>
-  remove(owner: string, upload: Upload): Promise<void>
-  removeAll(owner: string): Promise<number>
+  remove(owner: string, id: string): Promise<void>
+  removeAll(owner: string): Promise<void>
+  /** Uploads of before the store knew them: what is known of each lies beside its bytes. */
+  unrecorded(owner: string): Promise<readonly Upload[]>
+  /** It is in the store now. */
+  recorded(owner: string, id: string): Promise<void>
 }
 
 export interface Received {
+  readonly id: string
   readonly kind: FileKind
   readonly bytes: number
-  keep(called: { readonly name: string; readonly table: string; readonly createdAt: string }): Promise<Upload>
+  /** Puts the bytes where an upload's lie. */
+  place(table: string): Promise<void>
   drop(): Promise<void>
 }
+
+/** Where an upload was described before the store knew it. */
+const about = 'about.json'
 
 /** Owners' names never become paths: their digests do. */
 const ownerFolder = (folder: string, owner: string) => join(folder, createHash('sha256').update(owner).digest('hex').slice(0, 40))
 
 export function openUploadFolder(folder: string): UploadFolder {
   const at = (owner: string, id: string) => join(ownerFolder(folder, owner), id)
-  const uploadFolder: UploadFolder = {
-    async list(owner) {
-      const ids = await readdir(ownerFolder(folder, owner)).catch(() => [])
-      const found = await Promise.all(ids.filter((id) => !id.startsWith('.')).map((id) => readAbout(join(at(owner, id), 'about.json'), id)))
-      return found.filter((upload) => upload !== undefined).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-    },
+  const remove = async (owner: string, id: string) => {
+    const gone = join(ownerFolder(folder, owner), `.${randomUUID()}`)
+    // Another replica may have been quicker.
+    await rename(at(owner, id), gone).catch(() => {})
+    await rm(gone, { recursive: true, force: true })
+  }
+  return {
     pathOf: (owner, { id, table, kind }) => join(at(owner, id), `${table}.${kind}`),
     async receive(owner, bytes, { maxBytes, signal }) {
       const id = randomUUID()
       const part = join(ownerFolder(folder, owner), `.${id}`)
-      const drop = () => rm(part, { recursive: true, force: true })
+      const drop = async () => {
+        await rm(part, { recursive: true, force: true })
+        await remove(owner, id)
+      }
       await mkdir(part, { recursive: true, mode: 0o700 })
       try {
         const file = join(part, 'received')
@@ -61,15 +68,13 @@ export function openUploadFolder(folder: string): UploadFolder {
         const kind = await kindOfFile(file)
         const { size } = await stat(file)
         return {
+          id,
           kind,
           bytes: size,
           drop,
-          async keep({ name, table, createdAt }) {
-            const upload: Upload = { id, name, table, kind, bytes: size, createdAt }
+          async place(table) {
             await rename(file, join(part, `${table}.${kind}`))
-            await writeFile(join(part, 'about.json'), JSON.stringify(upload), { mode: 0o600 })
             await rename(part, at(owner, id))
-            return upload
           },
         }
       } catch (error) {
@@ -79,18 +84,15 @@ export function openUploadFolder(folder: string): UploadFolder {
         throw error
       }
     },
-    async remove(owner, { id }) {
-      const gone = join(ownerFolder(folder, owner), `.${randomUUID()}`)
-      await rename(at(owner, id), gone)
-      await rm(gone, { recursive: true, force: true })
+    remove,
+    removeAll: (owner) => rm(ownerFolder(folder, owner), { recursive: true, force: true }),
+    async unrecorded(owner) {
+      const ids = await readdir(ownerFolder(folder, owner)).catch(() => [])
+      const found = await Promise.all(ids.filter((id) => !id.startsWith('.')).map((id) => readAbout(join(at(owner, id), about), id)))
+      return found.filter((upload) => upload !== undefined).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     },
-    async removeAll(owner) {
-      const { length } = await uploadFolder.list(owner)
-      await rm(ownerFolder(folder, owner), { recursive: true, force: true })
-      return length
-    },
+    recorded: (owner, id) => rm(join(at(owner, id), about), { force: true }),
   }
-  return uploadFolder
 }
 
 /** Removes all that a user uploaded, without a server: for the command line. */

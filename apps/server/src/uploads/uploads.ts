@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { isFailure } from '@chitravani/kit'
 import type { Connection, DataNote } from '@chitravani/dashboard'
+import type { UploadRecords } from '@chitravani/storage'
 import type { ConnectionSettings } from '../connection-settings.ts'
 import { failure } from '../errors.ts'
 import { openUploadFolder } from './folder.ts'
-import type { Received, Upload } from './folder.ts'
+import type { Upload } from './folder.ts'
 import { freeName, tableName } from './names.ts'
 import { openPool } from './pool.ts'
 
@@ -37,6 +38,7 @@ export interface Uploads {
 }
 
 export interface UploadsOptions {
+  readonly records: UploadRecords
   readonly folder: string
   readonly maxBytes: number
   readonly maxFiles: number
@@ -47,43 +49,64 @@ export interface UploadsOptions {
 }
 
 export function openUploads(options: UploadsOptions): Uploads {
+  const { records } = options
   const folder = openUploadFolder(options.folder)
   const pool = openPool()
   /** Uploads on their way, so that two at once do not pass the limit together. */
   const arriving = new Map<string, number>()
-  /** Names are given one after another. */
-  let naming: Promise<unknown> = Promise.resolve()
+  /** Owners whose uploads are all in the store. */
+  const recorded = new Set<string>()
   const keyOf = (owner: string, { id }: Upload) => `${owner}\n${id}`
 
   const connect = (owner: string, upload: Upload) =>
     pool.connection(keyOf(owner, upload), () => options.open({ name: upload.name, kind: 'files', path: folder.pathOf(owner, upload) }))
 
-  async function named(owner: string, received: Received, fileName: string): Promise<Upload> {
-    const table = tableName(fileName)
-    const give = async () => {
-      const mine = new Set((await folder.list(owner)).map(({ name }) => name.toLowerCase()))
-      const name = freeName(table, (candidate) => mine.has(candidate.toLowerCase()) || options.taken(candidate))
-      return received.keep({ name, table, createdAt: options.now().toISOString() })
+  /** What is known of uploads used to lie beside them. */
+  async function listOf(owner: string): Promise<readonly Upload[]> {
+    if (!recorded.has(owner)) {
+      for (const { id, table, ...upload } of await folder.unrecorded(owner)) {
+        await record(owner, { ...upload, id, table }, upload.name, Number.MAX_SAFE_INTEGER)
+        await folder.recorded(owner, id)
+      }
+      recorded.add(owner)
     }
-    const given = naming.then(give, give)
-    naming = given
-    return given
+    return (await records.list(owner)) as readonly Upload[]
+  }
+
+  /** Gives it the first free name. @throws `too_many_files` */
+  async function record(owner: string, upload: Omit<Upload, 'name'>, wish: string, most: number): Promise<Upload> {
+    for (;;) {
+      const mine = (await records.list(owner)) as readonly Upload[]
+      const known = mine.find(({ id }) => id === upload.id)
+      if (known) return known
+      const names = new Set(mine.map(({ name }) => name.toLowerCase()))
+      const name = freeName(wish, (candidate) => names.has(candidate.toLowerCase()) || options.taken(candidate))
+      const outcome = await records.add(owner, { ...upload, name }, most)
+      if (outcome === 'full') throw tooMany(mine.length, most)
+      // Taken: another replica gave that name to another one meanwhile.
+      if (outcome === 'added') return { ...upload, name }
+    }
   }
 
   async function find(owner: string, name: string): Promise<Upload | undefined> {
-    return (await folder.list(owner)).find((upload) => upload.name === name)
+    return (await listOf(owner)).find((upload) => upload.name === name)
   }
 
-  async function drop(owner: string, upload: Upload): Promise<void> {
+  async function drop(owner: string, upload: Upload): Promise<boolean> {
     await pool.forget(keyOf(owner, upload))
-    await folder.remove(owner, upload)
+    const wasThere = await records.remove(owner, upload.id)
+    await folder.remove(owner, upload.id)
+    return wasThere
   }
 
   async function take(owner: string, { fileName, bytes }: NewUpload, signal: AbortSignal): Promise<Added> {
     const received = await folder.receive(owner, bytes, { maxBytes: options.maxBytes, signal })
     let upload: Upload
     try {
-      upload = await named(owner, received, fileName)
+      const table = tableName(fileName)
+      const { id, kind, bytes: size } = received
+      await received.place(table)
+      upload = await record(owner, { id, table, kind, bytes: size, createdAt: options.now().toISOString() }, table, options.maxFiles)
     } catch (error) {
       await received.drop()
       throw error
@@ -100,7 +123,7 @@ export function openUploads(options: UploadsOptions): Uploads {
   }
 
   return {
-    list: (owner) => folder.list(owner),
+    list: listOf,
     async open(owner, name) {
       const upload = await find(owner, name)
       return upload && connect(owner, upload)
@@ -109,9 +132,8 @@ export function openUploads(options: UploadsOptions): Uploads {
       const ahead = arriving.get(owner) ?? 0
       arriving.set(owner, ahead + 1)
       try {
-        const there = (await folder.list(owner)).length
-        if (there + ahead >= options.maxFiles)
-          throw failure('too_many_files', `You have ${there} files; at most ${options.maxFiles} are kept. Remove one first.`)
+        const there = (await listOf(owner)).length
+        if (there + ahead >= options.maxFiles) throw tooMany(there, options.maxFiles)
         return await take(owner, upload, signal)
       } finally {
         const left = (arriving.get(owner) ?? 1) - 1
@@ -121,15 +143,20 @@ export function openUploads(options: UploadsOptions): Uploads {
     },
     async remove(owner, name) {
       const upload = await find(owner, name)
-      if (upload) await drop(owner, upload)
-      return upload !== undefined
+      return upload !== undefined && drop(owner, upload)
     },
     async removeAll(owner) {
-      for (const upload of await folder.list(owner)) await pool.forget(keyOf(owner, upload))
-      return folder.removeAll(owner)
+      for (const upload of await listOf(owner)) await pool.forget(keyOf(owner, upload))
+      const removed = await records.removeAll(owner)
+      await folder.removeAll(owner)
+      return removed
     },
     close: () => pool.close(),
   }
+}
+
+function tooMany(there: number, most: number): Error {
+  return failure('too_many_files', `You have ${there} files; at most ${most} are kept. Remove one first.`)
 }
 
 /** The reader's own sentence, where it has one; what the engine says may name paths of the server. */

@@ -14,6 +14,7 @@ import { openSecrets } from './secrets.ts'
 import { openSessions } from './sessions.ts'
 import { openShares } from './shares.ts'
 import { openSpending } from './spending.ts'
+import { openUploads } from './uploads.ts'
 import { openUsage } from './usage.ts'
 import { openUsers } from './users.ts'
 
@@ -38,6 +39,7 @@ export async function openPostgresRecords(url: string, now: () => Date, connecti
     apiKeys: openApiKeys(database),
     usage: openUsage(database, now),
     spending: openSpending(database, now),
+    uploads: openUploads(database),
     shared: {
       replicas: true,
       counters: openCounters(database),

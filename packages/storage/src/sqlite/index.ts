@@ -7,6 +7,7 @@ import { openIdempotency } from './idempotency.ts'
 import { openSessions } from './sessions.ts'
 import { openShares } from './shares.ts'
 import { openSpending } from './spending.ts'
+import { openUploads } from './uploads.ts'
 import { openUsage } from './usage.ts'
 import { openUsers } from './users.ts'
 
@@ -21,6 +22,7 @@ export function openSqliteRecords(file: string, now: () => Date): Records {
     apiKeys: openApiKeys(database),
     usage: openUsage(database, now),
     spending: openSpending(database, now),
+    uploads: openUploads(database),
     shared: openMemoryShared(),
     async ping() {
       // Writes a page and syncs it, changing nothing: a full or read-only disk shows here.

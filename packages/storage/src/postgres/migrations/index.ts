@@ -1,4 +1,5 @@
 import { first } from './0001-first.ts'
+import { uploads } from './0002-uploads.ts'
 
 /** In order; `schema_version` says how many of them a database has seen. */
-export const migrations: readonly string[] = [first]
+export const migrations: readonly string[] = [first, uploads]

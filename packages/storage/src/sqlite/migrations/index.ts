@@ -2,6 +2,7 @@ import { first } from './0001-first.ts'
 import { speech } from './0002-speech.ts'
 import { models } from './0003-models.ts'
 import { dataRoles } from './0004-data-roles.ts'
+import { uploads } from './0005-uploads.ts'
 
 /** In order; `pragma user_version` is how many of them a file has seen. */
-export const migrations: readonly string[] = [first, speech, models, dataRoles]
+export const migrations: readonly string[] = [first, speech, models, dataRoles, uploads]
