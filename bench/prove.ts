@@ -63,6 +63,7 @@ const lines: readonly Line[] = [
   { number: 'D10', measure: 'bad files of every kind over HTTP: said or repaired, nothing left', run: ['vitest', 'e2e/files.test.ts'] },
   { number: 'D10', measure: 'files of 2 GB and bombs: memory bounded, nothing left', run: ['bench/bad-files.ts'] },
   { number: 'D8', measure: 'one of two replicas killed 30 times under load: nothing lost, streams go on', run: ['bench/replicas.ts'] },
+  { number: 'D8', measure: '500 cuts of streams: every event once, in order; made-up and others’ ids refused', run: ['bench/resume.ts'] },
   { number: 'D7', measure: 'rules for rows: users × tables × routes, 0 rows too many', run: ['bench/databases/row-rules.ts'] },
   { number: 'S1', measure: 'the official OpenAI client speaks, streams and listens unchanged', run: ['vitest', 'e2e/openai.test.ts'] },
   { number: 'S2', measure: 'a client of bytes and a browser take every line of the sockets', run: ['vitest', 'e2e/sockets.test.ts'] },
