@@ -1,5 +1,5 @@
 import type { SttResponse, TranslationResultBody, TtsResponse } from '@chitravani/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answered } from './client.ts'
 import { readCorpus, sampled } from './corpora.ts'
 import { startSpeechWorld, toneWav } from './speech-world.ts'
@@ -147,3 +147,23 @@ function header(text: string): string {
     .trim()
     .slice(0, 4_000)
 }
+
+describe('a provider that keeps failing', () => {
+  it('is named by /readyz while it rests, to this machine alone', async () => {
+    await using own = await startSpeechWorld({ environment: { CHITRAVANI_RETRY_MAX_ATTEMPTS: '1' } })
+    const { client, emulators } = own
+    const speak = () => client.call('POST', '/api/tts', { body: { text: 'Hello there', language: 'hi', provider: 'prov_b' } })
+    const ready = async (headers: Readonly<Record<string, string>> = {}) => (await client.call('GET', '/readyz', { headers })).body
+    expect(await ready()).toEqual({ status: 'ready', connections: ['shop'] })
+    await emulators.b.setFaults({ name: 'status', status: 500 })
+    // Asked again, should its rest be over before anybody looks.
+    await vi.waitFor(
+      async () => {
+        for (let n = 0; n < 6; n++) expect((await speak()).status).toBe(503)
+        expect(await ready()).toEqual({ status: 'ready', connections: ['shop'], degraded: ['prov_b'] })
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    expect(await ready({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ status: 'ready' })
+  })
+})

@@ -9,6 +9,7 @@ import { type SttOptions, type SttResult, transcribe } from './transcribe.ts'
 import { openSttStream, type SttStream, type SttStreamOptions } from './transcribe-stream.ts'
 import { translate, translateBatch, type TranslationRequest, type TranslationResult } from './translate.ts'
 import type { TranslationOptions } from './translation-options.ts'
+import { breakerKey } from './routing/opened.ts'
 import type { RequestCall } from './routing/route.ts'
 
 /** One provider for one capability, as pages show it. */
@@ -41,6 +42,8 @@ export interface Speech extends AsyncDisposable {
   /** Makes no provider call. @param all also those that cannot be used, with what is missing */
   providers(capability: Capability, all?: boolean): readonly ProviderInfo[]
   voices(filter?: { readonly provider?: string; readonly language?: string }): readonly (Voice & { readonly provider: string })[]
+  /** Tokens of providers that are given a rest after failures, or asked for one: others are asked meanwhile. */
+  resting(): readonly string[]
   /** For one caller with keys or addresses of its own; needs no closing. */
   withOverrides(overrides: Overrides, outside: Outside): Speech
   close(): Promise<void>
@@ -57,6 +60,7 @@ export function speechOf(core: Core): Speech {
     openSttStream: (options, call) => countPending(openSttStream(core, options, call)),
     providers: (capability, all = false) => describeProviders(core, capability).filter(({ available }) => all || available),
     voices: (filter = {}) => listVoices(core, filter),
+    resting: () => restingProviders(core),
     withOverrides: (overrides, outside) => speechOf(withOverrides(core, overrides, outside)),
     close: () => core.close(),
     [Symbol.asyncDispose]: () => core.close(),
@@ -84,6 +88,10 @@ function describeProviders(core: Core, capability: Capability): readonly Provide
         batch: room !== undefined,
       }
     })
+}
+
+function restingProviders({ providers, traffic }: Core): readonly string[] {
+  return [...providers.opened.values()].filter((opened) => traffic.breaker.isResting(breakerKey(opened))).map(({ token }) => token)
 }
 
 function listVoices(core: Core, filter: { readonly provider?: string; readonly language?: string }) {

@@ -18,6 +18,8 @@ export interface SpeechDesk {
   speech(overrides?: Overrides): Speech
   /** May a caller name this endpoint? Asks no name server. @throws `address_refused` */
   checkEndpoint(url: string): void
+  /** Tokens of providers that rest after failures. */
+  resting(): readonly string[]
   close(): Promise<void>
 }
 
@@ -63,6 +65,7 @@ export async function openDesk({ config, log, lookup }: DeskOptions): Promise<Sp
       return endpoints.length === 0 ? withKeys : withKeys.withOverrides(Object.fromEntries(endpoints), guarded)
     },
     checkEndpoint: (url) => guarded.check(url),
+    resting: () => opened?.resting() ?? [],
     async close() {
       await opened?.close()
       await own.http.close()

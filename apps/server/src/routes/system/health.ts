@@ -30,15 +30,22 @@ export const readyz = (services: Services) => {
     summary: 'Can dashboards be made? Asks the store to write',
     access: 'anyone',
     answers: answersJson(
-      z.strictObject({ status: z.literal('ready'), connections: z.array(z.string()).optional(), version: z.string().optional() }),
-      'They can; names are for this machine and admins only',
+      z.strictObject({
+        status: z.literal('ready'),
+        connections: z.array(z.string()).optional(),
+        degraded: z.array(z.string()).optional(),
+        version: z.string().optional(),
+      }),
+      'They can; names, and `degraded`: providers of speech that rest after failures, are for this machine and admins only',
     ),
     fails: ['unavailable'],
     async handle(call) {
       services.stopping.throwIfAborted()
       await ask()
-      const insider = await isInsider(services, call)
-      return json({ status: 'ready', ...(insider ? { connections: services.connections.list().map(({ name }) => name) } : {}) })
+      if (!(await isInsider(services, call))) return json({ status: 'ready' })
+      const degraded = services.desk.resting()
+      const connections = services.connections.list().map(({ name }) => name)
+      return json({ status: 'ready', connections, ...(degraded.length > 0 ? { degraded } : {}) })
     },
   })
 }
