@@ -45,3 +45,24 @@ export function literalFor(profile: Parameters<typeof isNumeric>[0], value: numb
 export function wordsOf(context: Pick<ConditionContext, 'text' | 'tokens'>, start: number, end: number): string {
   return context.text.slice(context.tokens[start]?.start ?? 0, context.tokens[end - 1]?.end ?? 0)
 }
+
+/** The table that one word names whole. */
+export function spokenTable(index: SchemaIndex, { word, stem }: Token): { readonly table: string } | undefined {
+  const found = index.tables.find(
+    (table) => table.pieces.length === 1 && (table.pieces[0]?.text === word || table.pieces[0]?.stem === stem),
+  )
+  return found ? { table: found.table.id } : undefined
+}
+
+/** "Never ordered": the verb of what another table holds. */
+export function doing({ tokens, index }: ConditionContext, { index: at }: Token): Mention | undefined {
+  const verb = tokens[at + 1]
+  const table = verb && /(?:ed|ing)$/.test(verb.lower) ? spokenTable(index, verb) : undefined
+  if (!verb || !table) return undefined
+  return {
+    start: verb.index,
+    end: verb.index + 1,
+    words: verb.text,
+    readings: [{ kind: 'table', table: table.table, score: 0.8, how: 'stem' }],
+  }
+}

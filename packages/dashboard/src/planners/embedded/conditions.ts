@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Condition } from '../../plan.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from './condition-columns.ts'
-import { wordsOf } from './condition-context.ts'
+import { doing, spokenTable, wordsOf } from './condition-context.ts'
 import { numberConditions } from './number-conditions.ts'
 import type { ConditionContext } from './condition-context.ts'
 import { findPeriods } from './periods.ts'
@@ -10,7 +10,6 @@ import { textConditions } from './text-conditions.ts'
 import type { ConditionReading } from './understanding.ts'
 import { isNegated, valueConditions } from './value-conditions.ts'
 import { listedValues } from './value-lists.ts'
-import type { Token } from './tokens.ts'
 import { negations } from './words/comparisons.ts'
 
 /** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
@@ -39,14 +38,6 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
 }
 
 /** "a store whose name …": the columns of the thing named just before come first. */
-/** The table that one word names whole. */
-function spokenTable(index: ConditionContext['index'], { word, stem }: Token): { readonly table: string } | undefined {
-  const found = index.tables.find(
-    (table) => table.pieces.length === 1 && (table.pieces[0]?.text === word || table.pieces[0]?.stem === stem),
-  )
-  return found ? { table: found.table.id } : undefined
-}
-
 function ofOwner({ mentions, tokens, index }: ConditionContext, reading: ConditionReading): ConditionReading {
   if (reading.kind !== 'column' || reading.choices.length < 2) return reading
   const before = mentions.findLast((mention) => mention.end <= reading.start)
@@ -209,7 +200,8 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
   const kept: ConditionReading[] = [...found]
   for (const token of tokens) {
     if (!negatedVerb.test(token.lower) || taken.has(token.index)) continue
-    const mention = mentions.find((candidate) => candidate.start > token.index && candidate.start - token.index <= 5)
+    const mention =
+      mentions.find((candidate) => candidate.start > token.index && candidate.start - token.index <= 5) ?? doing(context, token)
     const gap = mention ? tokens.slice(token.index + 1, mention.start) : []
     const table = mention?.readings.find((reading) => reading.kind === 'table' && reading.score > 0.45)
     if (

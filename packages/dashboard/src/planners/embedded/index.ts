@@ -37,9 +37,12 @@ function planWords(request: PlanRequest): DashboardPlan {
   const called = new Set(wordsOfName(catalog.connection))
   const strange = understanding.unknown.filter((at) => !called.has(understanding.tokens[at]?.lower ?? ''))
   if (!tied && (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))) throw notUnderstood(catalog)
-  const parts = partsOf(prompt, catalog)
-  const [only] = parts
-  if (!only || (parts.length === 1 && isBroad(only.understanding, only.draft))) return overviewOf(request, understanding)
+  const said = partsOf(prompt, catalog)
+  const [only] = said
+  const broad = !only || (said.length === 1 && isBroad(only.understanding, only.draft))
+  const counted = broad && only ? countOnly(only) : undefined
+  if (broad && !counted) return overviewOf(request, understanding)
+  const parts = counted ? [counted] : said
   const options = { fiscalYearStart: request.fiscalYearStart }
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => chartOf(part, options))
   if (charts.length === 0) return overviewOf(request, understanding)
@@ -55,6 +58,15 @@ function planWords(request: PlanRequest): DashboardPlan {
     planner: 'embedded',
     nextChartNumber: numbered.length + 1,
   }
+}
+
+/** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
+function countOnly(part: RequestPart): RequestPart | undefined {
+  const { draft } = part
+  const condition = draft.conditions.find(({ kind }) => kind !== 'column')
+  const table = draft.named[0] ?? condition?.choices[0]?.table
+  if (!condition || table === undefined || /\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
+  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
 /** An overview, with the other ways to draw each of its charts. */

@@ -70,3 +70,8 @@ export function markerBefore(tokens: readonly Token[], start: number, { text }: 
   if (['versus', 'vs', 'against', 'over'].includes(token.lower)) return token.lower === 'over' ? 'group' : 'versus'
   return undefined
 }
+
+/** "Population of Asia versus Europe": two things are set against each other. */
+export function isOpposed(text: string): boolean {
+  return /\b(?:vs|versus|compared (?:to|with))\b/i.test(text)
+}

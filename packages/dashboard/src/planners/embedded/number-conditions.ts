@@ -1,4 +1,5 @@
 import type { Comparison } from '../../plan.ts'
+import { bornFor, newestDay } from './ages.ts'
 import { columnsOf, columnsOfAdjective, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
 
 import { literalFor, openColumn, wordsOf } from './condition-context.ts'
@@ -82,8 +83,14 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     kind: 'compare',
     column,
     op: olderThan(sign, profile) ? mirrored[op] : op,
-    value: literalFor(profile, value),
+    value: (sign.adjective ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, value),
   })
+  const aged: Pick<ConditionReading, 'assumption'> = {
+    assumption: (profile) =>
+      sign.adjective !== undefined && bornFor(index, profile, value) !== undefined
+        ? `Ages are counted at the newest day in the data, ${newestDay(index) ?? ''}.`
+        : undefined,
+  }
   const base = (start: number, end: number): Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'> => ({
     start,
     end,
@@ -118,7 +125,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
               index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
             ) ?? [])
     if (choices.length > 0)
-      return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, next), kind: 'column', choices, make }
+      return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, next), kind: 'column', choices, make, ...aged }
   }
   const behind = mentionAfter(mentions, tokens, next)
   const before = mentionBefore(mentions, tokens, sign.start)

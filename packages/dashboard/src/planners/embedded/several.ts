@@ -15,6 +15,35 @@ export interface RequestPart {
 const joints =
   /(?:,\s*)?\b(?:and also|and then)\b|;\s+|(?:,\s*)?\band\b(?=[^,;.?!]*\b(?:as|in) an? (?:\w+ )?(?:pie|donut|bar|line|area|scatter|histogram|table)\b)/gi
 
+const against = /^(.*?)\s+(?:vs\.?|versus|compared (?:to|with))\s+(.*?)(\s+(?:by|per|for each|over)\s+.*)?$/is
+
+/** "Revenue versus returns by month", where the two are kept in different tables: a chart of each, since one scale fits no two things. */
+function opposed(prompt: string, catalog: Catalog): readonly RequestPart[] {
+  const match = against.exec(prompt)
+  const [, left = '', right = '', tail = ''] = match ?? []
+  if (!match || tail === '' || /\b(?:vs|versus)\b/i.test(right)) return []
+  const room = prompt.length - left.length - right.length - tail.length
+  // Words keep their places, so that traces point at them.
+  const texts = [left + ' '.repeat(room + right.length) + tail, ' '.repeat(left.length + room) + right + tail]
+  const parts = texts.map((text): RequestPart => {
+    const understanding = understand(text, catalog)
+    return { understanding, draft: draftOf(understanding), offset: 0 }
+  })
+  const tables = parts.map(({ draft }) => draft.measures[0]?.table ?? draft.measures[0]?.choices[0]?.table ?? draft.named[0])
+  const apart =
+    tables[0] !== undefined &&
+    tables[1] !== undefined &&
+    tables[0] !== tables[1] &&
+    parts.every(
+      ({ draft, understanding }) =>
+        draft.measures.length === 1 &&
+        draft.x !== undefined &&
+        draft.conditions.length === 0 &&
+        !understanding.charts.some(({ explicit }) => explicit),
+    )
+  return apart ? parts : []
+}
+
 /**
  * The parts of a request that plainly asks for several charts ("sales by region as bars and also orders by month"):
  * every part must make a chart of its own. A single part otherwise.
@@ -24,6 +53,8 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
     const understanding = understand(prompt, catalog)
     return [{ understanding, draft: draftOf(understanding), offset: 0 }]
   }
+  const two = opposed(prompt, catalog)
+  if (two.length > 0) return two
   const cuts = [...prompt.matchAll(joints)]
   if (cuts.length === 0 || cuts.length > 5) return whole()
   const starts = [0, ...cuts.map((cut) => cut.index + cut[0].length)]

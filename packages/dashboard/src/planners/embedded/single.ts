@@ -76,6 +76,13 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   assumptions.push(
     ...eitherNotes([draft.x, draft.series, draft.facet, ...draft.measures], [xColumn, seriesColumn, facetColumn, ...measureColumns]),
   )
+  for (const [place, { aggregate, item }] of draft.measures.entries()) {
+    const [named, held] = [item?.table, measureColumns[place]?.table]
+    if (aggregate === 'mean' && named !== undefined && held !== undefined && named !== held)
+      assumptions.push(
+        `The average is over ${lowerFirst(humanName(held))}; ${lowerFirst(humanName(named))} may be made of several of them.`,
+      )
+  }
   for (const { words } of filters.dropped) assumptions.push(`“${words}” could not be applied to this chart.`)
   for (const { column, minus } of measures)
     if (column && minus)

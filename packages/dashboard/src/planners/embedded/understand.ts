@@ -13,7 +13,7 @@ import type { AggregateMention, Mention, SortReading, Span, Understanding } from
 import { isPlain, matchesOf } from './word-match.ts'
 import { negations } from './words/comparisons.ts'
 import { generalWords } from './words/stop.ts'
-import { monthNames, weekdayNames } from './words/time.ts'
+import { lifeDateWords, monthNames, weekdayNames } from './words/time.ts'
 
 /** Reads a request against a schema: cuts the clauses first, then ties what is left to names and values. */
 export function understand(text: string, catalog: Catalog): Understanding {
@@ -38,16 +38,20 @@ export function understand(text: string, catalog: Catalog): Understanding {
   ))
     for (let i = tokenFrom(tokens, match.index); i < tokenUntil(tokens, match.index + match[0].length); i++) zones[i] = -1 - i
   for (const grain of findGrains(text, tokens)) {
-    const named = tokens
-      .slice(grain.start, grain.end)
-      .some(
-        (token) => token.joined || tokens[token.index + 1]?.joined || [...matchesOf(token, index)].some(([, match]) => match.score >= 0.85),
-      )
+    const named =
+      tokens
+        .slice(grain.start, grain.end)
+        .some(
+          (token) =>
+            token.joined || tokens[token.index + 1]?.joined || [...matchesOf(token, index)].some(([, match]) => match.score >= 0.85),
+        ) && !isLifeDate(tokens, grain, index)
     const binned = tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => token.lower.startsWith('bin')) && grain.asked
     if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
       for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
   }
-  const found = findMentions(tokens, index, zones).filter((mention) => (zones[mention.start] ?? 0) >= 0)
+  const found = findMentions(tokens, index, zones).filter(
+    (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
+  )
   const gains = findGains(tokens, found, index)
   const mentions = withGains(found, gains, tokens)
   const main = mentions.filter((mention) => zones[mention.start] === 0)
@@ -94,6 +98,34 @@ export function understand(text: string, catalog: Catalog): Understanding {
     unknown,
     used: taken,
   }
+}
+
+/** "Signed up each year", where only a year of birth is stored: the unit of time, unless the birth is said too. */
+function isLifeDate(tokens: readonly Token[], { start, end }: Span, index: Understanding['index']): boolean {
+  const [word] = tokens.slice(start, end).filter((token) => index.columnsByPiece.has(token.word))
+  const named = word ? (index.columnsByPiece.get(word.word) ?? []) : []
+  const near = new Set(tokens.slice(Math.max(0, start - 3), end + 3).map((token) => token.stem))
+  return (
+    named.length > 0 &&
+    named.every(
+      ({ pieces }) =>
+        pieces.some(({ text }) => lifeDateWords.has(text)) && !pieces.some(({ text, stem }) => text !== word?.word && near.has(stem)),
+    )
+  )
+}
+
+/** "Return rate", where only a rate of discount is stored: another rate is none at all. */
+function isOtherRate({ start, end, readings: [best] }: Mention, tokens: readonly Token[], index: Understanding['index']): boolean {
+  const [word, before] = [tokens[start], tokens[start - 1]]
+  if (end - start !== 1 || best?.kind !== 'column' || best.score >= 0.75 || !/^(?:rate|ratio|percentage)s?$/.test(word?.lower ?? ''))
+    return false
+  const entry = index.columns.find(({ table, column }) => table.id === best.table && column.name === best.column)
+  const own = entry?.pieces.some(({ text }) => text === before?.word || (before && matchesOf(before, index).has(text))) === true
+  return (
+    before?.kind === 'word' &&
+    !own &&
+    (!isPlain(before.lower) || index.tables.some(({ pieces }) => pieces.some(({ stem }) => stem === before.stem)))
+  )
 }
 
 function range(span: Span): readonly number[] {

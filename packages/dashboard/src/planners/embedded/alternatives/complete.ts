@@ -3,6 +3,7 @@ import { isNumeric } from '../condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
 import { profileOf, sortOf } from '../item.ts'
 import { humanName, lowerFirst } from '../labels.ts'
+import { isOpposed } from '../markers.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { freeGroups, freeNumbers, limitedColumns, listedColumns } from './free-columns.ts'
 
@@ -244,6 +245,9 @@ function figures(understanding: Understanding, draft: Draft): Completed {
       others: [{ draft, column: 'one colour', instead: told.column }],
     }
   if (draft.x && draft.x.choices.length > 0 && !isImplied(draft.x)) return toldApart(understanding, draft) ?? nothing
+  // "Population of Asia versus Europe": a bar for each of them.
+  if (measure?.aggregate === 'auto' && more.length === 0 && told && dimensionsOf(draft).length === 0 && isOpposed(understanding.text))
+    return overListed(draft, draft.measures) ?? nothing
   if (dimensionsOf(draft).length > 0 || !measure || measure.aggregate === 'auto' || more.length > 0) return nothing
   return overListed(draft, draft.measures) ?? nothing
 }
