@@ -38,7 +38,7 @@ export function toChartPlan(chart: PlannedChart): ChartPlan {
     chart_id: id,
     kind,
     title,
-    measures: measures.map((measure) => ({ ...measure })),
+    measures: measures.map(toMeasure),
     dimensions: dimensions.map(toDimension),
     series: series ? toDimension(series) : null,
     stack: stack ?? null,
@@ -47,6 +47,12 @@ export function toChartPlan(chart: PlannedChart): ChartPlan {
     limit: limit ? { ...limit } : null,
     relations: relationsOf(source).map(({ alias, table }) => ({ relation: alias, table })),
   }
+}
+
+/** What only the compiler reads stays here, and is kept where the measure comes back unchanged. */
+function toMeasure(measure: PlannedChart['measures'][number]) {
+  const { minus: _minus, formula: _formula, running: _running, ...shown } = measure
+  return shown
 }
 
 function toDimension(dimension: PlannedChart['dimensions'][number]) {

@@ -235,11 +235,30 @@ to = "stores.id"
     )
     expect(problems().map((problem) => problem.replaceAll(`${folder}/`, ''))).toEqual([
       'shop.hints.toml:5: measures is not a hint (allowed: tables, joins)',
-      'shop.hints.toml:1: tables.orders.synonym is not a hint (allowed: synonyms, description, columns)',
+      'shop.hints.toml:1: tables.orders.synonym is not a hint (allowed: synonyms, description, columns, metrics)',
       expect.stringMatching(/^shop\.hints\.toml:3: tables\.orders\.columns\.amount\.meaning must be one of id, measure, money,/) as string,
       'shop.hints.toml:4: tables.orders.columns.amount.hidden must be true or false',
       'shop.hints.toml:7: joins.from must be a text',
       'shop.hints.toml:6: joins needs from and to, both "table.column"',
+    ])
+    write(
+      'shop.hints.toml',
+      `[tables.orders.metrics."basket size"]
+expression = "sum(amount) / count(distinct id)"
+synonyms = ["AOV"]
+format = "money"
+[tables.orders.metrics.odd]
+expression = "sum(amount); drop table orders"
+colour = "red"
+[tables.orders.metrics.blank]
+format = "dots"
+`,
+    )
+    expect(problems().map((problem) => problem.replaceAll(`${folder}/`, ''))).toEqual([
+      'shop.hints.toml:6: tables.orders.metrics.odd.expression has at place 12 a sign that no metric has: ";"',
+      'shop.hints.toml:7: tables.orders.metrics.odd.colour is not a hint (allowed: expression, synonyms, description, format, unit)',
+      'shop.hints.toml:9: tables.orders.metrics.blank.format must be one of plain, integer, money, percent',
+      'shop.hints.toml:8: tables.orders.metrics.blank needs an expression',
     ])
     rmSync(join(folder, 'shop.hints.toml'))
     expect(problems().join('')).toContain('shop.hints.toml: there is no such file')

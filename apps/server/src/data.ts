@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeSample, openConnection } from '@chitravani/dashboard'
+import { makeSample, openConnection, sampleHints } from '@chitravani/dashboard'
 import type { Connection, ConnectionSettings as ConnectionOptions } from '@chitravani/dashboard'
 import type { Config } from './config.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
@@ -13,7 +13,7 @@ export async function openConfiguredConnections(config: Config, onSampleProgress
   return openConnections({
     open: (settings) => openData(config, settings),
     settings: config.connections,
-    ...(sample === undefined ? {} : { sample: async () => ({ name: 'sample', kind: 'duckdb', path: sample }) }),
+    ...(sample === undefined ? {} : { sample: async () => ({ name: 'sample', kind: 'duckdb', path: sample, hints: sampleHints }) }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { firstHints, hintAggregates, hintMeanings } from '@chitravani/dashboard'
+import { firstHints, hintAggregates, hintMeanings, metricFormats, metricProblem } from '@chitravani/dashboard'
 import type { Catalog, Hints, TableHint } from '@chitravani/dashboard'
 import { parse, stringify, TomlError } from 'smol-toml'
 import { failure } from './errors.ts'
@@ -22,7 +22,15 @@ const columnChecks: Checks = {
   aggregate: oneOf(hintAggregates),
   hidden: flag,
 }
-const tableChecks: Checks = { synonyms: texts, description: text, columns: (value) => (isTable(value) ? undefined : 'must be a table') }
+const aTable = (value: unknown) => (isTable(value) ? undefined : 'must be a table')
+const tableChecks: Checks = { synonyms: texts, description: text, columns: aTable, metrics: aTable }
+const metricChecks: Checks = {
+  expression: (value) => (typeof value === 'string' ? metricProblem(value) : 'must be a text'),
+  synonyms: texts,
+  description: text,
+  format: oneOf(metricFormats),
+  unit: text,
+}
 const joinChecks: Checks = { from: text, to: text }
 
 /** Reads a file of hints. What is wrong is added to the problems, with file, line and what is allowed. */
@@ -60,8 +68,13 @@ export function readHints(file: string, problems: string[]): Hints | undefined {
   if (!isTable(tables)) problems.push(`${at('tables')} must hold a table for each table: [tables.NAME]`)
   else
     for (const [id, table] of Object.entries(tables))
-      if (check(`tables.${id}`, table, tableChecks) && isTable(table['columns']))
-        for (const [name, column] of Object.entries(table['columns'])) check(`tables.${id}.columns.${name}`, column, columnChecks)
+      if (check(`tables.${id}`, table, tableChecks)) {
+        for (const [name, column] of entriesOf(table['columns'])) check(`tables.${id}.columns.${name}`, column, columnChecks)
+        for (const [name, metric] of entriesOf(table['metrics'])) {
+          const key = `tables.${id}.metrics.${name}`
+          if (check(key, metric, metricChecks) && metric['expression'] === undefined) problems.push(`${at(key)} needs an expression`)
+        }
+      }
   if (!Array.isArray(joins)) problems.push(`${at('joins')} must be a list: [[joins]] with from and to`)
   else
     for (const join of joins)
@@ -78,6 +91,14 @@ export function writeHints(file: string, catalog: Catalog): void {
   const head = `# What people know of these data and the database does not say. Take out what is right already.
 # synonyms: what people also call it. description: one sentence. meaning: ${hintMeanings.join(', ')}.
 # unit: a currency (INR) or a unit (kg). aggregate: ${hintAggregates.join(', ')}. hidden = true: nobody sees the column.
+#
+# A metric is a number with a name, out of the columns of its table: aggregates (sum, avg, median, min, max, stddev, count,
+# count(distinct x)), numbers, + - * / and brackets. format: ${metricFormats.join(', ')}.
+# [tables.orders.metrics."average order value"]
+# expression = "sum(amount) / count(distinct order_id)"
+# synonyms = ["basket size", "AOV"]
+# format = "money"
+# unit = "INR"
 `
   writeFileSync(
     file,
@@ -85,6 +106,8 @@ export function writeHints(file: string, catalog: Catalog): void {
     { mode: 0o600 },
   )
 }
+
+const entriesOf = (value: unknown) => (isTable(value) ? Object.entries(value) : [])
 
 function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,7 +4,7 @@ import { chooseAlternative as takeAlternative } from './alternatives.ts'
 import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
 import { failure } from './errors.ts'
-import type { ChartPlan, DashboardPlan, Placement, Trace } from './plan.ts'
+import type { ChartPlan, DashboardPlan, Measure, Placement, Trace } from './plan.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
 
@@ -100,10 +100,12 @@ function chartOf(plan: DashboardPlan, id: string): ChartPlan {
 function applyPatch(chart: ChartPlan, { series, facet, limit, ...rest }: ChartPatch): ChartPlan {
   const { series: oldSeries, facet: oldFacet, limit: oldLimit, ...base } = chart
   const pick = <T>(patch: T | null | undefined, old: T | undefined): T | undefined => (patch === null ? undefined : (patch ?? old))
+  const { measures } = rest
   const next = { series: pick(series, oldSeries), facet: pick(facet, oldFacet), limit: pick(limit, oldLimit) }
   return {
     ...base,
     ...rest,
+    ...(measures ? { measures: measures.map((measure) => asKept(chart, measure)) } : {}),
     ...(next.series === undefined ? {} : { series: next.series }),
     ...(next.facet === undefined ? {} : { facet: next.facet }),
     ...(next.limit === undefined ? {} : { limit: next.limit }),
@@ -112,6 +114,24 @@ function applyPatch(chart: ChartPlan, { series, facet, limit, ...rest }: ChartPa
     // Other readings of the words still hold where only the look was changed.
     alternatives: onlyLook({ series, facet, limit, ...rest }) ? chart.alternatives : [],
   }
+}
+
+/**
+ * A measure that is still what it was keeps what no patch can say: the formula of a metric, what is taken from it, that it runs on.
+ * @throws `query_failed` for a metric that the chart does not have
+ */
+function asKept(chart: ChartPlan, measure: Measure): Measure {
+  const { formula: _formula, ...said } = measure
+  const before = chart.measures.find(({ id }) => id === said.id)
+  const same =
+    before?.aggregate === said.aggregate &&
+    before.metric === said.metric &&
+    before.column?.relation === said.column?.relation &&
+    before.column?.column === said.column?.column
+  if (said.aggregate === 'metric' && !same) throw failure('query_failed', `The measure "${said.id}" is no metric of the chart.`)
+  if (!same) return said
+  const { formula, minus, running } = before
+  return { ...(formula ? { formula } : {}), ...(minus ? { minus } : {}), ...(running ? { running } : {}), ...said }
 }
 
 const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'color'])

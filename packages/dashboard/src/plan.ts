@@ -36,17 +36,42 @@ export interface Source {
 export const aggregates = ['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev'] as const
 export type Aggregate = (typeof aggregates)[number]
 
+/** Arithmetic over leaves. What is divided by nothing is missing, and so is what has a missing part. */
+export type Calculation<Leaf> =
+  | Leaf
+  | { readonly kind: 'number'; readonly value: number }
+  | {
+      readonly kind: 'calculation'
+      readonly op: (typeof calculations)[number]
+      readonly left: Calculation<Leaf>
+      readonly right: Calculation<Leaf>
+    }
+export const calculations = ['+', '-', '*', '/'] as const
+/** What is computed of each row; all columns are of one relation. */
+export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef }>
+/** An aggregate of rows; without `of` rows are counted. */
+export interface AggregateTerm {
+  readonly kind: 'aggregate'
+  readonly aggregate: Exclude<Aggregate, 'none'>
+  readonly of?: RowFormula
+}
+/** What is computed of each group: `sum(revenue) / count_distinct(order)`. */
+export type Formula = Calculation<AggregateTerm>
+
 /** How numbers are shown; by the meaning of the column. */
 export type NumberFormat = 'plain' | 'integer' | 'money' | 'percent' | 'id'
 
 export interface Measure {
   /** Unique in the chart, for sorts and conditions to point at. */
   readonly id: string
-  /** `none` shows the column's value of each row. `count` without a column counts rows. */
-  readonly aggregate: Aggregate
+  /** `none` shows the column's value of each row. `count` without a column counts rows. `metric` has a formula and no column. */
+  readonly aggregate: Aggregate | 'metric'
   readonly column?: ColumnRef
   /** Taken from each row's value before it is summed up: cost from revenue. A number of the same relation. */
   readonly minus?: ColumnRef
+  /** Of a metric: what it is, and by which name the connection's hints have it. */
+  readonly formula?: Formula
+  readonly metric?: string
   /** Divide each value by the total over all rows shown: a share of 0..1. */
   readonly share?: boolean
   /** Sums and counts: each value with all before it along the first dimension, apart by series and facet. */

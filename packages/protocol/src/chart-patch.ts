@@ -15,8 +15,11 @@ const timeGrain = z.enum(['year', 'quarter', 'month', 'week', 'day', 'hour', 'mi
 
 const measure = z.strictObject({
   id: name,
-  aggregate,
+  /** `metric` keeps the metric that the measure of this id is. */
+  aggregate: z.enum([...aggregate.options, 'metric']),
   column: column.optional(),
+  /** The name of the metric, as the hints of the connection have it. */
+  metric: z.string().max(200).optional(),
   share: z.boolean().optional(),
   label,
   format: z.enum(['plain', 'integer', 'money', 'percent', 'id']).optional(),

@@ -198,7 +198,7 @@ function nothingVisible({ visible }: ConnectionSettings): ConnectionProblem {
 
 /** What the engines say, as `server-trouble.ts` and their own locks write it, by the part it is about. */
 const causes: readonly (readonly [RegExp, ConnectionProblemCode, ConnectionPart])[] = [
-  [/^The hints of the connection/, 'hint_unusable', 'hints'],
+  [/^The (?:hints of the connection|metric ")/, 'hint_unusable', 'hints'],
   [/may do more than read/, 'rights_too_wide', 'rights'],
   [/login is refused/, 'login_refused', 'login'],
   [/no database of this name/, 'database_missing', 'database'],

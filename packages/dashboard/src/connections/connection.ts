@@ -1,4 +1,5 @@
 import type { CallOptions } from '@chitravani/kit'
+import type { Formula, NumberFormat } from '../plan.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import type { RowRule } from '../sql/filter-value.ts'
 import type { ColumnType, TemporalStorage } from './column.ts'
@@ -57,6 +58,21 @@ export interface ColumnProfile extends Column {
   readonly aggregate?: 'sum' | 'mean' | 'median' | 'min' | 'max'
 }
 
+/** A named number out of aggregates of one table, by a hint. */
+export interface Metric {
+  readonly name: string
+  /** What people also call it. */
+  readonly synonyms: readonly string[]
+  readonly description?: string
+  /** As it was written. */
+  readonly expression: string
+  /** Its columns' relation is the table's id. */
+  readonly formula: Formula
+  readonly format?: NumberFormat
+  /** ISO 4217, or a unit word. */
+  readonly unit?: string
+}
+
 export interface TableProfile {
   /** The id used everywhere in plans: the bare name, or `schema.name` outside the default schema. */
   readonly id: string
@@ -70,6 +86,8 @@ export interface TableProfile {
   readonly synonyms?: readonly string[]
   /** Figures come from a sample. */
   readonly estimated: boolean
+  /** Named numbers out of its columns, by hints. */
+  readonly metrics?: readonly Metric[]
 }
 
 /** N:1: many rows of `from` refer to one row of `to`. */

@@ -1,6 +1,8 @@
 import { failure } from '../errors.ts'
 import { columnOf, tableOf } from './connection.ts'
 import type { Catalog, ColumnMeaning, ColumnProfile, ForeignKey, TableProfile } from './connection.ts'
+import { metricsOf } from './metric.ts'
+import type { MetricHint } from './metric.ts'
 
 /** What people know of their data and the database does not say. */
 export interface Hints {
@@ -15,6 +17,8 @@ export interface TableHint {
   readonly synonyms?: readonly string[]
   readonly description?: string
   readonly columns?: Readonly<Record<string, ColumnHint>>
+  /** By name: "average order value". */
+  readonly metrics?: Readonly<Record<string, MetricHint>>
 }
 
 export interface ColumnHint {
@@ -71,6 +75,7 @@ function hinted(table: TableProfile, hint: TableHint | undefined): TableProfile 
   return {
     ...table,
     ...said(hint, table.comment),
+    ...(hint.metrics ? { metrics: metricsOf(table, hint.metrics) } : {}),
     columns: table.columns.map((column) => {
       const own = hint.columns?.[column.name]
       if (!own) return column

@@ -1,4 +1,5 @@
 import { mapLimited } from '@chitravani/kit'
+import { columnsOfFormula } from '../sql/formula.ts'
 import { partSeen } from '../sql/sight.ts'
 import type { Sight } from '../sql/sight.ts'
 import type { Catalog, Cell, ColumnProfile, ForeignKey, ResultTable, RunOptions, Statement, TableProfile } from './connection.ts'
@@ -37,7 +38,15 @@ export async function seenCatalog(sight: Sight, dataVersion: string, run: Run, s
 
 function withColumns(table: TableProfile, seen: readonly string[]): TableProfile {
   const columns = table.columns.filter(({ name }) => seen.includes(name))
-  return { ...table, columns, primaryKey: table.primaryKey.every((name) => seen.includes(name)) ? table.primaryKey : [] }
+  const { metrics = [], ...rest } = table
+  // A metric of what is not seen would tell of it.
+  const known = metrics.filter(({ formula }) => columnsOfFormula(formula).every(({ column }) => seen.includes(column)))
+  return {
+    ...rest,
+    columns,
+    primaryKey: table.primaryKey.every((name) => seen.includes(name)) ? table.primaryKey : [],
+    ...(known.length > 0 ? { metrics: known } : {}),
+  }
 }
 
 /** A table's figures out of the rows that are seen, of the first of them where there are many. */

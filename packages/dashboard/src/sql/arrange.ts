@@ -1,4 +1,4 @@
-import type { Aggregate } from '../plan.ts'
+import type { Measure } from '../plan.ts'
 import type { CompiledChart } from './compiled.ts'
 import type { Dialect } from './dialect.ts'
 import { shownColumns } from './groups.ts'
@@ -28,7 +28,7 @@ export function limitedKey(groups: Groups): Key | undefined {
 }
 
 /** How values of several groups become one. */
-export const merged: Readonly<Record<Aggregate, string>> = {
+export const merged: Readonly<Record<Measure['aggregate'], string>> = {
   none: 'max',
   count: 'sum',
   sum: 'sum',
@@ -38,6 +38,7 @@ export const merged: Readonly<Record<Aggregate, string>> = {
   min: 'min',
   max: 'max',
   stddev: 'avg',
+  metric: 'avg',
 }
 
 /**

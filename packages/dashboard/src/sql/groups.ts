@@ -1,9 +1,10 @@
 import { failure } from '../errors.ts'
 import { groupingsOf } from '../plan.ts'
-import type { Aggregate, ChartPlan, ColumnRef, Dimension, Measure } from '../plan.ts'
+import type { Aggregate, Calculation, ChartPlan, ColumnRef, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
 import { conditionSql, operators, periodSql } from './conditions.ts'
 import { dimensionColumn, dimensionSql, measureColumn, ownArgument, roleOf } from './measures.ts'
+import { leafArgument, mapLeaves } from './formula.ts'
 import { createNames } from './names.ts'
 import type { Names } from './names.ts'
 import { resolve } from './scope.ts'
@@ -21,7 +22,9 @@ export interface Key {
 /** One aggregated value of the statement. */
 export interface Value {
   readonly name: string
-  readonly aggregate: Aggregate
+  readonly aggregate: Measure['aggregate']
+  /** Of a metric: what it is computed of. */
+  readonly formula?: Calculation<{ readonly kind: 'value'; readonly value: Value }>
   /** Undefined counts rows. */
   readonly argument: string | undefined
   /** The relation whose rows must each count once. */
@@ -102,12 +105,30 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
 
 function computed(
   scope: Scope,
-  measure: Pick<Measure, 'aggregate' | 'column' | 'minus'>,
+  measure: { readonly aggregate: Aggregate } & Pick<Measure, 'column' | 'minus'>,
   when?: string,
 ): Pick<Value, 'aggregate' | 'argument' | 'relation'> {
-  const plain = ownArgument(scope, measure)
-  const argument = when === undefined ? plain : `CASE WHEN ${when} THEN ${plain ?? '1'} END`
-  return { aggregate: measure.aggregate, argument, relation: measure.column?.relation }
+  return { aggregate: measure.aggregate, argument: within(ownArgument(scope, measure), when), relation: measure.column?.relation }
+}
+
+const within = (argument: string | undefined, when: string | undefined) =>
+  when === undefined ? argument : `CASE WHEN ${when} THEN ${argument ?? '1'} END`
+
+/** What a measure computes: its column summed up, or the values that its formula is made of. */
+function measured(scope: Scope, names: Names, measure: Measure, when?: string): Omit<Value, 'name' | 'column' | 'measure'> {
+  const { aggregate, formula } = measure
+  if (aggregate !== 'metric') return computed(scope, { ...measure, aggregate }, when)
+  if (!formula) throw failure('query_failed', 'A metric needs a formula.')
+  return {
+    aggregate,
+    argument: undefined,
+    relation: undefined,
+    formula: mapLeaves(formula, (term) => {
+      const { argument, relation } = leafArgument(scope, term)
+      const value = { name: names.take(`${measure.label} part`), aggregate: term.aggregate, argument: within(argument, when), relation }
+      return { kind: 'value' as const, value }
+    }),
+  }
 }
 
 /** A measure's value, and with a comparison its value in the window before, both out of the same rows. */
@@ -115,14 +136,14 @@ function measureValues(measure: Measure, plan: ChartPlan, scope: Scope, names: N
   const { comparison } = plan
   const name = names.take(measure.label)
   const column = measureColumn(scope, measure, name)
-  if (!comparison) return [{ name, ...computed(scope, measure), column, measure }]
-  const within = (window: { from: string; until: string }) => periodSql(scope, comparison.column, window.from, window.until)
+  if (!comparison) return [{ name, ...measured(scope, names, measure), column, measure }]
+  const during = (window: { from: string; until: string }) => periodSql(scope, comparison.column, window.from, window.until)
   const before = names.take(`${measure.label} before`)
   return [
-    { name, ...computed(scope, measure, within(comparison.current)), column, measure },
+    { name, ...measured(scope, names, measure, during(comparison.current)), column, measure },
     {
       name: before,
-      ...computed(scope, measure, within(comparison.before)),
+      ...measured(scope, names, measure, during(comparison.before)),
       column: { ...measureColumn(scope, measure, before, 'before'), title: comparison.before.label },
       measure,
     },

@@ -10,7 +10,7 @@ const numeric: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'stdde
 /** What a measure is taken of: its column, less what is taken from it. */
 export function ownArgument(
   scope: Scope,
-  { aggregate, column, minus }: Pick<Measure, 'aggregate' | 'column' | 'minus'>,
+  { aggregate, column, minus }: { readonly aggregate: Aggregate } & Pick<Measure, 'column' | 'minus'>,
 ): string | undefined {
   const whole = measureArgument(scope, aggregate, column)
   return minus && whole !== undefined ? `(${whole} - ${measureArgument(scope, 'sum', minus) ?? '0'})` : whole

@@ -1,6 +1,8 @@
 import { failure } from '../errors.ts'
-import type { Aggregate } from '../plan.ts'
+import type { Measure } from '../plan.ts'
+import { leavesOf, writeCalculation } from './formula.ts'
 import type { Groups, Key, Value } from './groups.ts'
+import type { Dialect } from './dialect.ts'
 import { createNames } from './names.ts'
 import { indent, orderedName, print } from './select.ts'
 import type { Select } from './select.ts'
@@ -8,7 +10,7 @@ import { tableById } from './scope.ts'
 import { fromLines, isMultiplied, keysOf } from './source.ts'
 
 /** Those that give another answer when a row is met twice. */
-const sensitive: ReadonlySet<Aggregate> = new Set(['count', 'sum', 'mean', 'median', 'stddev'])
+const sensitive: ReadonlySet<Measure['aggregate']> = new Set(['count', 'sum', 'mean', 'median', 'stddev'])
 
 /**
  * The grouped statement. Where joins repeat the rows of a measure's table, its values are taken once for each row of
@@ -26,12 +28,13 @@ export function printGroups(groups: Groups, complete: boolean): string {
     ...groups.sorts.flatMap((sort) => (sort.value && !sort.value.column ? [sort.value] : [])),
   ]
   const all = [...values, ...hidden]
-  const relations = new Set(all.map((value) => repeatedRelation(groups, value)))
+  const taken = all.flatMap(partsOf)
+  const relations = new Set(taken.map((value) => repeatedRelation(groups, value)))
   if (relations.size === 0 || (relations.size === 1 && relations.has(undefined)))
     return print(plainSelect(groups, complete, all), quoteName)
 
   const parts = [...relations].map((relation) => {
-    const own = all.filter((value) => repeatedRelation(groups, value) === relation)
+    const own = taken.filter((value) => repeatedRelation(groups, value) === relation)
     return { own, select: relation === undefined ? plainPart(groups, own) : oncePart(groups, own, relation) }
   })
   return print(joined(groups, parts, complete), quoteName)
@@ -53,7 +56,19 @@ function keyOf(groups: Groups, alias: string): readonly string[] | undefined {
   return keysOf(tableById(groups.scope, relation.table), groups.scope.catalog.keys)[0]
 }
 
-const valueSql = (groups: Groups, value: Value, argument = value.argument) => groups.scope.dialect.aggregate(value.aggregate, argument)
+/** The aggregates that a value is made of: those of a metric's formula, else itself. */
+const partsOf = (value: Value): readonly Value[] => (value.formula ? leavesOf(value.formula).map((leaf) => leaf.value) : [value])
+
+/** A value out of its parts, however those are written. */
+const composed = (dialect: Dialect, value: Value, write: (part: Value) => string): string =>
+  value.formula ? writeCalculation(dialect, value.formula, (leaf) => write(leaf.value)) : write(value)
+
+const valueSql = (groups: Groups, value: Value) => composed(groups.scope.dialect, value, (part) => aggregateSql(groups, part))
+
+function aggregateSql(groups: Groups, { aggregate, argument }: Value, of = argument): string {
+  if (aggregate === 'metric') throw failure('query_failed', 'A metric is no part of another.')
+  return groups.scope.dialect.aggregate(aggregate, of)
+}
 
 /** Everything in one SELECT. */
 function plainSelect(groups: Groups, complete: boolean, all: readonly Value[]): Select {
@@ -130,7 +145,7 @@ function oncePart(groups: Groups, own: readonly Value[], relation: string): Sele
   return {
     columns: [
       ...keys.map((key) => ({ sql: at(key.name), name: key.name })),
-      ...own.map((value) => ({ sql: valueSql(groups, value, at(value.name)), name: value.name })),
+      ...own.map((value) => ({ sql: aggregateSql(groups, value, at(value.name)), name: value.name })),
     ],
     from: [`(\n${indent(print(once, quoteName))}\n) AS ${quoteName(inside)}`],
     groupBy: keys.map((_, index) => String(index + 1)),
@@ -146,7 +161,7 @@ function joined(groups: Groups, parts: readonly { readonly own: readonly Value[]
   const named = parts.map((part) => ({ ...part, name: names.take('part') }))
   const first = named[0]!
   const at = (part: string, name: string) => `${quoteName(part)}.${quoteName(name)}`
-  const place = (value: Value) => at(named.find((part) => part.own.includes(value))!.name, value.name)
+  const place = (value: Value) => composed(dialect, value, (taken) => at(named.find((part) => part.own.includes(taken))!.name, taken.name))
   const shown = complete ? keys.filter((key) => key.column) : keys
   const hidden = groups.sorts.flatMap((sort) => (sort.value && !sort.value.column ? [sort.value] : []))
   const values = complete ? groups.values : [...groups.values, ...hidden]

@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts'
-import { aggregates, foldedGrains, relationsOf, timeGrains } from '../plan.ts'
-import type { ChartPlan, Condition, Dimension, Having, Source, SubSource } from '../plan.ts'
+import { aggregates, calculations, foldedGrains, relationsOf, timeGrains } from '../plan.ts'
+import type { Calculation, ChartPlan, Condition, Dimension, Having, Measure, Source, SubSource } from '../plan.ts'
 
 const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const grains: readonly string[] = [...timeGrains, ...foldedGrains]
@@ -15,7 +15,10 @@ const maxDepth = 20
  */
 export function vetPlan(plan: ChartPlan): void {
   vetSource(plan.source)
-  for (const measure of plan.measures) oneOf('aggregate', measure.aggregate, measure.running ? ['sum', 'count'] : aggregates)
+  for (const measure of plan.measures) {
+    oneOf('aggregate', measure.aggregate, measure.running ? ['sum', 'count'] : [...aggregates, 'metric'])
+    if (measure.aggregate === 'metric') vetMetric(measure)
+  }
   for (const { aggregate, column, minus } of plan.measures) {
     if (!minus) continue
     oneOf('aggregate of a difference', aggregate, ['sum', 'mean', 'median', 'min', 'max'])
@@ -43,6 +46,37 @@ function vetSource(source: Source): void {
   for (const relation of relationsOf(source))
     if (typeof relation.alias !== 'string') throw failure('query_failed', 'A relation needs an alias.')
   for (const join of source.joins) oneOf('kind of join', join.kind, ['inner', 'left'])
+}
+
+function vetMetric({ formula, share }: Measure): void {
+  if (!formula) throw failure('query_failed', 'A metric needs a formula.')
+  if (share === true) throw failure('query_failed', 'A metric has no whole that it could be a share of.')
+  vetCalculation(formula, 0, (term) => {
+    oneOf('part of a metric', term.kind, ['aggregate'])
+    oneOf('aggregate', term.aggregate, aggregates.slice(1))
+    if (term.of === undefined) return oneOf('aggregate of rows', term.aggregate, ['count'])
+    const relations = new Set<string>()
+    vetCalculation(term.of, 0, ({ kind, column }) => {
+      oneOf('part of a row', kind, ['column'])
+      relations.add(column.relation)
+    })
+    if (relations.size !== 1) throw failure('query_failed', 'An aggregate of a metric is of columns of one relation.')
+  })
+}
+
+function vetCalculation<Leaf extends { readonly kind: string }>(
+  node: Calculation<Leaf>,
+  depth: number,
+  vetLeaf: (leaf: Leaf) => void,
+): void {
+  if (depth > maxDepth) throw failure('query_failed', 'The formula is nested too deep.')
+  if (node.kind === 'calculation' && 'op' in node) {
+    oneOf('calculation', node.op, calculations)
+    vetCalculation(node.left, depth + 1, vetLeaf)
+    vetCalculation(node.right, depth + 1, vetLeaf)
+  } else if (node.kind === 'number' && 'value' in node) {
+    if (!Number.isFinite(node.value)) throw failure('query_failed', 'A number of a formula is finite.')
+  } else vetLeaf(node as Leaf)
 }
 
 function vetDimension(dimension: Dimension): void {

@@ -3,6 +3,7 @@ import { unmarked } from './item-kinds.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { Item } from './item.ts'
 import { looseGrain, readItems } from './items.ts'
+import { metricAt } from './metrics.ts'
 import { joinSize } from './joins.ts'
 import { shape } from './shape.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
@@ -82,6 +83,7 @@ export function draftOf(understanding: Understanding): Draft {
         .some(
           (other) =>
             other.aggregate === measure.aggregate &&
+            metricAt(understanding.metrics, other.item?.mention) === metricAt(understanding.metrics, measure.item?.mention) &&
             (other.aggregate === 'count'
               ? measure.table === undefined || other.table === measure.table || other.table === undefined
               : other.choices[0]?.table === measure.choices[0]?.table && other.choices[0]?.column === measure.choices[0]?.column),

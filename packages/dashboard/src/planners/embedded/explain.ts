@@ -65,6 +65,9 @@ export function traceOf(understanding: Understanding, draft: Draft, body: ChartB
       'measure',
       measure.column,
     )
+  for (const metric of understanding.metrics)
+    if (body.measures.some((measure) => measure.metric === metric.metric.name))
+      add(metric, 'measure', `${metric.table}: ${metric.metric.expression}`, metric.how)
   column(draft.x?.item?.mention, 'dimension', body.dimensions[0]?.column)
   column(draft.series?.item?.mention, 'series', body.series?.column)
   column(draft.facet?.item?.mention, 'facet', body.facet?.column)

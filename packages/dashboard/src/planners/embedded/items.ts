@@ -5,6 +5,7 @@ import { again, apart, either, together } from './item-repairs.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { Item } from './item.ts'
 import { markerBefore } from './markers.ts'
+import { metricAt } from './metrics.ts'
 import { findAxes } from './phrases.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
@@ -51,7 +52,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
       tokens[mention.end]?.lower === 'as' &&
       tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
     const marker = labelled || asLegend ? 'series' : markerBefore(tokens, from, understanding)
-    if (isLoneKey(index, columns[0], mention) && (!marker || marker === 'versus' || own.length > 0)) continue
+    const metric = metricAt(understanding.metrics, mention)
+    if (!metric && isLoneKey(index, columns[0], mention) && (!marker || marker === 'versus' || own.length > 0)) continue
     if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
       continue
     items.push({
@@ -63,7 +65,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
       aggregates: own.map((word) => word.aggregate),
       ...(marker ? { marker } : {}),
       ...(grain && profile && sortOf(profile) === 'date' && !isYear(profile) ? { grain: grain.grain } : {}),
-      ...(profile ? { sort: sortOf(profile) } : {}),
+      ...(metric ? { sort: 'number' as const } : profile ? { sort: sortOf(profile) } : {}),
     })
   }
   for (const word of aggregates) {

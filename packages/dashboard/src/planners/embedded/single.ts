@@ -13,6 +13,7 @@ import { nameColumn } from './name-column.ts'
 import { profileOf, sortOf } from './item.ts'
 import { sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, humanName, lowerFirst, measureLabel } from './labels.ts'
+import { alongAxis, explainMetric, metricAt, metricMeasure } from './metrics.ts'
 import { orderOf } from './order.ts'
 import { binStep, grainFor } from './steps.ts'
 import { asksRunning, asRunning, defaultAggregate, wantsGroups } from './summing.ts'
@@ -28,8 +29,9 @@ export interface DrawOptions {
 }
 
 /** Makes one chart of a draft: columns chosen, tables joined, mark picked. Undefined where nothing can be shown. */
-export function drawChart(understanding: Understanding, draft: Draft, options: DrawOptions): ChartBody | undefined {
+export function drawChart(understanding: Understanding, given: Draft, options: DrawOptions): ChartBody | undefined {
   const { index } = understanding
+  const draft = alongAxis(given, understanding.metrics, index.catalog)
   const { catalog } = index
   const chosen = choose(understanding, draft)
   if (!chosen) return undefined
@@ -59,7 +61,10 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
   const source = sourceOf(catalog, [...tables, ...filters.tables])
   if (!source) return undefined
   const hasX = xColumn !== undefined
-  const groups = against !== undefined || wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
+  const metricOf = (measure: MeasureDraft) => metricAt(understanding.metrics, measure.item?.mention)
+  const metrics = draft.measures.flatMap((measure) => metricOf(measure) ?? [])
+  const groups =
+    against !== undefined || metrics.length > 0 || wantsGroups({ understanding, draft, index, x: xColumn, measures: measureColumns })
   const running = asksRunning(understanding) && xSort !== undefined && xSort !== 'category' && xSort !== 'id'
   const own = draft.measures.flatMap((measure, place) =>
     readMeasures(measure, place, measureColumns[place], running || ((hasX || seriesColumn !== undefined) && groups)),
@@ -84,6 +89,9 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
       )
   }
   for (const { words } of filters.dropped) assumptions.push(`“${words}” could not be applied to this chart.`)
+  for (const { table, metric } of metrics) assumptions.push(explainMetric(table, metric))
+  for (const { metric } of understanding.metrics)
+    if (!metrics.some((shown) => shown.metric === metric)) assumptions.push(`The chart does not show ${metric.name}.`)
   for (const { column, minus } of measures)
     if (column && minus)
       assumptions.push(`Profit is taken as ${lowerFirst(humanName(column.column))} less ${lowerFirst(humanName(minus.column))}.`)
@@ -123,6 +131,8 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
         },
       ]
     if (!profile) return []
+    const named = metricOf(measure)
+    if (named) return [metricMeasure(`m${String(place + 1)}`, named.metric)]
     if (
       measure.aggregate === 'count_distinct' &&
       column &&
@@ -221,7 +231,7 @@ export function drawChart(understanding: Understanding, draft: Draft, options: D
     const chart = understanding.charts.find((candidate) => candidate.explicit)
     if (grain && !saidGrain) assumptions.push(`Dates are grouped by ${grain}, by the span of the data.`)
     const first2 = shownMeasures[0]
-    if (draft.measures[0]?.aggregate === 'auto' && first2 && first2.aggregate !== 'none' && first2.aggregate !== 'count')
+    if (draft.measures[0]?.aggregate === 'auto' && first2 && !['none', 'count', 'metric'].includes(first2.aggregate))
       assumptions.push(`No aggregation was named; the ${first2.aggregate === 'sum' ? 'total' : 'average'} is shown.`)
     const body: ChartBody = {
       kind: mark,

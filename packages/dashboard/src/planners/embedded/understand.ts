@@ -4,6 +4,7 @@ import { columnsOf } from './condition-columns.ts'
 import { findConditions } from './conditions.ts'
 import { findGains, withGains } from './gains.ts'
 import { findMentions } from './mentions.ts'
+import { findMetrics, metricAt, overlap, withMetrics } from './metrics.ts'
 import { findAggregates, findGrains } from './phrases.ts'
 import { indexOf } from './schema-index.ts'
 import { findLimit, findSort, tokenFrom, tokenUntil } from './sort-clause.ts'
@@ -49,9 +50,11 @@ export function understand(text: string, catalog: Catalog): Understanding {
     if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
       for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
   }
-  const found = findMentions(tokens, index, zones).filter(
+  const metrics = findMetrics(tokens, catalog)
+  const named = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
+  const found = withMetrics(named, metrics, tokens, catalog)
   const gains = findGains(tokens, found, index)
   const mentions = withGains(found, gains, tokens)
   const main = mentions.filter((mention) => zones[mention.start] === 0)
@@ -60,13 +63,14 @@ export function understand(text: string, catalog: Catalog): Understanding {
   const conditions = findConditions({
     text: mask(text, [...charts, ...(sortClause ? [sortClause] : []), ...(limit ? [limit] : [])], tokens),
     tokens,
-    mentions: main,
+    // Of a metric no row has a value that it could be compared by.
+    mentions: main.filter((mention) => !metricAt(metrics, mention)),
     aggregates,
     index,
     taken,
   })
-  const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index) : undefined
-  const grains = findGrains(text, tokens).filter((grain) => !taken.has(grain.start))
+  const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index, metrics) : undefined
+  const grains = findGrains(text, tokens).filter((grain) => !taken.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
   const covered = new Set([
     ...taken,
     ...mentions.flatMap((mention) => range(mention)),
@@ -88,6 +92,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
     index,
     mentions,
     gains,
+    metrics,
     aggregates,
     charts: charts.length > 0 ? charts : findCues(text),
     grains,
@@ -148,6 +153,7 @@ function readSort(
   aggregates: readonly AggregateMention[],
   tokens: readonly Token[],
   index: Understanding['index'],
+  metrics: Understanding['metrics'],
 ): SortReading {
   const inside = mentions.filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
   const aggregate = aggregates.find((word) => word.start >= clause.start && word.end <= clause.end)
@@ -156,7 +162,7 @@ function readSort(
   const target: SortReading['target'] =
     clause.target === 'x' || clause.target === 'y'
       ? clause.target
-      : aggregate
+      : aggregate || metrics.some((metric) => overlap(metric, clause))
         ? 'y'
         : choices.length > 0 || inside.length > 0
           ? 'mention'

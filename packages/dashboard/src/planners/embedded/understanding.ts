@@ -1,5 +1,5 @@
 import type { Aggregate, ChartKind, Comparison, Condition, ColumnRef, TimeGrain } from '../../plan.ts'
-import type { ColumnProfile } from '../../connections/connection.ts'
+import type { ColumnProfile, Metric } from '../../connections/connection.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 
@@ -97,6 +97,13 @@ export interface Gain extends Span {
   readonly minus: string
 }
 
+/** A metric of the hints. */
+export interface MetricMention extends Span {
+  readonly table: string
+  readonly metric: Metric
+  readonly how: 'exact' | 'synonym'
+}
+
 export interface SortReading extends Span {
   readonly order: 'asc' | 'desc'
   readonly target: 'x' | 'y' | 'mention' | 'unsaid'
@@ -117,6 +124,7 @@ export interface Understanding {
   /** What the words mean, in the order of the text, without overlap; the words of conditions and sorts included. */
   readonly mentions: readonly Mention[]
   readonly gains: readonly Gain[]
+  readonly metrics: readonly MetricMention[]
   readonly aggregates: readonly AggregateMention[]
   readonly charts: readonly ChartMention[]
   readonly grains: readonly GrainMention[]

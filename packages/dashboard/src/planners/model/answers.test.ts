@@ -4,6 +4,7 @@ import type { DashboardPlan } from '../../plan.ts'
 import { clinic } from '../embedded/fixtures/catalogs.ts'
 import { embeddedPlanner } from '../embedded/index.ts'
 import type { PlanRequest } from '../planner.ts'
+import { catalogueFor } from './catalogue.ts'
 import { answering, chart, closeModels, model, planner, wish } from './fixtures/asking.ts'
 import { withFallback } from './index.ts'
 
@@ -38,6 +39,22 @@ describe('an answer', () => {
     await expect(planned({ filters: [{ column: 'doctors.town', op: 'eq', values: ['Atlantis'] }] })).rejects.toMatchObject({
       code: 'model_invalid_answer',
     })
+  })
+
+  it('names a metric of the catalogue as a column, and gets it computed of each group', async () => {
+    const formula = { kind: 'aggregate', aggregate: 'mean', of: { kind: 'column', column: { relation: 'visits', column: 'fee' } } } as const
+    const metric = { name: 'price of care', synonyms: ['care cost'], expression: 'avg(fee)', formula, format: 'money' } as const
+    const catalog = { ...clinic, tables: clinic.tables.map((table) => (table.id === 'visits' ? { ...table, metrics: [metric] } : table)) }
+    const emulator = await model(answering({ measures: [{ aggregate: 'none', column: 'visits.price of care', share: false }] }))
+    const [made] = (await planner(emulator).plan({ ...wish, catalog })).charts
+    expect(made?.measures).toEqual([
+      { id: 'm1', aggregate: 'metric', metric: 'price of care', formula, label: 'Price of care', format: 'money' },
+    ])
+    expect(made?.dimensions[0]?.column).toEqual({ relation: 'animals', column: 'species' })
+    expect(made?.assumptions).toContain('Price of care is avg(fee) of visits.')
+    expect(catalogueFor('care cost by species', catalog, { maxBytes: 4_000, sendSamples: false }).text).toContain(
+      'visits.price of care metric (money) -- "also called care cost"',
+    )
   })
 
   it('of dates becomes half-open periods', async () => {

@@ -1,6 +1,6 @@
-import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import type { Catalog, ColumnProfile, Metric, TableProfile } from '../../connections/connection.ts'
 import { isHarmfulName, plainLine } from './clean.ts'
-import { isShowable } from './names.ts'
+import { isShowable, metricsOf } from './names.ts'
 import type { ColumnAt, Offer, OfferedTable } from './names.ts'
 import { retrieve } from './retrieval.ts'
 import type { Retrieved } from './retrieval.ts'
@@ -45,6 +45,7 @@ export function catalogueFor(prompt: string, catalog: Catalog, options: Catalogu
     const own = [
       tableLine(table),
       ...columns.map((column) => columnLine({ table, column }, retrieved, options, numbers, numbered.size)),
+      ...metricsOf(table).map((metric) => metricLine(table, metric)),
     ].join('\n')
     const size = Buffer.byteLength(JSON.stringify(own))
     if (bytes + size > options.maxBytes * 0.94) continue
@@ -71,6 +72,12 @@ function nameOf(name: string): string {
 function tableLine(table: TableProfile): string {
   const comment = table.comment ? ` -- ${quoted(table.comment, commentLength)}` : ''
   return `table ${nameOf(table.id)}, ${String(table.rowCount)} rows${comment}`
+}
+
+function metricLine({ id }: TableProfile, { name, synonyms, description, format }: Metric): string {
+  const called = synonyms.length > 0 ? `also called ${synonyms.join(', ')}` : ''
+  const said = [description, called].filter((part) => part !== undefined && part !== '').join('; ')
+  return `  ${id}.${name} metric${format === undefined ? '' : ` (${format})`}${said === '' ? '' : ` -- ${quoted(said, commentLength)}`}`
 }
 
 function columnLine(

@@ -5,12 +5,13 @@ import type { ChartBody } from '../embedded/chart-body.ts'
 import { describeChart } from '../embedded/explain.ts'
 import { filtersOf } from '../embedded/filters.ts'
 import { sourceOf } from '../embedded/joins.ts'
+import { explainMetric, metricMeasure } from '../embedded/metrics.ts'
 import { caption } from './clean.ts'
 import { readFilter } from './conditions.ts'
 import { arranged } from './arrange.ts'
 import { fitKind } from './kinds.ts'
 import type { ChartParts } from './kinds.ts'
-import { findColumn, findTable } from './names.ts'
+import { findColumn, findMetric, findTable } from './names.ts'
 import type { ColumnAt, Found, Offer } from './names.ts'
 import { countOf, dimensionOf, fitAggregate, measureOf } from './parts.ts'
 import type { ReplyChart, ReplyDimension } from './reply.ts'
@@ -61,6 +62,8 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
   const series = reply.series && dimensionAt(reply.series)
   const facet = reply.facet && dimensionAt(reply.facet)
   const wished = reply.measures.slice(0, 4).map((measure) => {
+    const named = findMetric(offer, measure.column)
+    if (named) return { ...measure, metric: named.metric, table: named.table }
     if (measure.aggregate === 'count' && (measure.column === '' || isTable(offer, measure.column)))
       return { ...measure, table: measure.column === '' ? undefined : take(findTable(offer, measure.column)) }
     if (measure.column === '' && measure.aggregate !== 'count') throw new Refused(`${measure.aggregate} needs a column`)
@@ -97,10 +100,11 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
     ...(facet ? { facet: (kind) => dimensionOf(`d${String(dimensions.length + 2)}`, facet.at, facet.wish, kind) } : {}),
     measures: wished.map((measure, place) => (raw): Measure => {
       const id = `m${String(place + 1)}`
+      if ('metric' in measure) return metricMeasure(id, measure.metric)
       if (!('at' in measure)) return countOf(id, tableFor(offer, measure.table, source.base.table), source.base.table, measure.share)
       return measureOf(id, fitAggregate(measure.aggregate, measure.at.column, raw), measure.at, measure.share)
     }),
-    raw: wished.every(({ aggregate }) => aggregate === 'none'),
+    raw: wished.every((measure) => measure.aggregate === 'none' && !('metric' in measure)),
     columnOf: (ref) => columnOf(offer.catalog, ref.relation, ref.column),
     rowCount: offer.tables.get(source.base.table)?.table.rowCount ?? 0,
   }
@@ -129,7 +133,15 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
     ...ordered.body,
     ...ours,
     ...(title === undefined ? {} : { title }),
-    assumptions: [...new Set([...notes, ...fitted.notes, ...ordered.notes, ...conditions.assumptions])],
+    assumptions: [
+      ...new Set([
+        ...notes,
+        ...wished.flatMap((measure) => ('metric' in measure ? [explainMetric(measure.table.id, measure.metric)] : [])),
+        ...fitted.notes,
+        ...ordered.notes,
+        ...conditions.assumptions,
+      ]),
+    ],
   }
   return { ...all, traces: tracesOf(all, context.request) }
 }

@@ -28,9 +28,9 @@ function described(chart: ChartPlan): object {
     chart_id: chart.id,
     title: plainLine(chart.title, 80),
     kind: chart.kind,
-    measures: chart.measures.map(({ aggregate, column, share }) => ({
-      aggregate,
-      column: column ? named(column) : (tables.get(chart.source.base.alias) ?? ''),
+    measures: chart.measures.map(({ aggregate, column, metric, share }) => ({
+      aggregate: aggregate === 'metric' ? 'none' : aggregate,
+      column: metric !== undefined ? plainLine(metric, 120) : column ? named(column) : (tables.get(chart.source.base.alias) ?? ''),
       ...(share ? { share } : {}),
     })),
     dimensions: chart.dimensions.map(dimension),

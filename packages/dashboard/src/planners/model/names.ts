@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
+import type { Catalog, ColumnProfile, Metric, TableProfile } from '../../connections/connection.ts'
 import { caption, holdsMarkup } from './clean.ts'
 
 /** A column as it was chosen. */
@@ -60,6 +60,20 @@ export function findColumn(offer: Offer, given: string, near: ReadonlySet<string
   const nearest = nearestOf(name, all, full) ?? (name.includes('.') ? undefined : nearestOf(name, all, ({ column }) => column.name))
   if (!nearest) return { problem: `there is no column ${shown(name)}` }
   return { found: nearest, note: `${shown(name, true)} was read as ${caption(`${nearest.table.id}.${nearest.column.name}`)}.` }
+}
+
+/** Metrics of a table that can be shown. */
+export function metricsOf({ id, metrics = [] }: TableProfile): readonly Metric[] {
+  return metrics.filter(({ name }) => isShowable(name) && isShowable(id))
+}
+
+/** The metric that a model named by `table.metric`, or by its bare name. */
+export function findMetric(offer: Offer, given: string): { readonly table: TableProfile; readonly metric: Metric } | undefined {
+  const name = folded(given.trim().replace(/^["'`[]+|["'`\]]+$/g, ''))
+  const all = [...offer.tables.values()].flatMap(({ table }) => metricsOf(table).map((metric) => ({ table, metric })))
+  return (
+    all.find(({ table, metric }) => folded(`${table.id}.${metric.name}`) === name) ?? all.find(({ metric }) => folded(metric.name) === name)
+  )
 }
 
 /** A table by its id, or the nearest name; the name of one of its columns stands for it. */

@@ -61,7 +61,11 @@ function searchOf(catalog: Catalog): SchemaSearch {
         .filter(({ meaning }) => meaning === 'category' || meaning === 'place')
         .flatMap((column) => column.values.slice(0, searchedValues).map((value) => spelled(value.slice(0, 60))))
         .join(' '),
-      comment: [table.comment, ...table.columns.map((column) => column.comment)]
+      comment: [
+        table.comment,
+        ...table.columns.map((column) => column.comment),
+        ...(table.metrics ?? []).map(({ name, synonyms }) => [name, ...synonyms].join(' ')),
+      ]
         .map((text) => spelled((text ?? '').slice(0, 300)))
         .join(' '),
     })),

@@ -17,12 +17,14 @@ export function tracesOf(body: ChartBody, request: string): readonly Trace[] {
     if (hit) traces.push({ start: hit.start, end: hit.start + hit.words.length, words: hit.words, role, target, how: 'model' })
   }
   const named = ({ relation, column }: ColumnRef): string => `${relation}.${column}`
-  for (const { column, aggregate } of body.measures)
-    add(
-      column ? [column.column] : [body.source.base.table],
-      column ? 'measure' : 'table',
-      column ? `${aggregate}(${named(column)})` : body.source.base.table,
-    )
+  for (const { column, aggregate, metric } of body.measures)
+    if (metric !== undefined) add([metric], 'measure', metric)
+    else
+      add(
+        column ? [column.column] : [body.source.base.table],
+        column ? 'measure' : 'table',
+        column ? `${aggregate}(${named(column)})` : body.source.base.table,
+      )
   for (const dimension of groupingsOf(body))
     add(
       [dimension.column.column, dimension.column.relation],

@@ -2,6 +2,7 @@ import type { Aggregate, ChartPlan, ColumnRef, Dimension, Join, Measure, Source,
 import { groupingsOf, relationsOf } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { columnsOfFormula } from '../../../sql/formula.ts'
 import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
 import { formatOf, isIdentifier, isNumeric, measuresOf, namesOf } from '../overview/fields.ts'
 import { reach } from '../overview/reach.ts'
@@ -113,7 +114,10 @@ export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
   const add = (ref: ColumnRef | undefined): void => {
     if (ref) used.add(ref.relation)
   }
-  for (const measure of chart.measures) add(measure.column)
+  for (const measure of chart.measures) {
+    add(measure.column)
+    if (measure.formula) for (const column of columnsOfFormula(measure.formula)) add(column)
+  }
   for (const dimension of groupingsOf(chart)) {
     add(dimension.column)
     for (const ref of dimension.identity ?? []) add(ref)

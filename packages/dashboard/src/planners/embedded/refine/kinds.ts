@@ -84,7 +84,7 @@ function averaged(catalog: Catalog, chart: ChartPlan, measure: Measure): Measure
   if (!at) return measure
   const field = frameOver(catalog, at.table).measures.find(({ profile }) => profile === at.profile)
   const made = field ? measureOver(frameOver(catalog, at.table), field) : undefined
-  const aggregate = made?.aggregate ?? 'mean'
+  const aggregate = made && made.aggregate !== 'metric' ? made.aggregate : 'mean'
   return { ...measure, aggregate, label: measureWords(aggregate, columnWords(at.profile, at.table), nounOf(at.table)) }
 }
 

@@ -1,9 +1,13 @@
 import type { Aggregate, ChartPlan, Measure } from '../../../plan.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { Metric } from '../../../connections/connection.ts'
+import { explainMetric, findMetrics, metricMeasure } from '../metrics.ts'
 import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
 import { aggregateSaid, attach, columnsSaid, freeId, groupSaid, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
 import type { NamedColumn } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
+import { tokenize } from '../tokens.ts'
 import { aggregateNames } from './words.ts'
 
 /** Measures: another, one more, one less, another aggregation, as a share of the whole. */
@@ -160,6 +164,32 @@ function measurable(words: string, chart: ChartPlan, context: EditContext): Name
   )
 }
 
+/**
+ * The first metric said, unless it stands behind "by", and the chart over rows in which it can be computed.
+ * @param alone no other measure needs the chart's rows
+ */
+function metricSaid(words: string, chart: ChartPlan, { catalog }: EditContext, alone: boolean): SaidMetric | undefined {
+  const [said] = findMetrics(tokenize(words.replace(/\b(?:by|per|for each|over)\b.*$/, '')), catalog)
+  const table = said && tableOf(catalog, said.table)
+  if (!said || !table) return undefined
+  const moved = (alone ? rebased(catalog, { ...chart, measures: [] }, table) : undefined) ?? chart
+  const at = attach(catalog, moved, table.id)
+  // Its columns are those of the relation that bears the table's name.
+  if (at?.relation !== table.id) return undefined
+  const told = explainMetric(table.id, said.metric)
+  return {
+    metric: said.metric,
+    chart: { ...moved, source: at.source },
+    assumptions: chart.assumptions.includes(told) ? chart.assumptions : [...chart.assumptions, told],
+  }
+}
+
+interface SaidMetric {
+  readonly metric: Metric
+  readonly chart: ChartPlan
+  readonly assumptions: readonly string[]
+}
+
 /** The chart with its first measure changed; undefined where the words name no other. */
 export function measureEdit(
   chart: ChartPlan,
@@ -170,6 +200,11 @@ export function measureEdit(
   const { catalog } = context
   const [first, ...others] = chart.measures
   if (!first) return undefined
+  const metric = metricSaid(words, chart, context, others.length === 0)
+  if (metric) {
+    if (first.metric === metric.metric.name) return undefined
+    return { ...metric.chart, measures: [metricMeasure(first.id, metric.metric), ...others], assumptions: metric.assumptions }
+  }
   const said = measurable(words, chart, context)
   const same =
     said === undefined ||
@@ -209,8 +244,13 @@ function added(chart: ChartPlan, words: string, aggregate: Aggregate | undefined
   const { catalog } = context
   if (!['bar', 'line', 'area', 'point', 'table'].includes(chart.kind) || (chart.measures.length >= 4 && chart.kind !== 'table'))
     return undefined
-  const said = measurable(words, chart, context)
   const id = freeId(chart, 'm')
+  const metric = metricSaid(words, chart, context, false)
+  if (metric) {
+    if (chart.measures.some((known) => known.metric === metric.metric.name)) return undefined
+    return { ...metric.chart, measures: [...chart.measures, metricMeasure(id, metric.metric)], assumptions: metric.assumptions }
+  }
+  const said = measurable(words, chart, context)
   if (!said) {
     if (aggregate !== 'count' || chart.measures.some((measure) => measure.aggregate === 'count')) return undefined
     return { ...chart, measures: [...chart.measures, { ...counted(chart, { id } as Measure, context), id }] }

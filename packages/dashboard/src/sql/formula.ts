@@ -1,0 +1,51 @@
+import type { AggregateTerm, Calculation, ColumnRef, Formula, RowFormula } from '../plan.ts'
+import type { Dialect } from './dialect.ts'
+import { measureArgument } from './measures.ts'
+import type { Scope } from './scope.ts'
+
+type Leafed = { readonly kind: string }
+type Step = Extract<Calculation<never>, { readonly kind: 'calculation' }>
+const isStep = <Leaf extends Leafed>(node: Calculation<Leaf>): node is Step & { left: Calculation<Leaf>; right: Calculation<Leaf> } =>
+  node.kind === 'calculation'
+const isNumber = (node: Leafed): node is { readonly kind: 'number'; readonly value: number } => node.kind === 'number'
+
+/** The same arithmetic over other leaves. */
+export function mapLeaves<Leaf extends Leafed, To extends Leafed>(node: Calculation<Leaf>, to: (leaf: Leaf) => To): Calculation<To> {
+  if (isStep(node)) return { kind: 'calculation', op: node.op, left: mapLeaves(node.left, to), right: mapLeaves(node.right, to) }
+  return isNumber(node) ? node : to(node as Leaf)
+}
+
+/** All leaves, from left to right. */
+export function leavesOf<Leaf extends Leafed>(node: Calculation<Leaf>): readonly Leaf[] {
+  if (isStep(node)) return [...leavesOf(node.left), ...leavesOf(node.right)]
+  return isNumber(node) ? [] : [node as Leaf]
+}
+
+/** Writes the arithmetic in real numbers, as every database has them alike. @param write a leaf as any number */
+export function writeCalculation<Leaf extends Leafed>(dialect: Dialect, node: Calculation<Leaf>, write: (leaf: Leaf) => string): string {
+  if (isNumber(node)) return dialect.asNumber(dialect.literal(node.value))
+  if (!isStep(node)) return dialect.asNumber(write(node as Leaf))
+  // A division makes real numbers of its own.
+  const part = (side: Calculation<Leaf>) =>
+    node.op === '/' && !isStep(side) && !isNumber(side) ? write(side as Leaf) : writeCalculation(dialect, side, write)
+  const [left, right] = [part(node.left), part(node.right)]
+  return node.op === '/' ? `(${dialect.divide(left, right)})` : `(${left} ${node.op} ${right})`
+}
+
+/** The columns that a formula reads. */
+export function columnsOfFormula(formula: Formula): readonly ColumnRef[] {
+  return leavesOf(formula).flatMap(({ of }) => (of ? leavesOf(of).map(({ column }) => column) : []))
+}
+
+/** What an aggregate of a formula is taken of, and the relation whose rows must each count once. */
+export function leafArgument(
+  scope: Scope,
+  { aggregate, of }: AggregateTerm,
+): { readonly argument: string | undefined; readonly relation: string | undefined } {
+  if (!of) return { argument: measureArgument(scope, aggregate, undefined), relation: undefined }
+  const relation = relationOf(of)
+  if (of.kind === 'column') return { argument: measureArgument(scope, aggregate, of.column), relation }
+  return { argument: writeCalculation(scope.dialect, of, ({ column }) => measureArgument(scope, 'sum', column) ?? 'NULL'), relation }
+}
+
+const relationOf = (of: RowFormula): string | undefined => leavesOf(of)[0]?.column.relation
