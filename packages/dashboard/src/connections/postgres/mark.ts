@@ -42,7 +42,7 @@ const moves = `r.ev_action::text ~ '\\{(SQLVALUEFUNCTION|TABLESAMPLECLAUSE|NEXTV
  * Asked at the end of a statement's transaction, whose locks name every relation that it read, also behind views: null where data
  * changed since the mark `$1` was taken, else whether all of it comes out of this server's own tables.
  */
-export const steadyStatement = `select case when ${mark} is distinct from $1 then null else not exists (
+const steadyStatement = `select case when ${mark} is distinct from $1 then null else not exists (
   select from pg_locks l join pg_class c on c.oid = l.relation
   where l.pid = pg_backend_pid() and l.locktype = 'relation' and l.database = (select oid from pg_database where datname = current_database())
     and c.relnamespace <> 'pg_catalog'::regnamespace
