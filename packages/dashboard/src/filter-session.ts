@@ -18,7 +18,7 @@ export async function filterSession(
   tools: Pick<DashboardTools, 'sessions' | 'locale' | 'now' | 'results' | 'cubes'>,
   call: CallOptions = {},
 ): Promise<FilteredDashboard> {
-  const { record, state } = await tools.sessions.open(request.sessionId, request.owner)
+  const { record, state } = request.session ?? (await tools.sessions.open(request.sessionId, request.owner))
   const catalog = await request.connection.catalog(call)
   const dashboard = await filterState(state, request.state, { connection: request.connection, catalog, ...tools }, call)
   return { sessionId: record.id, version: record.version, dashboard }

@@ -7,7 +7,7 @@ import type { Theme } from './plan.ts'
 import type { Planner } from './planners/planner.ts'
 import type { ChangedDashboard, GenerateEvent } from './progress.ts'
 import type { Results } from './results.ts'
-import type { Sessions } from './sessions/session.ts'
+import type { Session, Sessions } from './sessions/session.ts'
 
 /** What a dashboard is made with; opened by the app, handed to every call. */
 export interface DashboardTools {
@@ -48,6 +48,8 @@ export interface FilterRequest {
   readonly sessionId: string
   readonly connection: Connection
   readonly state: FilterState
+  /** The same session, where it was opened already: to read and unpack it takes longer than to filter it. */
+  readonly session?: Session
 }
 
 export interface FilteredDashboard {

@@ -17,7 +17,7 @@ export const filter = (services: Services) =>
     fails: ['not_found', 'unavailable', 'timeout'],
     async handle({ user, body, signal }) {
       const { session, connection } = await openSession(services, body.session_id, user.name)
-      const request = { owner: user.name, sessionId: session.record.id, connection, state: body.filter_state }
+      const request = { owner: user.name, sessionId: session.record.id, session, connection, state: body.filter_state }
       return json(toFilterResponse(await services.verbs.filterSession(request, services.tools, { signal })))
     },
   })
