@@ -204,6 +204,19 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.close()
   })
 
+  it('says so when a part of it cannot be loaded, keeps the rest, and has it after loading anew', async () => {
+    const { page } = await enter(browser, server)
+    await page.route('**/assets/picker-*.js', (route) => route.abort())
+    await ask(page, byRegion)
+    await page.getByText('A part of the page did not load').waitFor()
+    expect(await page.locator('article[data-kind=bar]').count()).toBe(1)
+    await page.unroute('**/assets/picker-*.js')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Add a filter' }).waitFor()
+    await page.locator('article[data-kind=bar]').waitFor()
+    await page.close()
+  })
+
   it('changes the password, signs out, and lets the new one in', async () => {
     const { page } = await enter(browser, server)
     const choose = async (name: string) => {

@@ -1,6 +1,6 @@
 import type { Client } from '@chitravani/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { Look } from './features/account/look.tsx'
 import { SignIn } from './features/sign-in.tsx'
 import { useAddress } from './ui/address.ts'
@@ -8,6 +8,7 @@ import { chosenAppearance, keepAppearance, paint, themeOf } from './ui/appearanc
 import type { Appearance } from './ui/appearance.ts'
 import { Brand } from './ui/brand.tsx'
 import { failureText } from './ui/failures.ts'
+import { Later } from './ui/later.tsx'
 import { ServerContext } from './ui/server.ts'
 import { keepToken } from './ui/token.ts'
 import { useWords } from './ui/words.ts'
@@ -81,9 +82,9 @@ export function App({ client, code }: AppProperties) {
   const look = <Look appearance={appearance} choose={choose} />
   if (share !== undefined)
     return (
-      <Suspense>
+      <Later>
         <SharedView client={client} token={share} look={look} />
-      </Suspense>
+      </Later>
     )
   const closed = door.state === 'closed'
   // Work stays as it is behind the form: whose sign-in ends in the middle loses nothing.

@@ -1,11 +1,12 @@
 import type { ConnectionSchema, ProviderList } from '@chitravani/protocol'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { PencilLine, Redo2, RefreshCw, Share2, Undo2 } from 'lucide-react'
 import type { OpenDialog } from './dialogs.tsx'
 import { Chips } from './features/filters/chips.tsx'
 import { ExportMenu } from './features/keep/export-menu.tsx'
 import { TranslatePicker } from './features/voice/translate-picker.tsx'
 import { IconButton } from './ui/button.tsx'
+import { Later } from './ui/later.tsx'
 import { useWords } from './ui/words.ts'
 import type { DashboardActions, DashboardState, Shown } from './use-dashboard.ts'
 import { languageMarks } from './use-translation.ts'
@@ -87,9 +88,9 @@ export function DashboardHead({
             onClick={() => attempt(board.refresh(), t('board.refreshed'))}
           />
           {speaks && (
-            <Suspense>
+            <Later>
               <Listen summary={summaryOf(shown.dashboard, translation)} language={translation?.language ?? 'en-IN'} failed={failed} />
-            </Suspense>
+            </Later>
           )}
           {translates && <TranslatePicker value={language} busy={translating} choose={setLanguage} />}
           <IconButton label={t('share.name')} icon={<Share2 size={17} />} onClick={() => openDialog({ what: 'share' })} />
@@ -98,9 +99,9 @@ export function DashboardHead({
       </div>
       <div role="group" aria-label={t('filter.name')} className="mt-3 flex flex-wrap items-center gap-2">
         <span className="print:hidden">
-          <Suspense fallback={<span className="inline-block min-h-9" />}>
+          <Later fallback={<span className="inline-block min-h-9" />}>
             <Picker schema={schema} filters={board.filters} change={board.setFilters} />
-          </Suspense>
+          </Later>
         </span>
         <Chips filters={board.filters} change={board.setFilters} />
       </div>

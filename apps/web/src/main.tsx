@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { takeSignInCode } from './ui/address.ts'
 import { chosenAppearance, paint, themeOf } from './ui/appearance.ts'
+import { Boundary } from './ui/later.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
 import { keptToken } from './ui/token.ts'
 import { openWords } from './ui/words.ts'
@@ -19,7 +20,9 @@ await openWords()
 root.render(
   <QueryClientProvider client={queries}>
     <NoticesProvider>
-      <App client={client} code={code} />
+      <Boundary>
+        <App client={client} code={code} />
+      </Boundary>
     </NoticesProvider>
   </QueryClientProvider>,
 )

@@ -1,5 +1,5 @@
 import type { LayoutItem, SessionSummary } from '@chitravani/protocol'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardView } from './dashboard-view.tsx'
@@ -13,6 +13,7 @@ import { useAddress, writeAddress } from './ui/address.ts'
 import { paint, themeOf, themeOfBackground } from './ui/appearance.ts'
 import type { Appearance } from './ui/appearance.ts'
 import { failureText, isAborted, told } from './ui/failures.ts'
+import { Later } from './ui/later.tsx'
 import { useNotices } from './ui/notices.tsx'
 import { useServer } from './ui/server.ts'
 import { SlowNote, useSlow } from './ui/slow.tsx'
@@ -263,7 +264,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
         </div>
       )}
       {dialog && (
-        <Suspense>
+        <Later>
           <Dialogs
             open={dialog}
             close={() => setDialog(undefined)}
@@ -275,7 +276,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             failed={failed}
             leave={leave}
           />
-        </Suspense>
+        </Later>
       )}
     </Frame>
   )

@@ -1,9 +1,10 @@
 import type { TranslationResultBody } from '@chitravani/protocol'
 import { Languages, LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { useServer } from '../../ui/server.ts'
+import { Later } from '../../ui/later.tsx'
 import { useWords } from '../../ui/words.ts'
 import { keysFor } from './keys.ts'
 import { Part, StatusLine, textBox, useStatus } from './part.tsx'
@@ -144,12 +145,12 @@ export function Translate({ world }: { readonly world: World }) {
       </div>
       <StatusLine told={told} />
       {made && (
-        <Suspense>
+        <Later>
           <StructureTable
             source={made.source}
             translations={made.results.map(({ format: each, result }) => ({ name: name(each), text: result.text }))}
           />
-        </Suspense>
+        </Later>
       )}
     </Part>
   )
