@@ -138,6 +138,7 @@ async function openProxy(target: string, mayCut: () => boolean): Promise<Proxy> 
     client.pipe(server)
     let events = mayCut() && randomInt(8) > 0 ? randomInt(5) : Infinity
     const more = randomInt(400)
+    let isOver = false
     server.on('data', (bytes: Buffer) => {
       let at = 0
       // Each event ends with an empty line; the answer's head with another one.
@@ -146,7 +147,11 @@ async function openProxy(target: string, mayCut: () => boolean): Promise<Proxy> 
         events -= 1
       }
       if (events > 0) client.write(bytes)
-      else client.end(bytes.subarray(0, Math.min(bytes.length, at + more)), end)
+      else if (!isOver) {
+        isOver = true
+        // What came before an error that is noticed at the same time is thrown away unread by the client's own reader.
+        client.write(bytes.subarray(0, Math.min(bytes.length, at + more)), () => setTimeout(end, 100))
+      }
     })
   })
   proxy.listen(0, '127.0.0.1')
