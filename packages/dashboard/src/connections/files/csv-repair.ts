@@ -131,6 +131,21 @@ const tooLong = () =>
     `A line of the file is longer than ${maxRowBytes / 1_000_000} MB. Check that its rows end with line ends and its quotes are closed.`,
   )
 
+/**
+ * Refuses a text with a line longer than any row may be: the engine reads such a file as one without rows, and says nothing.
+ * Line ends within quotes count as well, so that no row that may be is refused.
+ * @throws NotATable
+ */
+export async function checkLineLengths(path: string): Promise<void> {
+  let since = 0
+  // Two line ends in one piece are never too far from each other; only the first and the last of each are looked for.
+  for await (const piece of createReadStream(path, { highWaterMark: maxRowBytes / 2 }) as AsyncIterable<Buffer>) {
+    const ends = [10, 13].flatMap((sign) => [piece.indexOf(sign), piece.lastIndexOf(sign)]).filter((at) => at >= 0)
+    if (since + (ends.length > 0 ? Math.min(...ends) : piece.length) > maxRowBytes) throw tooLong()
+    since = ends.length > 0 ? piece.length - 1 - Math.max(...ends) : since + piece.length
+  }
+}
+
 /** Rows of cells, a list per piece of text. */
 async function* rowsOf(pieces: AsyncIterable<string>, delimiter: string, repairs: Repairs): AsyncGenerator<readonly string[][]> {
   let left = ''

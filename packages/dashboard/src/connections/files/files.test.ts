@@ -208,6 +208,7 @@ describe('the layout of text files', () => {
       'iscii.csv': Buffer.from(Array.from({ length: 400 }, (_, n) => 0xa4 + (n % 60))),
       'wide.csv': `${Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(',')}\n${'1,'.repeat(9_999)}1\n`,
       'line.csv': `a,b\n1,${'x'.repeat(5_000_000)}\n`,
+      'endless.csv': `a,b\n${'x'.repeat(5_000_000)}`,
       'half.csv': `a,b\n${'1,2\n'.repeat(10)}${'1,2,3\n'.repeat(9)}`,
       'broken.json': '[{"a": 1}, {"a"',
       'old.xls': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -217,11 +218,12 @@ describe('the layout of text files', () => {
     })
     expect(found.catalog.tables.map(({ id }) => id)).toEqual(['good'])
     const notes = found.catalog.notes ?? []
-    expect(notes.map(({ code }) => code)).toEqual(Array.from({ length: 11 }, () => 'file_left_out'))
+    expect(notes.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 'file_left_out'))
     for (const { message } of notes) expect(message).not.toContain(found.folder)
     const said = (file: string) => notes.find(({ message }) => message.includes(`"${file}"`))?.message
     expect(said('wide.csv')).toContain('10000 columns')
     expect(said('line.csv')).toContain('longer than 2 MB')
+    expect(said('endless.csv')).toContain('longer than 2 MB')
     expect(said('half.csv')).toContain('9 of 19')
     expect(said('iscii.csv')).toContain('encoding')
     expect(said('old.xls')).toContain('.xlsx')

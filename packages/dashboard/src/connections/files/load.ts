@@ -4,7 +4,7 @@ import { quoteName, quoteText } from '../../sql/quote.ts'
 import { lookAtFile } from './content.ts'
 import type { FileKind, FileLook } from './content.ts'
 import { asGlob, csvReader, noteRepairs, repairableBytes, rewriteCsv } from './csv.ts'
-import { NotATable } from './csv-repair.ts'
+import { checkLineLengths, NotATable } from './csv-repair.ts'
 import { shapeOf } from './csv-shape.ts'
 import { headBytes } from './encoding.ts'
 import { checkDepth } from './json-depth.ts'
@@ -81,6 +81,7 @@ async function loadCsv(file: DataFile, { text, encoding }: Parameters<Loader>[1]
     await rewritten()
     return undefined
   }
+  await checkLineLengths(file.path)
   try {
     await readAsItStands()
     return intoMemory ? undefined : leftInFile(file, text, loading)
