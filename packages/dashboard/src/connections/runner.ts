@@ -109,7 +109,8 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   function rest(place: Place): void {
-    if (place.jobs.size > 0) return
+    // A process that was told to end keeps this one alive until it has, though its last message comes after that.
+    if (place.jobs.size > 0 || !places.has(place)) return
     if (place.retired) discard(place)
     else if (place.open) place.child.release()
   }
