@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { ask, bars, byRegion, eventually, enter, launch, missing, question, settled } from './web-page.ts'
+import { ask, bars, byRegion, eventually, enter, faintBars, launch, missing, question, refine, settled } from './web-page.ts'
 
 /** Filters, files and tables on the page. */
 describe.skipIf(missing !== '')(`on the page${missing}`, () => {
@@ -28,22 +28,67 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     return path
   }
 
+  /** What the bars of a chart say. */
+  const saidBy = (page: Page, chart: 'first' | 'last') => () =>
+    page.evaluate<string[]>(
+      `[...[...document.querySelectorAll('article')].at(${chart === 'first' ? 0 : -1}).querySelectorAll('.mark-rect.role-mark path')].map((bar) => bar.getAttribute('aria-label'))`,
+    )
+
+  it('shows a click where it was made, and filters the other charts by it', async () => {
+    const { page, complaints } = await enter(browser, server)
+    await ask(page, byRegion)
+    await refine(page, 'add the total amount per category')
+    await page.locator('article').nth(1).waitFor()
+    await settled(page)
+    const [mine, other] = [saidBy(page, 'first'), saidBy(page, 'last')]
+    const [all, unfiltered] = [await mine(), await other()]
+    expect([all.length, unfiltered.length]).toEqual([4, 2])
+    const own = page.locator('article').first()
+    const ownBars = own.locator('.mark-rect.role-mark path')
+    await ownBars.nth(1).click()
+    await eventually(() => faintBars(page).count()).toBe(3)
+    await eventually(other).not.toEqual(unfiltered)
+    expect(await mine()).toEqual(all)
+    expect(await ownBars.nth(1).getAttribute('opacity')).toBe('1')
+    expect(await own.locator('footer').textContent()).toMatch(/^Chosen here: region is \w+; filters the other charts/)
+    await eventually(() => page.locator('article footer').nth(1).textContent()).toContain('Filtered by region')
+    // Chosen in the other one as well: each is inside what was chosen in its neighbour, and in nothing of its own.
+    const inside = await other()
+    await page.locator('article').nth(1).locator('.mark-rect.role-mark path').first().click()
+    await eventually(() => own.locator('footer').textContent()).toContain('Filtered by category')
+    await eventually(mine).not.toEqual(all)
+    expect(await mine()).toHaveLength(4)
+    expect(await other()).toEqual(inside)
+    await page.locator('article').nth(1).locator('.mark-rect.role-mark path').first().click()
+    await eventually(() => page.getByRole('button', { name: /^Remove the filter/ }).count()).toBe(1)
+    await eventually(mine).toEqual(all)
+    await ownBars.nth(1).click()
+    await eventually(other).toEqual(unfiltered)
+    await eventually(() => faintBars(page).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Remove the filter/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => faintBars(page).count()).toBe(3)
+    expect(await mine()).toEqual(all)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
   it('filters by a click, by a chip no more, and by the way back', async () => {
     const { page, complaints } = await enter(browser, server)
     await ask(page, byRegion)
     await eventually(() => bars(page).count()).toBe(4)
     await bars(page).first().click()
     await page.getByRole('button', { name: /^Remove the filter region/ }).waitFor()
-    await eventually(() => bars(page).count()).toBe(1)
-    await eventually(() => page.locator('article footer').first().textContent()).toContain('Filtered by region')
+    await eventually(() => faintBars(page).count()).toBe(3)
     await page.getByRole('button', { name: /^Remove the filter/ }).click()
-    await eventually(() => bars(page).count()).toBe(4)
+    await eventually(() => faintBars(page).count()).toBe(0)
     await page.goBack()
-    await eventually(() => bars(page).count()).toBe(1)
+    await eventually(() => faintBars(page).count()).toBe(3)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(() => bars(page).count()).toBe(1)
+    await eventually(() => faintBars(page).count()).toBe(3)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(() => bars(page).count()).toBe(4)
+    await eventually(() => faintBars(page).count()).toBe(0)
+    expect(await bars(page).count()).toBe(4)
     expect(complaints).toEqual([])
     await page.close()
   })
@@ -52,14 +97,19 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)
     await bars(page).first().click()
-    await eventually(() => bars(page).count()).toBe(1)
+    await eventually(() => faintBars(page).count()).toBe(3)
     const other = await page.context().newPage()
     const address = page.url()
     const token = await page.evaluate<string>('sessionStorage.getItem("chitravani.token")')
     await other.addInitScript(`sessionStorage.setItem('chitravani.token', ${JSON.stringify(token)})`)
     await other.goto(address)
     await settled(other)
+    await eventually(() => faintBars(other).count()).toBe(3)
+    expect(await bars(other).count()).toBe(4)
+    // A link that names no chart filters them all.
+    await other.evaluate(`location.hash = location.hash.replace(/&from=.*$/, '')`)
     await eventually(() => bars(other).count()).toBe(1)
+    await eventually(() => other.locator('article footer').first().textContent()).toContain('Filtered by region')
     await page.close()
     await other.close()
   })
@@ -103,7 +153,18 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.mouse.down()
     await page.mouse.move(drawing.x + drawing.width * 0.6, y, { steps: 8 })
     await page.mouse.up()
-    await page.getByRole('button', { name: /^Remove the filter sold on from 2024/ }).waitFor()
+    const chip = page.getByRole('button', { name: /^Remove the filter sold on from 2024/ })
+    await chip.waitFor()
+    await eventually(() => page.locator('article footer').first().textContent()).toContain('Chosen here: sold on from 2024')
+    const brush = async () => Math.round((await page.locator('.brush_brush path').boundingBox())?.width ?? 0)
+    const wide = await brush()
+    expect(wide).toBeGreaterThan(drawing.width * 0.25)
+    // The stretch is drawn again from the address alone.
+    await page.reload()
+    await settled(page)
+    await eventually(async () => Math.abs((await brush()) - wide)).toBeLessThan(wide * 0.1)
+    await page.mouse.click(drawing.x + drawing.width * 0.9, y)
+    await eventually(() => chip.count()).toBe(0)
     await page.close()
   })
 
@@ -130,9 +191,12 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.evaluate(
       `location.hash += '&filter=' + encodeURIComponent(JSON.stringify({ 'regions.region': ['North', 'South', 'East'] }))`,
     )
+    const answered = page.waitForResponse((response) => response.url().endsWith('/dashboard/filter'))
     await bars(page).nth(1).click()
     await cancelled
-    await eventually(() => bars(page).count()).toBe(1)
+    await answered
+    await eventually(() => faintBars(page).count()).toBe(3)
+    expect(await bars(page).count()).toBe(4)
     await page.close()
   })
 
@@ -151,7 +215,8 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     }
     await page.getByRole('button', { name: /as a table$/ }).click()
     await page.getByRole('button', { name: 'North', exact: true }).click()
-    await eventually(() => page.locator('article tbody tr').count()).toBe(1)
+    await eventually(() => page.locator('article tbody tr[aria-current]').allTextContents()).toHaveLength(1)
+    expect(await page.locator('article tbody tr').count()).toBe(4)
     await page.close()
   })
 

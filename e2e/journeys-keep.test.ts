@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { ask, bars, byRegion, enter, eventually, launch, missing, question, refine, settled, signIn, visit } from './web-page.ts'
+import { ask, bars, byRegion, enter, eventually, faintBars, launch, missing, question, refine, settled, signIn, visit } from './web-page.ts'
 
 /** Keeping, sharing and carrying away; and what the page does when things go wrong. */
 describe.skipIf(missing !== '')(`on the page${missing}`, () => {
@@ -67,7 +67,9 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await eventually(() => bars(guest).count()).toBe(4)
     expect(await guest.getByRole('button', { name: /Undo|Change/ }).count()).toBe(0)
     await bars(guest).first().click()
-    await eventually(() => bars(guest).count()).toBe(1)
+    await eventually(() => faintBars(guest).count()).toBe(3)
+    await bars(guest).first().click()
+    await eventually(() => faintBars(guest).count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Share' }).click()
     expect(await page.getByLabel('Link').inputValue()).toBe(link)

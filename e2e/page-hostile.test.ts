@@ -121,6 +121,7 @@ describe.skipIf(missing !== '')(`the page among hostile words${missing}`, () => 
     '#session=<img src=x onerror=alert(1)>',
     '#filter={"__proto__":{"a":1}}',
     '#filter=[[[',
+    '#filter={"region":{"gte":{}},"__proto__":1}&from={"region":"chart_1","__proto__":"chart_1","constructor":[]}',
     '#share=..%2F..%2Fx',
     '#signin="><script>',
     `#session=${'x'.repeat(5_000)}`,

@@ -85,6 +85,9 @@ export async function settled(page: Page): Promise<void> {
 /** The bars of the first bar chart. */
 export const bars = (page: Page) => page.locator('article[data-kind=bar] .mark-rect.role-mark path')
 
+/** Bars that stand back, because others were chosen in their chart. */
+export const faintBars = (page: Page) => page.locator('article[data-kind=bar] .mark-rect.role-mark path[opacity="0.3"]')
+
 export async function chartMenu(page: Page, entry: string | RegExp): Promise<void> {
   await page
     .getByRole('button', { name: /^Menu of(?! the dashboard)/ })

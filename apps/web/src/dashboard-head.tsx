@@ -94,16 +94,16 @@ export function DashboardHead({
           )}
           {translates && <TranslatePicker value={language} busy={translating} choose={setLanguage} />}
           <IconButton label={t('share.name')} icon={<Share2 size={17} />} onClick={() => openDialog({ what: 'share' })} />
-          <ExportMenu sessionId={shown.sessionId} title={shown.dashboard.title} filters={board.filters} failed={failed} />
+          <ExportMenu sessionId={shown.sessionId} title={shown.dashboard.title} filters={board.selection.filters} failed={failed} />
         </div>
       </div>
       <div role="group" aria-label={t('filter.name')} className="mt-3 flex flex-wrap items-center gap-2">
         <span className="print:hidden">
           <Later fallback={<span className="inline-block min-h-9" />}>
-            <Picker schema={schema} filters={board.filters} change={board.setFilters} />
+            <Picker schema={schema} filters={board.selection.filters} change={board.setFilters} />
           </Later>
         </span>
-        <Chips filters={board.filters} change={board.setFilters} />
+        <Chips filters={board.selection.filters} change={board.setFilters} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ChartSpec, ComposedDashboardSpec, LayoutItem } from '@chitravani/protocol'
+import type { ChartSpec, ComposedDashboardSpec, FilterState, LayoutItem } from '@chitravani/protocol'
 import { createContext, memo, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { CardMenuActions } from './features/board/card-menu.tsx'
@@ -6,6 +6,8 @@ import { Card } from './features/board/card.tsx'
 import type { CardActions } from './features/board/card.tsx'
 import { Ghost } from './features/board/ghost.tsx'
 import { Grid } from './features/board/grid.tsx'
+import { splitFor } from './ui/selection.ts'
+import type { Selection } from './ui/selection.ts'
 import { useSlow } from './ui/slow.tsx'
 import type { Filtered } from './use-filters.ts'
 import { languageMarks, translateChart } from './use-translation.ts'
@@ -16,6 +18,7 @@ interface DashboardViewProperties {
   readonly dashboard: ComposedDashboardSpec | undefined
   readonly coming?: { readonly charts: readonly ChartSpec[]; readonly planned: number | undefined } | undefined
   readonly filtered: Filtered | undefined
+  readonly selection: Selection
   readonly filtering: boolean
   readonly translation: Translation | undefined
   readonly actions: CardActions
@@ -33,6 +36,7 @@ export const DashboardView = memo(function DashboardView({
   dashboard,
   coming,
   filtered,
+  selection,
   filtering,
   translation,
   actions,
@@ -73,15 +77,17 @@ export const DashboardView = memo(function DashboardView({
     return places
   }, [ids, ghosts])
   const reports = filtered?.reports
+  const owns = useMemo(() => new Map((ids === '' ? [] : ids.split('\n')).map((id) => [id, ownOf(selection, id)])), [ids, selection])
   const cards = useMemo(
     () => ({
       charts: new Map(shown.map((chart) => [chart.chart_id, chart])),
+      owns,
       reports,
       arrived: !isComing,
       menu: isComing ? undefined : menu,
       actions,
     }),
-    [shown, reports, isComing, menu, actions],
+    [shown, owns, reports, isComing, menu, actions],
   )
   const isSlow = useSlow(filtering && 'filtering', noticedMs)
   return (
@@ -102,6 +108,7 @@ export const DashboardView = memo(function DashboardView({
 
 interface Cards extends Pick<Parameters<typeof Card>[0], 'arrived' | 'menu'> {
   readonly charts: ReadonlyMap<string, ChartSpec>
+  readonly owns: ReadonlyMap<string, FilterState | undefined>
   readonly reports: Filtered['reports'] | undefined
   readonly actions: CardActions
 }
@@ -113,8 +120,24 @@ function Place({ id }: { readonly id: string }) {
   const cards = use(CardsContext)
   const chart = cards?.charts.get(id)
   return (
-    cards && chart && <Card chart={chart} arrived={cards.arrived} report={cards.reports?.get(id)} menu={cards.menu} {...cards.actions} />
+    cards &&
+    chart && (
+      <Card
+        chart={chart}
+        arrived={cards.arrived}
+        own={cards.owns.get(id)}
+        report={cards.reports?.get(id)}
+        menu={cards.menu}
+        {...cards.actions}
+      />
+    )
   )
+}
+
+/** What was chosen in a chart itself; undefined where nothing was, so that its card need not be drawn again. */
+function ownOf(selection: Selection, id: string): FilterState | undefined {
+  const { own } = splitFor(selection, id)
+  return Object.keys(own).length === 0 ? undefined : own
 }
 
 /** Places while charts still come, much as the server will lay them out: headlines on top, then two in a row. */

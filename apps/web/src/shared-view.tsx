@@ -15,9 +15,11 @@ import { Brand } from './ui/brand.tsx'
 import { failureText, isAborted } from './ui/failures.ts'
 import { conditionsOf } from './ui/marks.ts'
 import { useNotices } from './ui/notices.tsx'
+import { toggled } from './ui/selection.ts'
 import type { DrawnChart } from './ui/vega/view.ts'
 import { useWords } from './ui/words.ts'
-import { useFilters } from './use-filters.ts'
+import { nextSelection, useFilters } from './use-filters.ts'
+import type { SetFilters } from './use-filters.ts'
 
 interface SharedViewProperties {
   readonly client: Client
@@ -35,7 +37,8 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
     [notices, t],
   )
   const load = useCallback((state: FilterState, signal: AbortSignal) => client.filterShared(token, state, { signal }), [client, token])
-  const { filters, filtered, waiting, apply } = useFilters(data, load, failed)
+  const { selection, filtered, waiting, apply } = useFilters(data, load, failed)
+  const setFilters = useCallback<SetFilters>((...change) => apply(nextSelection(...change)), [apply])
   const drawings = useRef(new Map<string, DrawnChart>())
   const [open, setOpen] = useState<{ readonly what: 'why' | 'large'; readonly chart: ChartSpec }>()
   const dashboard: ComposedDashboardSpec | undefined = data?.dashboard
@@ -44,10 +47,10 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
   const actions = useMemo<CardActions>(
     () => ({
       conditions: (chart, chosen) => (chosen.kind === 'mark' ? conditionsOf(chart, chosen.values, schema) : {}),
-      filter: (_chart, conditions) => Object.keys(conditions).length > 0 && apply({ ...readAddress().filters, ...conditions }),
+      filter: ({ chart_id: id }, found) => Object.keys(found).length > 0 && setFilters(toggled(readAddress().filters, found), id),
       drawn: (id, drawing) => (drawing ? drawings.current.set(id, drawing) : drawings.current.delete(id)),
     }),
-    [schema, apply],
+    [schema, setFilters],
   )
   const menu = useMemo<CardMenuActions>(
     () => ({
@@ -84,11 +87,12 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
             <h1 className="text-2xl font-semibold tracking-tight break-words">{dashboard.title}</h1>
             <p className="mt-1 max-w-4xl text-quiet">{dashboard.description}</p>
             <div className="my-4 flex min-h-8 flex-wrap items-center gap-2">
-              <Chips filters={filters} change={apply} />
+              <Chips filters={selection.filters} change={setFilters} />
             </div>
             <DashboardView
               dashboard={dashboard}
               filtered={filtered}
+              selection={selection}
               filtering={waiting}
               translation={undefined}
               actions={actions}

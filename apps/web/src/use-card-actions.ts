@@ -18,7 +18,7 @@ export function useCardActions(
   const t = useWords()
   const notices = useNotices()
   const drawings = useRef(new Map<string, DrawnChart>())
-  const { conditions, filter } = useCrossFilter(schema, setFilters)
+  const { conditions, filter, unbrush } = useCrossFilter(schema, setFilters)
   const drawn = useCallback((id: string, drawing: DrawnChart | undefined) => {
     if (drawing) drawings.current.set(id, drawing)
     else drawings.current.delete(id)
@@ -28,7 +28,7 @@ export function useCardActions(
     if (layout) place(layout).then(() => notices.say(t('chart.moved', { title: chart.title })), failed)
   })
   return {
-    actions: useMemo<CardActions>(() => ({ conditions, filter, drawn, move }), [conditions, filter, drawn, move]),
+    actions: useMemo<CardActions>(() => ({ conditions, filter, unbrush, drawn, move }), [conditions, filter, unbrush, drawn, move]),
     drawing: useCallback((id) => drawings.current.get(id), []),
   }
 }

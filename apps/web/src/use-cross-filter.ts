@@ -2,13 +2,14 @@ import type { ChartSpec, ConnectionSchema, FilterState } from '@chitravani/proto
 import { useCallback } from 'react'
 import type { Chosen } from './features/board/card.tsx'
 import { readAddress } from './ui/address.ts'
-import { without } from './ui/filter-words.ts'
 import { conditionOfCell, conditionsOf, conditionsOfBrush } from './ui/marks.ts'
 import { useNotices } from './ui/notices.tsx'
+import { toggled, unbrushed } from './ui/selection.ts'
 import { useWords } from './ui/words.ts'
+import type { SetFilters } from './use-filters.ts'
 
-/** What was clicked, brushed or pressed in one chart becomes a filter of all; the same again takes it away. */
-export function useCrossFilter(schema: ConnectionSchema | undefined, setFilters: (filters: FilterState) => void) {
+/** What was clicked, brushed or pressed in one chart becomes a filter of the others; the same again takes it away. */
+export function useCrossFilter(schema: ConnectionSchema | undefined, setFilters: SetFilters) {
   const t = useWords()
   const notices = useNotices()
   const conditions = useCallback(
@@ -19,17 +20,19 @@ export function useCrossFilter(schema: ConnectionSchema | undefined, setFilters:
     [schema],
   )
   const filter = useCallback(
-    (_chart: ChartSpec, found: FilterState) => {
-      const keys = Object.keys(found)
-      if (keys.length === 0) {
-        notices.say(t('filter.nothing'))
-        return
-      }
-      const now = readAddress().filters
-      const same = keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(found[key]))
-      setFilters(same ? without(now, ...keys) : { ...now, ...found })
+    ({ chart_id: id }: ChartSpec, found: FilterState) => {
+      if (Object.keys(found).length === 0) notices.say(t('filter.nothing'))
+      else setFilters(toggled(readAddress().filters, found), id)
     },
     [notices, setFilters, t],
   )
-  return { conditions, filter }
+  const unbrush = useCallback(
+    ({ chart_id: id }: ChartSpec) => {
+      const now = readAddress()
+      const next = unbrushed(now, id)
+      if (Object.keys(next).length < Object.keys(now.filters).length) setFilters(next)
+    },
+    [setFilters],
+  )
+  return { conditions, filter, unbrush }
 }

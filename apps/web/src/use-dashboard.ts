@@ -3,8 +3,9 @@ import type { ChartPlanPatch, ComposedDashboardSpec, DashboardResponse, FilterSt
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readAddress, writeAddress } from './ui/address.ts'
 import { isAborted } from './ui/failures.ts'
-import { useFilters } from './use-filters.ts'
-import type { Filtered } from './use-filters.ts'
+import type { Selection } from './ui/selection.ts'
+import { nextSelection, useFilters } from './use-filters.ts'
+import type { Filtered, SetFilters } from './use-filters.ts'
 
 /** A dashboard that is kept on the server. */
 export interface Shown {
@@ -18,7 +19,7 @@ export interface Shown {
 
 export interface DashboardState {
   readonly shown: Shown | undefined
-  readonly filters: FilterState
+  readonly selection: Selection
   readonly filtered: Filtered | undefined
   /** A change or a filter is on its way. */
   readonly busy: boolean
@@ -30,7 +31,7 @@ export interface DashboardActions {
   readonly show: (response: DashboardResponse, from: { readonly connection: string; readonly prompt: string }) => void
   readonly open: (sessionId: string) => Promise<void>
   readonly clear: () => void
-  readonly setFilters: (filters: FilterState) => void
+  readonly setFilters: SetFilters
   readonly refine: (words: string, target?: string) => Promise<void>
   readonly changeChart: (chartId: string, plan: ChartPlanPatch) => Promise<void>
   /** Shows a chart as one of its other readings has it. @param place 0 is the first of them */
@@ -44,7 +45,7 @@ export interface DashboardActions {
 }
 
 /** What was done last: a change on the server, or a filter of the page. */
-type Step = { readonly kind: 'server' } | { readonly kind: 'filter'; readonly before: FilterState; readonly after: FilterState }
+type Step = { readonly kind: 'server' } | { readonly kind: 'filter'; readonly before: Selection; readonly after: Selection }
 
 /** The dashboard on the page with everything that changes it. Failures are thrown to whoever asked. */
 export function useDashboard(client: Client, failed: (error: unknown) => void): DashboardState & DashboardActions {
@@ -65,7 +66,7 @@ export function useDashboard(client: Client, failed: (error: unknown) => void): 
     },
     [client],
   )
-  const { filters, filtered, waiting, apply } = useFilters(shown, load, failed)
+  const { selection, filtered, waiting, apply } = useFilters(shown, load, failed)
 
   const take = useCallback(
     (response: DashboardResponse, { connection, prompt }: { readonly connection: string; readonly prompt: string }) => {
@@ -125,12 +126,13 @@ export function useDashboard(client: Client, failed: (error: unknown) => void): 
     [client, take],
   )
 
-  const setFilters = useCallback(
-    (next: FilterState) => {
-      const before = readAddress().filters
-      setPast((steps) => [...steps, { kind: 'filter', before, after: next }])
+  const setFilters = useCallback<SetFilters>(
+    (filters, chartId) => {
+      const { filters: inForce, origins } = readAddress()
+      const after = nextSelection(filters, chartId)
+      setPast((steps) => [...steps, { kind: 'filter', before: { filters: inForce, origins }, after }])
       setFuture([])
-      apply(next)
+      apply(after)
     },
     [apply],
   )
@@ -152,7 +154,7 @@ export function useDashboard(client: Client, failed: (error: unknown) => void): 
 
   return {
     shown,
-    filters,
+    selection,
     filtered,
     busy: changing > 0 || waiting,
     canUndo: past.length > 0,

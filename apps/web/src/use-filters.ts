@@ -1,9 +1,12 @@
-import type { ChartSpec, FilterReport, FilterResponse, FilterState } from '@chitravani/protocol'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChartSpec, ComposedDashboardSpec, FilterReport, FilterResponse, FilterState } from '@chitravani/protocol'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { readAddress, useAddress, writeAddress } from './ui/address.ts'
 import { isAborted } from './ui/failures.ts'
+import { changedSelection, splitFor } from './ui/selection.ts'
+import type { Selection } from './ui/selection.ts'
+import { useStable } from './ui/use-stable.ts'
 
-/** The charts inside the filters, and how each of them is. */
+/** The charts inside the filters, and how each of them is. A chart that only its own marks filter is not among them. */
 export interface Filtered {
   readonly charts: ReadonlyMap<string, ChartSpec>
   readonly reports: ReadonlyMap<string, FilterReport>
@@ -15,7 +18,7 @@ type Load = (filters: FilterState, signal: AbortSignal) => Promise<FilterRespons
 interface Asked {
   readonly text: string
   readonly controller: AbortController
-  readonly answer: ReturnType<Load>
+  readonly answer: Promise<Filtered> | undefined
 }
 
 /** What came of the last question that ended, and which one that was. */
@@ -25,21 +28,21 @@ interface Ended {
   readonly filtered: Filtered | undefined
 }
 
-const none = '{}'
-
 /** Keeps the rows inside the filters that the address says; a filter that is overtaken by the next one is cancelled. */
 export function useFilters(
-  shown: { readonly version: number } | undefined,
+  shown: { readonly dashboard: ComposedDashboardSpec } | undefined,
   load: Load,
   failed: (error: unknown) => void,
 ): {
-  readonly filters: FilterState
+  readonly selection: Selection
   readonly filtered: Filtered | undefined
   readonly waiting: boolean
-  readonly apply: (filters: FilterState) => void
+  readonly apply: (selection: Selection) => void
 } {
-  const { filters } = useAddress()
-  const text = JSON.stringify(filters)
+  const { filters, origins } = useAddress()
+  const selection = useMemo(() => ({ filters, origins }), [filters, origins])
+  const text = JSON.stringify(selection)
+  const isFiltering = shown !== undefined && Object.keys(filters).length > 0
   const [ended, setEnded] = useState<Ended>()
   const early = useRef<Asked>(undefined)
   const report = useEffectEvent(failed)
@@ -48,22 +51,16 @@ export function useFilters(
     const begun = early.current
     early.current = undefined
     if (begun && (!shown || begun.text !== text)) begun.controller.abort()
-    if (!shown || text === none) {
+    if (!shown || !isFiltering) {
       setEnded(undefined)
       return undefined
     }
-    const { controller, answer } = begun?.text === text ? begun : askFor(text, load)
+    const { controller, answer } = begun?.text === text ? begun : askFor(text, shown.dashboard, load)
     const { signal } = controller
     const run = async () => {
       try {
-        const response = await answer
-        if (signal.aborted || !response) return
-        const { individual_specs, filters: reports } = response.dashboard
-        const filtered = {
-          charts: new Map(individual_specs.map((chart) => [chart.chart_id, chart])),
-          reports: new Map(reports.map((each) => [each.chart_id, each])),
-        }
-        setEnded({ shown, text, filtered })
+        const filtered = await answer
+        if (!signal.aborted && filtered) setEnded({ shown, text, filtered })
       } catch (error) {
         if (signal.aborted) return
         // The rows from before stand as they are.
@@ -73,32 +70,61 @@ export function useFilters(
     }
     void run()
     return () => controller.abort()
-  }, [shown, text, load])
+  }, [shown, text, isFiltering, load])
 
-  const apply = useCallback(
-    (next: FilterState) => {
-      const asked = JSON.stringify(next)
-      if (asked === JSON.stringify(readAddress().filters)) return
-      early.current?.controller.abort()
-      // The server works while the page draws what was chosen.
-      early.current = asked === none ? undefined : askFor(asked, load)
-      writeAddress({ ...readAddress(), filters: next }, 'push')
-    },
-    [load],
-  )
-  const isFiltering = shown !== undefined && text !== none
+  const apply = useStable((next: Selection) => {
+    const asked = JSON.stringify(next)
+    const now = readAddress()
+    if (asked === JSON.stringify({ filters: now.filters, origins: now.origins })) return
+    early.current?.controller.abort()
+    // The server works while the page draws what was chosen.
+    early.current = shown && Object.keys(next.filters).length > 0 ? askFor(asked, shown.dashboard, load) : undefined
+    writeAddress({ ...now, ...next }, 'push')
+  })
   return {
-    filters,
+    selection,
     filtered: isFiltering ? ended?.filtered : undefined,
     waiting: isFiltering && (ended?.shown !== shown || ended.text !== text),
     apply,
   }
 }
 
-function askFor(text: string, load: Load): Asked {
+/** Changes the filters; what changed was chosen in the chart, where one is named. */
+export type SetFilters = (filters: FilterState, chartId?: string) => void
+
+/** What is in force after such a change. */
+export function nextSelection(...[filters, chartId]: Parameters<SetFilters>): Selection {
+  return changedSelection(readAddress(), filters, chartId)
+}
+
+function askFor(text: string, dashboard: ComposedDashboardSpec, load: Load): Asked {
   const controller = new AbortController()
-  const answer = load(JSON.parse(text) as FilterState, controller.signal)
+  const answer = filteredBy(JSON.parse(text) as Selection, dashboard, (state) => load(state, controller.signal))
   // Whoever takes it up hears of the failure; one that is overtaken has nobody.
   answer?.catch(() => undefined)
   return { text, controller, answer }
+}
+
+/** All charts inside the filters; one that some were chosen in is asked for again without those, or stays as it is without any. */
+function filteredBy(
+  selection: Selection,
+  dashboard: ComposedDashboardSpec,
+  ask: (state: FilterState) => ReturnType<Load>,
+): Promise<Filtered> | undefined {
+  const whole = ask(selection.filters)
+  if (!whole) return undefined
+  const apart = dashboard.individual_specs.flatMap(({ chart_id: id }) => {
+    const { own, rest } = splitFor(selection, id)
+    if (Object.keys(own).length === 0) return []
+    return [{ id, answer: Object.keys(rest).length === 0 ? undefined : ask(rest) }]
+  })
+  return Promise.all([whole, ...apart.map(({ answer }) => answer)]).then(([all, ...others]) => {
+    const charts = new Map(all.dashboard.individual_specs.map((chart) => [chart.chart_id, chart]))
+    for (const [at, { id }] of apart.entries()) {
+      const chart = others[at]?.dashboard.individual_specs.find((each) => each.chart_id === id)
+      if (chart) charts.set(id, chart)
+      else charts.delete(id)
+    }
+    return { charts, reports: new Map(all.dashboard.filters.map((each) => [each.chart_id, each])) }
+  })
 }

@@ -66,7 +66,7 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
     [expired, notices, t],
   )
   const board = useDashboard(client, failed)
-  const { shown, filters, filtered } = board
+  const { shown, selection, filtered } = board
   /** For what is pressed later than it was drawn. */
   const latest = useRef(board)
   latest.current = board
@@ -255,7 +255,8 @@ export function Workspace({ look, appearance, expired, leave }: WorkspacePropert
             dashboard={shown?.dashboard}
             coming={generation}
             filtered={filtered}
-            filtering={board.busy && Object.keys(filters).length > 0}
+            selection={selection}
+            filtering={board.busy && Object.keys(selection.filters).length > 0}
             translation={translation}
             actions={actions}
             placed={placed}

@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@chitravani/protocol'
 import { cellText, columnText, shownColumns } from './cells.ts'
-import type { Cell } from './cells.ts'
+import type { Cell, Row } from './cells.ts'
 import { useWords } from './words.ts'
 
 const mostRows = 500
@@ -9,13 +9,15 @@ interface DataTableProperties {
   readonly chart: ChartSpec
   /** Makes cells that something can be filtered by into buttons. */
   readonly choose?: ((column: string, value: Cell) => (() => void) | undefined) | undefined
+  /** Rows that stand out. */
+  readonly chosen?: ((row: Row) => boolean) | undefined
   /** Names of columns that are not made from their own. */
   readonly names?: Readonly<Record<string, string>>
   readonly className?: string
 }
 
 /** A chart's rows as a real table that scrolls; numbers stand to the end of the line. */
-export function DataTable({ chart, choose, names = {}, className = '' }: DataTableProperties) {
+export function DataTable({ chart, choose, chosen, names = {}, className = '' }: DataTableProperties) {
   const t = useWords()
   const rows = chart.data.values
   const columns = shownColumns(rows)
@@ -40,7 +42,11 @@ export function DataTable({ chart, choose, names = {}, className = '' }: DataTab
         <tbody>
           {rows.slice(0, mostRows).map((row, at) => (
             // Rows have no key of their own and never change places within one table.
-            <tr key={at} className="border-b border-line/60 last:border-0">
+            <tr
+              key={at}
+              aria-current={chosen?.(row) ? 'true' : undefined}
+              className={`border-b border-line/60 last:border-0 ${chosen?.(row) ? 'bg-soft font-semibold' : ''}`}
+            >
               {columns.map((column) => {
                 const cell = row[column]
                 const press = cell === undefined ? undefined : choose?.(column, cell)

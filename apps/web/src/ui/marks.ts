@@ -1,5 +1,6 @@
 import type { ChartSpec, ConnectionSchema, FilterState } from '@chitravani/protocol'
 import type { Scalar } from './filter-words.ts'
+import type { Emphasis } from './vega/messages.ts'
 
 type Channel = { readonly field?: unknown; readonly type?: unknown; readonly timeUnit?: unknown; readonly bin?: unknown }
 
@@ -88,4 +89,22 @@ export function conditionsOfBrush(
   }
   if (typeof low !== 'number' || typeof high !== 'number' || named.length !== 1) return {}
   return { [named[0]?.key ?? field]: { gte: Math.round(low * 100) / 100, lte: Math.round(high * 100) / 100 } }
+}
+
+/** Which marks of a chart stand for the filters that were chosen in it: the way back from its conditions. */
+export function emphasisOf(chart: ChartSpec, own: FilterState): Emphasis {
+  const columns = Object.keys(chart.data.values[0] ?? {})
+  const values: { column: string; value: Scalar }[] = []
+  let stretch: Emphasis['stretch']
+  for (const [key, value] of Object.entries(own)) {
+    const name = key.toLowerCase()
+    const column = columns.find((each) => name === each.toLowerCase() || name.endsWith(`.${each.toLowerCase()}`))
+    if (Array.isArray(value)) continue
+    if (typeof value === 'object' && value !== null) {
+      const ends = [value.gte, value.lte].map((end) => (typeof end === 'string' ? Date.parse(end) : Number(end)))
+      const [low = Number.NaN, high = Number.NaN] = ends
+      if (low <= high) stretch = [low, high]
+    } else if (column !== undefined) values.push({ column, value })
+  }
+  return { values, ...(stretch ? { stretch } : {}) }
 }

@@ -1,13 +1,26 @@
 import type { ChartSpec, FilterReport, FilterState } from '@chitravani/protocol'
-import { ChartNoAxesColumn, Filter, FilterX, GripVertical, LoaderCircle, SearchX, Table2, TriangleAlert } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
+import {
+  ChartNoAxesColumn,
+  Filter,
+  FilterX,
+  GripVertical,
+  LoaderCircle,
+  MousePointerClick,
+  SearchX,
+  Table2,
+  TriangleAlert,
+} from 'lucide-react'
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { columnText } from '../../ui/cells.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { filterText } from '../../ui/filter-words.ts'
+import { emphasisOf } from '../../ui/marks.ts'
 import { ago, clock } from '../../ui/time.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { Chart } from '../../ui/vega/chart.tsx'
+import type { Emphasis } from '../../ui/vega/messages.ts'
 import { headlineOf } from '../../ui/vega/spec.ts'
 import type { DrawnChart } from '../../ui/vega/view.ts'
 import { useWords } from '../../ui/words.ts'
@@ -19,6 +32,8 @@ export interface CardActions {
   /** Filters by what a mark, a brush or a cell stands for; undefined where nothing can be filtered. */
   readonly conditions?: (chart: ChartSpec, chosen: Chosen) => FilterState
   readonly filter?: (chart: ChartSpec, conditions: FilterState) => void
+  /** The brush of the chart was taken away. */
+  readonly unbrush?: (chart: ChartSpec) => void
   readonly drawn?: (chartId: string, drawn: DrawnChart | undefined) => void
   /** Keys on the handle: a step of the place or, with Shift, of the size. */
   readonly move?: (chart: ChartSpec, step: MoveStep) => void
@@ -38,6 +53,8 @@ export interface MoveStep {
 
 interface CardProperties extends CardActions {
   readonly chart: ChartSpec
+  /** Filters that were chosen in this chart: it shows them by emphasis. */
+  readonly own?: FilterState | undefined
   readonly report?: FilterReport | undefined
   readonly menu?: CardMenuActions | undefined
   /** The dashboard is whole: marks filter, and it is told when the rows were read. */
@@ -45,7 +62,18 @@ interface CardProperties extends CardActions {
 }
 
 /** One chart with its words, its table, and what it has to do with the filters. */
-export const Card = memo(function Card({ chart, report, menu, arrived: isWhole, conditions, filter, drawn, move }: CardProperties) {
+export const Card = memo(function Card({
+  chart,
+  own,
+  report,
+  menu,
+  arrived: isWhole,
+  conditions,
+  filter,
+  unbrush,
+  drawn,
+  move,
+}: CardProperties) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const toggle = useCallback(() => setAsTable((before) => !before), [])
@@ -53,8 +81,11 @@ export const Card = memo(function Card({ chart, report, menu, arrived: isWhole, 
   // Buttons of a dozen charts at once would hold up who types meanwhile: they come after the rows.
   const arrived = useDeferredValue(isWhole)
   const isTable = chart.chart_type === 'table'
+  const emphasis = useMemo(() => own && emphasisOf(chart, own), [chart, own])
   const choose = (chosen: Chosen) => {
-    if (arrived) filter?.(chart, conditions?.(chart, chosen) ?? {})
+    if (!arrived) return
+    if (chosen.kind === 'brush' && Object.keys(chosen.values).length === 0) unbrush?.(chart)
+    else filter?.(chart, conditions?.(chart, chosen) ?? {})
   }
   const cellPress =
     arrived && conditions && filter
@@ -84,9 +115,16 @@ export const Card = memo(function Card({ chart, report, menu, arrived: isWhole, 
         {chart.description}
       </p>
       <div className="card-body relative min-h-0 flex-1">
-        <Body chart={chart} asTable={asTable || isTable} choose={filter ? choose : undefined} cellPress={cellPress} drawn={drawn} />
+        <Body
+          chart={chart}
+          emphasis={emphasis}
+          asTable={asTable || isTable}
+          choose={filter ? choose : undefined}
+          cellPress={cellPress}
+          drawn={drawn}
+        />
       </div>
-      <Foot chart={chart} report={report} arrived={arrived} />
+      <Foot chart={chart} own={own} report={report} arrived={arrived} />
     </article>
   )
 })
@@ -141,13 +179,14 @@ const Head = memo(function Head({ id, title, asTable, toggle, chartNow, move, me
 
 interface BodyProperties {
   readonly chart: ChartSpec
+  readonly emphasis: Emphasis | undefined
   readonly asTable: boolean
   readonly choose: ((chosen: Chosen) => void) | undefined
   readonly cellPress: ((column: string, value: string | number | boolean | null) => (() => void) | undefined) | undefined
   readonly drawn: CardActions['drawn']
 }
 
-function Body({ chart, asTable, choose, cellPress, drawn }: BodyProperties) {
+function Body({ chart, emphasis, asTable, choose, cellPress, drawn }: BodyProperties) {
   const t = useWords()
   const headline = headlineOf(chart)
   if (chart.error)
@@ -164,12 +203,14 @@ function Body({ chart, asTable, choose, cellPress, drawn }: BodyProperties) {
         {t('chart.noRows')}
       </p>
     )
-  if (asTable) return <DataTable chart={chart} choose={cellPress} className="size-full" />
+  if (asTable)
+    return <DataTable chart={chart} choose={cellPress} chosen={emphasis && ((row) => standsOut(row, emphasis))} className="size-full" />
   if (headline) return <Headline {...headline} />
   return (
     <div className="size-full px-2 pb-1">
       <Chart
         chart={chart}
+        emphasis={emphasis}
         onMark={choose && ((values) => choose({ kind: 'mark', values }))}
         onBrush={choose && ((values) => choose({ kind: 'brush', values }))}
         drawn={(drawing) => drawn?.(chart.chart_id, drawing)}
@@ -178,18 +219,25 @@ function Body({ chart, asTable, choose, cellPress, drawn }: BodyProperties) {
   )
 }
 
+function standsOut(row: ChartSpec['data']['values'][number], { values }: Emphasis): boolean {
+  return values.length > 0 && values.every(({ column, value }) => row[column] === value)
+}
+
 /** What a reader should know of the rows: cut off, inside which filters, how old. */
 function Foot({
   chart,
+  own = {},
   report,
   arrived,
 }: {
   readonly chart: ChartSpec
+  readonly own: FilterState | undefined
   readonly report: FilterReport | undefined
   readonly arrived: boolean
 }) {
   const t = useWords()
-  const applied = Object.entries(report?.applied ?? {})
+  const applied = Object.entries(report?.applied ?? {}).filter(([key]) => !Object.hasOwn(own, key))
+  const chosen = Object.entries(own).map(([key, value]) => filterText(key, value, t))
   const inside = applied.filter(([, { how }]) => how !== 'none' && how !== 'ambiguous')
   const outside = applied.filter(([, { how }]) => how === 'none' || how === 'ambiguous')
   const names = (entries: typeof applied) => entries.map(([key]) => columnText(key)).join(', ')
@@ -200,6 +248,12 @@ function Foot({
     .join('\n')
   return (
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pb-2 text-xs text-quiet empty:hidden">
+      {chosen.length > 0 && (
+        <span className="flex items-center gap-1 wrap-anywhere">
+          <MousePointerClick size={12} className="shrink-0" aria-hidden />
+          {t('filter.own', { filters: chosen.join(', ') })}
+        </span>
+      )}
       {inside.length > 0 && (
         <span className="flex items-center gap-1" title={how}>
           <Filter size={12} aria-hidden />

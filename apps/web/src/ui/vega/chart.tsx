@@ -3,19 +3,24 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
 import { openDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
+import type { Emphasis } from './messages.ts'
 import { textScale, withBrush, withLetters } from './spec.ts'
 import type { Brush, DrawnChart, Mark } from './view.ts'
 
 interface ChartProperties {
   readonly chart: ChartSpec
+  /** Absent: nothing stands out. */
+  readonly emphasis?: Emphasis | undefined
   readonly onMark?: ((mark: Mark) => void) | undefined
   readonly onBrush?: ((brush: Brush) => void) | undefined
   /** Hands out the drawing, for pictures of it. */
   readonly drawn?: (drawn: DrawnChart | undefined) => void
 }
 
+const nothing: Emphasis = { values: [] }
+
 /** A Vega-Lite chart that fills its place; Vega itself is loaded with the first one. */
-export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartProperties) {
+export function Chart({ chart, emphasis = nothing, onMark, onBrush, drawn: handOut }: ChartProperties) {
   const t = useWords()
   const place = useRef<HTMLDivElement>(null)
   const current = useRef<Drawing>(undefined)
@@ -31,7 +36,7 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
   const mark = useEffectEvent((chosen: Mark) => onMark?.(chosen))
   const brush = useEffectEvent((chosen: Brush) => onBrush?.(chosen))
   const give = useEffectEvent((drawing: DrawnChart | undefined) => handOut?.(drawing))
-  const rowsNow = useEffectEvent(() => rows)
+  const now = useEffectEvent(() => ({ rows, emphasis }))
 
   useEffect(() => {
     const element = place.current
@@ -40,7 +45,7 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
     const drawing = openDrawing({
       element,
       spec,
-      rows: rowsNow(),
+      ...now(),
       onMark: mark,
       ...(interactive ? { onBrush: brush } : {}),
       onDrawn(drawn) {
@@ -58,7 +63,7 @@ export function Chart({ chart, onMark, onBrush, drawn: handOut }: ChartPropertie
     }
   }, [spec, interactive])
 
-  useEffect(() => current.current?.show(rows), [rows])
+  useEffect(() => current.current?.show(rows, emphasis), [rows, emphasis])
 
   return (
     <>

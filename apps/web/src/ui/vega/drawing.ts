@@ -1,4 +1,5 @@
 import type { Row } from '../cells.ts'
+import type { Emphasis } from './messages.ts'
 import { planDrawing } from './plan.ts'
 import { inTurn } from './turns.ts'
 import type { Brush, DrawnChart, Mark } from './view.ts'
@@ -7,6 +8,7 @@ export interface DrawingOptions {
   readonly element: HTMLElement
   readonly spec: Readonly<Record<string, unknown>>
   readonly rows: readonly Row[]
+  readonly emphasis: Emphasis
   readonly onMark: (mark: Mark) => void
   /** Absent where nothing is brushed. */
   readonly onBrush?: (brush: Brush) => void
@@ -18,7 +20,7 @@ export interface DrawingOptions {
 
 /** A chart that follows its rows and the size of its place. */
 export interface Drawing {
-  show(rows: readonly Row[]): void
+  show(rows: readonly Row[], emphasis: Emphasis): void
   close(): void
 }
 
@@ -27,16 +29,17 @@ interface Size {
   readonly height: number
 }
 
-interface Shown extends Size {
+interface Wanted {
   readonly rows: readonly Row[]
+  readonly emphasis: Emphasis
 }
 
 /** Draws a chart, each step in its turn with those of other charts: what is overtaken meanwhile is never drawn. */
-export function openDrawing({ element, spec, rows, onMark, onBrush, onDrawn, onBroken }: DrawingOptions): Drawing {
+export function openDrawing({ element, spec, rows, emphasis, onMark, onBrush, onDrawn, onBroken }: DrawingOptions): Drawing {
   const ready = Promise.all([planDrawing(spec), import('./view.ts')])
-  let wanted = rows
+  let wanted: Wanted = { rows, emphasis }
   let size: Size | undefined
-  let shown: Shown | undefined
+  let shown: (Wanted & Size) | undefined
   let drawn: DrawnChart | undefined
   let isClosed = false
   let waits = false
@@ -46,7 +49,8 @@ export function openDrawing({ element, spec, rows, onMark, onBrush, onDrawn, onB
     await inTurn(async () => {
       waits = false
       if (isClosed || !size) return
-      const next = { rows: wanted, ...size }
+      const now = wanted
+      const next = { ...now, ...size }
       if (!drawn) {
         const made = await draw(element, { plan, ...next, onMark, ...(onBrush ? { onBrush } : {}) })
         if (isClosed) made.close()
@@ -54,10 +58,11 @@ export function openDrawing({ element, spec, rows, onMark, onBrush, onDrawn, onB
       } else {
         if (shown?.width !== next.width || shown.height !== next.height) await drawn.resize(next.width, next.height)
         if (!sameRows(shown?.rows, next.rows)) await drawn.rows(next.rows)
+        if (JSON.stringify(shown?.emphasis) !== JSON.stringify(next.emphasis)) await drawn.emphasize(next.emphasis)
       }
       shown = next
       // Other rows may have come while these were drawn.
-      if (wanted !== next.rows) follow()
+      if (wanted !== now) follow()
     })
   }
   const follow = () => {
@@ -74,8 +79,8 @@ export function openDrawing({ element, spec, rows, onMark, onBrush, onDrawn, onB
   })
   watcher.observe(element)
   return {
-    show(next) {
-      wanted = next
+    show(nextRows, nextEmphasis) {
+      wanted = { rows: nextRows, emphasis: nextEmphasis }
       if (drawn) follow()
     },
     close() {

@@ -17,3 +17,14 @@ export interface DrawingPlan {
 export type PlanAnswer = { readonly id: number } & ({ readonly plan: DrawingPlan } | { readonly problem: string })
 
 export const rowsName = 'rows'
+
+/** What stands out in a chart; the rest is dimmed. */
+export interface Emphasis {
+  /** Marks whose rows hold all of these stand out; every mark where there is none. */
+  readonly values: readonly { readonly column: string; readonly value: string | number | boolean | null }[]
+  /** Of the horizontal axis, in its own units: milliseconds where it is time. */
+  readonly stretch?: readonly [low: number, high: number]
+}
+
+/** The signal that tells a drawing the values of its emphasis. */
+export const emphasisName = 'emphasis'

@@ -1,7 +1,9 @@
 /** Compiles specifications beside the page, so that it answers while charts are planned. */
 import { parse } from 'vega'
 import { compile } from 'vega-lite'
-import { rowsName } from './messages.ts'
+import { withDimming } from './dimming.ts'
+import type { DescribedMark } from './dimming.ts'
+import { emphasisName, rowsName } from './messages.ts'
 import type { ColumnReaders, DrawingPlan, PlanAnswer, PlanRequest } from './messages.ts'
 
 addEventListener('message', ({ data: { id, spec } }: MessageEvent<PlanRequest>) => {
@@ -23,7 +25,12 @@ function plan(spec: PlanRequest['spec']): DrawingPlan {
   const given = { ...spec, ...sizes, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
   const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
   const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
-  const dataflow: unknown = parse(compiled, {}, { ast: true })
+  const described = {
+    ...compiled,
+    signals: [...(compiled.signals ?? []), { name: emphasisName, value: [] }],
+    marks: withDimming((compiled.marks ?? []) as readonly DescribedMark[]) as NonNullable<typeof compiled.marks>,
+  }
+  const dataflow: unknown = parse(described, {}, { ast: true })
   // Through JSON: what is no plain value would not pass between threads.
   return JSON.parse(JSON.stringify({ dataflow, readers: rows?.format?.parse ?? {} })) as DrawingPlan
 }
