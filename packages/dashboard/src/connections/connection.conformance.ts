@@ -157,7 +157,7 @@ export function conformsToConnection(makeFixture: () => Promise<ConformanceFixtu
 
     it('ends a statement at its time limit', async () => {
       // A server is asked for a new connection within the time, too.
-      const hasty = await openConnection({ name: 'hasty', ...fixture.settings, statementTimeoutMs: fixture.running ? 2_000 : 200 })
+      const hasty = await openConnection({ name: 'hasty', ...fixture.settings, statementTimeoutMs: fixture.running ? 4_000 : 200 })
       await hasty.run({ sql: 'SELECT 1 AS one', parameters: [] })
       await expect(hasty.run({ sql: fixture.endless, parameters: [] })).rejects.toMatchObject({ code: 'query_timeout' })
       expect((await hasty.run({ sql: 'SELECT 1 AS one', parameters: [] })).rows).toEqual([{ one: 1 }])

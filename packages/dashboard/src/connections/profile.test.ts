@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Catalog } from './connection.ts'
 import { columnOf } from './connection.ts'
@@ -91,6 +92,28 @@ describe('types by values', () => {
       ['u', 1],
     ])
     expect(columnOf(catalog, 'u', 'a')).toMatchObject({ nulls: 1, distinct: 0, min: null, unique: false })
+  })
+
+  it('finds keys between tables that are measured by a sample', async () => {
+    const path = join(folder, 'sampled.duckdb')
+    const instance = await DuckDBInstance.create(path)
+    const inside = await instance.connect()
+    await inside.run('create table orders as select i as id, i % 7 as kind from range(6000000) t(i)')
+    await inside.run('alter table orders add primary key (id)')
+    await inside.run('create table lines as select i as id, i // 2 as order_id from range(12000000) t(i)')
+    inside.closeSync()
+    instance.closeSync()
+    const connection = await openConnection({ name: 'sampled', kind: 'duckdb', path })
+    try {
+      const { tables, keys } = await connection.catalog()
+      expect(tables.map(({ estimated, columns }) => [estimated, ...columns.map(({ nulls }) => nulls)])).toEqual([
+        [true, 0, 0],
+        [true, 0, 0],
+      ])
+      expect(keys).toEqual([{ from: { table: 'lines', columns: ['order_id'] }, to: { table: 'orders', columns: ['id'] }, inferred: true }])
+    } finally {
+      await connection.close()
+    }
   })
 
   it('says when there are too many values to keep', async () => {

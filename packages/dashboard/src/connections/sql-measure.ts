@@ -30,7 +30,7 @@ export interface Extent {
 /** One statement takes this many columns: hundreds in one are more than an engine nests and holds. */
 const columnsAtOnce = 50
 
-/** Figures of one column in that statement. */
+/** Figures of one column in that statement; the rows that it saw come after them. */
 const figuresEach = 6
 
 /** Two statements per fifty columns: all counts and ranges in one pass, then the frequent values of every column. */
@@ -41,19 +41,22 @@ export async function measureBySql(table: DescribedTable, extent: Extent, counti
   const seen = Number(total ?? 0)
   const exact = seen <= (extent.exactRows ?? Infinity)
   const columns = table.columns.filter((column) => column.declared !== 'other')
-  const counts: Cell[] = []
+  const summaries = new Map<string, readonly Cell[]>()
   for (const some of portions(columns)) {
-    const [row = []] = await query(`select ${some.map((column) => figures(column, exact, counting)).join(', ')} from ${from}`)
-    counts.push(...row)
+    // A sample may be another one in each statement, so every statement counts the rows that it saw.
+    const [[rows = 0, ...row] = []] = await query(
+      `select count(*), ${some.map((column) => figures(column, exact, counting)).join(', ')} from ${from}`,
+    )
+    for (const [index, { name }] of some.entries())
+      summaries.set(name, [...row.slice(index * figuresEach, (index + 1) * figuresEach), rows])
   }
-  const summaries = new Map(columns.map((column, index) => [column.name, counts.slice(index * figuresEach, (index + 1) * figuresEach)]))
   const frequent = await frequentValues(columns, summaries, from, seen, counting)
   const share = extent.sampled && seen > 0 ? Math.max(1, (extent.rowCount ?? seen) / seen) : 1
   return {
     rowCount: extent.rowCount ?? seen,
     estimated: extent.sampled === true || !exact,
     columns: table.columns.map((column) =>
-      grown(toFacts(column, seen, summaries.get(column.name), frequent.get(column.name) ?? []), seen, share),
+      grown(toFacts(column, summaries.get(column.name), frequent.get(column.name) ?? []), seen, share),
     ),
   }
 }
@@ -144,15 +147,15 @@ function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / columnsAtOnce) }, (_, at) => all.slice(at * columnsAtOnce, (at + 1) * columnsAtOnce))
 }
 
-function toFacts(column: DescribedColumn, rowCount: number, summary: readonly Cell[] | undefined, frequent: Frequent): ColumnFacts {
+function toFacts(column: DescribedColumn, summary: readonly Cell[] | undefined, frequent: Frequent): ColumnFacts {
   if (!summary) return { stored: 'other', distinct: 0, nulls: 0, min: null, max: null, frequent: [], values: [], valuesComplete: false }
-  const [present, distinct, min, max, averageLength, quantiles] = summary
+  const [present, distinct, min, max, averageLength, quantiles, rows] = summary
   const text = column.declared === 'text'
   const short = frequent.filter((entry) => typeof entry.value === 'string' && entry.value.length <= valueLength)
   return {
     stored: column.declared,
     distinct: Number(distinct),
-    nulls: rowCount - Number(present),
+    nulls: Number(rows) - Number(present),
     min: bound(min),
     max: bound(max),
     frequent: frequent.slice(0, frequentLimit).map(({ value, count }) => ({ value: back(value, column), count })),
