@@ -125,7 +125,7 @@ interface Proxy {
   close(): void
 }
 
-/** Passes bytes on, and cuts most streams: after so many events of an answer and some bytes more. */
+/** Passes bytes on, and cuts most answers: after so many of their events and some bytes more. A connection that is kept may be cut later. */
 async function openProxy(target: string, mayCut: () => boolean): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const proxy = createServer((client) => {
@@ -136,9 +136,14 @@ async function openProxy(target: string, mayCut: () => boolean): Promise<Proxy> 
     }
     for (const socket of [client, server]) socket.on('error', end).on('close', end)
     client.pipe(server)
-    let events = mayCut() && randomInt(8) > 0 ? randomInt(5) : Infinity
-    const more = randomInt(400)
+    let events = Infinity
+    let more = 0
     let isOver = false
+    client.on('data', () => {
+      // Drawn for each request: a connection drawn once and spared would be taken for all later ones.
+      events = mayCut() && randomInt(8) > 0 ? randomInt(5) : Infinity
+      more = randomInt(400)
+    })
     server.on('data', (bytes: Buffer) => {
       let at = 0
       // Each event ends with an empty line; the answer's head with another one.
