@@ -1,6 +1,7 @@
 /**
  * What becomes of files too large, too dense or too broken? Each is opened as a connection; its outcome, time, the most memory that its
- * process used and what it left behind are printed. Exits 1 where memory passes the bound, a path is told, or something is left.
+ * process used and what it left behind are printed. Then uploads of that size are sent to a server, which must refuse them by what they say
+ * of their length or at its limit. Exits 1 where memory passes the bound, a path is told, or something is left.
  * Usage: --mib N (size of the large ones, default 2,048) --only NAME
  */
 import { openSync, closeSync, writeSync, readdirSync, readFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { row, workbookParts, zip } from '../packages/dashboard/src/connections/fixtures/workbook.ts'
+import { sendLargeUploads } from './files/uploads.ts'
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
 
 /** Memory of the engine, of reading, and of the process itself. */
@@ -124,4 +126,17 @@ for (const [name, make, wanted] of cases) {
   }
 }
 await rm(folder, { recursive: true })
+if (values.only === undefined || values.only.includes('upload')) {
+  const mb = (bytes: number) => (bytes / 1_048_576).toFixed(0)
+  process.stdout.write(
+    '\n| upload | answer | ms | MB sent | MB on disk | MB grown | left | next |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n',
+  )
+  await sendLargeUploads(large, ({ name, status, code, answerMs, sentBytes, diskBytes, grownBytes, left, next }, asWanted) => {
+    process.stdout.write(
+      `| ${name} | ${status} ${code} | ${answerMs.toFixed(0)} | ${mb(sentBytes)} | ${mb(diskBytes)} | ${mb(grownBytes)} | ${left} | ${next} |\n`,
+    )
+    // The limit of an upload is 200 MiB.
+    if (!asWanted || left > 0 || next !== 201 || diskBytes > 210e6 || grownBytes > 150e6) failed = true
+  })
+}
 process.exitCode = failed ? 1 : 0

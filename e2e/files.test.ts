@@ -270,6 +270,42 @@ describe('what is no such file', () => {
     expect(await names()).toEqual([])
   })
 
+  it('is refused by the length that it says, or once it is longer, and its sender is cut', async () => {
+    const { hostname, port } = new URL(server.url)
+    const send = (length: string, goesOn: boolean) =>
+      new Promise<{ answer: string; told: string[] }>((resolve) => {
+        let answer = ''
+        let told: string[] = []
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(
+            `POST /dashboard/files HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
+          )
+          const piece = '--b\r\ncontent-disposition: form-data; name="file"; filename="long.csv"\r\n\r\n'
+          if (goesOn) socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`)
+        })
+        const more = setInterval(() => goesOn && socket.write(`8000\r\n${'1,2\n'.repeat(8_192)}\r\n`), 20)
+        socket.on('data', (data) => {
+          answer += data.toString()
+          told = onDisk().filter((path) => path.includes('received'))
+        })
+        // It is cut in the middle of what it sends.
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          clearInterval(more)
+          resolve({ answer, told })
+        })
+      })
+    const outcomes = await Promise.all([send('content-length: 2000000000', false), send('transfer-encoding: chunked', true)])
+    for (const { answer, told } of outcomes) {
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"body_too_large"/s)
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+      expect(told).toEqual([])
+    }
+    expect(await names()).toEqual([])
+    expect((await upload(csv)).status).toBe(201)
+    await remove('visits')
+  }, 20_000)
+
   it('keeps cells as they are, formulas and markup among them', async () => {
     await upload('name,amount\n"=HYPERLINK(""http://x"")",1\n<script>alert(1)</script>,2\n', 'cells.csv')
     const { dashboard, session_id } = await client.generate(token, 'amount by name', 'cells')

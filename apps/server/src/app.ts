@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { cutSlowReader, longestArrivalMs, watchArrival } from './arrival.ts'
+import { cutSlowReader, leaveRest, longestArrivalMs, watchArrival } from './arrival.ts'
 import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
@@ -187,6 +187,7 @@ async function answerFailure(services: Services, error: unknown, request: Fastif
     .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...headersOf(failed) })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(toBody(failed, request.id, areaOf(request.url), sessionAskedFor(request))))
+  if (request.routeOptions.config.takesFile === true) leaveRest(request.raw)
 }
 
 /** The session that a failed request was about, as far as it says. */

@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { failure } from './errors.ts'
 
 /** How long a body may take to arrive, and how long a file may stand still on its way. */
 const bodyMs = 30_000
 const stillMs = 30_000
 /** How often it is looked whether a reader took something of an answer: at the first look that finds nothing taken since the one before, it is cut. */
 const readerMs = 15_000
+
+/** How long the rest of a refused file is read and thrown away. */
+const lingerMs = 5_000
+/** Room for the form around a file: its boundaries and the heads of its parts. */
+const formBytes = 65_536
 
 /** The longest that anything may take to arrive: a file of the largest size over a slow line. Node watches this one. */
 export const longestArrivalMs = 15 * 60_000
@@ -33,4 +39,28 @@ export function watchArrival(raw: IncomingMessage, takesFile: boolean, cut: (soc
  */
 export function cutSlowReader(response: ServerResponse): void {
   response.socket?.setTimeout(readerMs)
+}
+
+/** Refuses a body by the length that it says to have, before any of it is read. @throws `body_too_large` */
+export function refuseTooLong(raw: IncomingMessage, maxFileBytes: number): void {
+  if (Number(raw.headers['content-length'] ?? 0) > maxFileBytes + formBytes) throw fileTooLarge(maxFileBytes)
+}
+
+export function fileTooLarge(maxBytes: number): Error {
+  return failure('body_too_large', `A file has at most ${Math.floor(maxBytes / 1_048_576)} MiB (limits.upload_bytes).`)
+}
+
+/**
+ * Hangs up on a file that was answered before all of it had come. Not at once: an answer is lost with a connection that is reset while its
+ * caller still sends, so what comes is thrown away for a moment.
+ */
+export function leaveRest(raw: IncomingMessage): void {
+  if (raw.complete) return
+  raw.removeAllListeners('timeout')
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy()
+  }, lingerMs)
+  raw.once('close', () => clearTimeout(timer))
 }

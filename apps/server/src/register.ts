@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseTooLong } from './arrival.ts'
 import { authenticate } from './auth/guard.ts'
 import { budgetsOf } from './budgets.ts'
 import { admit } from './callers.ts'
@@ -52,6 +53,7 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
         notes.user = user
         notes.userName = user.name
         await budgets[route.budget ?? 'other'].count(`user ${user.name}`)
+        if (route.takes === 'file') refuseTooLong(request.raw, services.config['limits.upload_bytes'])
       },
       handler: async (request, reply) => {
         if (route.body !== undefined && request.body === undefined && !route.bodyMayBeMissing && (route.takes ?? 'json') === 'json')

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { lookAtFile } from '@chitravani/dashboard'
 import type { FileKind } from '@chitravani/dashboard'
 import type { UploadRecord } from '@chitravani/storage'
+import { fileTooLarge } from '../arrival.ts'
 import { failure } from '../errors.ts'
 
 /** A file of somebody's; its bytes lie in `uploads/<owner>/<id>/<table>.<kind>`. */
@@ -105,8 +106,7 @@ function bounded(maxBytes: number) {
     let seen = 0
     for await (const chunk of source) {
       seen += chunk.byteLength
-      if (seen > maxBytes)
-        throw failure('body_too_large', `A file has at most ${Math.floor(maxBytes / 1_048_576)} MiB (limits.upload_bytes).`)
+      if (seen > maxBytes) throw fileTooLarge(maxBytes)
       yield chunk
     }
   }
