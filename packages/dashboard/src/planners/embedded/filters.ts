@@ -1,5 +1,5 @@
 import { columnOf } from '../../connections/connection.ts'
-import type { Catalog } from '../../connections/connection.ts'
+import type { Catalog, ForeignKey } from '../../connections/connection.ts'
 import type { Condition, Having, SubSource } from '../../plan.ts'
 import { joinSize, keysBetween, leadsUp, sourceOf } from './joins.ts'
 import type { ColumnChoice, ConditionReading } from './understanding.ts'
@@ -15,6 +15,8 @@ export interface FilterContext {
   /** Tables whose rows the chart shows or counts. */
   readonly tables: readonly string[]
   readonly fiscalYearStart: number
+  /** Keys of which the words speak. */
+  readonly spoken?: ReadonlySet<ForeignKey>
 }
 
 export interface Filters {
@@ -94,7 +96,7 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
   const { catalog } = context
   if (reading.kind === 'related' && reading.related) return related(reading, context)
   if (reading.kind === 'group' && reading.group?.table) {
-    const sub = subSource(catalog, context.tables, reading.group.table)
+    const sub = subSource(context, reading.group.table)
     return sub ? { kind: 'related', sub, having: [{ aggregate: 'count', op: reading.group.op, value: reading.group.value }] } : undefined
   }
   if (!choice) return undefined
@@ -119,7 +121,7 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
     tables.push(choice.table)
     return made
   }
-  const sub = subSource(catalog, context.tables, choice.table)
+  const sub = subSource(context, choice.table)
   if (!sub) return undefined
   if (reading.conjunct && made.kind === 'among' && !made.negated)
     return {
@@ -170,8 +172,7 @@ function related(reading: ConditionReading, context: FilterContext): Condition |
   const up = context.tables.some((table) => leadsUp(context.catalog, table, said.table))
   if (up && inner.length === 0) return undefined
   const sub = subSource(
-    context.catalog,
-    context.tables,
+    context,
     said.table,
     inner.map(({ choice }) => choice.table),
   )
@@ -185,14 +186,14 @@ function related(reading: ConditionReading, context: FilterContext): Condition |
 }
 
 /** The rows of another table, with the tables between, tied to the nearest of the chart's tables. */
-function subSource(catalog: Catalog, tables: readonly string[], target: string, more: readonly string[] = []): SubSource | undefined {
+function subSource({ catalog, tables, spoken }: FilterContext, target: string, more: readonly string[] = []): SubSource | undefined {
   const near = tables.toSorted((a, b) => joinSize(catalog, [a, target]) - joinSize(catalog, [b, target]))[0]
   if (near === undefined || near === target) return undefined
-  const whole = sourceOf(catalog, [near, target], near)
+  const whole = sourceOf(catalog, [near, target], near, spoken)
   const first = whole?.joins[0]
   if (!whole || !first) return undefined
   const between = whole.joins.map((join) => join.relation.table)
-  const source = sourceOf(catalog, [...between, ...more.filter((table) => table !== near)], first.relation.table)
+  const source = sourceOf(catalog, [...between, ...more.filter((table) => table !== near)], first.relation.table, spoken)
   if (!source) return undefined
   return { source, link: first.on.map(({ left, right }) => ({ outer: left, inner: right })), where: [] }
 }

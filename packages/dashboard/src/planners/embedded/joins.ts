@@ -81,11 +81,25 @@ function likelyKeys(catalog: Catalog): readonly ForeignKey[] {
  */
 const turnCost = 1.2
 
+/** A key that leads where another one leads of which the words speak; less than a table more. */
+const rivalCost = 0.5
+
+function isRival(key: ForeignKey, spoken: ReadonlySet<ForeignKey>): boolean {
+  if (spoken.size === 0 || spoken.has(key)) return false
+  return [...spoken].some((other) => other.from.table === key.from.table && other.to.table === key.to.table)
+}
+
 /**
  * The shortest way from any of the tables to one more; ways through declared keys, towards the one side and without turns at a lookup first.
  * @param from tables at hand; true for those that another of them refers to
  */
-function path(graph: Graph, from: ReadonlyMap<string, boolean>, to: string, prefer: ReadonlySet<string>): readonly Edge[] | undefined {
+function path(
+  graph: Graph,
+  from: ReadonlyMap<string, boolean>,
+  to: string,
+  prefer: ReadonlySet<string>,
+  spoken: ReadonlySet<ForeignKey>,
+): readonly Edge[] | undefined {
   const open = new Map<string, Place>([...from].map(([table, up]) => [`${table}|${String(up)}`, { table, cost: 0, up }]))
   const done = new Set<string>()
   while (open.size > 0) {
@@ -102,6 +116,7 @@ function path(graph: Graph, from: ReadonlyMap<string, boolean>, to: string, pref
         place.cost +
         1 +
         (edge.key.inferred ? 0.15 : 0) +
+        (isRival(edge.key, spoken) ? rivalCost : 0) +
         (edge.upward ? 0 : 0.01) +
         (place.up && !edge.upward ? turnCost : 0) -
         (prefer.has(edge.to) && edge.to !== to ? 0.3 : 0)
@@ -147,6 +162,7 @@ function spanning(
   graph: Graph,
   needed: readonly string[],
   start: string,
+  spoken: ReadonlySet<ForeignKey> = new Set(),
 ): { readonly tables: readonly string[]; readonly edges: readonly Edge[] } | undefined {
   const joined = new Map([[start, false]])
   const edges: Edge[] = []
@@ -154,7 +170,7 @@ function spanning(
   while (missing.size > 0) {
     let best: readonly Edge[] | undefined
     for (const table of missing) {
-      const way = path(graph, joined, table, missing)
+      const way = path(graph, joined, table, missing, spoken)
       if (way && (!best || way.length < best.length)) best = way
     }
     if (!best) return undefined
@@ -171,20 +187,20 @@ function spanning(
 /**
  * The rows in which the tables meet, with as few tables as the keys allow; aliases are the tables' ids.
  * @param base the table to begin with; by default the one that refers to the others, so that nothing is counted twice
- * @param keep `left` keeps rows of `base` without a partner
+ * @param spoken keys of which the words speak, where several lead from one table to another
  */
-export function sourceOf(catalog: Catalog, tables: readonly string[], base?: string, keep: 'inner' | 'left' = 'inner'): Source | undefined {
+export function sourceOf(catalog: Catalog, tables: readonly string[], base?: string, spoken?: ReadonlySet<ForeignKey>): Source | undefined {
   const needed = [...new Set(tables)]
   const graph = graphOf(catalog)
   const first = base ?? rootOf(graph, needed)
   if (first === undefined) return undefined
-  const tree = spanning(graph, needed, first)
+  const tree = spanning(graph, needed, first, spoken)
   if (!tree) return undefined
   const joins = tree.edges.map((edge): Join => {
     const [near, far] = edge.upward ? [edge.key.from, edge.key.to] : [edge.key.to, edge.key.from]
     return {
       relation: { alias: edge.to, table: edge.to },
-      kind: keep,
+      kind: 'inner',
       on: near.columns.map((column, place) => ({
         left: { relation: near.table, column },
         right: { relation: far.table, column: far.columns[place] ?? column },

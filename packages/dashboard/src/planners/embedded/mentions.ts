@@ -81,7 +81,9 @@ function nameCandidates(
         (entry.keyWord && !span.keySaid && !entry.keyOf ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 * keyUnsaid +
         (span.qualified ? 0.08 : 0)
       const score = Math.min(1, span.named ? Math.max(0.9, plainScore) : plainScore)
-      const vague = coverage < 0.6 && /(?:ed|ing)$/.test(tokens[span.end - 1]?.lower ?? '') && span.how !== 'exact' ? 0.6 : 1
+      // "products supplied by …": a verb, whatever column has its word.
+      const verb = /(?:ed|ing)$/.test(tokens[span.end - 1]?.lower ?? '') && (span.how !== 'exact' || tokens[span.end]?.lower === 'by')
+      const vague = coverage < 0.6 && verb ? 0.6 : 1
       const reading: Reading = {
         kind: 'column',
         table: entry.table.id,

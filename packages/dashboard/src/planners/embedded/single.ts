@@ -10,6 +10,7 @@ import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { describeChart, eitherNotes, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
 import { nameColumn } from './name-column.ts'
+import { withoutIdleJoins } from './idle-joins.ts'
 import { profileOf, sortOf } from './item.ts'
 import { sourceOf } from './joins.ts'
 import { dimensionLabel, formatOf, humanName, lowerFirst, measureLabel } from './labels.ts'
@@ -52,13 +53,15 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     (xProfile?.unique === true || isNameOf(tableOf(catalog, xColumn.table), xProfile))
   if (countsItself) tables.push(...countable(understanding, conditions, tables, xSort === 'date' ? [] : draft.named))
   // Tables on the way from one to another take part as well: what is said of them holds for the same rows.
-  const joined = sourceOf(catalog, tables)
+  const spoken = understanding.roles.keys
+  const joined = sourceOf(catalog, tables, undefined, spoken)
   const filters = filtersOf(conditions, {
     catalog,
     tables: joined ? relationsOf(joined).map(({ table }) => table) : tables,
     fiscalYearStart: options.fiscalYearStart,
+    spoken,
   })
-  const source = sourceOf(catalog, [...tables, ...filters.tables])
+  const source = sourceOf(catalog, [...tables, ...filters.tables], undefined, spoken)
   if (!source) return undefined
   const hasX = xColumn !== undefined
   const metricOf = (measure: MeasureDraft) => metricAt(understanding.metrics, measure.item?.mention)
@@ -251,7 +254,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       traces: [],
       assumptions,
     }
-    const ordered = { ...body, ...orderOf(understanding, body) }
+    const ordered = withoutIdleJoins(catalog, { ...body, ...orderOf(understanding, body) })
     return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
   }
 

@@ -11,7 +11,7 @@ export interface SortClause extends Span {
 }
 
 const direction =
-  /\b(?:in\s*)?(?:an? |the )?(asc(?:end(?:ing|ed|s)?)?|desc(?:end(?:ing|ed|s)?)?|decending|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b|\b(highest|largest|biggest|lowest|smallest|most|least|best|worst) first\b/gi
+  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b|\b(highest|largest|biggest|lowest|smallest|most|least|best|worst) first\b/gi
 const strong =
   /\b(?:sort(?:ed|ing|s)?|ordered|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi

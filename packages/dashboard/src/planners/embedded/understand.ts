@@ -6,6 +6,7 @@ import { findGains, withGains } from './gains.ts'
 import { findMentions } from './mentions.ts'
 import { findMetrics, metricAt, overlap, withMetrics } from './metrics.ts'
 import { findAggregates, findGrains } from './phrases.ts'
+import { rolesOf } from './roles.ts'
 import { indexOf } from './schema-index.ts'
 import { findLimit, findSort, tokenFrom, tokenUntil } from './sort-clause.ts'
 import { tokenize } from './tokens.ts'
@@ -71,7 +72,9 @@ export function understand(text: string, catalog: Catalog): Understanding {
   })
   const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index, metrics) : undefined
   const grains = findGrains(text, tokens).filter((grain) => !taken.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
+  const roles = rolesOf(tokens, index)
   const covered = new Set([
+    ...roles.words,
     ...taken,
     ...mentions.flatMap((mention) => range(mention)),
     ...aggregates.flatMap((word) => range(word)),
@@ -92,6 +95,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
     index,
     mentions,
     gains,
+    roles,
     metrics,
     aggregates,
     charts: charts.length > 0 ? charts : findCues(text),

@@ -1,5 +1,6 @@
 import type { Aggregate, ChartKind, Comparison, Condition, ColumnRef, TimeGrain } from '../../plan.ts'
 import type { ColumnProfile, Metric } from '../../connections/connection.ts'
+import type { Roles } from './roles.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 
@@ -124,6 +125,8 @@ export interface Understanding {
   /** What the words mean, in the order of the text, without overlap; the words of conditions and sorts included. */
   readonly mentions: readonly Mention[]
   readonly gains: readonly Gain[]
+  /** In which roles the words speak of tables that rows refer to in several ways. */
+  readonly roles: Roles
   readonly metrics: readonly MetricMention[]
   readonly aggregates: readonly AggregateMention[]
   readonly charts: readonly ChartMention[]

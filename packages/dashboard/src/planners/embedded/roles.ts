@@ -1,0 +1,50 @@
+import type { ForeignKey } from '../../connections/connection.ts'
+import { keyPieces } from './schema-index.ts'
+import type { Piece, SchemaIndex } from './schema-index.ts'
+import type { Token } from './tokens.ts'
+import { isGrammar, matchesOf } from './word-match.ts'
+
+/** Keys in whose role a table is spoken of, and the words that say so (token indexes). */
+export interface Roles {
+  readonly keys: ReadonlySet<ForeignKey>
+  readonly words: ReadonlySet<number>
+}
+
+/**
+ * Where rows refer to one table in several ways, the one that the words speak of: "away teams" of matches that have a home team and an
+ * away team. None where the words fit several of them, or none.
+ */
+export function rolesOf(tokens: readonly Token[], index: SchemaIndex): Roles {
+  const keys = new Set<ForeignKey>()
+  const words = new Set<number>()
+  const ways = Map.groupBy(index.catalog.keys, (key) => JSON.stringify([key.from.table, key.to.table]))
+  for (const rivals of ways.values()) {
+    if (rivals.length < 2) continue
+    const parts = rivals.map((key) => ({ key, pieces: ownPieces(index, key, rivals) }))
+    const said = parts.map(({ key, pieces }) => ({ key, at: tokens.filter((token) => speaksOf(token, pieces, index)) }))
+    const [only, ...others] = said.filter(({ at }) => at.length > 0)
+    if (!only || others.length > 0) continue
+    keys.add(only.key)
+    for (const token of only.at) words.add(token.index)
+  }
+  return { keys, words }
+}
+
+/** What tells a key's column from the others that lead to the same table. */
+function ownPieces(index: SchemaIndex, key: ForeignKey, rivals: readonly ForeignKey[]): readonly Piece[] {
+  const pieces = (each: ForeignKey): readonly Piece[] =>
+    index.columns
+      .filter(({ table, column }) => table.id === each.from.table && each.from.columns.includes(column.name))
+      .flatMap((column) => column.pieces)
+  const shared = new Set(
+    rivals.filter((other) => other !== key).flatMap((other) => pieces(other).map(({ stem }) => stem)),
+  )
+  const target = index.tables.find(({ table }) => table.id === key.to.table)?.pieces.map(({ stem }) => stem) ?? []
+  return pieces(key).filter(({ stem, text }) => !shared.has(stem) && !target.includes(stem) && !keyPieces.has(text))
+}
+
+function speaksOf(token: Token, pieces: readonly Piece[], index: SchemaIndex): boolean {
+  if (token.kind !== 'word' || isGrammar(token.lower)) return false
+  const matches = matchesOf(token, index)
+  return pieces.some(({ text, stem }) => stem === token.stem || (matches.get(text)?.score ?? 0) >= 0.75)
+}
