@@ -12,8 +12,12 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
   const found: ChartMention[] = []
   for (const token of tokens) {
     if (token.kind !== 'word') continue
-    const entry = words.get(token.lower)
     const previous = found.at(-1)
+    if (isMarkOfEach(tokens, token.index) && !(previous && previous.end > token.index)) {
+      found.push({ start: token.index - 1, end: token.index + 1, kind: 'point', explicit: true })
+      continue
+    }
+    const entry = words.get(token.lower)
     if (!entry || (previous && previous.end > token.index)) continue
     const noun = nounAfter(tokens, token.index)
     const side = tokens[token.index - 1]?.lower ?? ''
@@ -42,6 +46,16 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
     })
   }
   return found
+}
+
+/** "One dot per clerk", "a point for each shop". */
+function isMarkOfEach(tokens: readonly Token[], at: number): boolean {
+  const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]].map((token) => token?.lower ?? '')
+  return (
+    /^(?:dot|point|bubble)$/.test(tokens[at]?.lower ?? '') &&
+    ['one', 'a', '1'].includes(before ?? '') &&
+    (after === 'per' || (after === 'for' && ['each', 'every'].includes(next ?? '')))
+  )
 }
 
 /** What the request is after by its cues; none of their words is used up. */

@@ -10,6 +10,8 @@ export interface MeasureDraft {
   readonly table?: string
   /** A stored number of things: it adds up. */
   readonly additive?: boolean
+  /** Each thing has one: its own value is shown, not the largest of several. */
+  readonly own?: true
   readonly item?: Item
 }
 
@@ -17,6 +19,8 @@ export interface DimensionDraft {
   readonly choices: readonly ColumnChoice[]
   /** The dimension stands for the rows of this table ("each store"). */
   readonly entity?: string
+  /** Each of its rows stands for itself, namesakes too. */
+  readonly each?: true
   readonly grain?: TimeGrain
   readonly item?: Item
 }

@@ -87,12 +87,21 @@ export interface AxisMention extends Span {
   readonly axis: 'x' | 'y'
 }
 
-/** "on the x axis", "y-axis". */
+/** "on the x axis", "y-axis", "on x", "(y)"; "salary across, orders up". */
 export function findAxes(tokens: readonly Token[]): readonly AxisMention[] {
+  const ends = (token: Token | undefined): boolean =>
+    token === undefined || (token.kind === 'mark' && token.text !== '-') || token.lower === 'and'
+  const lying = tokens.find((token) => ['across', 'horizontally'].includes(token.lower) && ends(tokens[token.index + 1]))
+  const standing = tokens.find((token) => ['up', 'upwards', 'vertically'].includes(token.lower) && ends(tokens[token.index + 1]))
   return tokens.flatMap((token): readonly AxisMention[] => {
+    const { index } = token
+    if (lying && standing && (token === lying || token === standing))
+      return [{ axis: token === lying ? 'x' : 'y', start: index, end: index + 1 }]
     if (token.lower !== 'x' && token.lower !== 'y') return []
-    const next = tokens[token.index + 1]?.text === '-' ? token.index + 2 : token.index + 1
-    const axis = /^(?:axis|axes|axe|asis)$/.test(tokens[next]?.lower ?? '')
-    return axis ? [{ axis: token.lower, start: token.index, end: next + 1 }] : []
+    const next = tokens[index + 1]?.text === '-' ? index + 2 : index + 1
+    if (/^(?:axis|axes|axe|asis)$/.test(tokens[next]?.lower ?? '')) return [{ axis: token.lower, start: index, end: next + 1 }]
+    const [before, after] = [tokens[index - 1]?.lower, tokens[index + 1]?.text]
+    if (before === 'on') return [{ axis: token.lower, start: index - 1, end: index + 1 }]
+    return before === '(' && after === ')' ? [{ axis: token.lower, start: index - 1, end: index + 2 }] : []
   })
 }

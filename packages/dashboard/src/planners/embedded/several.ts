@@ -1,6 +1,7 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { draftOf } from './draft.ts'
 import type { Draft } from './draft-parts.ts'
+import { findAxes } from './phrases.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -66,7 +67,9 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
   const apart = parts.every(
     (part, place) => standsAlone(part.understanding, part.draft) && !(place > 0 && isMore(part) && !hasChart(parts[place - 1])),
   )
-  return apart ? parts : whole()
+  // "A on the x axis and B on the y axis": both belong to one chart.
+  const axes = new Set(parts.flatMap(({ understanding }) => findAxes(understanding.tokens).map(({ axis }) => axis)))
+  return apart && axes.size < 2 ? parts : whole()
 }
 
 /** "… by month and status in a stacked bar chart": one more breakdown of what was said before, and the chart of both. */

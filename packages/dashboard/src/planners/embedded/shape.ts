@@ -9,6 +9,7 @@ import { looseGrain } from './items.ts'
 import { nameColumn } from './name-column.ts'
 import { shapeGroups } from './shape-groups.ts'
 import { shapeRows } from './shape-rows.ts'
+import { thingPoints } from './thing-points.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 
 /** The column only holds the key of the table: people want the name behind it. */
@@ -82,6 +83,8 @@ export function shape(
     understanding,
   )
   const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
+  const things = thingPoints(understanding, measures, rest, ends)
+  if (things) return things
   if (measures.length > 0) return { ...shapeGroups(understanding, measures, pool, rest, countedColumns, dimension, time, ends) }
   return shapeRows(understanding, pool, rest, dimension, time, ends)
 }

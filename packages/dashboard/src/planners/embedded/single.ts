@@ -9,7 +9,7 @@ import { isNumeric, isYear } from './condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from './draft-parts.ts'
 import { describeChart, eitherNotes, traceOf } from './explain.ts'
 import { filtersOf } from './filters.ts'
-import { nameColumn } from './name-column.ts'
+import { identityOf } from './row-identity.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { profileOf, sortOf } from './item.ts'
 import { sourceOf } from './joins.ts'
@@ -168,7 +168,11 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
         aggregate,
         ...ref,
         ...(gain && aggregate !== 'none' ? { minus: { relation: gain.table, column: gain.minus } } : {}),
-        label: measureLabel(aggregate, gain && aggregate !== 'none' ? understanding.tokens[gain.start]?.word : profile.name, table),
+        label: measureLabel(
+          measure.own ? 'none' : aggregate,
+          gain && aggregate !== 'none' ? understanding.tokens[gain.start]?.word : profile.name,
+          table,
+        ),
         ...formatOf(aggregate, profile),
       },
     ]
@@ -265,32 +269,18 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     profile: ColumnProfile,
     withGrain: TimeGrain | undefined,
   ): Dimension {
-    const table = tableOf(catalog, choice.table)
-    const [key] = table?.primaryKey ?? []
-    const entry = index.columns.find((other) => other.table.id === choice.table && other.column.name === choice.column)
-    const titled = entry?.pieces.every((piece) => piece.weight < 0.5 || ['name', 'title'].includes(piece.text)) === true
-    // Who counts things by their own name, or sums them up by it, asks for the names: namesakes belong together.
-    const byItself =
-      source?.base.table === choice.table &&
-      said?.item?.mention?.readings[0]?.kind !== 'table' &&
-      draft.measures.some((measure) => measure.aggregate !== 'auto')
-    const standsFor =
-      titled &&
-      !byItself &&
-      !(source?.base.table === choice.table && measures.some((measure) => measure.aggregate === 'count')) &&
-      (said?.entity === choice.table || (table !== undefined && nameColumn(table)?.name === profile.name)) &&
-      table !== undefined &&
-      table.primaryKey.length === 1 &&
-      key !== undefined &&
-      key !== profile.name &&
-      !profile.unique &&
-      profile.distinct > table.rowCount * 0.6
+    const key = identityOf(said, choice, profile, {
+      index,
+      base: source?.base.table,
+      counts: measures.some((measure) => measure.aggregate === 'count'),
+      sums: draft.measures.some((measure) => measure.aggregate !== 'auto'),
+    })
     const usable = withGrain && sortOf(profile) === 'date' && !isYear(profile) ? { grain: withGrain } : {}
     return {
       id,
       column: { relation: choice.table, column: choice.column },
       ...usable,
-      ...(standsFor ? { identity: [{ relation: choice.table, column: key }] } : {}),
+      ...(key === undefined ? {} : { identity: [{ relation: choice.table, column: key }] }),
       label: dimensionLabel(profile.name, usable.grain, choice.table),
     }
   }
