@@ -85,6 +85,17 @@ describe('chitravani', () => {
     expect(readFileSync(join(folder, 'chitravani.toml'), 'utf8')).not.toContain('other')
   })
 
+  it('tells a running server to read a connection again', async () => {
+    await using server = await startTestServer()
+    const environment = { CHITRAVANI_PASSWORD: server.admin?.password ?? '' }
+    const refresh = ['connections', 'refresh', 'shop', '--server', server.url]
+    const asked = await run([...refresh, '--user', 'demo'], { environment })
+    expect([asked.code, asked.out]).toEqual([0, expect.stringMatching(/^sales\s+1,500\s+6$/m)])
+    const told = await run([...refresh, '--json'], { environment: { CHITRAVANI_TOKEN: await server.signIn() } })
+    expect(JSON.parse(told.out)).toMatchObject({ name: 'shop', added: [], removed: [] })
+    expect((await run(refresh)).err).toContain('--user')
+  })
+
   it('says what is wrong with a connection, and writes hints for one', async () => {
     await run(['connections', 'add', 'gone', '--kind', 'duckdb', '--path', 'gone.db', '--tables', 'a', 'b*'])
     const gone = await run(['connections', 'test', 'gone'])

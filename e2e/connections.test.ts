@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addUser, openRecords } from '@chitravani/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../packages/dashboard/src/connections/fixtures/servers.ts'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
@@ -12,8 +13,9 @@ let client: CheckedClient
 let admin: string
 let user: string
 const secret = 'postgres://reader:not-to-be-seen@127.0.0.1:1/shop'
+const database = await startPostgres()
 beforeAll(async () => {
-  server = await startTestServer({ environment: { FAR_URL: secret } })
+  server = await startTestServer({ environment: { FAR_URL: secret, ...(database ? { TOWN_URL: database.url } : {}) } })
   client = await openClient(server.url)
   admin = await server.signIn()
   const records = await openRecords({ url: `sqlite:${join(server.folder, 'data', 'records.db')}` })
@@ -22,7 +24,10 @@ beforeAll(async () => {
   user = await server.signIn('asha', 'password of asha')
   writeFileSync(join(server.folder, 'far.url'), secret)
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await database?.remove()
+})
 
 const path = '/dashboard/connections'
 const post = (body: unknown, token = admin) => client.call('POST', path, { token, body })
@@ -53,6 +58,36 @@ describe('connections by an admin', () => {
     expect((await client.call('DELETE', `${path}/second`, { token: admin })).status).toBe(404)
     expect(readFileSync(join(server.folder, 'chitravani.toml'), 'utf8')).not.toContain('second')
     expect((await client.call('GET', `${path}/second/schema`, { token: user })).status).toBe(404)
+  })
+
+  it('are read again when an admin says so', async () => {
+    const again = (name: string, token = admin) => client.call('POST', `${path}/${name}/refresh`, { token })
+    const answer = await again('shop')
+    expect([answer.status, answer.body]).toMatchObject([200, { name: 'shop', added: [], removed: [] }])
+    expect((answer.body as { tables: unknown[] }).tables).toContainEqual({ name: 'regions', rows: 4, columns: 3 })
+    expect((await again('nowhere')).status).toBe(404)
+    expect((await again('shop', user)).status).toBe(403)
+  })
+
+  it.skipIf(!database)('show what came to a server, and keep what was made before', async () => {
+    await database!.write("create table parks (name text, area integer); insert into parks values ('North', 5), ('South', 7), ('East', 9)")
+    expect((await post({ name: 'town', kind: 'postgres', url_env: 'TOWN_URL' })).status).toBe(201)
+    const made = await client.generate(admin, 'bar chart of total area by name', 'town')
+    const filter = async (name: string) =>
+      (
+        (await client.call('POST', '/dashboard/filter', { token: admin, body: { session_id: made.session_id, filter_state: { name } } }))
+          .body as { dashboard: { individual_specs: { data: { values: unknown[] }; error?: unknown }[] } }
+      ).dashboard.individual_specs[0]
+    expect((await filter('North'))?.data.values).toHaveLength(1)
+    await database!.write('create table lakes (depth integer)')
+    await database!.write("insert into parks values ('North', 1); alter table parks add column trees integer")
+    const answer = await client.call('POST', `${path}/town/refresh`, { token: admin })
+    expect(answer.body).toMatchObject({ added: ['lakes'], removed: [] })
+    expect((await filter('North'))?.data.values).toMatchObject([{ total_area: 6 }])
+    await database!.write('drop table parks')
+    expect((await filter('North'))?.error).toBeDefined()
+    const schema = await client.call('GET', `${path}/town/schema`, { token: admin })
+    expect((schema.body as { tables: { name: string }[] }).tables.map(({ name }) => name)).toEqual(['lakes'])
   })
 
   it('say which part is wrong, and never what their address is', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { UploadChunk } from '@chitravani/protocol'
 import { addUser, openRecords } from '@chitravani/server'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { row, workbook, workbookParts, zip } from '../packages/dashboard/src/connections/fixtures/workbook.ts'
@@ -10,6 +11,7 @@ import { openClient } from './client.ts'
 import type { Answered, CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { parseStrictly } from './sse.ts'
 
 /** `POST /dashboard/files`: what people drop on the page, and what else arrives there. */
 
@@ -116,6 +118,33 @@ describe('a file that is dropped', () => {
     ])
     expect(schema.warnings).toHaveLength(1)
     await remove('sales')
+  })
+
+  it('is told of while it is read, over the same route, and may be refused there too', async () => {
+    const send = async (content: BlobPart, name: string) => {
+      const response = await fetch(`${server.url}/dashboard/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        body: form(content, name),
+      })
+      const chunks: UploadChunk[] = []
+      if (response.headers.get('content-type') !== 'text/event-stream' || !response.body) await response.body?.cancel()
+      else
+        for await (const frame of parseStrictly(response.body))
+          if (!('comment' in frame)) chunks.push(JSON.parse(frame.data) as UploadChunk)
+      return { status: response.status, chunks }
+    }
+    const { status, chunks } = await send(csv, 'told.csv')
+    expect([status, chunks.at(-1)]).toMatchObject([200, { type: 'complete', result: { name: 'told', uploaded: true, warnings: [] } }])
+    for (const chunk of chunks.slice(0, -1)) expect(chunk).toMatchObject({ type: 'progress', stage: 'reading' })
+    expect(await names()).toEqual(['told'])
+    await remove('told')
+    const broken = await send('[{"a": 1}, {"a"', 'told.json')
+    expect([broken.status, broken.chunks.at(-1)]).toMatchObject([200, { type: 'error', status: 422, error: { code: 'file_unreadable' } }])
+    // What is known before it is read is a plain answer.
+    expect((await send('%PDF-1.7', 'told.pdf')).status).toBe(415)
+    expect(await names()).toEqual([])
+    expect(onDisk().filter((path) => path.includes('told'))).toEqual([])
   })
 
   it.each<[string, BlobPart, string[]]>([

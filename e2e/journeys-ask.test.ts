@@ -64,6 +64,33 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.close()
   })
 
+  it('brings a file, tells how far it is, and gives it up by the keys alone', async () => {
+    const { page } = await enter(browser, server)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/dashboard/files', async (route) => {
+      await held.promise
+      await route.continue().catch(() => undefined)
+    })
+    const file = { name: 'parks.csv', mimeType: 'text/csv', buffer: Buffer.from('park,trees\nNorth,5\nSouth,7\nEast,9\n') }
+    const choose = () => page.locator('input[type=file]').setInputFiles(file)
+    const bar = page.getByRole('progressbar', { name: /parks\.csv/ })
+    const button = page.getByRole('button', { name: /^Bring a file/ })
+    await choose()
+    await bar.waitFor()
+    await eventually(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('parks.csv'))
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Cancel the file' }).focus()
+    await page.keyboard.press('Enter')
+    await bar.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await eventually(() => page.locator('[aria-live=polite].sr-only').allTextContents()).toContain('Cancelled')
+    held.resolve()
+    await choose()
+    await eventually(() => page.getByLabel('Data').inputValue()).toBe('parks')
+    expect(await bar.count()).toBe(0)
+    await page.close()
+  })
+
   it('changes in words, undoes and does it again', async () => {
     const { page, complaints } = await enter(browser, server)
     await ask(page, byRegion)

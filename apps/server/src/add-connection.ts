@@ -1,6 +1,13 @@
 import { dirname, join } from 'node:path'
-import { checkConnection, failure as dashboardFailure } from '@chitravani/dashboard'
-import type { ConnectionCheckAnswer, ConnectionSettingsList, ConnectionSummary, NewConnectionBody } from '@chitravani/protocol'
+import { checkConnection, failure as dashboardFailure, tableOf } from '@chitravani/dashboard'
+import type { Catalog } from '@chitravani/dashboard'
+import type {
+  ConnectionCheckAnswer,
+  ConnectionReadAnswer,
+  ConnectionSettingsList,
+  ConnectionSummary,
+  NewConnectionBody,
+} from '@chitravani/protocol'
 import { removeConnection, withoutNulls, writeConnection } from './connection-file.ts'
 import { readConnections } from './connection-settings.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
@@ -32,6 +39,22 @@ export async function testConnection(services: Services, name: string, signal: A
   const { problems, tables } = await checkConnection(connectionOptions(services.config, settings), settings.rows, { signal })
   return { name, usable: problems.length === 0, problems: [...problems], tables: [...tables] }
 }
+
+/** Reads its schema again, and drops what was kept of its rows. @throws `unknown_connection`, `connection_failed` */
+export async function readAgain(services: Services, name: string, signal: AbortSignal): Promise<ConnectionReadAnswer> {
+  const connection = await services.connections.open(name)
+  const before = await connection.catalog({ signal })
+  const after = (await connection.readAgain?.({ signal })) ?? (await connection.catalog({ signal }))
+  forgetData(services, name)
+  return {
+    name,
+    tables: after.tables.map(({ id, rowCount, columns }) => ({ name: id, rows: rowCount, columns: columns.length })),
+    added: namesOnlyIn(after, before),
+    removed: namesOnlyIn(before, after),
+  }
+}
+
+const namesOnlyIn = (one: Catalog, other: Catalog) => one.tables.filter(({ id }) => !tableOf(other, id)).map(({ id }) => id)
 
 /** Takes a connection out of the settings file; the data, and dashboards made from it, stay. @throws `unknown_connection` */
 export function deleteConnection(services: Services, name: string): void {

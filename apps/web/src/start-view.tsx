@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Examples } from './features/prompt/examples.tsx'
+import type { Upload } from './features/prompt/bringing.tsx'
 import { PromptBox } from './features/prompt/prompt-box.tsx'
+import { isAborted } from './ui/failures.ts'
 import { useNotices } from './ui/notices.tsx'
 import { useServer } from './ui/server.ts'
 import { prepareDrawing } from './ui/vega/plan.ts'
@@ -46,14 +48,15 @@ export function StartView({
   const queries = useQueryClient()
   const notices = useNotices()
   useEffect(prepareDrawing, [])
-  const upload = async (file: File) => {
+  const upload: Upload = async (file, call) => {
     try {
-      const { name, warnings } = await client.uploadFile(file, file.name)
+      const { name, warnings } = await client.uploadFile(file, file.name, call)
       await queries.invalidateQueries({ queryKey: ['connections'] })
       choose(name)
       notices.say([t('ask.uploaded', { name }), ...warnings.map(({ message }) => message)].join(' · '))
     } catch (error) {
-      failed(error)
+      if (isAborted(error)) notices.say(t('progress.cancelled'))
+      else failed(error)
     }
   }
   return (

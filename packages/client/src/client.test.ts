@@ -157,3 +157,37 @@ describe('a generation', () => {
     await left.promise
   })
 })
+
+describe('bringing a file', () => {
+  const result = { name: 'a', kind: 'files', sample: false, uploaded: true, warnings: [] }
+  const told = { type: 'progress', stage: 'reading', progress: 40, message: 'Checking', details: {} }
+  const answering = (chunks: readonly unknown[]) =>
+    listening((request, response) => {
+      request.resume().once('end', () => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end(chunks.map(line).join(''))
+      })
+    })
+  const upload = async (chunks: readonly unknown[], call = {}) =>
+    createClient({ baseUrl: await answering(chunks) }).uploadFile(new Blob(['a']), 'a.csv', call)
+
+  it('tells how far the reading is, and answers what became of it', async () => {
+    const shares: unknown[] = []
+    expect(await upload([told, { type: 'complete', result }], { onReading: (share: unknown) => shares.push(share) })).toEqual(result)
+    expect(shares).toEqual([{ percent: 40, message: 'Checking' }])
+  })
+
+  it('throws what the server says, and that a stream was cut', async () => {
+    const error = { code: 'file_unreadable', message: 'No table.', retryable: false, request_id: 'r' }
+    await expect(upload([told, { type: 'error', stage: 'reading', status: 422, error }])).rejects.toMatchObject({ code: 'file_unreadable' })
+    await expect(upload([told])).rejects.toMatchObject({ code: 'stream_cut' })
+  })
+
+  it('ends with the signal', async () => {
+    const baseUrl = await listening((_request, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders())
+    const controller = new AbortController()
+    const bringing = createClient({ baseUrl }).uploadFile(new Blob(['a']), 'a.csv', { signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('no more')), 50)
+    await expect(bringing).rejects.toThrow('no more')
+  })
+})

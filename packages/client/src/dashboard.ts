@@ -4,6 +4,7 @@ import type {
   ChartPlan,
   ConnectionExamples,
   ConnectionList,
+  ConnectionReadAnswer,
   ConnectionSchema,
   ConnectionSummary,
   DashboardResponse,
@@ -26,6 +27,8 @@ import { eventData } from './event-stream.ts'
 import { failure, failureOf } from './failures.ts'
 import { broken, send, sendJson } from './request.ts'
 import type { CallOptions, Transport } from './request.ts'
+import { uploadFile } from './upload.ts'
+import type { UploadCall } from './upload.ts'
 
 /** What a generation yields; its failure is thrown instead of yielded. */
 export type GenerateEvent = Exclude<GenerateChunk, { type: 'error' }>
@@ -67,8 +70,10 @@ export interface DashboardCalls {
   examples(connection: string, call?: CallOptions): Promise<ConnectionExamples>
   /** For an admin. */
   addConnection(connection: NewConnectionBody, call?: CallOptions): Promise<ConnectionSummary>
-  /** Brings a file that becomes a connection of mine: CSV, TSV, Parquet, JSON. @throws `unsupported_file`, `file_unreadable`, `body_too_large`, `too_many_files` */
-  uploadFile(file: Blob, fileName: string, call?: CallOptions): Promise<UploadedFile>
+  /** Reads the schema again, for an admin. */
+  readConnectionAgain(name: string, call?: CallOptions): Promise<ConnectionReadAnswer>
+  /** Brings a file that becomes a connection of mine: CSV, TSV, Parquet, JSON, Excel; firing the signal leaves nothing. @throws `unsupported_file`, `file_unreadable`, `body_too_large`, `too_many_files` */
+  uploadFile(file: Blob, fileName: string, call?: UploadCall): Promise<UploadedFile>
   removeFile(name: string, call?: CallOptions): Promise<void>
 }
 
@@ -114,14 +119,11 @@ export function openDashboard(transport: Transport): DashboardCalls {
     connections: (call) => json(at('connections'), { ...call }),
     schema: (name, call) => json(at('connections', name, 'schema'), { ...call }),
     examples: (name, call) => json(at('connections', name, 'examples'), { ...call }),
-    uploadFile: (file, fileName, call) => {
-      const parts = new FormData()
-      parts.append('file', file, fileName)
-      return json(at('files'), { ...call, parts })
-    },
+    uploadFile: (file, fileName, call) => uploadFile(transport, file, fileName, call),
     removeFile: async (name, call) => {
       await send(transport, at('files', name), { ...call, method: 'DELETE' })
     },
+    readConnectionAgain: (name, call) => json(at('connections', name, 'refresh'), { ...call, method: 'POST' }),
     addConnection: (connection, call) => json(at('connections'), { ...call, body: connection }),
   }
 }

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartSpec, StageName, Warning } from '@chitravani/protocol'
 import { failure } from './errors.ts'
+import { progressOfReading, readingMessage } from './connections/reading.ts'
 import { cubedCharts } from './filter-session.ts'
 import type { DashboardPlan, PlanWarning } from './plan.ts'
 import type { GenerateEvent } from './progress.ts'
@@ -44,8 +45,13 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
   const { planner, fiscalYearStart } = tools
   const strategy = planStrategy(request.prompt, { connection, planner, maxCharts, theme, fiscalYearStart, owner: request.owner }, call)
   let step = await strategy.next()
+  let read = 0
   for (; !step.done; step = await strategy.next()) {
-    if (step.value.kind === 'profiled')
+    if (step.value.kind === 'reading') {
+      const { done, of } = step.value.progress
+      read = Math.max(read, 0.2 * progressOfReading(step.value.progress))
+      yield progress('strategy', read, readingMessage(step.value.progress), { done, of })
+    } else if (step.value.kind === 'profiled')
       yield progress('strategy', 0.2, `Read the schema of ${step.value.tables} tables`, { tables: step.value.tables })
     else
       yield progress('strategy', Math.min(0.9, 0.3 + step.value.charts * 0.1), `Planning ${plural(step.value.charts, 'chart')}`, {

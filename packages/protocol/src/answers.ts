@@ -115,6 +115,21 @@ export type ConnectionSummary = z.infer<typeof connectionSummary>
 /** A file that was taken in; `warnings` say what was repaired or left out when it was read. */
 export const uploadedFile = connectionSummary.extend({ warnings: z.array(warning) }).meta({ id: 'UploadedFile' })
 export type UploadedFile = z.infer<typeof uploadedFile>
+/** One `data:` line while a file is read that arrived whole; the last is `complete` or `error`. */
+export const uploadChunk = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('progress'),
+      stage: z.literal('reading'),
+      progress: z.int().min(0).max(100),
+      message: z.string(),
+      details: z.record(z.string(), z.union([z.number(), z.string()])),
+    }),
+    z.strictObject({ type: z.literal('complete'), result: uploadedFile }),
+    z.strictObject({ type: z.literal('error'), stage: z.literal('reading'), status: z.int(), error: errorObject }),
+  ])
+  .meta({ id: 'UploadChunk' })
+export type UploadChunk = z.infer<typeof uploadChunk>
 export const removedFile = z.strictObject({ name: z.string() }).meta({ id: 'RemovedFile' })
 export const connectionList = z.strictObject({ connections: z.array(connectionSummary) }).meta({ id: 'ConnectionList' })
 export type ConnectionList = z.infer<typeof connectionList>

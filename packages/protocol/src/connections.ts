@@ -64,4 +64,15 @@ export const connectionCheck = z
   .meta({ id: 'ConnectionCheck' })
 export type ConnectionCheckAnswer = z.infer<typeof connectionCheck>
 
+/** What is there after the schema was read again, and what came and went since it was read before. */
+export const connectionRead = z
+  .strictObject({
+    name: z.string(),
+    tables: z.array(z.strictObject({ name: z.string(), rows: z.number(), columns: z.number() })),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+  })
+  .meta({ id: 'ConnectionRead' })
+export type ConnectionReadAnswer = z.infer<typeof connectionRead>
+
 export const removedConnection = z.strictObject({ name: z.string() }).meta({ id: 'RemovedConnection' })

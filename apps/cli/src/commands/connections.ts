@@ -7,6 +7,7 @@ import { Option } from 'commander'
 import { configOf, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { exitCodes } from '../exit.ts'
+import { signedIn } from '../remote.ts'
 import { badUsage } from '../usage.ts'
 
 interface NewConnectionOptions {
@@ -19,7 +20,8 @@ interface NewConnectionOptions {
   readonly hide?: string[]
 }
 
-export function addConnections(program: Command, { output, signal }: CommandContext): void {
+export function addConnections(program: Command, context: CommandContext): void {
+  const { output, signal } = context
   const connections = program
     .command('connections')
     .description('where data lives')
@@ -31,6 +33,7 @@ Examples:
   chitravani connections add logs --kind files --path ./parquet
   chitravani connections add dwh --kind postgres --url-env DWH_URL
   chitravani connections test shop
+  chitravani connections refresh dwh --server http://127.0.0.1:8000 --user demo
   chitravani connections hints shop`,
     )
 
@@ -109,6 +112,29 @@ Examples:
       if (!first) return
       if (!options.json) for (const { part, code, message } of found.problems) output.note(`${part}: ${message} (${code})`)
       process.exitCode = unreachable.has(first.code) ? exitCodes.unavailable : exitCodes.failed
+    })
+
+  connections
+    .command('refresh <name>')
+    .description('tell a running server to read the schema of a connection again')
+    .requiredOption('--server <url>', 'where the server listens')
+    .option('--user <name>', 'an admin of it; the password is in CHITRAVANI_PASSWORD, or asked for, or a token is in CHITRAVANI_TOKEN')
+    .option('--json', 'as JSON')
+    .action(async (name: string, options: { server: string; user?: string; json?: true }) => {
+      const server = await signedIn(options.server, options.user, context)
+      try {
+        const found = await server.client.readConnectionAgain(name, { signal })
+        if (options.json) output.json(found)
+        else
+          output.table(
+            ['table', 'rows', 'columns'],
+            found.tables.map((each) => [each.name, each.rows.toLocaleString('en-IN'), String(each.columns)]),
+          )
+        if (!options.json && found.added.length > 0) output.note(`New: ${found.added.join(', ')}`)
+        if (!options.json && found.removed.length > 0) output.note(`Gone: ${found.removed.join(', ')}`)
+      } finally {
+        await server.close()
+      }
     })
 
   connections

@@ -1,4 +1,3 @@
-import { createClient } from '@chitravani/client'
 import type { Client } from '@chitravani/client'
 import { plannerNames, themeNames } from '@chitravani/protocol'
 import type { ComposedDashboardSpec, GenerateChunk, Warning } from '@chitravani/protocol'
@@ -9,7 +8,7 @@ import type { Command } from 'commander'
 import { configOf } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { openLocal } from '../local.ts'
-import { readPassword } from '../password.ts'
+import { signedIn } from '../remote.ts'
 import { badUsage, integerOption } from '../usage.ts'
 
 interface GenerateOptions {
@@ -107,20 +106,6 @@ async function write(
 ): Promise<void> {
   if (format === 'json') await writeFile(file, `${JSON.stringify(result.dashboard_spec, null, 2)}\n`)
   else await writeFile(file, new Uint8Array(await (await client.export(result.session_id, format, { signal })).arrayBuffer()))
-}
-
-async function signedIn(
-  baseUrl: string,
-  user: string | undefined,
-  { signal }: CommandContext,
-): Promise<{ client: Client; close(): Promise<void> }> {
-  const token = process.env['CHITRAVANI_TOKEN']
-  const client = createClient({ baseUrl, ...(token === undefined ? {} : { token }) })
-  if (token === undefined) {
-    if (user === undefined) throw badUsage('Say who asks: --user NAME, or a token in CHITRAVANI_TOKEN.')
-    await client.signIn(user, process.env['CHITRAVANI_PASSWORD'] ?? (await readPassword(`Password of ${user}: `, signal)), { signal })
-  }
-  return { client, close: async () => undefined }
 }
 
 function formatOf(file: string): (typeof formats)[number] {

@@ -15,6 +15,7 @@ import {
   readConnectionExamples,
   readConnectionSchema,
   removeConnection,
+  readConnectionAgain,
   testConnectionRoute,
 } from './dashboard/connections.ts'
 import { duplicate } from './dashboard/duplicate.ts'
@@ -68,6 +69,7 @@ const dashboardRoutes = [
   listConnections,
   listConnectionSettings,
   testConnectionRoute,
+  readConnectionAgain,
   removeConnection,
   createConnection,
   readConnectionSchema,

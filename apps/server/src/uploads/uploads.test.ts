@@ -42,9 +42,9 @@ const never = new AbortController().signal
 it('gives two files of one name two names, also at two servers at once, and keeps no more than are allowed', async () => {
   const { servers } = await twoServers(3)
   const added = await Promise.allSettled(
-    [0, 1, 0, 1, 0].map((at, index) => servers[at === 0 ? 0 : 1].add('asha', file(`a,b\n${index},x\n`), never)),
+    [0, 1, 0, 1, 0].map((at, index) => servers[at === 0 ? 0 : 1].receive('asha', file(`a,b\n${index},x\n`), never)),
   )
-  const kept = added.flatMap((each) => (each.status === 'fulfilled' ? [each.value.upload.name] : []))
+  const kept = added.flatMap((each) => (each.status === 'fulfilled' ? [each.value.name] : []))
   expect(new Set(kept).size).toBe(3)
   expect(added.flatMap((each) => (each.status === 'rejected' ? [(each.reason as { code: string }).code] : []))).toEqual([
     'too_many_files',

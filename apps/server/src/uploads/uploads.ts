@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isFailure } from '@chitravani/kit'
-import type { Connection, DataNote } from '@chitravani/dashboard'
+import type { CatalogOptions, Connection, DataNote } from '@chitravani/dashboard'
 import type { UploadRecords } from '@chitravani/storage'
 import type { ConnectionSettings } from '../connection-settings.ts'
 import { failure } from '../errors.ts'
@@ -18,19 +18,20 @@ export interface NewUpload {
   readonly bytes: Readable
 }
 
-/** A file that was kept, and what was repaired or left out when it was read. */
-export interface Added {
-  readonly upload: Upload
-  readonly notes: readonly DataNote[]
-}
+export type ReadingCall = Pick<CatalogOptions, 'onProgress'> & { readonly signal: AbortSignal }
 
 /** Files that users brought, each a connection of its owner and of nobody else. */
 export interface Uploads {
   list(owner: string): Promise<readonly Upload[]>
   /** Undefined when the owner has no upload of this name. */
   open(owner: string, name: string): Promise<Connection | undefined>
-  /** @throws `body_too_large`, `unsupported_file`, `file_unreadable`, `too_many_files`, `upload_failed` */
-  add(owner: string, upload: NewUpload, signal: AbortSignal): Promise<Added>
+  /** Takes the bytes in and gives them a name. @throws `body_too_large`, `unsupported_file`, `too_many_files`, `upload_failed` */
+  receive(owner: string, upload: NewUpload, signal: AbortSignal): Promise<Upload>
+  /**
+   * Reads for the first time what was received, and answers what was repaired. What cannot be read, or is left by its caller, is removed.
+   * @throws `file_unreadable`
+   */
+  read(owner: string, upload: Upload, call: ReadingCall): Promise<readonly DataNote[]>
   /** False when there is none of this name. */
   remove(owner: string, name: string): Promise<boolean>
   removeAll(owner: string): Promise<number>
@@ -99,26 +100,16 @@ export function openUploads(options: UploadsOptions): Uploads {
     return wasThere
   }
 
-  async function take(owner: string, { fileName, bytes }: NewUpload, signal: AbortSignal): Promise<Added> {
+  async function take(owner: string, { fileName, bytes }: NewUpload, signal: AbortSignal): Promise<Upload> {
     const received = await folder.receive(owner, bytes, { maxBytes: options.maxBytes, signal })
-    let upload: Upload
     try {
       const table = tableName(fileName)
       const { id, kind, bytes: size } = received
       await received.place(table)
-      upload = await record(owner, { id, table, kind, bytes: size, createdAt: options.now().toISOString() }, table, options.maxFiles)
+      return await record(owner, { id, table, kind, bytes: size, createdAt: options.now().toISOString() }, table, options.maxFiles)
     } catch (error) {
       await received.drop()
       throw error
-    }
-    try {
-      const connection = await connect(owner, upload)
-      const catalog = await connection.catalog({ signal: AbortSignal.any([signal, AbortSignal.timeout(firstReadMs)]) })
-      if (!catalog.tables.some((table) => table.columns.length > 0)) throw failure('file_unreadable', 'The file has no columns.')
-      return { upload, notes: catalog.notes ?? [] }
-    } catch (error) {
-      await drop(owner, upload)
-      throw signal.aborted ? error : unreadable(error)
     }
   }
 
@@ -128,7 +119,7 @@ export function openUploads(options: UploadsOptions): Uploads {
       const upload = await find(owner, name)
       return upload && connect(owner, upload)
     },
-    async add(owner, upload, signal) {
+    async receive(owner, upload, signal) {
       const ahead = arriving.get(owner) ?? 0
       arriving.set(owner, ahead + 1)
       try {
@@ -139,6 +130,17 @@ export function openUploads(options: UploadsOptions): Uploads {
         const left = (arriving.get(owner) ?? 1) - 1
         if (left === 0) arriving.delete(owner)
         else arriving.set(owner, left)
+      }
+    },
+    async read(owner, upload, { signal, ...call }) {
+      try {
+        const connection = await connect(owner, upload)
+        const catalog = await connection.catalog({ ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(firstReadMs)]) })
+        if (!catalog.tables.some((table) => table.columns.length > 0)) throw failure('file_unreadable', 'The file has no columns.')
+        return catalog.notes ?? []
+      } catch (error) {
+        await drop(owner, upload)
+        throw signal.aborted ? error : unreadable(error)
       }
     },
     async remove(owner, name) {

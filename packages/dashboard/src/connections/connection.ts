@@ -161,7 +161,19 @@ export interface ResultTable {
   readonly asOf?: string
 }
 
+/** How far a place is read that is opened or measured for the first time. */
+export interface ReadingProgress {
+  /** A file's text is checked and its columns are given types, counted in bytes; then tables are measured. */
+  readonly step: 'checking' | 'typing' | 'measuring'
+  /** The file that is read; absent while tables are measured. */
+  readonly file?: string
+  readonly done: number
+  readonly of: number
+}
+
 export interface CatalogOptions extends CallOptions {
+  /** Told a few times a second while the catalog is made. When the last caller that waits for it leaves, the work is ended. */
+  readonly onProgress?: (progress: ReadingProgress) => void
   /** Its `dataVersion` is not looked at, and may be an earlier one. */
   readonly anyVersion?: boolean
 }
@@ -179,6 +191,11 @@ export interface Connection {
   readonly sight?: string
   /** Schema and profile; kept, and made again when the data changed. */
   catalog(call?: CatalogOptions): Promise<Catalog>
+  /**
+   * Reads the schema again and measures the data anew, though nothing may have changed; what was read before stands meanwhile. Servers
+   * are looked at for another schema now and then by themselves, and after a statement that failed.
+   */
+  readAgain?(call?: CallOptions): Promise<Catalog>
   /**
    * Checks the statement (one read-only SELECT over tables of the catalog, allowed functions) and runs it.
    * The signal ends it in the database.

@@ -1,8 +1,11 @@
-import { abortable } from '@chitravani/kit'
+import { abortable, isFailure } from '@chitravani/kit'
+import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../errors.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { checkStatement } from '../sql/guard.ts'
 import { moves } from '../sql/moves.ts'
+import { keepCatalog } from './catalog-keeper.ts'
+import type { MakeCatalog } from './catalog-keeper.ts'
 import type { Catalog, CatalogOptions, Connection, ConnectionKind, ResultTable, RunOptions, Statement } from './connection.ts'
 import { clickhouseDialect } from './clickhouse/dialect.ts'
 import { duckdbDialect } from './duckdb/dialect.ts'
@@ -17,6 +20,7 @@ import { seen, sightName } from './seen.ts'
 import { mysqlDialect } from './mysql/dialect.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
+import { watchSchema } from './schema-watch.ts'
 import { watchFiles, watchServer } from './version.ts'
 import type { Visibility } from './visible.ts'
 
@@ -51,7 +55,8 @@ export interface ConnectionSettings extends Partial<ConnectionLimits> {
   readonly visible?: Visibility
   /**
    * How old an answer may be that is kept of a server's rows. Default 0: as new as the data, which PostgreSQL can prove of itself;
-   * of other servers nothing is kept then. Files and embedded databases are always as new as the data.
+   * of other servers nothing is kept then. Files and embedded databases are always as new as the data. A server's schema is looked at
+   * this often for what came or went, by default once a minute, both only while it is asked for something.
    */
   readonly refreshMs?: number
   /** Where a database server is, with the login: `postgres://user:password@host:5432/database?sslmode=require`. */
@@ -64,6 +69,9 @@ export interface ConnectionTools {
   /** The same of the engine's own lock. Default true. */
   readonly lock?: boolean
 }
+
+/** How often a server is looked at for tables and columns that came or went, where `refreshMs` says nothing else. */
+const schemaMs = 60_000
 
 /** A server ends a statement by itself so much later than we do: only where nobody is left to cancel it. */
 const serverGraceMs = 2_000
@@ -89,9 +97,11 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
   const isServer = path === undefined
   const data = isServer ? watchServer(askMark, refreshMs) : watchFiles(settings.kind, path)
   let version: string | undefined
-  /** Of the version of its files; that of a server is made once. */
-  let kept: { readonly version: string; readonly catalog: Promise<Catalog> } | undefined
+  /** By the version of its files; a server has one at a time. */
+  const keeper = keepCatalog(makeCatalog)
+  const versionOf = (found: string) => (isServer ? '' : found)
   let shown: Catalog | undefined
+  let shape: string | undefined
 
   async function askMark(): Promise<string> {
     const answer = await runner.perform({ type: 'mark' })
@@ -105,11 +115,28 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     return found
   }
 
-  async function makeCatalog(found: string): Promise<Catalog> {
+  const schema = watchSchema({
+    everyMs: refreshMs > 0 ? refreshMs : schemaMs,
+    async hasChanged() {
+      if (shape === undefined) return false
+      const answer = await runner.perform({ type: 'shape' })
+      return answer.type === 'shaped' && answer.shape !== shape
+    },
+    changed: () => readAgain({}),
+  })
+
+  async function readAgain(call: CallOptions): Promise<void> {
+    data.renew()
+    runner.renew()
+    await keeper.again(versionOf(await abortable(data.now(), call.signal)), call)
+  }
+
+  async function makeCatalog(found: string, call: Parameters<MakeCatalog>[1]): Promise<Catalog> {
     // The parser takes a third of a second to load: not when the first chart waits for it.
     if (tools.guard ?? true) void checkStatement('SELECT 1', { dialect: dialect.name, tables: [] }).catch(() => {})
-    const answer = await runner.perform({ type: 'profile' })
+    const answer = await runner.perform({ type: 'profile' }, call)
     if (answer.type !== 'profiled') throw failure('connection_failed', 'The profile was not made.')
+    shape = answer.shape
     const catalog: Catalog = {
       connection: settings.name,
       kind: settings.kind,
@@ -126,17 +153,11 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     name: settings.name,
     kind: settings.kind,
     dialect,
-    async catalog({ anyVersion = false, signal }: CatalogOptions = {}) {
+    async catalog({ anyVersion = false, ...call }: CatalogOptions = {}) {
+      const { signal } = call
+      if (isServer) await abortable(schema.settled(), signal)
       const found = keepUp(await (anyVersion ? (isServer ? (version ?? '') : data.believed()) : abortable(data.now(), signal)))
-      const of = isServer ? '' : found
-      if (kept?.version !== of) {
-        const made = { version: of, catalog: makeCatalog(of) }
-        kept = made
-        made.catalog.catch(() => {
-          if (kept === made) kept = undefined
-        })
-      }
-      const catalog = await abortable(kept.catalog, signal)
+      const catalog = await keeper.of(versionOf(found), call)
       if (catalog.dataVersion === found) return catalog
       // One object for one version: what is made of it is kept by it.
       if (shown?.dataVersion !== found || shown.tables !== catalog.tables) shown = { ...catalog, dataVersion: found }
@@ -149,12 +170,22 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
       if (tools.guard ?? true) await checkStatement(statement.sql, { dialect: dialect.name, tables }, options)
       const maxRows = options.maxRows ?? limits.maxRows
       const asOf = isServer && refreshMs > 0 ? { asOf: new Date().toISOString() } : {}
-      const answer = await runner.perform({ type: 'run', statement, maxRows, maxBytes: limits.maxBytes }, options)
+      const answer = await runner
+        .perform({ type: 'run', statement, maxRows, maxBytes: limits.maxBytes }, options)
+        .catch((error: unknown) => {
+          // A table or a column of it may have gone.
+          if (isServer && isFailure(error, 'query_failed')) schema.doubt()
+          throw error
+        })
       if (answer.type !== 'rows') throw failure('query_failed', 'The statement gave no rows.')
       const text = statement.sql.toLowerCase()
       const isSteady = !moves(text) && !moving.some((name) => text.includes(name.toLowerCase()))
       const state = isSteady ? await data.of(before, answer.mark) : ''
       return { ...toResult(answer), ...(state === undefined ? {} : { state }), ...asOf }
+    },
+    async readAgain(call = {}) {
+      await readAgain(call)
+      return whole.catalog(call)
     },
     close: () => runner.close(),
   }

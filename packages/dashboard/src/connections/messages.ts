@@ -1,4 +1,4 @@
-import type { Cell, DataNote, ForeignKey, Statement, TableProfile } from './connection.ts'
+import type { Cell, DataNote, ForeignKey, ReadingProgress, Statement, TableProfile } from './connection.ts'
 import type { DashboardFailureCode } from '../errors.ts'
 import type { Visibility } from './visible.ts'
 
@@ -39,6 +39,7 @@ export type ToChild =
   | { readonly type: 'run'; readonly id: number; readonly statement: Statement; readonly maxRows: number; readonly maxBytes: number }
   | { readonly type: 'profile'; readonly id: number }
   | { readonly type: 'mark'; readonly id: number }
+  | { readonly type: 'shape'; readonly id: number }
   | { readonly type: 'cancel'; readonly id: number }
 
 export type FromChild =
@@ -56,11 +57,15 @@ export type FromChild =
       readonly mark?: string
     }
   | { readonly type: 'marked'; readonly id: number; readonly mark: string }
+  | { readonly type: 'shaped'; readonly id: number; readonly shape: string }
+  /** While it opens its database or measures it. */
+  | { readonly type: 'reading'; readonly progress: ReadingProgress }
   | {
       readonly type: 'profiled'
       readonly id: number
       readonly tables: readonly TableProfile[]
       readonly keys: readonly ForeignKey[]
       readonly notes: readonly DataNote[]
+      readonly shape: string
     }
   | { readonly type: 'failed'; readonly id: number; readonly code: DashboardFailureCode; readonly message: string }

@@ -1,7 +1,7 @@
 import { mapLimited } from '@chitravani/kit'
-import type { ColumnProfile, DataNote, ForeignKey, TableProfile } from './connection.ts'
+import type { ColumnProfile, DataNote, ForeignKey, ReadingProgress, TableProfile } from './connection.ts'
 import { valueLimit } from './engine.ts'
-import type { DescribedTable, Engine, MeasureEffort, TableFacts } from './engine.ts'
+import type { DescribedTable, Description, Engine, MeasureEffort, TableFacts } from './engine.ts'
 import { inferKeys } from './keys.ts'
 import { profileColumn } from './columns.ts'
 
@@ -19,15 +19,16 @@ const wholeMs = 25_000
 /** A table that takes longer than this is left out: a view that computes for minutes. */
 const tableMs = 15_000
 
-/** Describes and measures every table of an opened database and finds the keys nobody declared. */
-export async function profile(engine: Engine): Promise<Profile> {
+/** Measures every table of an opened database and finds the keys nobody declared. */
+export async function profile(engine: Engine, description: Description, tell: (progress: ReadingProgress) => void): Promise<Profile> {
   const began = performance.now()
-  const description = await engine.describe()
+  let done = 0
   const referring = new Set(description.keys.flatMap((key) => key.from.columns.map((column) => `${key.from.table}\0${column}`)))
   const unread = new Set<string>()
   const measured = await mapLimited(description.tables, atOnce, async (table) => {
     const facts = await measureInTime(table, engine, performance.now() - began > wholeMs ? 'quick' : 'whole')
     if (facts?.measured === false) unread.add(table.id)
+    tell({ step: 'measuring', done: (done += 1), of: description.tables.length })
     return facts && toProfile(table, facts, referring, engine)
   })
   const tables = measured.filter((table) => table !== undefined)

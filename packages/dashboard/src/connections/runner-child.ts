@@ -3,9 +3,11 @@
  * the environment, and ends with its parent.
  */
 import { isFailure } from '@chitravani/kit'
+import { digest } from '@chitravani/kit/hash'
 import { dashboardFailures } from '../errors.ts'
 import type { DashboardFailureCode } from '../errors.ts'
-import type { Engine } from './engine.ts'
+import type { ReadingProgress } from './connection.ts'
+import type { Description, Engine } from './engine.ts'
 import type { EngineSource, FromChild, ToChild } from './messages.ts'
 import { profile } from './profile.ts'
 import { onlyVisible } from './visible.ts'
@@ -31,7 +33,7 @@ async function open(source: EngineSource): Promise<Engine> {
   if (source.kind === 'files') {
     // Whatever somebody's file is: what reads it ends before it uses up the machine.
     watchProcess(source.memoryMb + readingMb)
-    return (await import('./files/connect.ts')).openFiles(source)
+    return (await import('./files/connect.ts')).openFiles(source, tellProgress)
   }
   return (await import('./duckdb/connect.ts')).openDuckDB(source)
 }
@@ -47,7 +49,12 @@ async function start({ source, visible }: Extract<ToChild, { type: 'open' }>): P
 async function handle(message: Exclude<ToChild, { type: 'open' | 'cancel' }>, engine: Engine, signal: AbortSignal): Promise<void> {
   const { id } = message
   if (message.type === 'profile') {
-    send({ type: 'profiled', id, ...(await profile(engine)) })
+    const description = await engine.describe()
+    send({ type: 'profiled', id, ...(await profile(engine, description, tellProgress)), shape: shapeOf(description) })
+    return
+  }
+  if (message.type === 'shape') {
+    send({ type: 'shaped', id, shape: shapeOf(await engine.describe()) })
     return
   }
   if (message.type === 'mark') {
@@ -57,6 +64,21 @@ async function handle(message: Exclude<ToChild, { type: 'open' | 'cancel' }>, en
   const started = performance.now()
   const table = await engine.run(message.statement, { maxRows: message.maxRows, maxBytes: message.maxBytes, signal })
   send({ type: 'rows', id, ...table, elapsedMs: performance.now() - started })
+}
+
+/** A word for what is declared: it changes when a table, a column or a key comes, goes or becomes another. */
+function shapeOf({ tables, keys }: Description): string {
+  return digest([tables, keys])
+}
+
+/** Whoever waits looks a few times a second. */
+const tellEveryMs = 200
+let toldAt = -Infinity
+
+function tellProgress(progress: ReadingProgress): void {
+  if (performance.now() - toldAt < tellEveryMs) return
+  toldAt = performance.now()
+  send({ type: 'reading', progress })
 }
 
 function send(message: FromChild): void {

@@ -4,6 +4,7 @@ import { failure } from '../errors.ts'
 import { startChild } from './child.ts'
 import type { EngineChild } from './child.ts'
 import type { ConnectionLimits } from './limits.ts'
+import type { ReadingProgress } from './connection.ts'
 import type { EngineSource, FromChild, KnownTables, ToChild } from './messages.ts'
 import type { Visibility } from './visible.ts'
 
@@ -19,15 +20,20 @@ export interface RunnerOptions {
   readonly perProcess: number
 }
 
-type Task = Omit<Extract<ToChild, { type: 'run' }>, 'id'> | { readonly type: 'profile' } | { readonly type: 'mark' }
-type Answer = Extract<FromChild, { type: 'rows' | 'profiled' | 'marked' }>
+type Task = Omit<Extract<ToChild, { type: 'run' }>, 'id'> | { readonly type: 'profile' | 'mark' | 'shape' }
+type Answer = Extract<FromChild, { type: 'rows' | 'profiled' | 'marked' | 'shaped' }>
+
+interface PerformOptions extends CallOptions {
+  /** How far opening and measuring are. */
+  readonly onProgress?: ((progress: ReadingProgress) => void) | undefined
+}
 
 /** Runs SQL of one connection in child processes of this one. */
 export interface Runner {
   /** @throws `connection_failed` */
   tables(): Promise<KnownTables>
   /** @throws `query_failed`, `query_timeout`, `sql_refused`, `query_too_large`, `connection_failed`, the signal's reason */
-  perform(task: Task, call?: CallOptions): Promise<Answer>
+  perform(task: Task, call?: PerformOptions): Promise<Answer>
   /** Lets what runs finish and opens the database anew for what comes. */
   renew(): void
   /** Process ids that are alive, for tests and metrics. */
@@ -44,12 +50,15 @@ interface Job {
   /** It has a place now: its time begins. */
   begin(): void
   settle(outcome: Answer | Error): void
+  readonly onProgress: PerformOptions['onProgress']
 }
 
 interface Place {
   readonly child: EngineChild
   readonly jobs: Map<number, Job>
   open: boolean
+  /** So many wait for it to open who have no job. */
+  awaited: number
   /** Takes no more work and ends when its last is done. */
   retired: boolean
 }
@@ -65,13 +74,17 @@ export function createRunner(options: RunnerOptions): Runner {
     const jobs = new Map<number, Job>()
     const child = startChild({ source, visible: options.visible }, (message) => {
       if (message.type === 'ready' || message.type === 'closed') return
+      if (message.type === 'reading') {
+        for (const { onProgress } of [...jobs.values(), ...waiting]) onProgress?.(message.progress)
+        return
+      }
       const job = jobs.get(message.id)
       jobs.delete(message.id)
       job?.settle(message.type === 'failed' ? failure(message.code, message.message) : message)
       rest(place)
       dispatch()
     })
-    const place: Place = { child, jobs, open: false, retired: false }
+    const place: Place = { child, jobs, open: false, awaited: 0, retired: false }
     places.add(place)
     void opening(place)
     void child.ended.then(() => {
@@ -164,6 +177,8 @@ export function createRunner(options: RunnerOptions): Runner {
   function stop(job: Job): void {
     if (waiting.includes(job)) {
       take(job)
+      // Reading a large file takes minutes: not when nobody waits for it any more.
+      if (waiting.length === 0) for (const place of places) if (!place.open && place.awaited === 0) discard(place)
       return
     }
     const place = [...places].find((candidate) => candidate.jobs.get(job.id) === job)
@@ -190,7 +205,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }, graceMs).unref()
   }
 
-  async function perform(task: Task, call: CallOptions = {}): Promise<Answer> {
+  async function perform(task: Task, call: PerformOptions = {}): Promise<Answer> {
     if (closed) throw failure('connection_failed', `The connection "${options.name}" is closed.`)
     if (waiting.length >= limits.maxWaiting)
       throw failure('connection_failed', 'Too many statements are waiting for this connection. Try again in a moment.')
@@ -202,6 +217,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const job: Job = {
       id: nextId++,
       task,
+      onProgress: call.onProgress,
       begin() {
         clearTimeout(timer)
         timer = setTimeout(() => {
@@ -228,9 +244,11 @@ export function createRunner(options: RunnerOptions): Runner {
 
   async function tablesOf(place: Place): Promise<KnownTables> {
     place.child.hold()
+    place.awaited++
     try {
       return await place.child.ready
     } finally {
+      place.awaited--
       rest(place)
     }
   }

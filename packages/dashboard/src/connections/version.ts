@@ -15,6 +15,8 @@ export interface DataWatch {
    * @returns empty where nobody can tell, undefined where the data changed while they were read
    */
   of(before: string, told: string | undefined): Promise<string | undefined>
+  /** Believes nothing that was told before. */
+  renew(): void
 }
 
 /** How long a look at the files is believed. */
@@ -31,6 +33,7 @@ export function watchFiles(kind: ConnectionKind, path: string): DataWatch {
     now: look,
     believed: () => (seen && performance.now() - seen.at <= freshMs ? seen.version : look()),
     of: async (before) => ((await look()) === before ? before : undefined),
+    renew: () => (seen = undefined),
   }
 }
 
@@ -42,7 +45,7 @@ export function watchFiles(kind: ConnectionKind, path: string): DataWatch {
 export function watchServer(ask: () => Promise<string>, refreshMs: number): DataWatch {
   // Whoever cannot be asked cannot be trusted either; what is asked next says what is wrong.
   const mark = () => ask().catch(() => '')
-  if (refreshMs <= 0) return { now: mark, believed: async () => '', of: async (_, told) => told }
+  if (refreshMs <= 0) return { now: mark, believed: async () => '', of: async (_, told) => told, renew: () => undefined }
   const own = randomUUID()
   let count = 0
   let span: { readonly mark: string; readonly version: string } | undefined
@@ -72,6 +75,7 @@ export function watchServer(ask: () => Promise<string>, refreshMs: number): Data
       if (span?.mark !== '' && told === '') return ''
       return span?.version === before ? before : undefined
     },
+    renew: () => (until = -Infinity),
   }
 }
 

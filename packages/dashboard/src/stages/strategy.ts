@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createQueue } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
-import type { Catalog, Connection } from '../connections/connection.ts'
+import type { Catalog, Connection, ReadingProgress } from '../connections/connection.ts'
 import type { DashboardPlan, Theme } from '../plan.ts'
 import type { ModelUsage, Planner, PlannerNote } from '../planners/planner.ts'
 
@@ -15,6 +15,8 @@ export interface StrategyContext {
 }
 
 export type StrategyProgress =
+  /** The place is opened or measured for the first time. */
+  | { readonly kind: 'reading'; readonly progress: ReadingProgress }
   | { readonly kind: 'profiled'; readonly tables: number }
   /** A language model writes its answer; so many charts can be seen in it. */
   | { readonly kind: 'drafting'; readonly charts: number }
@@ -33,7 +35,14 @@ export async function* planStrategy(
   call: CallOptions,
 ): AsyncGenerator<StrategyProgress, Strategy> {
   await nextTurn()
-  const catalog = await context.connection.catalog(call)
+  const reading = createQueue<ReadingProgress>()
+  const profiling = context.connection.catalog({ ...call, onProgress: (progress) => void reading.push(progress) })
+  profiling.then(
+    () => reading.end(),
+    () => reading.end(),
+  )
+  for await (const progress of reading) yield { kind: 'reading', progress }
+  const catalog = await profiling
   yield { kind: 'profiled', tables: catalog.tables.length }
   // Planning holds the thread for some milliseconds: what was said so far leaves first.
   await nextTurn()

@@ -2,6 +2,7 @@ import {
   connectionCheck,
   connectionExamples,
   connectionList,
+  connectionRead,
   connectionSchema,
   connectionSettingsList,
   connectionSummary,
@@ -10,7 +11,7 @@ import {
 } from '@chitravani/protocol'
 import type { ConnectionList } from '@chitravani/protocol'
 import { z } from 'zod'
-import { addConnection, connectionSettingsOf, deleteConnection, testConnection } from '../../add-connection.ts'
+import { addConnection, connectionSettingsOf, deleteConnection, readAgain, testConnection } from '../../add-connection.ts'
 import { connectionOf, connectionsOf } from '../../connection-of.ts'
 import { exampleQuestions } from '../../example-questions.ts'
 import { answersJson, json, route } from '../../route.ts'
@@ -70,6 +71,22 @@ export const testConnectionRoute = (services: Services) =>
     fails: ['not_found', 'timeout'],
     async handle({ params, signal }) {
       return json(await testConnection(services, params.name, signal))
+    },
+  })
+
+export const readConnectionAgain = (services: Services) =>
+  route({
+    method: 'POST',
+    path: '/dashboard/connections/{name}/refresh',
+    summary: 'Reads the schema of a connection again; what was read before stands meanwhile',
+    access: 'admin',
+    params,
+    bodyMayBeMissing: true,
+    body: z.strictObject({}),
+    answers: answersJson(connectionRead, 'What is there, and what came and went'),
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ params, signal }) {
+      return json(await readAgain(services, params.name, signal))
     },
   })
 

@@ -1,10 +1,17 @@
-import { removedFile, uploadedFile, uploadForm } from '@chitravani/protocol'
-import type { UploadedFile } from '@chitravani/protocol'
+import { progressOfReading, readingMessage } from '@chitravani/dashboard'
+import type { DataNote } from '@chitravani/dashboard'
+import { createQueue } from '@chitravani/kit'
+import { removedFile, uploadChunk, uploadedFile, uploadForm } from '@chitravani/protocol'
+import type { UploadChunk, UploadedFile } from '@chitravani/protocol'
 import { z } from 'zod'
 import { forgetData } from '../../add-connection.ts'
 import { failure } from '../../errors.ts'
+import { statusOf, toErrorObject, toFailure } from '../../failures.ts'
 import { json, route } from '../../route.ts'
+import type { ServerSentEvent } from '../../route.ts'
 import type { Services } from '../../services.ts'
+import type { Upload } from '../../uploads/folder.ts'
+import type { Uploads } from '../../uploads/uploads.ts'
 
 export const uploadFile = ({ uploads }: Services) =>
   route({
@@ -14,15 +21,64 @@ export const uploadFile = ({ uploads }: Services) =>
     access: 'user',
     takes: 'file',
     body: uploadForm,
-    answers: { 201: { description: 'It was read once and can be asked', content: { 'application/json': uploadedFile } } },
+    headers: { Accept: '`text/event-stream` to be told how far the reading is, once the file has arrived' },
+    answers: {
+      200: {
+        description: 'How far its reading is; the last chunk is `complete` or `error`',
+        content: { 'text/event-stream': uploadChunk },
+      },
+      201: { description: 'It was read once and can be asked', content: { 'application/json': uploadedFile } },
+    },
     fails: ['conflict', 'unavailable'],
-    async handle({ user, file, signal }) {
+    async handle({ user, file, signal, requestId, header }) {
       if (!file) throw failure('malformed_request', 'The body has no part with a file.')
-      const { upload, notes } = await uploads.add(user.name, file, signal)
-      const warnings = notes.map(({ code, message }) => ({ code, message }))
-      return json({ name: upload.name, kind: 'files', sample: false, uploaded: true, warnings } satisfies UploadedFile, 201)
+      const upload = await uploads.receive(user.name, file, signal)
+      if (header('accept')?.includes('text/event-stream'))
+        return { kind: 'events', events: reading(uploads, { owner: user.name, upload, signal, requestId }) }
+      return json(toUploaded(upload, await uploads.read(user.name, upload, { signal })), 201)
     },
   })
+
+interface Reading {
+  readonly owner: string
+  readonly upload: Upload
+  readonly signal: AbortSignal
+  readonly requestId: string
+}
+
+async function* reading(uploads: Uploads, { owner, upload, signal, requestId }: Reading): AsyncGenerator<ServerSentEvent> {
+  const chunks = createQueue<UploadChunk>()
+  let reached = 0
+  uploads
+    .read(owner, upload, {
+      signal,
+      onProgress(progress) {
+        const { done, of } = progress
+        reached = Math.max(reached, Math.round(100 * progressOfReading(progress)))
+        void chunks.push({
+          type: 'progress',
+          stage: 'reading',
+          progress: reached,
+          message: readingMessage(progress),
+          details: { done, of },
+        })
+      },
+    })
+    .then(
+      (notes) => void chunks.push({ type: 'complete', result: toUploaded(upload, notes) }),
+      (error: unknown) => {
+        const failed = toFailure(error)
+        void chunks.push({ type: 'error', stage: 'reading', status: statusOf(failed), error: toErrorObject(failed, requestId) })
+      },
+    )
+    .finally(() => chunks.end())
+  for await (const data of chunks) yield { data }
+}
+
+function toUploaded({ name }: Upload, notes: readonly DataNote[]): UploadedFile {
+  const warnings = notes.map(({ code, message }) => ({ code, message }))
+  return { name, kind: 'files', sample: false, uploaded: true, warnings }
+}
 
 export const removeFile = (services: Services) =>
   route({

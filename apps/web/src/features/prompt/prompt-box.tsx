@@ -1,9 +1,11 @@
 import type { ConnectionSummary } from '@chitravani/protocol'
-import { ArrowUp, Database, LoaderCircle, Upload } from 'lucide-react'
+import { ArrowUp, Database, LoaderCircle, Upload as UploadSign } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { useWords } from '../../ui/words.ts'
+import { BringingProgress, useBringing } from './bringing.tsx'
+import type { Upload } from './bringing.tsx'
 
 interface PromptBoxProperties {
   readonly value: string
@@ -13,7 +15,7 @@ interface PromptBoxProperties {
   readonly connection: string
   readonly choose: (name: string) => void
   /** Absent for those who may not bring files. */
-  readonly upload?: (file: File) => Promise<void>
+  readonly upload?: Upload
   readonly large: boolean
   readonly busy: boolean
   /** Questions are understood in other languages than English. */
@@ -40,13 +42,9 @@ export function PromptBox({
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [uploading, setUploading] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { bringing, bring } = useBringing(upload)
   const send = () => value.trim() !== '' && !busy && ask(value.trim())
-  const bring = (given: File | undefined) => {
-    if (!given || !upload) return
-    setUploading(true)
-    void upload(given).finally(() => setUploading(false))
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -116,16 +114,12 @@ export function PromptBox({
               }}
             />
             <IconButton
+              ref={button}
               label={t('ask.upload')}
-              disabled={uploading}
-              icon={uploading ? <LoaderCircle size={18} className="spin" /> : <Upload size={18} />}
-              onClick={() => file.current?.click()}
+              aria-disabled={bringing !== undefined}
+              icon={bringing ? <LoaderCircle size={18} className="spin" /> : <UploadSign size={18} />}
+              onClick={() => !bringing && file.current?.click()}
             />
-            {uploading && (
-              <span role="status" className="text-sm text-quiet">
-                {t('ask.uploading')}
-              </span>
-            )}
           </>
         )}
         {children}
@@ -139,6 +133,18 @@ export function PromptBox({
           {t('ask.send')}
         </button>
       </div>
+      {bringing && (
+        <BringingProgress
+          bringing={{
+            ...bringing,
+            cancel() {
+              // The button that has the focus goes with the bar.
+              button.current?.focus()
+              bringing.cancel()
+            },
+          }}
+        />
+      )}
     </form>
   )
 }

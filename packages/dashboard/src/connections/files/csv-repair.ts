@@ -136,12 +136,14 @@ const tooLong = () =>
  * Line ends within quotes count as well, so that no row that may be is refused.
  * @throws NotATable
  */
-export async function checkLineLengths(path: string): Promise<void> {
+export async function checkLineLengths(path: string, onRead: (bytes: number) => void): Promise<void> {
   let since = 0
+  let read = 0
   // Two line ends in one piece are never too far from each other; only the first and the last of each are looked for.
   for await (const piece of createReadStream(path, { highWaterMark: maxRowBytes / 2 }) as AsyncIterable<Buffer>) {
     const ends = [10, 13].flatMap((sign) => [piece.indexOf(sign), piece.lastIndexOf(sign)]).filter((at) => at >= 0)
     if (since + (ends.length > 0 ? Math.min(...ends) : piece.length) > maxRowBytes) throw tooLong()
+    onRead((read += piece.length))
     since = ends.length > 0 ? piece.length - 1 - Math.max(...ends) : since + piece.length
   }
 }

@@ -27,11 +27,20 @@ export interface RewrittenCsv extends Disposable {
 }
 
 /** Rewrites what the engine cannot read as it stands. @throws NotATable */
-export async function rewriteCsv(path: string, shape: CsvShape, encoding: TextEncodingName): Promise<RewrittenCsv> {
+export async function rewriteCsv(
+  path: string,
+  shape: CsvShape,
+  encoding: TextEncodingName,
+  onWritten: (letters: number) => void,
+): Promise<RewrittenCsv> {
   const repairs: Repairs = { rows: 0, short: 0, long: 0, quotes: 0, foreign: 0, nuls: 0 }
   const file = openNamelessFile()
+  let letters = 0
   try {
-    for await (const text of repaired(path, { ...shape, encoding, width: shape.names.length }, repairs)) file.write(text)
+    for await (const text of repaired(path, { ...shape, encoding, width: shape.names.length }, repairs)) {
+      file.write(text)
+      onWritten((letters += text.length))
+    }
   } catch (error) {
     file[Symbol.dispose]()
     throw error

@@ -68,7 +68,7 @@ async function loadCsv(file: DataFile, { text, encoding }: Parameters<Loader>[1]
       throw new NotATable(
         `The file is not plain CSV in UTF-8, and at ${Math.round(file.bytes / 1_048_576)} MiB it is too large to be repaired. Save it as CSV in UTF-8, or as Parquet.`,
       )
-    using copy = await rewriteCsv(file.path, shape, encoding)
+    using copy = await rewriteCsv(file.path, shape, encoding, loading.onChecked)
     const { rows, long } = copy.repairs
     if (long > maxLeftOut * (rows + long))
       throw new NotATable(`${long} of ${rows + long} rows have more cells than there are columns. Check the delimiter and the quotes.`)
@@ -81,7 +81,7 @@ async function loadCsv(file: DataFile, { text, encoding }: Parameters<Loader>[1]
     await rewritten()
     return undefined
   }
-  await checkLineLengths(file.path)
+  await checkLineLengths(file.path, loading.onChecked)
   try {
     await readAsItStands()
     return intoMemory ? undefined : leftInFile(file, text, loading)

@@ -20,6 +20,8 @@ export interface Loading {
   readonly intoMemory: boolean
   /** Gives a further table a name that is free. */
   readonly freeTable: (name: string) => string
+  /** Says how many bytes of the text were looked through. */
+  readonly onChecked: (bytes: number) => void
   /** Says that a table is read from its file by every statement, and about how many rows it has. */
   readonly setView: (table: string, rows: number) => void
   /** Keeps the unit that all values of a column have. */
