@@ -53,7 +53,7 @@ export function candidates(tables: readonly TableProfile[], declared: readonly F
 const isKeyType = ({ type }: ColumnProfile) => type === 'integer' || type === 'text'
 
 function comparable(column: ColumnProfile, target: ColumnProfile): boolean {
-  if (column.type !== target.type || column.distinct > target.distinct * 1.05 + 1) return false
+  if (column.type !== target.type || column.distinct > target.distinct * 1.25 + 1) return false
   if (
     typeof column.min === 'number' &&
     typeof target.min === 'number' &&
@@ -123,8 +123,10 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
   if (theirSubject !== '' && theirSubject.length > 2 && whole.endsWith(theirs.join(''))) return 3 + (isPrimary ? 1 : 0)
   const lastWord = own.filter((word) => !keyWords.has(word)).at(-1) ?? ''
   if (keyWords.has(own.at(-1) ?? '') && lastWord !== '' && lastWord === table.at(-1)) return 3 + (isPrimary ? 1 : 0)
-  // orders.customer -> customers.id
-  if (own.join('') === table.join('') && isPrimary) return 3
+  // orders.customer -> customers.id, trips.from_station, trips.fromstation -> stations.id
+  const thing = table.at(-1) ?? ''
+  if (isPrimary && thing.length > 3 && !isQuantity(column.name) && whole.endsWith(thing)) return 3
+  if (isPrimary && whole === table.join('')) return 3
   return 0
 }
 

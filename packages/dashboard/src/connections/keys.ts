@@ -38,6 +38,11 @@ export async function inferKeys(
   return found
 }
 
+/** What the name says outright may hold rows that refer to nothing; what only the values say may not. */
+function least({ score }: KeyCandidate): number {
+  return score >= 3 ? 0.8 : score > 1 ? 0.95 : 1
+}
+
 /** A column that is unique by declaration has an index, by which few values are looked up in any number of rows. */
 function isIndexed({ to, toColumn }: KeyCandidate, { tables }: Pick<Description, 'tables'>): boolean {
   const alone = to.primaryKey.length === 1 && to.primaryKey[0] === toColumn
@@ -62,7 +67,7 @@ async function holds(candidate: KeyCandidate, indexed: boolean, { query, dialect
       : `select count(*), count(t.v) from (${values}) f left join (select ${theirs} as v from ${to}) t on t.v = f.v`
   try {
     const [[all, met] = []] = await query(sql)
-    return Number(all) > 0 && Number(met) >= (candidate.score > 1 ? 0.95 : 1) * Number(all)
+    return Number(all) > 0 && Number(met) >= least(candidate) * Number(all)
   } catch {
     // Columns of kinds that the engine will not compare are no keys to each other.
     return false

@@ -1,6 +1,7 @@
 import type { ColumnType } from './column.ts'
 import type { ColumnMeaning } from './connection.ts'
 import type { ColumnFacts, DescribedTable } from './engine.ts'
+import { abbreviations } from './abbreviations.ts'
 import { wordsOf } from './words.ts'
 
 export interface Judged {
@@ -48,6 +49,22 @@ const notKeys = set(
   'paid unpaid prepaid postpaid valid invalid kid grid solid liquid fluid void avoid rapid humid bid mid covid android aid raid said hybrid acid lipid maid squid david madrid uno mono nano vino keno juno reno',
 )
 
+const knownWords: ReadonlySet<string> = new Set([
+  ...keyWords,
+  ...moneyWords,
+  ...shareWords,
+  ...quantityWords,
+  ...placeWords,
+  ...nameWords,
+  ...categoryWords,
+  ...textWords,
+])
+
+/** `emp_nm` is an employee's name. Words that are known as they stand are left. */
+function spelledOut(words: readonly string[]): readonly string[] {
+  return words.map((word) => (knownWords.has(word) || !Object.hasOwn(abbreviations, word) ? word : (abbreviations[word]?.[0] ?? word)))
+}
+
 /** Does the name speak of an amount, whatever the values look like? */
 export function isQuantity(name: string): boolean {
   return wordsOf(name).some((word) => quantityWords.has(word) || moneyWords.has(word) || shareWords.has(word))
@@ -55,7 +72,7 @@ export function isQuantity(name: string): boolean {
 
 /** What a column stands for, by its name's words, its type and its values. */
 export function meaningOf(column: Judged): ColumnMeaning {
-  const words = wordsOf(column.name)
+  const words = spelledOut(wordsOf(column.name))
   if (isYesNo(column, words)) return 'yes_no'
   if (column.temporal || column.type === 'date' || column.type === 'timestamp') return 'date'
   if (column.type === 'time') return 'category'

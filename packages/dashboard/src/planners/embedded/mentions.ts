@@ -44,6 +44,7 @@ function nameCandidates(
       found.push({ start: i, end: i + 1, said: 1, reading })
     }
     found.push(...nameOfTable(tokens, i, index, matches, zones))
+    if (nameWords.has(token.word)) found.push(...namesAlone(i, index))
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()
     const reach = [...(matches[i]?.keys() ?? [])]
@@ -95,6 +96,18 @@ function nameCandidates(
     }
   }
   return found
+}
+
+/** "Names and salaries": of whatever the rest speaks, the column by which its rows are known. */
+function namesAlone(i: number, index: SchemaIndex): readonly Candidate[] {
+  return index.columns
+    .filter(({ table, column, pieces }) => nameColumn(table) === column && pieces.some(({ text }) => nameWords.has(text)))
+    .map(({ table, column }) => ({
+      start: i,
+      end: i + 1,
+      said: 1,
+      reading: { kind: 'column', table: table.id, column: column.name, score: 0.7, how: 'part' },
+    }))
 }
 
 const ofWords: ReadonlySet<string> = new Set(['of', 'for'])

@@ -1,5 +1,6 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import { abbreviations, briefEndings, gluedEndings } from './words/abbreviations.ts'
+import { abbreviations } from '../../connections/abbreviations.ts'
+import { briefEndings, gluedEndings } from './words/name-endings.ts'
 import { relatedStems } from './words/related.ts'
 import { synonymGroups } from './words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'

@@ -5,6 +5,7 @@ import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
 import { isApart, isCategory, isQuantity, isUnique, similar } from './item-kinds.ts'
 import { profileOf } from './item.ts'
 import type { Item } from './item.ts'
+import { leadsUp } from './joins.ts'
 import { nameColumn } from './name-column.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -161,10 +162,19 @@ export function shapeRows(
   const entity = things.find((item) => item.marker !== undefined)
   const own = x ?? (entity ? dimension(entity) : undefined)
   // "Orders by customer": one thing counted for each of another.
-  const counted = things.find((item) => item.marker === undefined && item.table !== own?.entity && item.columns.length === 0)?.table
+  const counted = things.find((item) => item.marker === undefined && item.table !== own?.entity && item.columns.length === 0)
+  const holder = own?.choices[0]?.table
+  // "Visits to each quarter": the quarters of the places, and the visits that lead there.
+  const leads =
+    own?.item !== undefined &&
+    counted?.table !== undefined &&
+    counted.end <= own.item.start &&
+    holder !== undefined &&
+    holder !== counted.table &&
+    leadsUp(understanding.index.catalog, counted.table, holder)
   return {
     measures: own
-      ? [{ aggregate: 'count', choices: [], ...(own.entity !== undefined && counted !== undefined ? { table: counted } : {}) }]
+      ? [{ aggregate: 'count', choices: [], ...(counted?.table !== undefined && (own.entity !== undefined || leads) ? { table: counted.table } : {}) }]
       : [],
     ...(own ? { x: own } : {}),
     ...(second && !ends.series ? { series: second } : {}),

@@ -4,7 +4,7 @@ import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 import { formOf } from './word-forms.ts'
 import { isGrammar, isPlain, isShortened } from './word-match.ts'
-import { codeWords } from './words/abbreviations.ts'
+import { codeWords } from './words/name-endings.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
   const found: Candidate[] = []

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize'
 import { stemmer } from 'stemmer'
-import { abbreviations } from './words/abbreviations.ts'
+import { abbreviations } from '../../connections/abbreviations.ts'
 import { irregularForms } from './words/irregular.ts'
 
 /** One word in the forms in which names and requests are compared. */

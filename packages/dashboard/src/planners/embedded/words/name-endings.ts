@@ -1,0 +1,58 @@
+/** Last words that are often glued to the word before: "bedtype", "cityname". */
+export const gluedEndings: readonly string[] = [
+  'name',
+  'names',
+  'type',
+  'code',
+  'date',
+  'time',
+  'year',
+  'number',
+  'count',
+  'size',
+  'price',
+  'status',
+  'title',
+  'rate',
+  'level',
+  'address',
+  'city',
+  'country',
+  'state',
+  'id',
+  'no',
+  'date',
+  'day',
+  'month',
+  'age',
+  'amount',
+  'value',
+  'category',
+  'class',
+  'group',
+  'office',
+  'power',
+  'phone',
+  'budget',
+  'score',
+  'region',
+]
+
+/** Last words of names of which all before is one letter or a shortened word: "cname", "dno", "custid". */
+export const briefEndings: readonly string[] = ['name', 'title', 'type', 'code', 'date', 'num', 'pos', 'ssn', 'id', 'no']
+
+/** Words for stored short codes, both ways. */
+export const codeWords: Readonly<Record<string, readonly string[]>> = {
+  male: ['m', 'male', 'man'],
+  males: ['m', 'male'],
+  man: ['m', 'male'],
+  men: ['m', 'male'],
+  boy: ['m', 'male'],
+  boys: ['m', 'male'],
+  female: ['f', 'female', 'woman'],
+  females: ['f', 'female'],
+  woman: ['f', 'female'],
+  women: ['f', 'female'],
+  girl: ['f', 'female'],
+  girls: ['f', 'female'],
+}
