@@ -104,7 +104,6 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   flr: ['floor'],
   grp: ['group'],
   lvl: ['level'],
-  tot: ['total'],
   val: ['value'],
   pat: ['patient'],
   appt: ['appointment'],

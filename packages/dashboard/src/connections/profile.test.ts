@@ -144,6 +144,9 @@ describe('meaning', () => {
     ['description', "'a rather long text about the thing number ' || i", 'text'],
     ['paid', 'i * 3', 'money'],
     ['weight_kg', 'i * 3.5', 'measure'],
+    ['emp_nm', "'n' || i", 'name'],
+    ['dept_cd', "'c' || i", 'id'],
+    ['ord_typ', "'t' || (i % 4)", 'category'],
   ] as const
 
   it('is judged by name, type and values', async () => {
@@ -182,6 +185,22 @@ describe('keys', () => {
     )
     expect(pairs(catalog).sort()).toEqual(['likely employees.dept_id -> departments.id', 'likely visits.EMP_ID -> employees.emp_id'])
     expect(columnOf(catalog, 'employees', 'dept_id')?.meaning).toBe('id')
+  })
+
+  it('finds them by prefixed, glued and role names, a few of whose rows refer to nothing', async () => {
+    const catalog = await profileOf(
+      'create table stations (stationid integer primary key, stationname text)',
+      `insert into stations ${numbers(12)} select i, 'station ' || i from n`,
+      'create table customers (cust_id integer primary key, cust_nm text)',
+      `insert into customers ${numbers(30)} select i, 'customer ' || i from n`,
+      'create table trips (trip_id integer primary key, fromstation integer, to_station integer, trip_cust_id integer, minutes integer)',
+      `insert into trips ${numbers(200)} select i, i % 12 + 1, (i + 5) % 12 + 1, i % 33 + 1, i % 12 + 1 from n`,
+    )
+    expect(pairs(catalog).sort()).toEqual([
+      'likely trips.fromstation -> stations.stationid',
+      'likely trips.to_station -> stations.stationid',
+      'likely trips.trip_cust_id -> customers.cust_id',
+    ])
   })
 
   it('wants the values to be there', async () => {

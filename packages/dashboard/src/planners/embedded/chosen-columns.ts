@@ -1,12 +1,13 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
 import type { TimeGrain } from '../../plan.ts'
-import type { Draft } from './draft-parts.ts'
+import type { DimensionDraft, Draft } from './draft-parts.ts'
 import type { ChosenCondition } from './filters.ts'
 import { profileOf, sortOf } from './item.ts'
 import { joinSize, leadsUp } from './joins.ts'
 import { nameColumn } from './name-column.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import { resolveColumns } from './resolve.ts'
+import { byName } from './roles.ts'
 import type { Slot } from './resolve.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 import { wordsOfName } from './word-forms.ts'
@@ -113,7 +114,14 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     catalog.keys.some(
       (key) => key.from.table === choice.table && key.from.columns.includes(choice.column) && key.from.table !== key.to.table,
     )
-  const x = (draft.x?.choices ?? [])
+  const named = (dimension: DimensionDraft | undefined): readonly ColumnChoice[] =>
+    byName(
+      dimension?.choices ?? [],
+      understanding.tokens.slice(dimension?.item?.start ?? 0, dimension?.item?.end ?? 0),
+      understanding.roles,
+      understanding.index,
+    )
+  const x = named(draft.x)
     .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
     .map((choice) =>
       tables.includes(choice.table) && tables.length > 0 && isThingName(profileOf(understanding.index, choice))
@@ -121,7 +129,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
         : choice,
     )
     .toSorted((a, b) => b.score - a.score)
-  const own = [...draft.measures.map((measure) => measure.choices), x, draft.series?.choices ?? [], draft.facet?.choices ?? []]
+  const own = [...draft.measures.map((measure) => measure.choices), x, named(draft.series), named(draft.facet)]
   const slots = (withConditions: boolean): Slot[] => [
     ...own.map((choices, place) => ({
       choices,

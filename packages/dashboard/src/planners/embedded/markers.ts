@@ -1,6 +1,7 @@
 import type { Marker } from './item.ts'
 import type { Token } from './tokens.ts'
 import type { Understanding } from './understanding.ts'
+import { isPlain } from './word-match.ts'
 
 export const groupMarkers: ReadonlySet<string> = new Set([
   'by',
@@ -19,7 +20,20 @@ export const seriesWords =
 export const facetWords =
   /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis\w*)\b/i
 
-export function markerBefore(tokens: readonly Token[], start: number, { text }: Understanding): Marker | undefined {
+/** "Each receiving depot", "per active customer": a word of its own between the mark and what it marks. */
+function isAdjective(tokens: readonly Token[], at: number, { mentions }: Understanding): boolean {
+  const [before, word] = [tokens[at - 1], tokens[at]]
+  return (
+    before !== undefined &&
+    ['by', 'per', 'each', 'every', 'across'].includes(before.lower) &&
+    word?.kind === 'word' &&
+    !isPlain(word.lower) &&
+    !mentions.some(({ start, end }) => start <= at && at < end)
+  )
+}
+
+export function markerBefore(tokens: readonly Token[], start: number, understanding: Understanding): Marker | undefined {
+  const { text } = understanding
   let at = start - 1
   while (
     at >= 0 &&
@@ -51,6 +65,7 @@ export function markerBefore(tokens: readonly Token[], start: number, { text }: 
     !(tokens[at]?.lower === 'different' && ['from', 'for', 'of', 'in', 'across'].includes(tokens[at - 1]?.lower ?? ''))
   )
     at--
+  if (isAdjective(tokens, at, understanding)) at--
   const token = tokens[at]
   if (!token) return undefined
   const lead =

@@ -17,8 +17,14 @@ const tablesOf = (plan: ChartPlan): readonly string[] => relationsOf(plan.source
 
 describe('joins between things', () => {
   it('go through what refers to both rather than through what both refer to', async () => {
-    const bar = await chart('number of trees for each picker as a bar chart')
+    const bar = await chart('number of trees for each picker by fruit as a bar chart')
     expect(tablesOf(bar).toSorted()).toEqual(['pickers', 'shifts', 'trees'])
+  })
+
+  it('leave out what each row has one of and nothing else is said of', async () => {
+    const bar = await chart('number of trees for each picker as a bar chart')
+    expect(tablesOf(bar).toSorted()).toEqual(['pickers', 'shifts'])
+    expect(bar.title).toBe('Number of trees by picker')
   })
 
   it('take conditions on the table between as conditions on the same rows', async () => {

@@ -1,7 +1,10 @@
+import { tableOf } from '../../connections/connection.ts'
 import type { ForeignKey } from '../../connections/connection.ts'
+import { nameColumn } from './name-column.ts'
 import { keyPieces } from './schema-index.ts'
 import type { Piece, SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
+import type { ColumnChoice } from './understanding.ts'
 import { isGrammar, matchesOf } from './word-match.ts'
 
 /** Keys in whose role a table is spoken of, and the words that say so (token indexes). */
@@ -30,15 +33,29 @@ export function rolesOf(tokens: readonly Token[], index: SchemaIndex): Roles {
   return { keys, words }
 }
 
+/** "Each receiving depot" of a key `receiving_depot_id`: the depots by their names, unless the key itself is asked for. */
+export function byName(
+  choices: readonly ColumnChoice[],
+  said: readonly Token[],
+  { keys }: Roles,
+  { catalog }: SchemaIndex,
+): readonly ColumnChoice[] {
+  if (keys.size === 0 || said.some(({ word }) => keyPieces.has(word) || word === 'number')) return choices
+  return choices.map((choice) => {
+    const key = [...keys].find(({ from }) => from.table === choice.table && from.columns[0] === choice.column)
+    const parent = key ? tableOf(catalog, key.to.table) : undefined
+    const name = parent ? nameColumn(parent) : undefined
+    return parent && name ? { ...choice, table: parent.id, column: name.name } : choice
+  })
+}
+
 /** What tells a key's column from the others that lead to the same table. */
 function ownPieces(index: SchemaIndex, key: ForeignKey, rivals: readonly ForeignKey[]): readonly Piece[] {
   const pieces = (each: ForeignKey): readonly Piece[] =>
     index.columns
       .filter(({ table, column }) => table.id === each.from.table && each.from.columns.includes(column.name))
       .flatMap((column) => column.pieces)
-  const shared = new Set(
-    rivals.filter((other) => other !== key).flatMap((other) => pieces(other).map(({ stem }) => stem)),
-  )
+  const shared = new Set(rivals.filter((other) => other !== key).flatMap((other) => pieces(other).map(({ stem }) => stem)))
   const target = index.tables.find(({ table }) => table.id === key.to.table)?.pieces.map(({ stem }) => stem) ?? []
   return pieces(key).filter(({ stem, text }) => !shared.has(stem) && !target.includes(stem) && !keyPieces.has(text))
 }

@@ -174,7 +174,13 @@ export function shapeRows(
     leadsUp(understanding.index.catalog, counted.table, holder)
   return {
     measures: own
-      ? [{ aggregate: 'count', choices: [], ...(counted?.table !== undefined && (own.entity !== undefined || leads) ? { table: counted.table } : {}) }]
+      ? [
+          {
+            aggregate: 'count',
+            choices: [],
+            ...(counted?.table !== undefined && (own.entity !== undefined || leads) ? { table: counted.table } : {}),
+          },
+        ]
       : [],
     ...(own ? { x: own } : {}),
     ...(second && !ends.series ? { series: second } : {}),
