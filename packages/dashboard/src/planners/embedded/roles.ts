@@ -4,14 +4,8 @@ import { nameColumn } from './name-column.ts'
 import { keyPieces } from './schema-index.ts'
 import type { Piece, SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
-import type { ColumnChoice } from './understanding.ts'
+import type { ColumnChoice, Roles } from './understanding.ts'
 import { isGrammar, matchesOf } from './word-match.ts'
-
-/** Keys in whose role a table is spoken of, and the words that say so (token indexes). */
-export interface Roles {
-  readonly keys: ReadonlySet<ForeignKey>
-  readonly words: ReadonlySet<number>
-}
 
 /**
  * Where rows refer to one table in several ways, the one that the words speak of: "away teams" of matches that have a home team and an

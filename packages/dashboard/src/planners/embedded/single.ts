@@ -117,8 +117,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       },
       understanding.charts,
     )
-  const drawn = finish(kind)
-  return drawn
+  return finish(kind)
 
   function readMeasures(measure: MeasureDraft, place: number, column: ColumnChoice | undefined, aggregated: boolean): readonly Measure[] {
     const profile = profileOf(index, column)

@@ -1,6 +1,5 @@
 import type { Aggregate, ChartKind, Comparison, Condition, ColumnRef, TimeGrain } from '../../plan.ts'
-import type { ColumnProfile, Metric } from '../../connections/connection.ts'
-import type { Roles } from './roles.ts'
+import type { ColumnProfile, ForeignKey, Metric } from '../../connections/connection.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 
@@ -27,6 +26,12 @@ export interface Mention {
   readonly end: number
   readonly words: string
   readonly readings: readonly Reading[]
+}
+
+/** Keys in whose role a table is spoken of, and the words that say so (token indexes). */
+export interface Roles {
+  readonly keys: ReadonlySet<ForeignKey>
+  readonly words: ReadonlySet<number>
 }
 
 export interface Span {
