@@ -257,7 +257,7 @@ export const connectionSettings = {
     min: 0,
     max: 86_400,
     about:
-      'How old an answer may be that is kept of a database server. Default 0: as new as the data; of PostgreSQL rows are kept all the same, since it tells when nothing was written',
+      "How old an answer may be that is kept of a database server. Default 0: as new as the data; of PostgreSQL rows are kept all the same, since it tells when nothing was written. A server's tables and columns are looked at this often too, with 0 once a minute",
   },
 } as const satisfies Record<string, Setting>
 
