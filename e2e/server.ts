@@ -171,8 +171,14 @@ export function makeShop(file: string): void {
   database.close()
 }
 
+let sample: Promise<string> | undefined
+
 /** The sample company's file, made once per form of its generator. */
-export async function sampleFile(): Promise<string> {
+export function sampleFile(): Promise<string> {
+  return (sample ??= findSample())
+}
+
+async function findSample(): Promise<string> {
   const source = fileURLToPath(new URL('../packages/dashboard/src/sample/', import.meta.url))
   const hash = createHash('sha256')
   for (const name of readdirSync(source).sort()) hash.update(readFileSync(join(source, name)))

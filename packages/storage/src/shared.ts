@@ -16,8 +16,8 @@ export interface SharedRecords {
 /** Calls within a minute. */
 export interface CounterRecords {
   /**
-   * Counts one more call of `key`, unless that would make more than `perMinute` in a minute: a window that slides, by the share of the one
-   * before it. @returns 0 when it was counted, else in how many milliseconds it would be
+   * Counts one more call of `key`, unless that would make more than `perMinute` in any minute: a window that slides by the second, so that a
+   * call may count for up to a second longer. @returns 0 when it was counted, else in how many milliseconds it would be
    */
   count(key: string, perMinute: number): Promise<number>
 }

@@ -2,30 +2,28 @@ import type { CounterRecords } from '../shared.ts'
 import type { Database } from './database.ts'
 
 /**
- * By the clock of the database, the only one that all replicas have. One statement counts, or says how long to wait.
- * A refusal may rest on calls that others counted after this statement began, which its last part cannot see: then it
- * knows neither minute to be full, and says to wait for the next.
+ * A minute is counted by its seconds, as it is in memory: what a second let through counts until the whole of it is a minute old, so that no
+ * minute holds more than it may. By the clock of the database, the only one that all replicas have. One statement counts, or says how long
+ * to wait until the oldest second counts no longer.
+ *
+ * The clock is read anew where a row is changed: a statement that waited for the lock of another would count at the time when it came.
+ * A refusal may rest on calls that others counted after this statement began, which its last part cannot see: then it says to wait for the
+ * next second.
  */
-const count = `with clock as (
-    select floor(ms / 60000)::bigint as minute, ms - floor(ms / 60000) * 60000 as since, 1 - (ms / 60000 - floor(ms / 60000)) as share
-    from (select extract(epoch from clock_timestamp())::float8 * 1000 as ms) t),
-  counted as (
-    insert into counters as c (key, minute, calls, calls_before) select $1, minute, 1, 0 from clock
-    on conflict (key) do update set
-      calls_before = case c.minute when excluded.minute then c.calls_before when excluded.minute - 1 then c.calls else 0 end,
-      calls = case c.minute when excluded.minute then c.calls else 0 end + 1,
-      minute = excluded.minute
-    where case c.minute
-        when excluded.minute then c.calls + c.calls_before * (select share from clock)
-        when excluded.minute - 1 then c.calls * (select share from clock)
-        else 0 end < $2
+const second = `floor(extract(epoch from clock_timestamp()))::bigint`
+const count = `with counted as (
+    insert into counters as c (key, seconds, calls) values ($1, array[${second}], array[1])
+    on conflict (key) do update set (seconds, calls) = (
+      select array_agg(s order by s), array_agg(n order by s)
+      from (select s, sum(n)::integer as n
+        from (select * from unnest(c.seconds, c.calls) as kept(s, n) union all select greatest(${second}, c.seconds[cardinality(c.seconds)]), 1) each
+        where s >= ${second} - 60 group by s) sums)
+    where (select coalesce(sum(n), 0) from unnest(c.seconds, c.calls) as kept(s, n) where s >= ${second} - 60) < $2
     returning 0::float8 as wait)
   select wait from counted
   union all
-  select case when calls >= $2 or calls_before = 0 then 60000 else (1 - ($2 - calls) / calls_before::float8) * 60000 end - since
-  from (select since, case c.minute when k.minute then c.calls else 0 end as calls,
-      case c.minute when k.minute then c.calls_before else c.calls end as calls_before
-    from counters c, clock k where c.key = $1) now
+  select coalesce((select (min(s) + 61 - extract(epoch from clock_timestamp())) * 1000
+      from counters c, unnest(c.seconds, c.calls) as kept(s, n) where c.key = $1 and s >= ${second} - 60), 1000)::float8
   where not exists (select from counted)`
 
 export function openCounters(database: Database): CounterRecords {

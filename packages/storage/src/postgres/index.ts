@@ -61,7 +61,7 @@ export async function openPostgresRecords(url: string, now: () => Date, connecti
 
 /** Counts, pauses and codes that no longer matter. */
 async function sweep(database: Database): Promise<void> {
-  await database.run('delete from counters where minute < floor(extract(epoch from clock_timestamp()) / 60) - 2')
+  await database.run('delete from counters where seconds[cardinality(seconds)] < extract(epoch from clock_timestamp()) - 61')
   await database.run(`delete from attempts where changed_at < clock_timestamp() - interval '5 minutes'`)
   await database.run('delete from links where good_until < clock_timestamp()')
 }
