@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { UploadChunk } from '@chitravani/protocol'
 import { addUser, openRecords } from '@chitravani/server'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { row, workbook, workbookParts, zip } from '../packages/dashboard/src/connections/fixtures/workbook.ts'
@@ -11,7 +10,6 @@ import { openClient } from './client.ts'
 import type { Answered, CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { parseStrictly } from './sse.ts'
 
 /** `POST /dashboard/files`: what people drop on the page, and what else arrives there. */
 
@@ -118,33 +116,6 @@ describe('a file that is dropped', () => {
     ])
     expect(schema.warnings).toHaveLength(1)
     await remove('sales')
-  })
-
-  it('is told of while it is read, over the same route, and may be refused there too', async () => {
-    const send = async (content: BlobPart, name: string) => {
-      const response = await fetch(`${server.url}/dashboard/files`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-        body: form(content, name),
-      })
-      const chunks: UploadChunk[] = []
-      if (response.headers.get('content-type') !== 'text/event-stream' || !response.body) await response.body?.cancel()
-      else
-        for await (const frame of parseStrictly(response.body))
-          if (!('comment' in frame)) chunks.push(JSON.parse(frame.data) as UploadChunk)
-      return { status: response.status, chunks }
-    }
-    const { status, chunks } = await send(csv, 'told.csv')
-    expect([status, chunks.at(-1)]).toMatchObject([200, { type: 'complete', result: { name: 'told', uploaded: true, warnings: [] } }])
-    for (const chunk of chunks.slice(0, -1)) expect(chunk).toMatchObject({ type: 'progress', stage: 'reading' })
-    expect(await names()).toEqual(['told'])
-    await remove('told')
-    const broken = await send('[{"a": 1}, {"a"', 'told.json')
-    expect([broken.status, broken.chunks.at(-1)]).toMatchObject([200, { type: 'error', status: 422, error: { code: 'file_unreadable' } }])
-    // What is known before it is read is a plain answer.
-    expect((await send('%PDF-1.7', 'told.pdf')).status).toBe(415)
-    expect(await names()).toEqual([])
-    expect(onDisk().filter((path) => path.includes('told'))).toEqual([])
   })
 
   it.each<[string, BlobPart, string[]]>([
@@ -298,42 +269,6 @@ describe('what is no such file', () => {
     await expect.poll(() => onDisk().filter((path) => path.includes('received'))).toEqual([])
     expect(await names()).toEqual([])
   })
-
-  it('is refused by the length that it says, or once it is longer, and its sender is cut', async () => {
-    const { hostname, port } = new URL(server.url)
-    const send = (length: string, goesOn: boolean) =>
-      new Promise<{ answer: string; told: string[] }>((resolve) => {
-        let answer = ''
-        let told: string[] = []
-        const socket = connect(Number(port), hostname, () => {
-          socket.write(
-            `POST /dashboard/files HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
-          )
-          const piece = '--b\r\ncontent-disposition: form-data; name="file"; filename="long.csv"\r\n\r\n'
-          if (goesOn) socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`)
-        })
-        const more = setInterval(() => goesOn && socket.write(`8000\r\n${'1,2\n'.repeat(8_192)}\r\n`), 20)
-        socket.on('data', (data) => {
-          answer += data.toString()
-          told = onDisk().filter((path) => path.includes('received'))
-        })
-        // It is cut in the middle of what it sends.
-        socket.on('error', () => {})
-        socket.on('close', () => {
-          clearInterval(more)
-          resolve({ answer, told })
-        })
-      })
-    const outcomes = await Promise.all([send('content-length: 2000000000', false), send('transfer-encoding: chunked', true)])
-    for (const { answer, told } of outcomes) {
-      expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"body_too_large"/s)
-      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
-      expect(told).toEqual([])
-    }
-    expect(await names()).toEqual([])
-    expect((await upload(csv)).status).toBe(201)
-    await remove('visits')
-  }, 20_000)
 
   it('keeps cells as they are, formulas and markup among them', async () => {
     await upload('name,amount\n"=HYPERLINK(""http://x"")",1\n<script>alert(1)</script>,2\n', 'cells.csv')
