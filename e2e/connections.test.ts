@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addUser, openRecords } from '@chitravani/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../packages/dashboard/src/connections/fixtures/servers.ts'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
-import { startTestServer } from './server.ts'
+import { furnishedFolder, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 
 let server: TestServer
@@ -118,4 +118,29 @@ describe('connections by an admin', () => {
     ] as const)
       expect((await client.call(method, where, { token: user })).status).toBe(403)
   })
+})
+
+it('metrics of hints head an overview, and are named among the examples, each of which can be asked', async () => {
+  const folder = await furnishedFolder({ settings: '[connections.hinted]\nkind = "sqlite"\npath = "shop.db"\nhints = "shop.hints.toml"' })
+  writeFileSync(
+    join(folder, 'shop.hints.toml'),
+    '[tables.sales.metrics."amount per piece"]\nexpression = "sum(amount) / sum(quantity)"\nformat = "money"\nunit = "INR"\n',
+  )
+  const hinted = await startTestServer({ folder })
+  try {
+    const ask = await openClient(hinted.url)
+    const token = await hinted.signIn()
+    const { body } = await ask.call('GET', `${path}/hinted/examples`, { token })
+    const examples = (body as { examples: string[] }).examples
+    expect(examples.slice(0, 2)).toEqual(['Amount per piece over time by sold on', expect.not.stringContaining('piece')])
+    const asked = await ask.generate(token, examples[0] ?? '', 'hinted')
+    expect(asked.dashboard.individual_specs[0]?.title).toMatch(/^Amount per piece/)
+    const overview = await ask.generate(token, 'How are we doing?', 'hinted')
+    const [figure] = overview.dashboard.individual_specs
+    expect(figure).toMatchObject({ chart_type: 'text', title: expect.stringMatching(/^Amount per piece/) as string })
+    expect(JSON.stringify(figure)).toContain('sum(amount) / sum(quantity)')
+  } finally {
+    await hinted.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

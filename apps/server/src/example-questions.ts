@@ -18,7 +18,14 @@ function questionsOf(table: TableProfile): string[] {
   const [group] = [...of('category', 'place'), ...of('name')].filter((column) => column.distinct > 1)
   const [date] = of('date')
   const rows = words(table.id)
+  // Named by the owner of the data: asked for before anything that only looks like a figure.
+  const named = (table.metrics ?? []).map(({ name }) => capital(name))
+  const [first, second] = named
   return [
+    ...(first !== undefined
+      ? [group ? `${first} by ${words(group.name)}` : date ? `${first} over time by ${words(date.name)}` : first]
+      : []),
+    ...(first !== undefined && group && date ? [`${second ?? first} over time by ${words(date.name)}`] : []),
     ...(amount && group ? [`Total ${words(amount.name)} by ${words(group.name)} in ${rows}`] : []),
     ...(amount && date ? [`${capital(words(amount.name))} of ${rows} over time by ${words(date.name)}`] : []),
     ...(group ? [`Number of ${rows} by ${words(group.name)}`] : []),

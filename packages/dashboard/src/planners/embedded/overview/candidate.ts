@@ -1,3 +1,4 @@
+import { columnsOfFormula } from '../../../sql/formula.ts'
 import type { Draft, Frame } from './frame.ts'
 import { keyOf } from './frame.ts'
 
@@ -22,14 +23,14 @@ export interface Candidate {
 
 export function candidate(slot: Slot, score: number, frame: Frame, draft: Draft): Candidate {
   const groupings = [...draft.dimensions, ...(draft.series ? [draft.series] : [])]
-  const measure = draft.measures.map(({ aggregate, column }) => `${aggregate} ${column ? keyOf(column) : ''}`).join('; ')
+  const measure = draft.measures.map(({ aggregate, column, metric = '' }) => `${aggregate} ${column ? keyOf(column) : metric}`).join('; ')
   const groups = groupings
     .filter((dimension) => dimension.grain === undefined && !dimension.bin)
     .map((dimension) => keyOf(dimension.column))
   const parts = groupings.map((dimension) => `${keyOf(dimension.column)} ${dimension.grain ?? (dimension.bin ? 'bins' : '')}`)
   const rows = ['histogram', 'boxplot', 'point'].includes(draft.kind) ? draft.kind : ''
   const columns = [
-    ...draft.measures.flatMap(({ column }) => (column ? [column] : [])),
+    ...draft.measures.flatMap(({ column, formula }) => [...(column ? [column] : []), ...(formula ? columnsOfFormula(formula) : [])]),
     ...groupings.map((dimension) => dimension.column),
     ...frame.whereColumns,
   ]

@@ -1,4 +1,5 @@
 import type { Measure, PeriodComparison } from '../../../plan.ts'
+import { explainMetric, metricMeasure } from '../metrics.ts'
 import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'
 import { counting, draft, keyOf, measureOver } from './frame.ts'
@@ -10,7 +11,7 @@ import { arrivalWords } from './words.ts'
 /** The figures that head a dashboard: how much, how many, at what average; against the period before where there are dates. */
 export function figures(frame: Frame): readonly Candidate[] {
   const found: Candidate[] = []
-  const add = (measure: Measure, score: number, compare = true): void => {
+  const add = (measure: Measure, score: number, compare = true, said: readonly string[] = []): void => {
     const comparison = compare && (!frame.entity || measure.label.startsWith('New ')) ? comparisonOf(frame) : undefined
     const of = lowered(measure.label)
     const description = comparison
@@ -33,7 +34,7 @@ export function figures(frame: Frame): readonly Candidate[] {
           measures: [measure],
           dimensions: [],
           description,
-          assumptions,
+          assumptions: [...said, ...assumptions],
           ...(comparison ? { comparison } : {}),
         }),
       ),
@@ -45,6 +46,9 @@ export function figures(frame: Frame): readonly Candidate[] {
     if (field.aggregate === 'sum' && index < 2) add(measureOver(frame, field, 'mean'), field.score / 130 - index * 0.02)
     if (field.aggregate === 'mean' && index === 0) add(measureOver(frame, field, 'max'), 0.3, false)
   }
+  // Somebody found them worth a name: the first one heads the dashboard beside what the rows themselves tell.
+  for (const [index, { metric, asked }] of frame.metrics.slice(0, 6).entries())
+    add(metricMeasure('m1', metric), (asked ? 2.5 : 1.65) - index * 0.3, true, [explainMetric(frame.base.id, metric)])
   const about = frame.measures.find((field) => field.ref.column === frame.about?.column)
   if (about) {
     add(measureOver(frame, about, about.aggregate === 'sum' ? 'mean' : 'median'), 0.9)

@@ -139,7 +139,7 @@ function open(
   return frameOver(catalog, table, {
     where: conditions.where,
     whereColumns: conditions.columns,
-    ...(subject ? { spoken: subject.spoken } : {}),
+    ...(subject ? { spoken: subject.spoken, metrics: subject.metrics } : {}),
     ...(about ? { about } : {}),
     ...(through === undefined ? {} : { through }),
   })

@@ -1,5 +1,5 @@
 import type { Aggregate, ChartPlan, ColumnRef, Condition, Dimension, Measure, TimeGrain } from '../../../plan.ts'
-import type { Catalog, TableProfile } from '../../../connections/connection.ts'
+import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
 import { manyOf, measureWords, nounOf, sentence } from './labels.ts'
@@ -18,6 +18,8 @@ export interface Frame {
   readonly groups: readonly GroupField[]
   readonly dates: readonly DateField[]
   readonly entities: ReturnType<typeof entitiesOf>
+  /** Named numbers out of the rows, by hints; those that were asked for first. */
+  readonly metrics: readonly { readonly metric: Metric; readonly asked: boolean }[]
   /** What the rows are lines of: the lines of an order. Orders say more to people than lines. */
   readonly header?: { readonly key: ColumnRef; readonly table: TableProfile }
   /** Rows are people or things with names, not events: their number at a date is how many came. */
@@ -39,6 +41,8 @@ export interface FrameOptions {
   /** The user's own words for a column, by `table\0column`. */
   readonly spoken?: ReadonlyMap<string, string>
   readonly about?: Frame['about']
+  /** Metrics that were asked for. */
+  readonly metrics?: readonly Metric[]
   /** Only rows that refer to a row of this table count. */
   readonly through?: string
 }
@@ -110,6 +114,9 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
       .toSorted((a, b) => b.score - a.score),
     dates: facts.dates,
     entities,
+    metrics: (base.metrics ?? [])
+      .map((metric) => ({ metric, asked: options.metrics?.includes(metric) ?? false }))
+      .toSorted((a, b) => Number(b.asked) - Number(a.asked)),
     ...(header ? { header } : {}),
     entity: facts.entity,
     where: options.where ?? [],

@@ -1,7 +1,7 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '@chitravani/kit'
-import type { Catalog } from '../../../connections/connection.ts'
+import type { Catalog, Metric } from '../../../connections/connection.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { catalog, clinic, column, id, key, table } from '../fixtures/catalogs.ts'
@@ -22,6 +22,49 @@ function columnsOf(chart: ChartPlan): readonly string[] {
     ...groupingsOf(chart).map((dimension) => dimension.column.column),
   ]
 }
+
+describe('metrics of the hints', () => {
+  const minutes = (aggregate: 'sum' | 'count') => ({
+    kind: 'aggregate' as const,
+    aggregate,
+    of: { kind: 'column' as const, column: { relation: 'visits', column: aggregate === 'sum' ? 'fee' : 'id' } },
+  })
+  const metric: Metric = {
+    name: 'fee per visit',
+    synonyms: ['yield'],
+    expression: 'sum(fee) / count()',
+    formula: { kind: 'calculation', op: '/', left: minutes('sum'), right: minutes('count') },
+    format: 'money',
+  }
+  const hinted: Catalog = {
+    ...clinic,
+    tables: clinic.tables.map((each) => (each.id === 'visits' ? { ...each, metrics: [metric] } : each)),
+  }
+  const shown = (plan: DashboardPlan) => plan.charts.filter(({ measures }) => measures.some((measure) => measure.metric === metric.name))
+
+  it('head a dashboard of their rows, beside what the rows tell themselves', () => {
+    for (const prompt of ['overview', 'visits dashboard']) {
+      const plan = overview(prompt, hinted, 8)
+      const figures = plan.charts.filter(({ kind }) => kind === 'text')
+      expect([prompt, figures[0]?.title]).toEqual([prompt, 'Fee per visit, Jul–Sep 2024'])
+      expect(figures[0]?.measures[0]).toMatchObject({ aggregate: 'metric', formula: metric.formula, format: 'money' })
+      expect(figures[0]?.assumptions[0]).toContain('sum(fee) / count()')
+      expect(figures.length).toBeGreaterThan(1)
+      expect(figures.slice(1).some(({ measures }) => measures[0]?.metric === undefined)).toBe(true)
+    }
+  })
+
+  it('come over time as well where they are what was asked for', () => {
+    for (const words of ['fee per visit dashboard', 'yield overview']) {
+      const kinds = shown(overview(words, hinted)).map(({ kind }) => kind)
+      expect([words, kinds]).toEqual([words, expect.arrayContaining(['text', 'line'])])
+    }
+  })
+
+  it('stay away from rows that they are not of', () => {
+    expect(shown(overview('doctors list', hinted, 3)).filter(({ source }) => source.base.table !== 'visits')).toEqual([])
+  })
+})
 
 describe('planOverview', () => {
   it('heads a varied set with figures', () => {

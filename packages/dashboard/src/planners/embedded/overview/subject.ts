@@ -1,6 +1,6 @@
 import type { Condition, ColumnRef, Trace } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
-import type { Catalog, TableProfile } from '../../../connections/connection.ts'
+import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { filtersOf } from '../filters.ts'
 import type { ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { nounOf } from './labels.ts'
@@ -26,6 +26,8 @@ export interface Subject {
   readonly tables: readonly string[]
   readonly columns: readonly { readonly table: string; readonly column: string }[]
   readonly filters: readonly Filter[]
+  /** Named numbers of the hints that the words name. */
+  readonly metrics: readonly Metric[]
   /** The user's word for a column, by `table\0column`. */
   readonly spoken: ReadonlyMap<string, string>
   /** As written, for titles. */
@@ -82,7 +84,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
       },
     })
   }
-  return { tables, columns, filters, spoken, words, traces }
+  return { tables, columns, filters, spoken, words, traces, metrics: understanding.metrics.map(({ metric }) => metric) }
 }
 
 /** "Priced above the average", "without orders", "with more than 5 orders": said of the subject's rows as a whole. */

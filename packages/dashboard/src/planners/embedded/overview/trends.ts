@@ -1,4 +1,5 @@
-import type { TimeGrain } from '../../../plan.ts'
+import type { Measure, TimeGrain } from '../../../plan.ts'
+import { explainMetric, metricMeasure } from '../metrics.ts'
 import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'
 import type { DateField } from './fields.ts'
@@ -7,6 +8,13 @@ import { counting, dimensionOver, draft, measureOver, timeDimension } from './fr
 import type { Frame } from './frame.ts'
 import { lowered } from './labels.ts'
 import { grainFor, isYear, pointsAt } from './periods.ts'
+
+interface Trended {
+  readonly measure: Measure
+  readonly score: number
+  /** What has to be said of the measure. */
+  readonly said?: readonly string[]
+}
 
 /** How the main measures go over time, whole and by a small group. */
 export function trends(frame: Frame): readonly Candidate[] {
@@ -21,16 +29,22 @@ export function trends(frame: Frame): readonly Candidate[] {
     const all = counting(frame, [date])
     const counted =
       frame.entity && place === 0 && arrives(frame) && all.aggregate === 'count' ? { ...all, label: `New ${frame.noun.many}` } : all
-    const measured = frame.measures.slice(0, 4).map((field, index) => ({
+    const measured: readonly Trended[] = frame.measures.slice(0, 4).map((field, index) => ({
       measure: measureOver(frame, field),
       score: 0.95 + field.score / 300 - index * 0.12 - (frame.entity ? 0.45 : 0),
     }))
-    for (const { measure, score } of [...measured, { measure: counted, score: measured.length === 0 ? 1.1 : 0.98 }]) {
+    const named: readonly Trended[] = frame.metrics.slice(0, 3).map(({ metric, asked }, index) => ({
+      measure: metricMeasure('m1', metric),
+      score: (asked ? 1.6 : 0.97) - index * 0.12 - (frame.entity ? 0.45 : 0),
+      said: [explainMetric(frame.base.id, metric)],
+    }))
+    const rows: Trended = { measure: counted, score: measured.length === 0 ? 1.1 : 0.98 }
+    for (const { measure, score, said = [] } of [...measured, rows, ...named]) {
       const parts = {
         measures: [measure],
         dimensions: [dimension],
         sort: [{ by: { dimension: 'd1' }, order: 'asc' as const }],
-        assumptions,
+        assumptions: [...said, ...assumptions],
       }
       const description = `${measure.label} ${grainPhrase(grain)}, ${rangeOf(date)}.`
       found.push(candidate('trend', score - drop, frame, draft(frame, { ...parts, kind: points < 4 ? 'bar' : 'line', description })))
