@@ -1,9 +1,10 @@
-import { deadline, isFailure, mapLimited } from '@chitravani/kit'
+import { createLimit, deadline, isFailure } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
 import type { Catalog, Connection, ResultTable, Statement } from './connections/connection.ts'
 import type { ColumnType } from './connections/column.ts'
 import type { Cubes } from './cubes/cube.ts'
 import { failure } from './errors.ts'
+import { passesOf } from './passes.ts'
 import type { ChartPlan } from './plan.ts'
 import type { Results } from './results.ts'
 import type { ResultColumn } from './sql/compiled.ts'
@@ -12,7 +13,9 @@ import type { FilterValue } from './sql/filter-value.ts'
 import { readSql } from './sql/reader.ts'
 import { candidatesFor, reachOf, targetOf } from './sql/targets.ts'
 import type { Reach, Target } from './sql/targets.ts'
+import { shareOf } from './sql/share.ts'
 import { wrapStatement } from './sql/wrap.ts'
+import type { Wrapping } from './sql/wrap.ts'
 
 /** A chart as it is kept: its own statement, and the rows it shows unfiltered. */
 export interface FilterableChart {
@@ -31,7 +34,7 @@ export type FilterState = Readonly<Record<string, FilterValue>>
 export interface FilterInput {
   readonly charts: readonly FilterableChart[]
   readonly state: FilterState
-  readonly connection: Pick<Connection, 'run' | 'dialect' | 'name'>
+  readonly connection: Pick<Connection, 'run' | 'dialect' | 'name' | 'together'>
   readonly catalog: Catalog
   /** Keeps results as long as the data is the same. Absent: every statement is run. */
   readonly results?: Results
@@ -39,6 +42,8 @@ export interface FilterInput {
   readonly cubes?: Cubes
   /** Rows of one chart at most. Default 5,000. */
   readonly maxRows?: number
+  /** Charts that read the same rows are put into one statement. Default `quicker`: where that is expected to be. */
+  readonly passes?: 'quicker' | 'possible'
 }
 
 /** What became of one key of the state in one chart. */
@@ -90,28 +95,40 @@ export async function filterDashboard(input: FilterInput, call: CallOptions = {}
     plans.map((plan) => plan.targets),
     plans.map((plan) => plan.reach),
   )
+  const maxRows = input.maxRows ?? defaultRows
+  const place = { connection: limited(connection), catalog }
   const work = plans.map(({ chart, reading, targets }) => ({
     chart,
-    applied: report(targets),
-    statement: statementOf(chart, reading, targets, input),
+    plan: chart.plan,
+    sql: chart.sql,
+    columns: chart.columns.map(({ name }) => name),
+    reading,
     targets,
+    ...insideOf(chart, reading, targets, input),
   }))
   const leave = input.cubes?.enter()
   try {
-    return await mapLimited(work, atOnce, async ({ chart, applied, statement, targets }): Promise<FilteredChart> => {
-      const filtered = statement !== undefined
-      const answer = { chartId: chart.chartId, applied, filtered }
-      if (!filtered && chart.stored) return { ...answer, result: chart.stored, source: 'cache' }
-      const cubed = filtered ? fromCube(chart, targets, input) : undefined
-      if (cubed) return { ...answer, result: cubed, source: 'cube' }
-      try {
-        const { result, kept } = await rowsOf(statement ?? { sql: chart.sql, parameters: [] }, input, within)
-        return { ...answer, result, source: kept ? 'cache' : 'query' }
-      } catch (error) {
-        signal?.throwIfAborted()
-        return { ...answer, result: noRows, error: described(error), source: 'query' }
-      }
-    })
+    const answers = work.map((each) => ({ ...each, known: knownRows(each, input) }))
+    const isAsked = (each: (typeof answers)[number]) =>
+      each.statement !== undefined && !each.known && !input.results?.has(each.statement, place, maxRows)
+    const passes = passesOf(answers.filter(isAsked), { ...place, maxRows, passes: input.passes })
+    return await Promise.all(
+      answers.map(async (each): Promise<FilteredChart> => {
+        const { chart, statement = { sql: chart.sql, parameters: [] }, known } = each
+        const answer = { chartId: chart.chartId, applied: report(each.targets), filtered: each.statement !== undefined }
+        if (known) return { ...answer, ...known }
+        const ask = passes.get(each) ?? place.connection.run
+        try {
+          const options = { ...within, maxRows }
+          if (!input.results) return { ...answer, result: await ask(statement, options), source: 'query' }
+          const { result, kept } = await input.results.run(statement, place, options, ask)
+          return { ...answer, result, source: kept ? 'cache' : 'query' }
+        } catch (error) {
+          signal?.throwIfAborted()
+          return { ...answer, result: noRows, error: described(error), source: 'query' }
+        }
+      }),
+    )
   } finally {
     leave?.()
   }
@@ -120,10 +137,36 @@ export async function filterDashboard(input: FilterInput, call: CallOptions = {}
 /** Rows of one chart at most, unless the caller says otherwise. */
 const defaultRows = 5_000
 
-async function rowsOf(statement: Statement, input: FilterInput, call: CallOptions): Promise<{ result: ResultTable; kept: boolean }> {
-  const options = { ...call, maxRows: input.maxRows ?? defaultRows }
-  if (input.results) return input.results.run(statement, input, options)
-  return { result: await input.connection.run(statement, options), kept: false }
+/** The same connection, of which one dashboard takes no more than its part. */
+function limited({ name, dialect, run, together }: FilterInput['connection']): FilterInput['connection'] {
+  const limit = createLimit(atOnce)
+  return {
+    name,
+    dialect,
+    run: (statement, options) => limit.run(() => run(statement, options), options),
+    ...(together
+      ? {
+          together: {
+            maxBytes: together.maxBytes,
+            run: (statement, options) => limit.run(() => together.run(statement, options), options),
+          },
+        }
+      : {}),
+  }
+}
+
+/** The chart's rows without a statement, where that can be. */
+function knownRows(
+  {
+    chart,
+    statement,
+    targets,
+  }: { readonly chart: FilterableChart; readonly statement?: Statement; readonly targets: ReadonlyMap<string, Target> },
+  input: FilterInput,
+): Pick<FilteredChart, 'result' | 'source'> | undefined {
+  if (!statement) return chart.stored && { result: chart.stored, source: 'cache' }
+  const cubed = fromCube(chart, targets, input)
+  return cubed && { result: cubed, source: 'cube' }
 }
 
 /** The chart's rows without its tables; undefined where the database has to be asked. */
@@ -168,13 +211,13 @@ const resultTypes: Readonly<Record<ResultColumn['kind'], ColumnType>> = {
   boolean: 'boolean',
 }
 
-/** The chart's statement inside the filter; undefined when no key reaches it. */
-function statementOf(
+/** The chart's statement inside the filter; empty when no key reaches it. */
+function insideOf(
   chart: FilterableChart,
   reading: Awaited<ReturnType<typeof readSql>>,
   targets: ReadonlyMap<string, Target>,
   { state, connection: { dialect }, catalog }: FilterInput,
-): Statement | undefined {
+): { readonly statement?: Statement; readonly wrapping: Wrapping } {
   const tables = []
   const result = []
   for (const [key, target] of targets) {
@@ -183,13 +226,19 @@ function statementOf(
     if (target.how === 'base_table' || target.how === 'related_table') {
       const { table, column } = target
       const asStored = (sql: string) => (column.keptAs === 'text' ? dialect.numberFromText(sql) : sql)
-      tables.push({ table: table.id, column: column.name, write: (sql: string) => criterion(key, column, value, asStored(sql), dialect) })
+      tables.push({
+        table: table.id,
+        column: column.name,
+        write: (sql: string) => criterion(key, column, value, asStored(sql), dialect),
+        share: shareOf(column, value, table.rowCount),
+      })
     } else if (target.how === 'result') {
       const { column } = target
       result.push({ column: column.name, write: (sql: string) => criterion(key, { type: resultTypes[column.kind] }, value, sql, dialect) })
     }
   }
-  if (tables.length === 0 && result.length === 0) return undefined
+  const wrapping = { catalog, dialect, tables, result }
+  if (tables.length === 0 && result.length === 0) return { wrapping }
   if (reading.refused !== undefined) throw failure('sql_refused', reading.refused, { details: { chart: chart.chartId } })
-  return wrapStatement(chart.sql, reading, { catalog, dialect, tables, result })
+  return { statement: wrapStatement(chart.sql, reading, wrapping), wrapping }
 }

@@ -7,9 +7,17 @@ export interface Results {
   /**
    * Runs a statement, or gives what an equal one gave over the same data. Equal ones at the same time run once; it is ended in
    * the database when none of its callers waits any more.
+   * @param ask another way to its rows than running it
    * @throws what the connection throws; failures are not kept
    */
-  run(statement: Statement, from: ResultPlace, options: RunOptions): Promise<{ readonly result: ResultTable; readonly kept: boolean }>
+  run(
+    statement: Statement,
+    from: ResultPlace,
+    options: RunOptions,
+    ask?: Connection['run'],
+  ): Promise<{ readonly result: ResultTable; readonly kept: boolean }>
+  /** Are its rows at hand, or being asked for? */
+  has(statement: Statement, from: ResultPlace, maxRows: number | undefined): boolean
   /** Drops what a connection gave. */
   forget(connection: string): void
 }
@@ -58,9 +66,15 @@ export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {})
     }
   }
 
-  function start(key: string, statement: Statement, { connection, catalog }: ResultPlace, maxRows: number | undefined): Flight {
+  function start(
+    key: string,
+    statement: Statement,
+    { connection, catalog }: ResultPlace,
+    maxRows: number | undefined,
+    ask: Connection['run'],
+  ): Flight {
     const stop = new AbortController()
-    const result = connection.run(statement, { signal: stop.signal, ...(maxRows === undefined ? {} : { maxRows }) })
+    const result = ask(statement, { signal: stop.signal, ...(maxRows === undefined ? {} : { maxRows }) })
     const flight: Flight = { result, stop, waiting: 0 }
     flights.set(key, flight)
     const land = async () => {
@@ -80,17 +94,17 @@ export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {})
   }
 
   return {
-    async run(statement, from, { maxRows, ...call }) {
+    async run(statement, from, { maxRows, ...call }, ask = (...given) => from.connection.run(...given)) {
       const { connection, catalog } = from
       const signal = deadline(call)
       signal?.throwIfAborted()
       if (!isVersioned(catalog.dataVersion)) {
         return {
-          result: await connection.run(statement, { ...(signal ? { signal } : {}), ...(maxRows === undefined ? {} : { maxRows }) }),
+          result: await ask(statement, { ...(signal ? { signal } : {}), ...(maxRows === undefined ? {} : { maxRows }) }),
           kept: false,
         }
       }
-      const key = JSON.stringify([connection.name, catalog.dataVersion, maxRows ?? 0, statement.sql, statement.parameters])
+      const key = keyOf(statement, from, maxRows)
       const shelf = shelves.get(connection.name)
       const known = shelf?.results.get(key)
       if (shelf && known) {
@@ -98,7 +112,7 @@ export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {})
         shelf.results.set(key, known)
         return { result: known.result, kept: true }
       }
-      const flight = flights.get(key) ?? start(key, statement, from, maxRows)
+      const flight = flights.get(key) ?? start(key, statement, from, maxRows, ask)
       flight.waiting += 1
       try {
         return { result: await abortable(flight.result, signal), kept: false }
@@ -111,11 +125,19 @@ export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {})
         }
       }
     },
+    has(statement, from, maxRows) {
+      const key = keyOf(statement, from, maxRows)
+      return isVersioned(from.catalog.dataVersion) && (flights.has(key) || shelves.get(from.connection.name)?.results.has(key) === true)
+    },
     forget(connection) {
       shelves.delete(connection)
       for (const key of flights.keys()) if ((JSON.parse(key) as unknown[])[0] === connection) flights.delete(key)
     },
   }
+}
+
+function keyOf({ sql, parameters }: Statement, { connection, catalog }: ResultPlace, maxRows: number | undefined): string {
+  return JSON.stringify([connection.name, catalog.dataVersion, maxRows ?? 0, sql, parameters])
 }
 
 /** Bytes, roughly: cells in row objects. */

@@ -178,6 +178,19 @@ export interface CatalogOptions extends CallOptions {
   readonly anyVersion?: boolean
 }
 
+/** One statement for several charts, made by `Dialect.together`. */
+export interface Together {
+  /** What its gathered rows and all that is made of them at once may take of the engine's memory, by estimate. */
+  readonly maxBytes: number
+  /**
+   * Checks and runs it as any other; the signal ends it.
+   * @param options rows of each chart at most
+   * @returns a result for each chart
+   * @throws what `run` throws: for all charts, whichever of them it was
+   */
+  run(statement: Statement, options?: RunOptions): Promise<readonly ResultTable[]>
+}
+
 /** A place where data lives, opened read-only and locked. */
 export interface Connection {
   readonly name: string
@@ -202,6 +215,8 @@ export interface Connection {
    * @throws `sql_refused`, `query_failed`, `query_timeout`, `query_too_large`
    */
   run(statement: Statement, options?: RunOptions): Promise<ResultTable>
+  /** Absent where no statement answers several charts. */
+  readonly together?: Together
   /**
    * The same place as somebody sees it whose roles have these rules: a row is seen that one of them keeps. Rules are put into
    * the statement last, when filters are in it already, around every table it reads; their values are literals there. One

@@ -12,6 +12,11 @@ export interface Engine {
   /** Runs one statement of a caller; the engine's own lock decides whether it may. */
   run(statement: Statement, options: EngineRun): Promise<Columnar>
   /**
+   * Runs one that the dialect made of several (`together`), and gives a result for each; rows and bytes are counted for each and for
+   * all. Absent where the dialect makes none.
+   */
+  runTogether?(statement: Statement, options: EngineRun): Promise<readonly Columnar[]>
+  /**
    * Measures one table: counts, ranges, frequent values. A big one by a sample, in a time that does not grow with it.
    * @param effort `quick`: by few rows, since the time for the whole database runs out. Default `whole`
    */

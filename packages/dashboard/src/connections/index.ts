@@ -72,6 +72,8 @@ export interface ConnectionTools {
 
 /** How often a server is looked at for tables and columns that came or went, where `refreshMs` says nothing else. */
 const schemaMs = 60_000
+/** Part of an engine's memory for what several charts are made of at once: near its limit an engine lets go of what it needs next. */
+const togetherShare = 1 / 4
 
 /** A server ends a statement by itself so much later than we do: only where nobody is left to cancel it. */
 const serverGraceMs = 2_000
@@ -149,6 +151,30 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
     return settings.hints ? withHints(catalog, settings.hints) : catalog
   }
 
+  async function ask(type: 'run' | 'run_together', statement: Statement, options: RunOptions = {}): Promise<readonly ResultTable[]> {
+    options.signal?.throwIfAborted()
+    const before = keepUp(await data.believed())
+    const { tables, moving } = await runner.tables()
+    if (tools.guard ?? true) await checkStatement(statement.sql, { dialect: dialect.name, tables }, options)
+    const maxRows = options.maxRows ?? limits.maxRows
+    const asOf = isServer && refreshMs > 0 ? { asOf: new Date().toISOString() } : {}
+    const answer = await runner.perform({ type, statement, maxRows, maxBytes: limits.maxBytes }, options).catch((error: unknown) => {
+      // A table or a column of it may have gone.
+      if (isServer && isFailure(error, 'query_failed')) schema.doubt()
+      throw error
+    })
+    if (answer.type !== 'rows' && answer.type !== 'tables') return []
+    const { elapsedMs } = answer
+    const text = statement.sql.toLowerCase()
+    const isSteady = !moves(text) && !moving.some((name) => text.includes(name.toLowerCase()))
+    const state = isSteady ? await data.of(before, answer.type === 'rows' ? answer.mark : undefined) : ''
+    return (answer.type === 'rows' ? [answer] : answer.tables).map((table) => ({
+      ...toResult({ ...table, elapsedMs }),
+      ...(state === undefined ? {} : { state }),
+      ...asOf,
+    }))
+  }
+
   const whole: Connection = {
     name: settings.name,
     kind: settings.kind,
@@ -163,30 +189,23 @@ export async function openConnection(settings: ConnectionSettings, tools: Connec
       if (shown?.dataVersion !== found || shown.tables !== catalog.tables) shown = { ...catalog, dataVersion: found }
       return shown
     },
-    async run(statement: Statement, options: RunOptions = {}): Promise<ResultTable> {
-      options.signal?.throwIfAborted()
-      const before = keepUp(await data.believed())
-      const { tables, moving } = await runner.tables()
-      if (tools.guard ?? true) await checkStatement(statement.sql, { dialect: dialect.name, tables }, options)
-      const maxRows = options.maxRows ?? limits.maxRows
-      const asOf = isServer && refreshMs > 0 ? { asOf: new Date().toISOString() } : {}
-      const answer = await runner
-        .perform({ type: 'run', statement, maxRows, maxBytes: limits.maxBytes }, options)
-        .catch((error: unknown) => {
-          // A table or a column of it may have gone.
-          if (isServer && isFailure(error, 'query_failed')) schema.doubt()
-          throw error
-        })
-      if (answer.type !== 'rows') throw failure('query_failed', 'The statement gave no rows.')
-      const text = statement.sql.toLowerCase()
-      const isSteady = !moves(text) && !moving.some((name) => text.includes(name.toLowerCase()))
-      const state = isSteady ? await data.of(before, answer.mark) : ''
-      return { ...toResult(answer), ...(state === undefined ? {} : { state }), ...asOf }
+    async run(statement, options) {
+      const [table] = await ask('run', statement, options)
+      if (!table) throw failure('query_failed', 'The statement gave no rows.')
+      return table
     },
     async readAgain(call = {}) {
       await readAgain(call)
       return whole.catalog(call)
     },
+    ...(dialect.together
+      ? {
+          together: {
+            maxBytes: limits.memoryMb * 2 ** 20 * togetherShare,
+            run: (statement, options) => ask('run_together', statement, options),
+          },
+        }
+      : {}),
     close: () => runner.close(),
   }
   return openToAll(whole, settings.visible ?? {}, limits.profileTimeoutMs)

@@ -1,5 +1,6 @@
-import type { Cell, DataNote, ForeignKey, ReadingProgress, Statement, TableProfile } from './connection.ts'
+import type { DataNote, ForeignKey, ReadingProgress, Statement, TableProfile } from './connection.ts'
 import type { DashboardFailureCode } from '../errors.ts'
+import type { Columnar } from './engine.ts'
 import type { Visibility } from './visible.ts'
 
 interface Source {
@@ -37,6 +38,13 @@ export interface KnownTables {
 export type ToChild =
   | { readonly type: 'open'; readonly source: EngineSource; readonly visible?: Visibility | undefined }
   | { readonly type: 'run'; readonly id: number; readonly statement: Statement; readonly maxRows: number; readonly maxBytes: number }
+  | {
+      readonly type: 'run_together'
+      readonly id: number
+      readonly statement: Statement
+      readonly maxRows: number
+      readonly maxBytes: number
+    }
   | { readonly type: 'profile'; readonly id: number }
   | { readonly type: 'mark'; readonly id: number }
   | { readonly type: 'shape'; readonly id: number }
@@ -46,16 +54,8 @@ export type FromChild =
   | { readonly type: 'ready'; readonly known: KnownTables }
   /** `told`: the message is our own, for people; else it is the engine's. */
   | { readonly type: 'closed'; readonly message: string; readonly told: boolean }
-  | {
-      readonly type: 'rows'
-      readonly id: number
-      readonly columns: readonly string[]
-      readonly cells: readonly (readonly Cell[])[]
-      readonly rowCount: number
-      readonly truncated: boolean
-      readonly elapsedMs: number
-      readonly mark?: string
-    }
+  | (Columnar & { readonly type: 'rows'; readonly id: number; readonly elapsedMs: number })
+  | { readonly type: 'tables'; readonly id: number; readonly tables: readonly Columnar[]; readonly elapsedMs: number }
   | { readonly type: 'marked'; readonly id: number; readonly mark: string }
   | { readonly type: 'shaped'; readonly id: number; readonly shape: string }
   /** While it opens its database or measures it. */

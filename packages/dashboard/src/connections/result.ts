@@ -1,8 +1,8 @@
 import type { Cell, ResultTable } from './connection.ts'
-import type { FromChild } from './messages.ts'
+import type { Columnar } from './engine.ts'
 
 /** Columns as they travel between processes, as the row objects that charts read. A name that comes twice gets a number. */
-export function toResult(answer: Extract<FromChild, { type: 'rows' }>): ResultTable {
+export function toResult(answer: Columnar & { readonly elapsedMs: number }): ResultTable {
   const columns = distinctNames(answer.columns)
   const rows = Array.from({ length: answer.rowCount }, (_, row) => {
     const cells: Record<string, Cell> = {}

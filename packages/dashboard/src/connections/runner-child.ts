@@ -62,8 +62,14 @@ async function handle(message: Exclude<ToChild, { type: 'open' | 'cancel' }>, en
     return
   }
   const started = performance.now()
-  const table = await engine.run(message.statement, { maxRows: message.maxRows, maxBytes: message.maxBytes, signal })
-  send({ type: 'rows', id, ...table, elapsedMs: performance.now() - started })
+  const options = { maxRows: message.maxRows, maxBytes: message.maxBytes, signal }
+  if (message.type === 'run') {
+    const table = await engine.run(message.statement, options)
+    send({ type: 'rows', id, ...table, elapsedMs: performance.now() - started })
+    return
+  }
+  const tables = (await engine.runTogether?.(message.statement, options)) ?? []
+  send({ type: 'tables', id, tables, elapsedMs: performance.now() - started })
 }
 
 /** A word for what is declared: it changes when a table, a column or a key comes, goes or becomes another. */

@@ -20,8 +20,8 @@ export interface RunnerOptions {
   readonly perProcess: number
 }
 
-type Task = Omit<Extract<ToChild, { type: 'run' }>, 'id'> | { readonly type: 'profile' | 'mark' | 'shape' }
-type Answer = Extract<FromChild, { type: 'rows' | 'profiled' | 'marked' | 'shaped' }>
+type Task = Omit<Extract<ToChild, { type: 'run' | 'run_together' }>, 'id'> | { readonly type: 'profile' | 'mark' | 'shape' }
+type Answer = Extract<FromChild, { type: 'rows' | 'tables' | 'profiled' | 'marked' | 'shaped' }>
 
 interface PerformOptions extends CallOptions {
   /** How far opening and measuring are. */

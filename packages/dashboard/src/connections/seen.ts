@@ -6,7 +6,7 @@ import { readSql } from '../sql/reader.ts'
 import { asSeen, conditionsOf } from '../sql/sight.ts'
 import type { Sight } from '../sql/sight.ts'
 import { tableOf } from './connection.ts'
-import type { Catalog, Connection } from './connection.ts'
+import type { Catalog, Connection, RunOptions, Statement } from './connection.ts'
 import { seenCatalog } from './seen-catalog.ts'
 import { visibleColumns } from './visible.ts'
 import type { Visibility } from './visible.ts'
@@ -42,15 +42,19 @@ export function seen(connection: Connection, seeing: Seeing): Connection {
     return looked.sight
   }
 
-  const run: Connection['run'] = async (statement, options = {}) => {
-    const through = look(await connection.catalog({ ...options, anyVersion: true }))
-    const within = asSeen(statement, await readSql(statement.sql, connection.dialect.name, options), through)
-    try {
-      return await connection.run(within, options)
-    } catch (error) {
-      throw isFailure(error, 'query_failed') ? discreet(error, statement.sql, through) : error
+  const through =
+    <T>(ask: (statement: Statement, options: RunOptions) => Promise<T>) =>
+    async (statement: Statement, options: RunOptions = {}): Promise<T> => {
+      const shown = look(await connection.catalog({ ...options, anyVersion: true }))
+      const within = asSeen(statement, await readSql(statement.sql, connection.dialect.name, options), shown)
+      try {
+        return await ask(within, options)
+      } catch (error) {
+        throw isFailure(error, 'query_failed') ? discreet(error, statement.sql, shown) : error
+      }
     }
-  }
+  const run = through((statement, options) => connection.run(statement, options))
+  const { together } = connection
 
   return {
     name: connection.name,
@@ -73,6 +77,9 @@ export function seen(connection: Connection, seeing: Seeing): Connection {
       return shown
     },
     run,
+    ...(together
+      ? { together: { maxBytes: together.maxBytes, run: through((statement, options) => together.run(statement, options)) } }
+      : {}),
     close: () => connection.close(),
   }
 }

@@ -48,4 +48,17 @@ export interface Dialect {
   /** ORDER BY may calculate, but not with the names of its SELECT's columns: what they stand for is written again. */
   readonly ordersByExpression?: boolean
   limit(count: number): string
+  /** Several statements as one. Absent where values would not come out of it as they come out of each alone, or where it is no quicker. */
+  together?(parts: TogetherParts): string
+}
+
+/** What one statement for several is made of. */
+export interface TogetherParts {
+  /** Relations that several of them read: made once, before all of them, and kept while they run. */
+  readonly gathered: readonly { readonly name: string; readonly sql: string }[]
+  readonly statements: readonly string[]
+  /** Names that stand in none of them. */
+  readonly names: { readonly row: string; readonly place: string; readonly rows: string }
+  /** Rows of each at most. */
+  readonly limit: number
 }

@@ -6,6 +6,8 @@ import type { Reading, TableUse } from './parse.ts'
 
 /** What stands in the place of a table. */
 export interface TablePart {
+  /** Another relation that holds the part already, as it is written. */
+  readonly instead?: string
   /** Which of its rows; all where it is left out. */
   readonly kept?: Piece
   /** Which of its columns; all where they are left out. */
@@ -40,7 +42,8 @@ export function replaceTables(
     const columns = part.columns?.map(dialect.quoteName).join(', ') ?? '*'
     const where = part.kept ? ` WHERE ${part.kept.sql}` : ''
     const alias = use.hasAlias ? '' : ` AS ${dialect.quoteName(use.parts.at(-1) ?? '')}`
-    pieces.push(points.slice(at, use.span.start).join(''), `(SELECT ${columns} FROM ${written}${where})${alias}`)
+    const inPlace = part.instead ?? `(SELECT ${columns} FROM ${written}${where})`
+    pieces.push(points.slice(at, use.span.start).join(''), `${inPlace}${alias}`)
     parameters.push(...(part.kept?.parameters ?? []))
     at = use.span.end
   }

@@ -16,6 +16,8 @@ export interface TableCondition {
   /** @param column the column as it is to be written */
   write(column: string): Piece
   readonly column: string
+  /** The part of its table's rows that it is expected to keep. Default 1. */
+  readonly share?: number
 }
 
 /** A condition on the statement's own result. */
@@ -46,13 +48,19 @@ export function tableOfUse(use: TableUse, catalog: Catalog): TableProfile | unde
  */
 export function wrapStatement(sql: string, reading: Reading, wrapping: Wrapping): Statement {
   const { catalog, dialect } = wrapping
-  const { sql: inside, parameters } = replaceTables(sql, reading, dialect, (use) => {
+  const inside = replaceTables(sql, reading, dialect, (use) => {
     const table = tableOfUse(use, catalog)
     const kept = table && keptRows(table, reading, wrapping)
     return kept && { kept }
   })
-  if (wrapping.result.length === 0) return { sql: inside, parameters }
-  const outer = all(wrapping.result.map((condition) => condition.write(`base.${dialect.quoteName(condition.column)}`)))
+  return withinResult(inside, wrapping)
+}
+
+/** A statement whose tables are cut, inside the conditions on its own result. */
+export function withinResult(statement: Statement, { dialect, result }: Pick<Wrapping, 'dialect' | 'result'>): Statement {
+  if (result.length === 0) return statement
+  const { sql: inside, parameters } = statement
+  const outer = all(result.map((condition) => condition.write(`base.${dialect.quoteName(condition.column)}`)))
   // On lines of its own: the text may end with a comment.
   return {
     sql: `SELECT * FROM (\n${inside.replace(/;\s*$/, '')}\n) AS base WHERE ${outer.sql}`,
@@ -79,6 +87,15 @@ export function keptRows(
     ]
   })
   return parts.length === 0 ? undefined : all(parts)
+}
+
+/** Which part of its rows a table is expected to keep, as if each of a table's rows were referred to equally often. */
+export function shareKept(table: TableProfile, { catalog, tables }: Pick<Wrapping, 'catalog' | 'tables'>): number {
+  const ways = reachable(catalog, table.id)
+  return tables.reduce((share, condition) => {
+    const count = condition.table === table.id ? 1 : ways.get(condition.table)?.length
+    return count === undefined ? share : share * Math.min(1, count * (condition.share ?? 1))
+  }, 1)
 }
 
 /** Rows whose references, followed to the end, meet a kept row. Null and dangling references meet none. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { DuckDBInstance, StatementType } from '@duckdb/node-api'
+import { DuckDBInstance, DuckDBListType, DuckDBListValue, DuckDBStructType, DuckDBStructValue, StatementType } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api'
 import { failure } from '../../errors.ts'
 import type { Cell, Statement } from '../connection.ts'
@@ -88,21 +88,26 @@ function createEngine(instance: DuckDBInstance, lock: boolean): Engine {
     throw failure('sql_refused', 'Only a SELECT may run.')
   }
 
-  async function run(statement: Statement, options: EngineRun): Promise<Columnar> {
+  /** @param isWhole were all of its rows taken? A connection with rows still to come would hold on to them. */
+  async function run<T>(
+    statement: Statement,
+    options: EngineRun,
+    read: (prepared: DuckDBPreparedStatement, options: EngineRun) => Promise<T>,
+    isWhole: (answer: T) => boolean,
+  ): Promise<T> {
     const { signal } = options
     const connection = idle.pop() ?? (await instance.connect())
     const interrupt = () => connection.interrupt()
     signal.addEventListener('abort', interrupt, { once: true })
-    /** A connection with rows still to come would hold on to them. */
     let whole = false
     try {
       const prepared = await prepare(connection, statement.sql)
       try {
         signal.throwIfAborted()
         prepared.bind([...statement.parameters])
-        const table = await read(prepared, options)
-        whole = !table.truncated
-        return table
+        const answer = await read(prepared, options)
+        whole = isWhole(answer)
+        return answer
       } finally {
         prepared.destroySync()
       }
@@ -115,7 +120,8 @@ function createEngine(instance: DuckDBInstance, lock: boolean): Engine {
 
   return {
     query,
-    run,
+    run: (statement, options) => run(statement, options, readRows, (table) => !table.truncated),
+    runTogether: (statement, options) => run(statement, options, readTogether, () => true),
     dialect: duckdbDialect,
     measure: (table, effort) => measure(table, query, effort),
     async describe(): Promise<Description> {
@@ -141,7 +147,7 @@ function knownTables(description: Description): KnownTables {
   }
 }
 
-async function read(prepared: DuckDBPreparedStatement, options: EngineRun): Promise<Columnar> {
+async function readRows(prepared: DuckDBPreparedStatement, options: EngineRun): Promise<Columnar> {
   const result = await prepared.stream()
   const columns = result.columnNames()
   const convert = result.columnTypes().map(cellOf)
@@ -157,15 +163,59 @@ async function read(prepared: DuckDBPreparedStatement, options: EngineRun): Prom
       const toCell = convert[index] ?? (() => null)
       for (const value of chunk.getColumnValues(index).slice(0, taken)) {
         const cell = toCell(value)
-        bytes += typeof cell === 'string' ? cell.length * 2 + 8 : 8
+        bytes += bytesOf(cell)
         column.push(cell)
       }
-      if (bytes > options.maxBytes)
-        throw failure('query_too_large', `The result is larger than ${options.maxBytes} bytes. Ask for fewer columns or rows.`)
+      refuseLarge(bytes, options)
     }
     rowCount += taken
   }
-  const truncated = rowCount > options.maxRows
-  if (truncated) for (const column of cells) column.length = options.maxRows
-  return { columns, cells, rowCount: Math.min(rowCount, options.maxRows), truncated }
+  return cutOff({ columns, cells, rowCount }, options)
+}
+
+/** The lists of `Dialect.together`: a column for each statement, in one row. */
+async function readTogether(prepared: DuckDBPreparedStatement, options: EngineRun): Promise<readonly Columnar[]> {
+  const result = await prepared.stream()
+  const types = result.columnTypes()
+  const chunk = await result.fetchChunk()
+  // There is one row; asked for more, the engine lets go of the statement.
+  await result.fetchChunk()
+  let bytes = 0
+  return types.map((type, index) => {
+    options.signal.throwIfAborted()
+    if (!(type instanceof DuckDBListType) || !(type.valueType instanceof DuckDBStructType))
+      throw failure('query_failed', 'The statement gives no lists of rows.')
+    const { entryNames, entryTypes } = type.valueType
+    const list = chunk?.getColumnValues(index)[0]
+    // A list of no rows is null.
+    const rows = list instanceof DuckDBListValue ? list.items : []
+    const cells = entryNames.map((name, at) => {
+      const toCell = cellOf(entryTypes[at]!)
+      return rows.map((row) => {
+        const cell = row instanceof DuckDBStructValue ? toCell(row.entries[name] ?? null) : null
+        bytes += bytesOf(cell)
+        return cell
+      })
+    })
+    refuseLarge(bytes, options)
+    return cutOff({ columns: [...entryNames], cells, rowCount: rows.length }, options)
+  })
+}
+
+const bytesOf = (cell: Cell) => (typeof cell === 'string' ? cell.length * 2 + 8 : 8)
+
+/** @throws `query_too_large` */
+function refuseLarge(bytes: number, { maxBytes }: EngineRun): void {
+  if (bytes > maxBytes) throw failure('query_too_large', `The result is larger than ${maxBytes} bytes. Ask for fewer columns or rows.`)
+}
+
+/** Without the rows beyond those that were asked for. */
+function cutOff({ columns, cells, rowCount }: Omit<Columnar, 'truncated'>, { maxRows }: EngineRun): Columnar {
+  const truncated = rowCount > maxRows
+  return {
+    columns,
+    cells: truncated ? cells.map((column) => column.slice(0, maxRows)) : cells,
+    rowCount: Math.min(rowCount, maxRows),
+    truncated,
+  }
 }

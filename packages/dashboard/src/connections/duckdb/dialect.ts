@@ -1,6 +1,6 @@
 import type { Literal, TimeGrain } from '../../plan.ts'
 import { writeAggregate } from '../../sql/aggregate.ts'
-import type { Dialect } from '../../sql/dialect.ts'
+import type { Dialect, TogetherParts } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName, quoteText } from '../../sql/quote.ts'
 import type { ColumnType, TemporalStorage } from '../column.ts'
 
@@ -58,6 +58,22 @@ function truncate(moment: string, grain: TimeGrain): string {
   return `CAST(date_trunc('${grain}', ${moment}) AS DATE)`
 }
 
+/**
+ * One row with a list of each statement's rows. A row is a struct, so that its values keep their types. The lists are put in order by
+ * the rows' numbers: a window without an order counts rows as a sub-query's ORDER BY gives them.
+ * https://duckdb.org/docs/stable/sql/dialect/order_preservation
+ */
+function together({ gathered, statements, names, limit }: TogetherParts): string {
+  const [row, place, rows] = [names.row, names.place, names.rows].map(quoteName)
+  const kept = gathered.map(({ name, sql }) => `${name} AS MATERIALIZED (${sql})`)
+  // On lines of its own: a statement may end with a comment.
+  const lists = statements.map(
+    (sql) =>
+      `(SELECT list(${row} ORDER BY ${place}) FROM (SELECT ${row}, row_number() OVER () AS ${place} FROM (\n${sql}\n) AS ${row} LIMIT ${numberText(limit)}) AS ${rows})`,
+  )
+  return `WITH ${kept.join(',\n')}\nSELECT ${lists.join(',\n')}`
+}
+
 /** How DuckDB writes what the compiler needs. */
 export const duckdbDialect: Dialect = {
   name: 'duckdb',
@@ -85,4 +101,5 @@ export const duckdbDialect: Dialect = {
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
   limit: (count) => `LIMIT ${numberText(count)}`,
+  together,
 }
