@@ -20,8 +20,6 @@ export interface Cut {
   /** Equal where the rows are. */
   readonly key: string
   readonly table: TableProfile
-  /** The table as the statements write it. */
-  readonly written: string
   readonly kept: Piece
   /** How many rows it keeps, by the profile. */
   readonly rows: number
@@ -39,17 +37,15 @@ export interface Member extends Filtered {
   readonly uses: readonly Use[]
 }
 
-export function usesOf({ sql, reading, wrapping }: Filtered): readonly Use[] {
-  const points = Array.from(sql)
+export function usesOf({ reading, wrapping }: Filtered): readonly Use[] {
   return reading.tables.flatMap((at): Use[] => {
     const table = tableOfUse(at, wrapping.catalog)
     if (!table) return []
     // It is written where no name of a statement's own hides a table yet.
     const kept = keptRows(table, { cteNames: [] }, wrapping)
     if (!kept || !at.span) return [{ at, table }]
-    const written = points.slice(at.span.start, at.span.end).join('')
-    const key = JSON.stringify([written, kept.sql, kept.parameters])
-    return [{ at, table, cut: { key, table, written, kept, rows: table.rowCount * shareKept(table, wrapping) } }]
+    const key = JSON.stringify([table.id, kept.sql, kept.parameters])
+    return [{ at, table, cut: { key, table, kept, rows: table.rowCount * shareKept(table, wrapping) } }]
   })
 }
 
@@ -82,7 +78,10 @@ export function together(statements: readonly Member[], gathered: readonly Cut[]
   })
   return {
     sql: first.wrapping.dialect.together({
-      gathered: [...places.values()].map(({ cut, name }) => ({ name, sql: `SELECT * FROM ${cut.written} WHERE ${cut.kept.sql}` })),
+      gathered: [...places.values()].map(({ cut, name }) => ({
+        name,
+        sql: `SELECT * FROM ${cut.table.path.map(dialect.quoteName).join('.')} WHERE ${cut.kept.sql}`,
+      })),
       statements: parts.map(({ sql }) => sql.replace(/;\s*$/, '')),
       names: { row: names.take('shown'), place: names.take('place'), rows: names.take('rows') },
       limit: maxRows + 1,
