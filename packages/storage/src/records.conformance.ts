@@ -65,6 +65,7 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         const redone = await records.sessions.step(id, 'a', 'redo', 4)
         expect(redone).toMatchObject({ content: 'three', record: { version: 5, undoSteps: 2, redoSteps: 0, chartCount: 2 } })
         expect(await records.sessions.read(id, 'a')).toEqual(redone)
+        expect(await records.sessions.readRecord(id, 'a')).toEqual(redone.record)
       })
 
       it('forgets what could be redone when a change follows an undo', async () => {
@@ -101,6 +102,7 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
       it("treats another owner's id as one that is not there", async () => {
         const { id } = await records.sessions.create(session('a'))
         expect(await records.sessions.read(id, 'b')).toBeUndefined()
+        expect(await records.sessions.readRecord(id, 'b')).toBeUndefined()
         await expect(records.sessions.append(id, 'b', 1, change('x'))).rejects.toMatchObject({ code: 'unknown_session' })
         await expect(records.sessions.step(id, 'b', 'undo')).rejects.toMatchObject({ code: 'unknown_session' })
         expect(await records.sessions.remove(id, 'b')).toBe(false)

@@ -50,6 +50,8 @@ export interface NewSession {
 export interface SessionRecords {
   create(session: NewSession): Promise<SessionRecord>
   read(id: string, owner: string): Promise<SessionContent | undefined>
+  /** The same without its content, which is always the same for one version. */
+  readRecord(id: string, owner: string): Promise<SessionRecord | undefined>
   /**
    * Writes the next version and forgets what could be redone.
    * @throws `stale_version` when `expected` is not the current version, `unknown_session`

@@ -59,6 +59,11 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
       return row && toContent(row)
     },
 
+    async readRecord(id, owner) {
+      const row = await database.get(`select ${sessionColumns} from sessions where id = $1 and owner = $2`, id, owner)
+      return row && toSession(row)
+    },
+
     async append(id, owner, expected, change) {
       const content = await compress(change.content)
       return database.write(async (inside) => {

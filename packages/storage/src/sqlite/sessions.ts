@@ -52,6 +52,11 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
       return row && toContent(row)
     },
 
+    async readRecord(id, owner) {
+      const row = find(id, owner)
+      return row && toSession(row)
+    },
+
     async append(id, owner, expected, change) {
       const content = await compress(change.content)
       return database.write(() => {
