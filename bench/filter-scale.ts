@@ -1,6 +1,6 @@
 /**
  * How quick is filtering when the tables grow? Twelve charts over the sample company's lines, grown to millions, inside narrow and wide
- * filters: without and with cubes, beside (a) the same statements straight to DuckDB and (b) Mosaic's coordinator with its sums made
+ * filters: without cubes (and how many charts came out of one statement for several) and with cubes, beside (a) the same statements straight to DuckDB and (b) Mosaic's coordinator with its sums made
  * beforehand. Exits 1 above 1.2 × (a), above 15 ms or above 1.0 × (b). Usage: --sizes 1,10,50 (millions) --rounds N --minutes N
  *
  * What runs against the tables themselves runs 6 times over 1 million lines, twice above, the same for all that do. Above 10
@@ -80,6 +80,23 @@ async function measure(path: string, millions: number): Promise<boolean> {
   const mosaic = await openMosaic(path, join(root, '.setup/mosaic'), memoryMb, threads)
   if (!mosaic) say('Mosaic is not at hand: the registry is out of reach')
   const cubes = openCubes({ minRows: 0, quietMs: 0 })
+  let inPasses = 0
+  const { together } = connection
+  const counting: Connection = {
+    ...connection,
+    ...(together
+      ? {
+          together: {
+            ...together,
+            async run(...given) {
+              const tables = await together.run(...given)
+              inPasses += tables.length
+              return tables
+            },
+          },
+        }
+      : {}),
+  }
   const place = { connection, catalog }
   try {
     const began = performance.now()
@@ -107,13 +124,15 @@ async function measure(path: string, millions: number): Promise<boolean> {
       }
       const times = empty()
       const state = (round: number) => stateOf(gesture.filter(round))
-      const ask = (round: number, fast: boolean) => filterDashboard({ charts, state: state(round), ...place, ...(fast ? { cubes } : {}) })
+      const ask = (round: number, fast: boolean) =>
+        filterDashboard({ charts, state: state(round), ...place, connection: counting, ...(fast ? { cubes } : {}) })
       // The first of each is not counted: files are read, statements parsed, sums made.
       await ask(0, true)
       const making = await timed(() => cubes.idle())
       if (millions > 10) say(`cubes of ${gesture.name}: ${(making / 1_000).toFixed(1)} s, ${(cubes.bytes / 2 ** 20).toFixed(1)} MiB in all`)
       if (millions <= 1) await ask(0, false)
       let asked: readonly FilteredChart[] = []
+      inPasses = 0
       for (let round = 1; round <= slowRounds(millions); round += 1) {
         const sent = await statementsOf(state(round))
         const queries = async () => times.queries.push(await timed(async () => (asked = await ask(round, false))))
@@ -121,6 +140,7 @@ async function measure(path: string, millions: number): Promise<boolean> {
         // Whoever is first reads the file for the other.
         for (const work of (number + round) % 2 === 0 ? [direct, queries] : [queries, direct]) await work()
       }
+      const shared = (100 * inPasses) / slowRounds(millions) / charts.length
       const summed = await mosaic?.activate(gesture.filter(0))
       let cubed = 0
       for (let round = 1; round <= rounds; round += 1) {
@@ -131,7 +151,7 @@ async function measure(path: string, millions: number): Promise<boolean> {
       }
       compare(await ask(slowRounds(millions), true), asked, gesture.name)
       say(
-        `${gesture.width.padEnd(6)} ${gesture.name.padEnd(24)} ${line(times)}; cubes answer ${((100 * cubed) / rounds / charts.length).toFixed(0)} %, Mosaic sums ${summed ?? 0} of ${charts.length}`,
+        `${gesture.width.padEnd(6)} ${gesture.name.padEnd(24)} ${line(times)}; cubes answer ${((100 * cubed) / rounds / charts.length).toFixed(0)} %, passes ${shared.toFixed(0)} %, Mosaic sums ${summed ?? 0} of ${charts.length}`,
       )
       for (const name of ['queries', 'straight', 'cubes', 'mosaic'] as const) all[gesture.width][name].push(...times[name])
     }
