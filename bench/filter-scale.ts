@@ -18,6 +18,7 @@ import { filterDashboard } from '../packages/dashboard/src/filter.ts'
 import type { FilteredChart, FilterState } from '../packages/dashboard/src/filter.ts'
 import { compileChart } from '../packages/dashboard/src/sql/compile.ts'
 import { mapLimited } from '../packages/kit/src/concurrency.ts'
+import { countingPasses } from './filter/passes.ts'
 import { scaleCharts, scaleGestures, stateOf } from './filter/scale/charts.ts'
 import { growScale } from './filter/scale/data.ts'
 import { openMosaic } from './filter/scale/mosaic.ts'
@@ -80,23 +81,7 @@ async function measure(path: string, millions: number): Promise<boolean> {
   const mosaic = await openMosaic(path, join(root, '.setup/mosaic'), memoryMb, threads)
   if (!mosaic) say('Mosaic is not at hand: the registry is out of reach')
   const cubes = openCubes({ minRows: 0, quietMs: 0 })
-  let inPasses = 0
-  const { together } = connection
-  const counting: Connection = {
-    ...connection,
-    ...(together
-      ? {
-          together: {
-            ...together,
-            async run(...given) {
-              const tables = await together.run(...given)
-              inPasses += tables.length
-              return tables
-            },
-          },
-        }
-      : {}),
-  }
+  const passes = countingPasses(connection)
   const place = { connection, catalog }
   try {
     const began = performance.now()
@@ -125,14 +110,14 @@ async function measure(path: string, millions: number): Promise<boolean> {
       const times = empty()
       const state = (round: number) => stateOf(gesture.filter(round))
       const ask = (round: number, fast: boolean) =>
-        filterDashboard({ charts, state: state(round), ...place, connection: counting, ...(fast ? { cubes } : {}) })
+        filterDashboard({ charts, state: state(round), ...place, connection: passes.connection, ...(fast ? { cubes } : {}) })
       // The first of each is not counted: files are read, statements parsed, sums made.
       await ask(0, true)
       const making = await timed(() => cubes.idle())
       if (millions > 10) say(`cubes of ${gesture.name}: ${(making / 1_000).toFixed(1)} s, ${(cubes.bytes / 2 ** 20).toFixed(1)} MiB in all`)
       if (millions <= 1) await ask(0, false)
       let asked: readonly FilteredChart[] = []
-      inPasses = 0
+      passes.take()
       for (let round = 1; round <= slowRounds(millions); round += 1) {
         const sent = await statementsOf(state(round))
         const queries = async () => times.queries.push(await timed(async () => (asked = await ask(round, false))))
@@ -140,7 +125,7 @@ async function measure(path: string, millions: number): Promise<boolean> {
         // Whoever is first reads the file for the other.
         for (const work of (number + round) % 2 === 0 ? [direct, queries] : [queries, direct]) await work()
       }
-      const shared = (100 * inPasses) / slowRounds(millions) / charts.length
+      const shared = (100 * passes.take()) / slowRounds(millions) / charts.length
       const summed = await mosaic?.activate(gesture.filter(0))
       let cubed = 0
       for (let round = 1; round <= rounds; round += 1) {
