@@ -5,6 +5,7 @@ import type { ChartMention } from './understanding.ts'
 import { chartNouns, chartQualifiers, chartWords, taskCues } from './words/charts.ts'
 
 const words = new Map(chartWords.map((entry) => [entry.word, entry]))
+const openers: ReadonlySet<string> = new Set(['of', 'in', 'from', 'by', 'with', 'for', 'per', 'please', 'sorted', 'ordered', 'showing'])
 const announcers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'in', 'with', 'using', 'through', 'via', 'of', 'an', 'into', 'to'])
 
 /** The charts that are named outright, in the order of the text: "a stacked bar chart", "as a pie". */
@@ -45,6 +46,10 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
       explicit: true,
     })
   }
+  // "…, stacked by size": bars, since lines stand on nothing.
+  const stacked = tokens.find((token) => token.lower === 'stacked' && tokens[token.index + 1]?.lower === 'by')
+  if (found.length === 0 && stacked)
+    found.push({ start: stacked.index, end: stacked.index + 1, kind: 'bar', stack: 'stacked', explicit: true })
   return found
 }
 
@@ -87,7 +92,9 @@ function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex)
   if (['point', 'box', 'heat', 'dot', 'column', 'area'].includes(token.lower)) return false
   const before = tokens[token.index - 1]
   const after = tokens[token.index + 1]
-  return before === undefined
-    ? after === undefined || after.kind === 'mark'
-    : announcers.has(before.lower) && (after === undefined || after.kind === 'mark' || ['and', 'for', 'to', 'that'].includes(after.lower))
+  const ends = after === undefined || after.kind === 'mark'
+  if (before === undefined) return ends
+  // "…? bars from high to low", "…, line please": a sentence or a clause of its own.
+  if (before.kind === 'mark' && ',.;:?!'.includes(before.text)) return ends || openers.has(after.lower)
+  return announcers.has(before.lower) && (ends || ['and', 'for', 'to', 'that'].includes(after.lower))
 }

@@ -110,7 +110,7 @@ function isTimed({ grains, tokens, mentions }: Understanding): boolean {
   return grains.some(
     ({ start, end, asked, grain }) =>
       asked &&
-      (['by', 'per', 'each', 'every'].includes(tokens[start - 1]?.lower ?? '') || grain === 'weekday') &&
+      (['by', 'per', 'each', 'every', 'a', 'an'].includes(tokens[start - 1]?.lower ?? '') || grain === 'weekday') &&
       !mentions.some((mention) => mention.start < end && start < mention.end),
   )
 }

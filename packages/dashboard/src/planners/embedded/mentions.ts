@@ -1,3 +1,4 @@
+import { dateCandidates } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { nameColumn } from './name-column.ts'
 import { countWords, cover, gluedAt, isLink, isThing, links, nameWords } from './name-cover.ts'
@@ -22,6 +23,7 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
   const candidates = [
     ...nameCandidates(tokens, index, zones, matches),
     ...phraseCandidates(tokens, index, zones),
+    ...dateCandidates(tokens, index, zones, matches),
     ...valueCandidates(tokens, index, zones),
   ]
   return choose(candidates, tokens)

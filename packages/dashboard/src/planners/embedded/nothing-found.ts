@@ -6,7 +6,7 @@ import { nameColumn } from './name-column.ts'
 import { humanName, lowerFirst } from './labels.ts'
 import type { Understanding } from './understanding.ts'
 import { isPlain } from './word-match.ts'
-import { generalWords } from './words/stop.ts'
+import { functionWords, generalWords } from './words/stop.ts'
 
 /** No word of the request could be tied to the data: says what is there instead. */
 export function notUnderstood(catalog: Catalog): Failure {
@@ -44,9 +44,10 @@ export function isForeign(understanding: Understanding): boolean {
   const unnamed = words.filter((token) => !named.has(token.index))
   const otherScript = unnamed.filter((token) => /\p{L}/u.test(token.text) && !/\p{Script=Latin}/u.test(token.text)).length
   if (otherScript >= 2 && otherScript / words.length > 0.3) return true
-  const accented = unnamed.filter((token) => /[^\x20-\x7f]/.test(token.text)).length
+  const accented = unnamed.filter((token) => /[^\x20-\x7f]/.test(token.text) && !/^\p{Lu}/u.test(token.text)).length
   const known = words.filter((token) => isPlain(token.lower) || generalWords.has(token.lower)).length
-  const foreign = unnamed.filter((token) => foreignWords.has(token.lower)).length
+  // "No", "per" and "as" are English as well, and people have names of other languages.
+  const foreign = unnamed.filter((token) => foreignWords.has(token.lower) && !functionWords.has(token.lower)).length
   return words.length >= 3 && foreign + accented >= 2 && known / words.length < 0.34
 }
 

@@ -1,8 +1,12 @@
 import type { ChartPlan, Sort } from '../../plan.ts'
 import { columnOf } from '../../connections/connection.ts'
 import { sortOf } from './item.ts'
+import { isTimeNamed } from './schema-index.ts'
 import type { ChartBody } from './chart-body.ts'
 import type { Understanding } from './understanding.ts'
+
+const timeAdjectives: ReadonlySet<string> = new Set(['early', 'late', 'old', 'new', 'recent', 'young'])
+const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** The order of the axis and how much of it is shown: as asked, else the readable one. */
 export function orderOf(understanding: Understanding, body: ChartBody): Pick<ChartPlan, 'sort' | 'limit'> {
@@ -16,18 +20,36 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
     return { sort: limit && measure ? [{ by: { measure: measure.id }, order: limit.order }] : [], ...kept }
   }
   const byValue: Sort['by'] = body.series && body.stack !== 'grouped' ? { total: measure.id } : { measure: measure.id }
+  const profile = columnOf(understanding.index.catalog, x.column.relation, x.column.column)
   const said = understanding.sort
   if (said) {
-    const by = target()
-    return { sort: [{ by, order: said.order }], ...kept }
+    const by = said.adjective === undefined ? target() : byAdjective(said.adjective)
+    return { sort: [{ by, order: isMirrored(by) ? opposite[said.order] : said.order }], ...kept }
   }
   if (limit) return { sort: [{ by: byValue, order: limit.order }], ...kept }
-  const profile = columnOf(understanding.index.catalog, x.column.relation, x.column.column)
   const ordered = x.grain !== undefined || x.bin !== undefined || (profile !== undefined && sortOf(profile) !== 'category')
   if (/\b(?:most|highest|largest|biggest|best|top|greatest)\b/i.test(understanding.text) && !ordered)
     return { sort: [{ by: byValue, order: 'desc' }] }
   if (body.kind === 'line' || body.kind === 'area' || ordered) return { sort: [{ by: { dimension: x.id }, order: 'asc' }] }
   return { sort: [{ by: byValue, order: 'desc' }] }
+
+  /** "Earliest first" speaks of a time on the axis; other adjectives of what is measured, unless only the axis shows what they are about. */
+  function byAdjective(adjective: string): Sort['by'] {
+    const isTime = x?.grain !== undefined || (profile !== undefined && (sortOf(profile) === 'date' || isTimeNamed(profile)))
+    const about = said?.choices.some((choice) => choice.table === x?.column.relation && choice.column === x.column.column) === true
+    const measured = body.measures.some((each) =>
+      said?.choices.some((choice) => choice.table === each.column?.relation && choice.column === each.column.column),
+    )
+    return !measured && (about || (isTime && timeAdjectives.has(adjective))) ? { dimension: x?.id ?? '' } : byValue
+  }
+
+  /** The oldest were born first, and the youngest last. */
+  function isMirrored(by: Sort['by']): boolean {
+    if (said?.adjective === undefined || !['old', 'young'].includes(said.adjective)) return false
+    const column = 'dimension' in by ? x?.column : measure?.column
+    const shown = column && columnOf(understanding.index.catalog, column.relation, column.column)
+    return shown !== undefined && sortOf(shown) === 'date'
+  }
 
   function target(): Sort['by'] {
     const onX = { dimension: x?.id ?? '' }

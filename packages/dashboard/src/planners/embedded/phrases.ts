@@ -3,6 +3,7 @@ import type { Token } from './tokens.ts'
 import type { AggregateMention, GrainMention, Span } from './understanding.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { aggregatePhrases } from './words/aggregates.ts'
+import { isGrammar } from './word-match.ts'
 import { grainPhrases, grainWords } from './words/time.ts'
 
 const allPhrases: ReadonlySet<string> = new Set(aggregatePhrases.map(({ words }) => words))
@@ -72,15 +73,21 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
     const grain = token.kind === 'word' && Object.hasOwn(grainWords, token.lower) ? grainWords[token.lower] : undefined
     if (!grain || found.some((other) => other.start <= token.index && token.index < other.end)) continue
     const before = tokens[token.index - 1]
+    const article = ['a', 'an'].includes(before?.lower ?? '') && isNoun(tokens[token.index - 2])
     const adverb = /(?:ly|al)$/.test(token.lower)
     found.push({
       start: token.index,
       end: token.index + 1,
       grain,
-      asked: adverb || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
+      asked: adverb || article || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
     })
   }
   return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** "Visits a year", "money an hour": what stands before the article is counted or summed up. */
+function isNoun(token: Token | undefined): boolean {
+  return token?.kind === 'word' && token.value === undefined && !isGrammar(token.lower)
 }
 
 export interface AxisMention extends Span {

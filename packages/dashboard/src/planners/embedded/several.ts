@@ -65,7 +65,8 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
     return { understanding, draft: draftOf(understanding), offset }
   })
   const apart = parts.every(
-    (part, place) => standsAlone(part.understanding, part.draft) && !(place > 0 && isMore(part) && !hasChart(parts[place - 1])),
+    (part, place) =>
+      standsAlone(part.understanding, part.draft) && !isOnlyBinned(part) && !(place > 0 && isMore(part) && !hasChart(parts[place - 1])),
   )
   // "A on the x axis and B on the y axis": both belong to one chart.
   const axes = new Set(parts.flatMap(({ understanding }) => findAxes(understanding.tokens).map(({ axis }) => axis)))
@@ -78,6 +79,11 @@ function isMore({ draft }: RequestPart): boolean {
     draft.items.length === 1 &&
     draft.items.every((item) => item.aggregates.length === 0 && item.marker === undefined && item.table === undefined)
   )
+}
+
+/** "Bin the dates by weekday and show …": the axis of what follows. */
+function isOnlyBinned(part: RequestPart): boolean {
+  return /^\s*bin\b/i.test(part.understanding.text) && part.understanding.aggregates.length === 0 && !hasChart(part)
 }
 
 function hasChart(part: RequestPart | undefined): boolean {

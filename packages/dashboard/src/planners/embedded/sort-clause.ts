@@ -1,5 +1,7 @@
 import type { Token } from './tokens.ts'
 import type { LimitReading, Span } from './understanding.ts'
+import { findSuperlativeOrders } from './superlatives.ts'
+import type { SuperlativeOrder } from './superlatives.ts'
 import { numberAt } from './tokens.ts'
 
 /** A sort as it stands in the text; its target is read later, from the words of the span. */
@@ -8,10 +10,14 @@ export interface SortClause extends Span {
   readonly target: 'x' | 'y' | 'words' | 'unsaid'
   /** The direction was said; otherwise the usual one of the target is taken. */
   readonly directed: boolean
+  /** "Cheapest first": what it speaks of is found among what is shown. */
+  readonly superlative?: string
+  /** Behind the words that say by what; the clause itself may go on. */
+  readonly until?: number
 }
 
 const direction =
-  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b|\b(highest|largest|biggest|lowest|smallest|most|least|best|worst) first\b/gi
+  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
 const strong =
   /\b(?:sort(?:ed|ing|s)?|ordered|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
@@ -19,10 +25,11 @@ const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with res
 
 /** The last clause that asks for an order, if there is one. */
 export function findSort(text: string, tokens: readonly Token[]): SortClause | undefined {
-  const directions = [...text.matchAll(direction)]
-  const said = directions.at(-1)
+  const said = [...text.matchAll(direction)].at(-1)
+  const superlative = findSuperlativeOrders(text).at(-1)
+  if (superlative && (!said || said.index < superlative.index + superlative.length)) return ofSuperlative(text, tokens, superlative)
   if (!said) return undirected(text, tokens)
-  const word = (said[1] ?? said[2] ?? said[3] ?? '').toLowerCase()
+  const word = (said[1] ?? said[2] ?? '').toLowerCase()
   const order = /^(?:desc|dec|reverse|high|large|big|great|most|top|max|z|best)/.test(word) ? 'desc' : 'asc'
   const from = beginning(text, said.index)
   const behind = said.index + said[0].length
@@ -32,6 +39,16 @@ export function findSort(text: string, tokens: readonly Token[]): SortClause | u
   const clause = text.slice(from, until)
   const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, until) }
   return { ...span, order, target: targetOf(clause, /alphabetic/i.test(said[0])), directed: true }
+}
+
+/** "Sorted by price, cheapest first": by what was said; "cheapest first" alone: by what is shown. */
+function ofSuperlative(text: string, tokens: readonly Token[], { index, length, order, superlative, alone }: SuperlativeOrder): SortClause {
+  const before = text.slice(0, index)
+  const lead = alone ? /\b(?:sorted|ordered|ranked|arranged)\s+(?:by|on)\s+[^,.;?!]*,?\s*$/i.exec(before)?.index : beginning(text, index)
+  const from = lead ?? index
+  const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, index + length) }
+  const target = from < index ? targetOf(text.slice(from, index), false) : 'unsaid'
+  return { ...span, order, target, directed: true, ...(target === 'unsaid' ? { superlative } : { until: tokenFrom(tokens, index) }) }
 }
 
 function beginning(text: string, at: number): number {
@@ -51,6 +68,9 @@ function beginning(text: string, at: number): number {
   // "…, x-axis in ascending order": the axis alone stands before the direction.
   const axis = /(?:\bby )?(?:\bthe )?\b[xy][\s-]*(?:axis|values?|labels?)?\s+(?:is |are |goes )?(?:in )?(?:an? |the )?$/i.exec(before)
   if (axis && axis.index > barrier) return axis.index
+  // "…, with the stars in ascending order".
+  const named = /,\s*(?:and\s+)?with\s+(?:the\s+|its\s+|their\s+)?(?:[\w-]+\s+){1,3}(?:going |listed |sorted |ordered )?$/i.exec(before)
+  if (named && named.index >= barrier) return named.index
   for (const match of before.matchAll(weak)) {
     if (match.index <= barrier - 1 && barrier >= 0) continue
     const lead = before.slice(0, match.index).toLowerCase()
@@ -72,7 +92,7 @@ function wordsBetween(text: string, from: number): number {
 function undirected(text: string, tokens: readonly Token[]): SortClause | undefined {
   const match = [
     ...text.matchAll(
-      /(?:\b(?:sorted|ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*/gi,
+      /(?:\b(?:sorted|ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*|\bin\s+(?:the\s+)?order\s+of\s+(?:the\s+|their\s+)?[^,.;?!]*/gi,
     ),
   ].at(-1)
   if (!match) return undefined

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { findCharts, findCues } from './chart-phrases.ts'
-import { columnsOf } from './condition-columns.ts'
+import { columnsOf, columnsOfAdjective } from './condition-columns.ts'
 import { findConditions } from './conditions.ts'
 import { findGains, withGains } from './gains.ts'
 import { findMentions } from './mentions.ts'
@@ -9,6 +9,8 @@ import { findAggregates, findGrains } from './phrases.ts'
 import { rolesOf } from './roles.ts'
 import { indexOf } from './schema-index.ts'
 import { findLimit, findSort, tokenFrom, tokenUntil } from './sort-clause.ts'
+import { findFolds, isUnitOfSpoken, withFolds } from './time-units.ts'
+import { adjectiveOf } from './superlatives.ts'
 import { tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
 import type { AggregateMention, Mention, SortReading, Span, Understanding } from './understanding.ts'
@@ -36,17 +38,22 @@ export function understand(text: string, catalog: Catalog): Understanding {
   for (const chart of charts) take(chart, 2)
   if (limit) take(limit, 3)
   for (const match of text.matchAll(
-    /\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)/gi,
+    /\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)|(?<=\b(?:take|takes|took|taken|taking) )place\b|(?<=\b(?:how many|number of|how few) )times\b/gi,
   ))
     for (let i = tokenFrom(tokens, match.index); i < tokenUntil(tokens, match.index + match[0].length); i++) zones[i] = -1 - i
-  for (const grain of findGrains(text, tokens)) {
+  const folds = findFolds(text, tokens)
+  const units = withFolds(findGrains(text, tokens), folds)
+  for (const span of folds) for (let i = span.start; i < span.end; i++) zones[i] = -1 - i
+  for (const grain of units) {
     const named =
       tokens
         .slice(grain.start, grain.end)
         .some(
           (token) =>
             token.joined || tokens[token.index + 1]?.joined || [...matchesOf(token, index)].some(([, match]) => match.score >= 0.85),
-        ) && !isLifeDate(tokens, grain, index)
+        ) &&
+      !isLifeDate(tokens, grain, index) &&
+      !(grain.asked && isUnitOfSpoken(tokens, grain, index))
     const binned = tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => token.lower.startsWith('bin')) && grain.asked
     if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
       for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
@@ -71,7 +78,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
     taken,
   })
   const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index, metrics) : undefined
-  const grains = findGrains(text, tokens).filter((grain) => !taken.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
+  const grains = units.filter((grain) => !taken.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
   const roles = rolesOf(tokens, index)
   const covered = new Set([
     ...roles.words,
@@ -159,8 +166,15 @@ function readSort(
   index: Understanding['index'],
   metrics: Understanding['metrics'],
 ): SortReading {
-  const inside = mentions.filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
-  const aggregate = aggregates.find((word) => word.start >= clause.start && word.end <= clause.end)
+  if (clause.superlative !== undefined) {
+    const adjective = adjectiveOf(clause.superlative)
+    const choices = columnsOfAdjective(adjective, index)?.choices ?? []
+    return { start: clause.start, end: clause.end, order: clause.order, target: 'unsaid', choices, adjective }
+  }
+  const until = clause.until ?? clause.end
+  // "From high to low": words of the direction name nothing, whatever column resembles them.
+  const inside = clause.target === 'unsaid' ? [] : mentions.filter((mention) => mention.start >= clause.start && mention.end <= until)
+  const aggregate = aggregates.find((word) => word.start >= clause.start && word.end <= until)
   const choices = inside.flatMap((mention) => columnsOf(mention, index, () => true)).filter((choice) => choice.score > 0.4)
   const name = tokens.slice(clause.start, clause.end).some((token) => token.word === 'name')
   const target: SortReading['target'] =

@@ -115,6 +115,8 @@ export interface SortReading extends Span {
   readonly target: 'x' | 'y' | 'mention' | 'unsaid'
   readonly choices: readonly ColumnChoice[]
   readonly aggregate?: Aggregate
+  /** Of "cheapest first": the adjective; `choices` are the columns that it may speak of. */
+  readonly adjective?: string
 }
 
 export interface LimitReading extends Span {
