@@ -44,11 +44,15 @@ export const breakers: ReadonlySet<string> = new Set([
   'over',
 ])
 
-/** Aggregation words reach forward to the next name, over each other; some stand behind it. */
+/**
+ * Aggregation words reach forward to the next name, over each other; some stand behind it.
+ * @param used words of conditions, which stand between as well: "number of unpaid orders"
+ */
 export function attach(
   aggregates: readonly AggregateMention[],
   mentions: readonly Mention[],
   tokens: readonly Token[],
+  used: ReadonlySet<number> = new Set(),
 ): ReadonlyMap<Mention, readonly AggregateMention[]> {
   const attached = new Map<Mention, AggregateMention[]>()
   const add = (mention: Mention, word: AggregateMention): void => {
@@ -76,7 +80,7 @@ export function attach(
       gap.length <= 7 &&
       !listed &&
       !broken &&
-      gap.every((token) => skipped.has(token.lower) || inside(token) || gap.length <= 3)
+      gap.every((token) => skipped.has(token.lower) || used.has(token.index) || inside(token) || gap.length <= 3)
     )
       add(next, word)
     else if (word.aggregate !== 'count' && word.aggregate !== 'count_distinct') {

@@ -26,10 +26,15 @@ export function countable(
   const limiting = conditions.flatMap(({ reading, choice }) =>
     reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
   )
+  // "Riders with more than 8 trips and how many they made": those that the condition counts.
+  const held = conditions.flatMap(({ reading: { kind, group } }) =>
+    kind === 'group' && group?.aggregate === 'count' ? (group.table ?? []) : [],
+  )
+
   // "How often each product was ordered": a verb that is the word of a table.
   const done = named.length > 0 ? verbTables(index, tokens, mentions) : []
   const below = [...named, ...done].filter((table) => tables.some((own) => own !== table && leadsUp(index.catalog, table, own)))
-  const spoken = [...limiting, ...below.slice(0, 1)]
+  const spoken = [...held, ...limiting, ...below.slice(0, 1)]
   return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
 }
 

@@ -13,7 +13,13 @@ export const isTemporal = (column: ColumnProfile): boolean =>
   column.type === 'date' || column.type === 'timestamp' || column.temporal !== undefined
 /** Holds years as plain numbers. */
 export const isYear = (column: ColumnProfile): boolean =>
-  column.temporal?.as === 'year' || (column.type === 'integer' && /(?:^|[^a-z])year(?:$|[^a-z])/i.test(column.name))
+  column.temporal?.as === 'year' ||
+  (column.type === 'integer' && (/(?:^|[^a-z])year(?:$|[^a-z])/i.test(column.name) || (/year$/i.test(column.name) && holdsYears(column))))
+
+/** `birthyear`, `modelyear`: glued, but with years in it. */
+function holdsYears({ min, max }: ColumnProfile): boolean {
+  return typeof min === 'number' && typeof max === 'number' && min >= 1500 && max <= 2200
+}
 
 /** The columns that a mention may mean, best first. */
 export function columnsOf(mention: Mention, index: SchemaIndex, fits: (column: ColumnProfile) => boolean): readonly ColumnChoice[] {

@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Literal } from '../../plan.ts'
 import { columnsOf, isNumeric, isTemporal } from './condition-columns.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -21,6 +22,7 @@ export function openColumn(
   base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
   from: number,
   make: NonNullable<ConditionReading['make']>,
+  value?: number,
 ): ConditionReading | undefined {
   const { mentions, index } = context
   const near = [
@@ -28,12 +30,17 @@ export function openColumn(
     ...mentions.filter((mention) => mention.start >= base.end),
   ]
   for (const mention of near) {
-    const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id').filter(
+    const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id' && reaches(column, value)).filter(
       (choice) => choice.score > 0.5,
     )
     if (choices.length > 0) return { ...base, kind: 'column', choices, make }
   }
   return undefined
+}
+
+/** Whether numbers such as this one are held by a column that nobody named. */
+function reaches({ min, max }: ColumnProfile, value: number | undefined): boolean {
+  return value === undefined || typeof min !== 'number' || typeof max !== 'number' || (value >= min && value <= max)
 }
 
 export function literalFor(profile: Parameters<typeof isNumeric>[0], value: number): Literal {

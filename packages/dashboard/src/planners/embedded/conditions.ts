@@ -2,6 +2,9 @@ import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Condition } from '../../plan.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from './condition-columns.ts'
 import { doing, spokenTable, wordsOf } from './condition-context.ts'
+import { countConditions } from './count-conditions.ts'
+import { flagConditions } from './flag-conditions.ts'
+import { missingConditions } from './missing-conditions.ts'
 import { numberConditions } from './number-conditions.ts'
 import type { ConditionContext } from './condition-context.ts'
 import { findPeriods } from './periods.ts'
@@ -10,7 +13,6 @@ import { textConditions } from './text-conditions.ts'
 import type { ConditionReading } from './understanding.ts'
 import { isNegated, valueConditions } from './value-conditions.ts'
 import { listedValues } from './value-lists.ts'
-import { negations } from './words/comparisons.ts'
 
 /** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
 export function findConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -23,6 +25,8 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     }
   }
   add(textConditions(context))
+  add(missingConditions(context))
+  add(countConditions(context))
   add(listedValues(context))
   add(periodConditions(context))
   add(numberConditions(context))
@@ -140,48 +144,6 @@ function periodCondition(
   }
 }
 
-/** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
-function flagConditions(context: ConditionContext): readonly ConditionReading[] {
-  const { tokens, mentions, index, taken } = context
-  return mentions.flatMap((mention): readonly ConditionReading[] => {
-    if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
-    const best = mention.readings[0]
-    const choices = columnsOf(mention, index, (column) => column.meaning === 'yes_no' || column.type === 'boolean')
-    const first = choices[0]
-    if (!first || first.table !== best?.table || first.column !== best.column) return []
-    const lead = tokens.slice(Math.max(0, mention.start - 3), mention.start).map((token) => token.lower)
-    const verb = lead.findLastIndex(
-      (word) => ['is', 'are', 'was', 'were', 'been', 'who', 'that', 'only', 'being', 'be'].includes(word) || negations.has(word),
-    )
-    const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
-    const participle = (tokens[mention.end - 1]?.lower ?? '').endsWith('ed') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
-    const next = mentions.find((other) => other.start === mention.end)
-    const adjective = next?.readings[0]?.kind === 'table'
-    if (grouping || (verb < 0 && !participle && !adjective)) return []
-    const negated = isNegated(context, mention.start)
-    return [
-      {
-        start: mention.start,
-        end: mention.end,
-        joiner: 'and',
-        words: wordsOf(context, mention.start, mention.end),
-        kind: 'column',
-        choices,
-        make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, !negated) }),
-      },
-    ]
-  })
-}
-
-const yes = /^(?:y|yes|t|true|1|on)$/i
-
-function flagValue(profile: ColumnProfile, wanted: boolean): string | number | boolean {
-  if (profile.type === 'boolean') return wanted
-  const values = [...profile.frequent.map((entry) => entry.value), ...profile.values]
-  const match = values.find((value) => yes.test(String(value)) === wanted)
-  return match ?? (isNumeric(profile) ? Number(wanted) : wanted ? 'Y' : 'N')
-}
-
 /** "and" or "or" between one condition and the next. */
 function withJoiners({ tokens }: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
   return found.map((reading, place) => {
@@ -192,7 +154,7 @@ function withJoiners({ tokens }: ConditionContext, found: readonly ConditionRead
 }
 
 const negatedVerb =
-  /^(?:not|never|n't|without|excluding|except|exclude|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
+  /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
 
 /** "without any orders", "did not buy a book": the negated table takes the conditions behind it inside. */
 function nest(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {

@@ -154,6 +154,8 @@ function positive(condition: Condition): Condition | undefined {
 function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
   const { related: asked } = reading
   if (!asked) return undefined
+  const none = asked.negated && asked.inner.length === 0 ? withoutParent(asked.table, context) : undefined
+  if (none) return none
   const down = [asked.table, ...asked.others].find(
     (table) =>
       !context.tables.includes(table) &&
@@ -183,6 +185,14 @@ function related(reading: ConditionReading, context: FilterContext): Condition |
     return made ? [made] : []
   })
   return { kind: 'related', sub: { ...sub, where }, negated: said.negated }
+}
+
+/** "Books without a publisher", where some books have none: those that refer to none. */
+function withoutParent(table: string, { catalog, tables, spoken }: FilterContext): Condition | undefined {
+  const keys = tables.flatMap((own) => keysBetween(catalog, own, table)).filter(({ from }) => from.columns.length === 1)
+  const open = keys.filter(({ from }) => (columnOf(catalog, from.table, from.columns[0] ?? '')?.nulls ?? 0) > 0)
+  const key = open.find((each) => spoken?.has(each)) ?? open[0]
+  return key && { kind: 'missing', column: { relation: key.from.table, column: key.from.columns[0] ?? '' } }
 }
 
 /** The rows of another table, with the tables between, tied to the nearest of the chart's tables. */

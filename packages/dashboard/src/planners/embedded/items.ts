@@ -4,6 +4,7 @@ import { isYear } from './condition-columns.ts'
 import { again, apart, either, together } from './item-repairs.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { Item } from './item.ts'
+import { whetherBefore } from './flag-conditions.ts'
 import { markerBefore } from './markers.ts'
 import { metricAt } from './metrics.ts'
 import { findAxes } from './phrases.ts'
@@ -23,7 +24,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     })
     .filter((word) => !isNumberOf(word, free, tokens))
     .filter((word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end))
-  const attached = attach(aggregates, free, tokens)
+  const attached = attach(aggregates, free, tokens, used)
   const grains = understanding.grains.filter((grain) => grain.asked)
   const items: Item[] = []
   for (const mention of free) {
@@ -51,7 +52,9 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const asLegend =
       tokens[mention.end]?.lower === 'as' &&
       tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
-    const marker = labelled || asLegend ? 'series' : markerBefore(tokens, from, understanding)
+    const marker = labelled || asLegend ? 'series' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
+    // "Whether the order was paid": the order is what was spoken of already.
+    if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
     const metric = metricAt(understanding.metrics, mention)
     if (!metric && isLoneKey(index, columns[0], mention) && (!marker || marker === 'versus' || own.length > 0)) continue
     if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))

@@ -1,13 +1,16 @@
+import type { ColumnProfile } from '../../connections/connection.ts'
 import type { Comparison } from '../../plan.ts'
 import { bornFor, newestDay } from './ages.ts'
+import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
 
 import { literalFor, openColumn, wordsOf } from './condition-context.ts'
 import type { ConditionContext } from './condition-context.ts'
+import { profileOf } from './item.ts'
 import { equals, ranges } from './range-conditions.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { numberAt } from './tokens.ts'
-import type { ConditionReading } from './understanding.ts'
+import type { ColumnChoice, ConditionReading, Mention } from './understanding.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from './words/comparisons.ts'
 
 const comparing = comparisonPhrases.map(
@@ -22,12 +25,18 @@ const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'about', 'around
 const opposite: Readonly<Record<Comparison, Comparison>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt', eq: 'ne', ne: 'eq' }
 const mirrored: Readonly<Record<Comparison, Comparison>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte', eq: 'eq', ne: 'ne' }
 
+const nothing: Mention = { start: 0, end: 0, words: '', readings: [] }
+
 interface Comparing {
   readonly start: number
   readonly end: number
   readonly op: Comparison
   readonly adjective?: string
 }
+
+/** "More seats than the average hall": what is compared stands inside. */
+const moreThanAverage =
+  /\b(more|fewer|less|higher|lower|larger|greater|bigger|better|worse|smaller)(?: [\w'-]+){1,3}? than (?=(?:the |an? |its |their )?(?:average|mean|typical|usual|avg)\b)/gi
 
 /** Comparisons with a number or an average, and ranges. */
 export function numberConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -41,6 +50,8 @@ export function numberConditions(context: ConditionContext): readonly ConditionR
     if (!signs.some((other) => other.start < end && start < other.end)) signs.push({ start, end, op, ...(adjective ? { adjective } : {}) })
   }
   for (const [pattern, op] of comparing.slice(0, 6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
+  for (const match of text.matchAll(moreThanAverage))
+    addSign(match.index, match[0].length - 1, /^(?:fewer|less|lower|worse|smaller)$/i.test(match[1] ?? '') ? 'lt' : 'gt')
   for (const match of text.matchAll(comparative)) {
     const adjective = columnsOfAdjective((match[1] ?? '').toLowerCase(), context.index)
     if (adjective) addSign(match.index, match[0].length, adjective.low ? 'lt' : 'gt', (match[1] ?? '').toLowerCase())
@@ -71,7 +82,7 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   while (tokens[at] && fillers.has(tokens[at]?.lower ?? '')) at++
   const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
   const op = negated ? opposite[sign.op] : sign.op
-  if (['average', 'mean', 'avg'].includes(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
+  if (['average', 'mean', 'avg', 'typical', 'usual'].includes(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
   const number = numberAt(tokens, at)
   if (!number) return undefined
   return withNumber(context, sign, op, number.value, number.next)
@@ -97,6 +108,14 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     joiner: 'and',
     words: wordsOf(context, start, end),
   })
+  const unit = columnsOfUnit(tokens[next], index, thingBefore(mentions, sign.start))
+  if (unit && unit.length > 0 && !sign.adjective) {
+    const named = columnsOf(mentionBefore(mentions, tokens, sign.start) ?? nothing, index, isNumeric)
+    const both = named.filter((choice) => unit.some(({ table, column }) => table === choice.table && column === choice.column))
+    const start = both.length > 0 ? (mentionBefore(mentions, tokens, sign.start)?.start ?? sign.start) : sign.start
+    if (both.length > 0 || named.every(({ score }) => score < 0.8))
+      return { ...base(start, next + 1), kind: 'column', choices: both.length > 0 ? both : unit, make }
+  }
   const lead = mentionBefore(mentions, tokens, sign.start)
   const summed = lead
     ? context.aggregates.find((word) => word.end <= lead.start && lead.start - word.end <= 1 && word.aggregate !== 'count')
@@ -124,8 +143,11 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
           : (columnsOfAdjective(sign.adjective, index)?.choices.filter(({ table, column }) =>
               index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
             ) ?? [])
-    if (choices.length > 0)
-      return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, next), kind: 'column', choices, make, ...aged }
+    const end = unit ? next + 1 : next
+    const both = choices.filter((choice) => unit?.some(({ table, column }) => table === choice.table && column === choice.column))
+    const chosen = both.length > 0 ? both : choices.length > 0 ? choices : (unit ?? [])
+    if (chosen.length > 0)
+      return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, end), kind: 'column', choices: chosen, make, ...aged }
   }
   const behind = mentionAfter(mentions, tokens, next)
   const before = mentionBefore(mentions, tokens, sign.start)
@@ -138,17 +160,22 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   const table = before?.readings[0]
   if (before && counted && table?.kind === 'table')
     return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
-  const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
+  // More or less of a key is nothing, unless the key is what was named.
+  const beforeColumns = before
+    ? columnsOf(before, index, isNumeric).filter((choice) => choice.score >= 0.6 || profileOf(index, choice)?.meaning !== 'id')
+    : []
   if (before && aggregate && beforeColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
     return { ...base(aggregate.start, next), kind: 'group', choices: beforeColumns, group: { aggregate: aggregate.aggregate, op, value } }
   const behindColumns = behind ? columnsOf(behind, index, (column) => isNumeric(column)).filter((choice) => choice.score > 0.55) : []
   const behindTable = behind?.readings[0]
+  // "At least 8 goals", where goals are things of their own: they are counted.
+  const outright = behindTable?.kind === 'table' && behindTable.score > 0.9 && (behindColumns[0]?.score ?? 0) < 0.7
   const beforeStrong = (beforeColumns[0]?.score ?? 0) > 0.5
   if (
     behind &&
     behindTable?.kind === 'table' &&
     behindTable.score > (had ? 0.6 : 0.8) &&
-    behindColumns.length === 0 &&
+    (behindColumns.length === 0 || outright) &&
     (had || !beforeStrong)
   )
     return {
@@ -157,48 +184,87 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
       choices: [],
       group: { aggregate: 'count', table: behindTable.table, op, value },
     }
-  const unit =
+  const until =
     behind &&
     behind.start - next <= 1 &&
     behind.readings.some((reading) => beforeColumns.some((choice) => choice.table === reading.table && choice.column === reading.column))
       ? behind.end
       : next
   if (before && beforeColumns.length > 0 && (beforeStrong || behindColumns.length === 0))
-    return { ...base(before.start, unit), kind: 'column', choices: beforeColumns, make }
+    return { ...base(before.start, unit ? Math.max(until, next + 1) : until), kind: 'column', choices: beforeColumns, make }
   if (behind && behindColumns.length > 0) return { ...base(sign.start, behind.end), kind: 'column', choices: behindColumns, make }
-  return openColumn(context, base(sign.start, next), sign.start, make)
+  // "More than 500 visitors" of a column of attendance.
+  const noun = tokens[next]
+  const said =
+    noun && !mentions.some(({ start, end }) => start <= next && next < end) ? columnsOfNoun(noun, index, thingBefore(mentions, next)) : []
+  if (said.length > 0) return { ...base(sign.start, next + 1), kind: 'column', choices: said, make }
+  const spoken = columnsOfVerb(tokens, sign.start, mentions, index)
+  if (spoken.length > 0) return { ...base(sign.start - 1, next), kind: 'column', choices: spoken, make }
+  return openColumn(context, base(sign.start, next), sign.start, make, value)
 }
 
 function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
   const { tokens, mentions, index } = context
   const behind = mentionAfter(mentions, tokens, next, 1)
   const before = mentionBefore(mentions, tokens, sign.start)
-  const behindColumns = behind ? columnsOf(behind, index, isNumeric) : []
-  const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
-  const choices =
-    behindColumns.length > 0
-      ? behindColumns
-      : beforeColumns.length > 0
-        ? beforeColumns
-        : sign.adjective
-          ? (columnsOfAdjective(sign.adjective, index)?.choices ?? [])
-          : []
+  // "Than the average hall": the things themselves.
+  const things = behind?.readings[0]?.kind === 'table' ? behind.readings[0].table : undefined
+  const about = things ?? thingBefore(mentions, sign.start)
+  const isAmount = (column: ColumnProfile): boolean => isNumeric(column) && column.meaning !== 'id'
+  const inside = mentions
+    .filter(({ start, end }) => start >= sign.start && end <= sign.end)
+    .flatMap((mention) => columnsOf(mention, index, isAmount))
+  const nouns = tokens.slice(sign.start + 1, sign.end - 1).flatMap((token) => columnsOfNoun(token, index, about))
+  const behindColumns = behind && things === undefined ? columnsOf(behind, index, isAmount) : []
+  const spoken = sign.adjective ? adjectiveColumns(sign.adjective, index, about) : []
+  const beforeColumns = before ? columnsOf(before, index, isAmount) : []
+  const own = [inside, nouns, behindColumns, spoken].find((choices) => choices.length > 0)
+  const choices = own ?? beforeColumns
   if (choices.length === 0) return undefined
-  const start = beforeColumns.length > 0 ? (before?.start ?? sign.start) : sign.start
-  const end = behindColumns.length > 0 ? (behind?.end ?? next) : next
+  const start = own === undefined || (own === behindColumns && beforeColumns.length > 0) ? (before?.start ?? sign.start) : sign.start
+  const end = behindColumns.length > 0 || things !== undefined ? (behind?.end ?? next) : next
   return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate: 'mean' } }
+}
+
+/** Numbers that the adjective speaks of, those of the things at hand first. */
+function adjectiveColumns(word: string, index: ConditionContext['index'], about: string | undefined): readonly ColumnChoice[] {
+  return (columnsOfAdjective(word, index)?.choices ?? [])
+    .filter(({ table, column }) =>
+      index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
+    )
+    .map((choice) => (choice.table === about ? { ...choice, score: choice.score + 0.3 } : choice))
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /** "5000 or more". */
 function suffixed(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens } = context
   return orEqualAfter.flatMap(({ pattern, op }) =>
-    [...text.matchAll(new RegExp(`([\\w.,$€£₹]+)(?: (?:years?|yrs?)(?: old| of age)?)? (?:${pattern})\\b`, 'gi'))].flatMap((match) => {
+    [
+      ...text.matchAll(
+        new RegExp(`([\\w.,$€£₹]+)(?: (?:years?|yrs?)(?: old| of age)?|(?<=\\d(?:st|nd|rd|th)?) [a-z]+)? (?:${pattern})\\b`, 'gi'),
+      ),
+    ].flatMap((match) => {
       const start = tokenFrom(tokens, match.index)
       const number = numberAt(tokens, start)
       if (!number) return []
       const end = tokenUntil(tokens, match.index + match[0].length)
       const last = tokens[end - 1]?.lower ?? ''
+      // "76th minute or after": the column stands between.
+      const inside = context.mentions.find((mention) => mention.start === number.next && mention.end < end)
+      const columns = inside ? columnsOf(inside, context.index, (column) => isNumeric(column) && column.meaning !== 'id') : []
+      if (columns.length > 0)
+        return [
+          {
+            start,
+            end,
+            joiner: 'and',
+            words: wordsOf(context, start, end),
+            kind: 'column',
+            choices: columns,
+            make: (column, profile) => ({ kind: 'compare', column, op, value: literalFor(profile, number.value) }),
+          },
+        ]
       const adjective = Object.hasOwn(comparatives, last) ? last : undefined
       const reading = withNumber(context, { start, end, op, ...(adjective ? { adjective } : {}) }, op, number.value, end)
       return reading ? [reading] : []

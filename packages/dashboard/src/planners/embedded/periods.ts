@@ -108,6 +108,17 @@ const grammar: readonly (readonly [string, Maker])[] = [
     (m) => (year(m[1]) && year(m[2]) ? years(Number(m[1]), Number(m[2]) + 1) : undefined),
   ],
   [
+    `\\b(?:since|from|starting) (?:the )?(?:(?:start|beginning) of )?${month}\\.?,? (\\d{4})\\b(?! (?:to|until|till|through))`,
+    (m) => fixed({ from: iso(Number(m[2]), monthOf(m[1] ?? '')) }),
+  ],
+  [`\\bafter ${month}\\.?,? (\\d{4})\\b`, (m) => fixed({ from: iso(Number(m[2]), monthOf(m[1] ?? '') + 1) })],
+  [`\\bbefore ${month}\\.?,? (\\d{4})\\b`, (m) => fixed({ until: iso(Number(m[2]), monthOf(m[1] ?? '')) })],
+  [`\\b(?:since|from) the (?:start|beginning) of (?:the year )?(\\d{4})\\b`, (m) => (year(m[1]) ? years(Number(m[1])) : undefined)],
+  [
+    `\\b(?:in|during) (?:either )?(\\d{4}) (?:or|and) (?:in )?(\\d{4})\\b`,
+    (m) => (year(m[1]) && Number(m[2]) === Number(m[1]) + 1 ? years(Number(m[1]), Number(m[2]) + 1) : undefined),
+  ],
+  [
     `\\bsince (?:the year )?(\\d{4})\\b|\\b(\\d{4}) (?:or later|onwards?|and later|or after)\\b`,
     (m) => (year(m[1] ?? m[2]) ? years(Number(m[1] ?? m[2])) : undefined),
   ],

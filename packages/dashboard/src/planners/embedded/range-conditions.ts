@@ -1,3 +1,4 @@
+import { columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, isNumeric, mentionAfter, mentionBefore } from './condition-columns.ts'
 import { literalFor, openColumn, wordsOf } from './condition-context.ts'
 import type { ConditionContext } from './condition-context.ts'
@@ -13,15 +14,17 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens, mentions, index, taken } = context
   const found: ConditionReading[] = []
   for (const match of text.matchAll(
-    /\b(?:(not) )?(?:(?:with)?in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|(?:with)?in the range)\s+/gi,
+    /\b(?:(not) )?(?:(?:with)?in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|(?:with)?in the range)\s+|\b(?:of\s+)?(?=\d[\d.,]*\s*(?:to|-)\s*\d[\d.,]*\s+[a-z]+\b)/gi,
   )) {
     const start = tokenFrom(tokens, match.index)
     const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
-    if (!low || taken.has(start)) continue
+    if (!low || taken.has(start) || found.some((other) => other.start <= start && start < other.end)) continue
     const joint = tokens[low.next]
     if (!joint || !['and', 'to', '-', 'through', 'until'].includes(joint.lower)) continue
     const high = numberAt(tokens, low.next + 1)
     if (!high) continue
+    const unit = columnsOfUnit(tokens[high.next], index, thingBefore(mentions, start))
+    if (!/\S/.test(match[0].replace(/of/i, '')) && !unit) continue
     const make: ConditionReading['make'] = (column, profile) => ({
       kind: 'between',
       column,
@@ -29,6 +32,12 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
       high: literalFor(profile, high.value),
       ...(match[1] ? { negated: true } : {}),
     })
+    const spoken = unit && unit.length > 0 ? unit : columnsOfVerb(tokens, start, mentions, index)
+    if (spoken.length > 0) {
+      const end = unit ? high.next + 1 : high.next
+      found.push({ start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'column', choices: spoken, make })
+      continue
+    }
     const before = mentionBefore(mentions, tokens, start)
     const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
     const behind = mentionAfter(mentions, tokens, high.next)

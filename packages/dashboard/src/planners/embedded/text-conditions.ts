@@ -6,6 +6,7 @@ import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import type { ConditionReading, Mention } from './understanding.ts'
 import { isNegated } from './value-conditions.ts'
 import { normalizeValue } from './value-index.ts'
+import { functionWords } from './words/stop.ts'
 
 const isText = (column: ColumnProfile): boolean => !isNumeric(column)
 const piece = `(?:"([^"]+)"|'([^']+)'|“([^”]+)”|‘([^’]+)’|([\\p{L}\\p{N}]+))`
@@ -42,6 +43,9 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
         .map((groups) => groups.find((group) => group !== undefined))
         .filter((part) => part !== undefined)
       if (parts.length === 0) continue
+      // "Ended in a draw": no letter.
+      const next = tokens[end]
+      if (/^(?:a|an|the)$/.test(hit[5] ?? '') && next?.kind === 'word' && !functionWords.has(next.lower)) continue
       const near = columnBeside(context, start, end)
       if (
         !near ||

@@ -149,10 +149,12 @@ function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): N
   }
 }
 
-export function isNegated({ tokens }: Pick<ConditionContext, 'tokens'>, at: number): boolean {
+export function isNegated({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 6); i--) {
     const token = tokens[i]
     if (!token || ['and', 'or', ',', '.', ';', '?'].includes(token.lower)) return false
+    // "No-show" is a value and denies nothing.
+    if (mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= i && i < end && end <= at)) continue
     if (negations.has(token.lower) || (token.lower === 'than' && tokens[i - 1]?.lower === 'other')) return true
   }
   return false

@@ -44,8 +44,8 @@ export const comparatives: Readonly<Record<string, string>> = {
 }
 
 export const orEqualAfter: readonly { readonly pattern: string; readonly op: Comparison }[] = [
-  { pattern: '(?:or|and) (?:more|above|higher|greater|over|older|up|later)', op: 'gte' },
-  { pattern: '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier)', op: 'lte' },
+  { pattern: '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after)', op: 'gte' },
+  { pattern: '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier|before)', op: 'lte' },
 ]
 
 export const negations: ReadonlySet<string> = new Set(
