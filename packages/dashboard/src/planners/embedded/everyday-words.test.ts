@@ -178,6 +178,7 @@ describe('yes and no', () => {
   })
 
   it('limit where one side is said', async () => {
+    expect((await chart('races in each month of the year, line')).where).toMatchObject([{ column: { column: 'is_race' }, value: true }])
     expect((await chart('number of non-insured rentals by class')).where).toMatchObject([
       { column: { column: 'is_insured' }, value: false },
     ])

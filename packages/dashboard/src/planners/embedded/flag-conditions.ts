@@ -32,8 +32,9 @@ export function flagConditions(context: ConditionContext): readonly ConditionRea
     const things =
       last?.kind === 'word' &&
       last.word !== last.lower &&
-      !mentions.some((other) => other.start < mention.start && other.readings[0]?.kind === 'table') &&
-      !lead.includes('for')
+      !mentions.some((other) => other.readings[0]?.kind === 'table') &&
+      !lead.includes('for') &&
+      lead.at(-1) !== 'and'
     if (
       grouping ||
       isBothSides(context, mention) ||
