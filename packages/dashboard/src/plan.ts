@@ -234,12 +234,13 @@ export interface ChartPlan {
   readonly source: Source
   /**
    * What is measured. bar, line, area, arc, histogram: [0] the value, more are several series side by side.
-   * point: [0] x, [1] y, [2] size. text: [0] the KPI. rect: [0] the colour. boxplot: [0] with aggregate `none`.
+   * point: [0] x, [1] y, [2] size; with two dimensions [0] the size. text: [0] the KPI. rect: [0] the colour. boxplot: [0] with aggregate `none`.
    */
   readonly measures: readonly Measure[]
   /**
    * What it is broken down by. bar, line, area: [0] the axis. arc: [0] the slices. rect: [0] x, [1] y.
-   * histogram: [0] the bins. boxplot: [0] the groups, if any. point: [0] what each point is, if it is a group.
+   * histogram: [0] the bins. boxplot: [0] the groups, if any. point: [0] what each point is, if it is a group;
+   * or, beside one measure, [0] x and [1] y, both as they are stored.
    * table: the leading columns.
    */
   readonly dimensions: readonly Dimension[]

@@ -7,6 +7,7 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   nr: ['number'],
   cnt: ['count'],
   qty: ['quantity'],
+  init: ['initial'],
   amt: ['amount'],
   avg: ['average'],
   min: ['minimum'],

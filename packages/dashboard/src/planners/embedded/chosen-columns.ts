@@ -72,6 +72,7 @@ export interface Chosen {
   readonly xColumn: ColumnChoice | undefined
   readonly seriesColumn: ColumnChoice | undefined
   readonly facetColumn: ColumnChoice | undefined
+  readonly yColumn: ColumnChoice | undefined
   readonly conditions: readonly ChosenCondition[]
 }
 
@@ -119,6 +120,8 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     catalog.keys.some(
       (key) => key.from.table === choice.table && key.from.columns.includes(choice.column) && key.from.table !== key.to.table,
     )
+  const isListed = ({ table, column }: ColumnChoice): boolean =>
+    draft.conditions.some(({ several, choices: [first] }) => several !== undefined && first?.table === table && first.column === column)
   const named = (dimension: DimensionDraft | undefined): readonly ColumnChoice[] =>
     byName(
       dimension?.choices ?? [],
@@ -129,12 +132,12 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
   const x = named(draft.x)
     .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
     .map((choice) =>
-      tables.includes(choice.table) && tables.length > 0 && isThingName(profileOf(understanding.index, choice))
+      tables.includes(choice.table) && !isListed(choice) && isThingName(profileOf(understanding.index, choice))
         ? { ...choice, score: choice.score * 0.6 }
         : choice,
     )
     .toSorted((a, b) => b.score - a.score)
-  const own = [...draft.measures.map((measure) => measure.choices), x, named(draft.series), named(draft.facet)]
+  const own = [...draft.measures.map((measure) => measure.choices), x, named(draft.series), named(draft.facet), draft.y?.choices ?? []]
   const slots = (withConditions: boolean): Slot[] => [
     ...own.map((choices, place) => ({
       choices,
@@ -152,7 +155,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
   const n = draft.measures.length
   const conditions = draft.conditions.map((reading): ChosenCondition => {
     const place = open.findIndex(({ start }) => start === reading.start && reading.kind !== 'related')
-    const choice = place >= 0 ? resolved[n + 3 + place] : undefined
+    const choice = place >= 0 ? resolved[n + 4 + place] : undefined
     return { reading, ...(choice ? { choice } : {}) }
   })
   return {
@@ -160,6 +163,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     xColumn: resolved[n],
     seriesColumn: resolved[n + 1],
     facetColumn: resolved[n + 2],
+    yColumn: resolved[n + 3],
     conditions,
   }
 }

@@ -31,7 +31,7 @@ export function columnsOf(mention: Mention, index: SchemaIndex, fits: (column: C
 }
 
 const between: ReadonlySet<string> = new Set(
-  'is are was were be been has have had of a an the that which who with value values than in it its their not does do did to equal equals being greater at least than either'.split(
+  'is are was were be been has have had of a an the that which who with value values numbered than in it its their not does do did to equal equals being greater at least than either'.split(
     ' ',
   ),
 )

@@ -29,6 +29,8 @@ export interface DimensionDraft {
 export interface Draft {
   readonly measures: readonly MeasureDraft[]
   readonly x?: DimensionDraft
+  /** The second place of points that an aggregate sizes. */
+  readonly y?: DimensionDraft
   readonly series?: DimensionDraft
   readonly facet?: DimensionDraft
   /** "by", "per", "each" was said: groups are wanted, not rows. */

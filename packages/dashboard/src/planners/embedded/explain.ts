@@ -19,14 +19,18 @@ const kindNames: Readonly<Record<ChartPlan['kind'], string>> = {
 
 /** Title and sentence of a chart, in plain words. */
 export function describeChart(body: ChartBody): Pick<ChartPlan, 'title' | 'description'> {
-  const [x] = body.dimensions
+  const [first, second] = body.dimensions
   const values = body.measures.map((measure) => measure.label)
+  const sized = body.kind === 'point' && values.length === 1 && first && second
+  const x = sized ? undefined : first
   const what =
     body.kind === 'histogram'
       ? `Distribution of ${lowerFirst(x?.label ?? '')}`
-      : body.kind === 'point' && values.length > 1
-        ? `${values[1] ?? ''} against ${lowerFirst(values[0] ?? '')}`
-        : values.join(' and ')
+      : sized
+        ? `${second.label} against ${lowerFirst(first.label)}, sized by ${lowerFirst(values[0] ?? '')}`
+        : body.kind === 'point' && values.length > 1
+          ? `${values[1] ?? ''} against ${lowerFirst(values[0] ?? '')}`
+          : values.join(' and ')
   const by = body.kind === 'histogram' || !x ? [] : [x.grain ? `${humanName(x.column.column)} by ${grainName(x.grain)}` : x.label]
   const side = body.kind === 'rect' && body.dimensions[1] ? [body.dimensions[1].label] : []
   const groups = [...by, ...side, ...(body.series ? [body.series.label] : []), ...(body.facet ? [body.facet.label] : [])].map((label) =>

@@ -118,6 +118,9 @@ function isTimed({ grains, tokens, mentions }: Understanding): boolean {
 /** "Executive summary", where some column's name only resembles the word. */
 function loosely({ mentions, tokens }: Understanding): boolean {
   return mentions.some(
-    ({ start, end, readings }) => (readings[0]?.score ?? 0) < 0.75 && tokens.slice(start, end).every(({ lower }) => wishWords.has(lower)),
+    ({ start, end, readings }) =>
+      (readings[0]?.score ?? 0) < 0.75 &&
+      !['their', 'its', 'his', 'her'].includes(tokens[start - 1]?.lower ?? '') &&
+      tokens.slice(start, end).every(({ lower }) => wishWords.has(lower)),
   )
 }

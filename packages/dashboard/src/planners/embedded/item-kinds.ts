@@ -12,6 +12,8 @@ export const similar = (a: Item | undefined, b: Item | undefined): boolean => {
     Math.max(a?.columns.length ?? 0, b?.columns.length ?? 0) > 1
   )
     return false
+  // Each has a name of its own: "line one and line two".
+  if (first && second && Math.min(first.score, second.score) >= 0.98 && first.column !== second.column) return false
   if (!a || !b || !first || !second)
     return a !== undefined && b !== undefined && a.table !== undefined && a.table === b.table && !first && !second
   return a.columns.some((choice) => choice.score > 0.8 * first.score && choice.table === second.table && choice.column === second.column)

@@ -58,11 +58,11 @@ function nameCandidates(
       for (const table of index.tablesByPiece.get(text) ?? []) tables.add(table)
     }
     for (const table of tables) {
-      for (const column of index.columns)
-        if (column.table === table.table && !columns.has(column) && nextSays(tokens, i, column, matches)) columns.add(column)
-    }
-    for (const table of tables) {
       const span = cover(tokens, i, table.pieces, [], matches, zones, index)
+      const last = Math.max(i, (span?.end ?? i) - 1)
+      for (const column of index.columns)
+        if (column.table === table.table && (nextSays(tokens, i, column, matches) || nextSays(tokens, last, column, matches)))
+          columns.add(column)
       if (span && (span.covered / table.total > 0.3 || span.said > 1)) {
         const score = Math.min(1, (span.covered / table.total) ** 0.8)
         found.push({
@@ -95,6 +95,8 @@ function nameCandidates(
         how: coverage < 0.75 ? 'part' : span.how,
       }
       found.push({ start: i, end: span.end, said: span.said, reading })
+      // "Emails of students with ids": the students may belong to what follows.
+      if (span.bare > i && span.bare < span.end) found.push({ start: i, end: span.bare, said: Math.max(1, span.said - 1), reading })
     }
   }
   return found

@@ -57,11 +57,13 @@ export function saysNext(
 
 export interface Covered {
   readonly end: number
+  /** Where its own words end, the table's name behind them left out. */
+  readonly bare: number
   readonly covered: number
   readonly own: number
   readonly said: number
   readonly qualified: boolean
-  /** A name column of the table that was named beside it: "names of the stores". */
+  /** A name column, or the key, of the table that was named beside it: "names of the stores". */
   readonly named: boolean
   readonly keySaid: boolean
   readonly how: How
@@ -80,7 +82,7 @@ export function cover(
   const used = new Set<number>()
   let [covered, own, said, end] = [0, 0, 0, start]
   let [qualified, keySaid, worst]: [boolean, boolean, WordMatch | undefined] = [false, false, undefined]
-  let [j, tables, qualifiers] = [start, -1, 0]
+  let [j, tables, qualifiers, bare] = [start, -1, 0, start]
   while (j < tokens.length && zones[j] === zones[start]) {
     const token = tokens[j]
     if (!token || token.kind === 'mark' || token.kind === 'quoted') break
@@ -92,7 +94,7 @@ export function cover(
       covered += piece?.weight ?? 0
       own += 1
       said += glued.next - j
-      j = end = glued.next
+      j = end = bare = glued.next
       continue
     }
     const at = bestPiece(pieces, used, matches[j]) ?? (used.size > 0 && j === end ? numberOfKey(token, pieces, used) : undefined)
@@ -122,7 +124,7 @@ export function cover(
       if (!worst || at.match.score < worst.score) worst = at.match
       if (piece.weight >= 0.3) said++
       j++
-      end = j
+      end = bare = j
       continue
     }
     const initial = initialOf(token, pieces, used)
@@ -133,7 +135,14 @@ export function cover(
       j++
       continue
     }
-    const tableWord = tablePieces.some((tablePiece) => (matches[j]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
+    const isTableWord = (at: number): boolean => tablePieces.some((tablePiece) => (matches[at]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
+    // "Notice of loss id": between the words of the table's own name.
+    if (qualified && used.size === 0 && tables === j && isLink(token) && isTableWord(j + 1)) {
+      j++
+      tables = j
+      continue
+    }
+    const tableWord = isTableWord(j)
     if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]))) {
       tables = j + 1
       qualifiers++
@@ -170,9 +179,11 @@ export function cover(
   const counts = tokens.slice(start, end).some((token, at) => countWords.has(token.lower) && tokens[start + at + 1]?.lower === 'of')
   const all = !counts && used.size >= 2 && pieces.every((piece, place) => used.has(place) || piece.weight < 0.3)
   if ((own < 1 && !all) || end <= start || used.size === 0) return undefined
-  const whole = tablePieces.length > 0 && qualifiers >= tablePieces.length
-  const named = whole && pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text))
-  return { end, covered, own: all ? Math.max(own, 1) : own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
+  const whole = tablePieces.length > 0 && qualifiers >= tablePieces.filter(({ weight }) => weight >= 0.2).length
+  // "Names of the stores", and "notice of loss id" of `nol_id`: what is unsaid only says the table again.
+  const restSaid = pieces.every((piece, place) => used.has(place) || piece.weight <= 0.3)
+  const named = whole && ((keySaid && restSaid) || pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text)))
+  return { end, bare, covered, own: all ? Math.max(own, 1) : own, said, qualified: whole, named, keySaid, how: worst?.how ?? 'exact' }
 }
 
 /** "college name" of `cname`: a word for the initial that stands before the rest. */

@@ -4,6 +4,8 @@ import { literalFor, openColumn, wordsOf } from './condition-context.ts'
 import type { ConditionContext } from './condition-context.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { numberAt } from './tokens.ts'
+import { keyPieces } from './schema-index.ts'
+import type { IndexedColumn } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 import type { ColumnChoice, ConditionReading, Mention } from './understanding.ts'
 import { isNegated } from './value-conditions.ts'
@@ -71,6 +73,18 @@ function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly
   }
 }
 
+/** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them. */
+function keysOf(words: readonly Token[], index: ConditionContext['index'], text: string): readonly IndexedColumn[] {
+  return index.columns.filter(
+    ({ column, keyWord, pieces }) =>
+      keyWord &&
+      (isNumeric(column) || column.values.includes(text)) &&
+      pieces.every(
+        (piece) => keyPieces.has(piece.text) || words.some((word) => (matchesOf(word, index).get(piece.text)?.score ?? 0) >= 0.85),
+      ),
+  )
+}
+
 /** "level 3", "department number is 40", "ids 7, 8 or 9": a column, then its number or numbers. */
 export function equals(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
@@ -101,6 +115,7 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
             'value',
             'values',
             'numbers',
+            'numbered',
             'either',
             'ids',
             'id',
@@ -137,7 +152,8 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
             ),
         )
       : []
-    const keys = declared.length > 0 ? declared : called
+    const words = tokens.slice(before.start, before.end)
+    const keys = declared.length > 0 ? declared : called.length > 0 ? called : keysOf(words, index, token.text)
     const choices: readonly ColumnChoice[] =
       (columns[0]?.score ?? 0) > 0.55 ? columns : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
     if (choices.length === 0) continue

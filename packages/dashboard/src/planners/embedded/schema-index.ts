@@ -1,12 +1,11 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../connections/connection.ts'
 import { abbreviations } from '../../connections/abbreviations.ts'
 import { briefEndings, gluedEndings } from './words/name-endings.ts'
-import { relatedStems } from './words/related.ts'
 import { synonymGroups } from './words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
 import type { ValueEntry } from './value-index.ts'
 import { timeNameWords } from './words/time.ts'
-import { formOf, wordsOfName } from './word-forms.ts'
+import { formOf, isEnglish, wordsOfName } from './word-forms.ts'
 
 export { normalizeValue } from './value-index.ts'
 
@@ -83,7 +82,7 @@ function build(catalog: Catalog): SchemaIndex {
     return { table, pieces, total: sum(pieces) }
   })
   const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
-    const own = tablePieces.flatMap((piece) => [piece.stem, piece.text])
+    const own = [...tablePieces.flatMap((piece) => [piece.stem, piece.text]), ...lettersOf(lastName(table.id))]
     const affixes = affixesOf(table.columns.map((column) => column.name))
     const entity = tablePieces.map((piece) => piece.text).join('')
     return table.columns.map((column): IndexedColumn => {
@@ -122,6 +121,12 @@ function build(catalog: Catalog): SchemaIndex {
     longestValue: longest,
     codes: codesOf(catalog),
   }
+}
+
+/** `nob_id` in a table of notices of berth: the first letters of its name. */
+function lettersOf(name: string): readonly string[] {
+  const words = wordsOfName(name)
+  return words.length >= 3 ? [words.map((word) => word.charAt(0)).join('')] : []
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */
@@ -205,7 +210,7 @@ function affixesOf(names: readonly string[]): ReadonlySet<string> {
   return new Set([...counts].filter(([word, count]) => count >= split.length * 0.8 && !keyPieces.has(word)).map(([word]) => word))
 }
 
-/** `LName`, `f_name`. */
+/** `LName`, `f_name`, `minit`. */
 const initials: Readonly<Record<string, string>> = { l: 'last', f: 'first', m: 'middle' }
 
 /**
@@ -227,7 +232,7 @@ function piecesOf(
     return split(word, known)
   })
   const [initial = '', second] = words
-  if (second === 'name' && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
+  if ((second === 'name' || second === 'init') && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
   const expanded = words.flatMap((word) =>
     word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
   )
@@ -260,6 +265,9 @@ function repeats(stem: string, word: string, tableWords: readonly string[]): boo
   )
 }
 
+/** Letters of each half of a glued name for which only the dictionary vouches. */
+const shortestHalf = 5
+
 /** `bedtype` as `bed`, `type`, where both halves are words that this schema or the language knows. */
 function split(word: string, known: ReadonlySet<string>): readonly string[] {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word]
@@ -276,13 +284,18 @@ function split(word: string, known: ReadonlySet<string>): readonly string[] {
     const tail = word.slice(cut)
     if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
   }
+  if (!isEnglish(word))
+    for (let cut = word.length - shortestHalf; cut >= shortestHalf; cut--) {
+      const [head, tail] = [word.slice(0, cut), word.slice(cut)]
+      if (word.length >= 12 && isEnglish(head) && isEnglish(tail)) return [head, tail]
+    }
   return [word]
 }
 
 /** `cname` as `c`, `name`, and `custid` as `cust`, `id`: an initial or a short word before what columns are often called. */
 function splitBrief(word: string): readonly string[] | undefined {
   const ending = briefEndings.find((each) => word.endsWith(each) && word.length > each.length)
-  if (ending === undefined || relatedStems(formOf(word).stem).size > 0) return undefined
+  if (ending === undefined || isEnglish(word)) return undefined
   const head = word.slice(0, -ending.length)
   return head.length === 1 || Object.hasOwn(abbreviations, head) ? [head, ending] : undefined
 }

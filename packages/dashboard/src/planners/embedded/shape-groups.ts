@@ -80,6 +80,9 @@ export function shapeGroups(
       push(item)
   for (const item of plains)
     if (order.length === 1 && order[0] && listedWith(order[0], item, understanding.tokens) && item.sort !== 'number') push(item)
+  const points = understanding.charts.find((chart) => chart.explicit && chart.kind === 'point')
+  const placed = points !== undefined && order[0]?.sort === 'number' && measures.length === 1
+  if (placed && order.length === 1) push(plains.find((item) => item.sort === 'number'))
   if (order.length === 0) for (const item of plains) push(item)
   if (order.length === 0) for (const item of countedColumns) push(item)
   if (order.length === 0 && !time) {
@@ -113,9 +116,8 @@ export function shapeGroups(
   if (time && !dated) dims.unshift(time)
   else if (dated && dims.length > 1 && !onX) dims.sort((a, b) => Number(b.item === dated) - Number(a.item === dated))
   const [x, other] = dims
-  // No colour for every number there is.
-  const second = other?.item?.sort === 'number' ? undefined : other
-  const points = understanding.charts.find((chart) => chart.explicit && chart.kind === 'point')
+  // No colour for every number there is; of points it is the other place.
+  const second = other?.item?.sort === 'number' && !placed ? undefined : other
   const coloured =
     points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')
   const averaged = measures.every((measure) => measure.aggregate === 'mean')

@@ -130,8 +130,9 @@ export function shapeRows(
     const profile = profileOf(understanding.index, item.columns[0])
     return profile !== undefined && isNumeric(profile)
   }
-  // A key behind "by" breaks down; only beside what it belongs to is it a value.
-  const few = cats.findLast((item) => (item.sort === 'few' || (item.sort === 'id' && item.marker === undefined)) && isValue(item))
+  // A key behind "by" breaks down; only beside what it belongs to, and where a chart was asked for, is it a value.
+  const drawn = understanding.charts.length > 0
+  const few = cats.findLast((item) => (item.sort === 'few' || (item.sort === 'id' && item.marker === undefined && drawn)) && isValue(item))
   const date = cats.find((item) => item.sort === 'date')
   const text = cats.find((item) => item.sort === 'category')
   if (
@@ -146,7 +147,7 @@ export function shapeRows(
   }
   if (few && cats.length === 2 && !text && !date) {
     const [first, second] = cats
-    if (first && second) return { measures: [measure(second)], x: dimension(first), ...ends }
+    if (first && second && isValue(second)) return { measures: [measure(second)], x: dimension(first), ...ends }
   }
   const dims = [
     ...(time ? [time] : []),

@@ -36,12 +36,12 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const { catalog } = index
   const chosen = choose(understanding, draft)
   if (!chosen) return undefined
-  const { measureColumns, seriesColumn, facetColumn, conditions } = chosen
+  const { measureColumns, seriesColumn, facetColumn, yColumn, conditions } = chosen
   const against = chosen.xColumn || seriesColumn ? undefined : comparedPeriods(conditions)
   const xColumn = chosen.xColumn ?? against?.column
   const [xProfile, seriesProfile] = [profileOf(index, xColumn), profileOf(index, seriesColumn)]
   const xSort = xProfile ? sortOf(xProfile) : undefined
-  const shown = [...measureColumns, xColumn, seriesColumn, facetColumn].flatMap((choice) => (choice ? [choice.table] : []))
+  const shown = [...measureColumns, xColumn, yColumn, seriesColumn, facetColumn].flatMap((choice) => (choice ? [choice.table] : []))
   const counted = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
   const fallback = draft.named[0] ?? conditions.find((condition) => condition.choice)?.choice?.table
   const tables = [...new Set([...shown, ...counted, ...(shown.length + counted.length === 0 && fallback ? [fallback] : [])])]
@@ -215,6 +215,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       if (dimensions.length === 0 && shownMeasures.length > 0) mark = 'text'
       else return undefined
     }
+    const yProfile = profileOf(index, yColumn)
+    if (mark === 'point' && yColumn && yProfile) dimensions.push(dimensionOf('d4', draft.y, yColumn, yProfile, undefined))
     const series =
       seriesColumn && seriesProfile ? dimensionOf('d2', draft.series, seriesColumn, seriesProfile, draft.series?.grain) : undefined
     const facetProfile = profileOf(index, facetColumn)

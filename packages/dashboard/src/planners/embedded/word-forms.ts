@@ -2,6 +2,7 @@ import pluralize from 'pluralize'
 import { stemmer } from 'stemmer'
 import { abbreviations } from '../../connections/abbreviations.ts'
 import { irregularForms } from './words/irregular.ts'
+import { relatedStems } from './words/related.ts'
 
 /** One word in the forms in which names and requests are compared. */
 export interface WordForm {
@@ -89,4 +90,9 @@ export function wordsOfName(name: string): readonly string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '')
+}
+
+/** A whole word of the language, as far as the words of one family and of like meaning tell. */
+export function isEnglish(word: string): boolean {
+  return relatedStems(formOf(word).stem).size > 0
 }

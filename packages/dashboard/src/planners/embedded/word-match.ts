@@ -6,9 +6,10 @@ import { abbreviations } from '../../connections/abbreviations.ts'
 import { aggregatePhrases } from './words/aggregates.ts'
 import { commandWords, fillerWords, functionWords, generalWords } from './words/stop.ts'
 import { relatedStems } from './words/related.ts'
+import { numberWords } from './words/numbers.ts'
 import { synonymGroups } from './words/synonyms.ts'
 import { unitWords } from './words/units.ts'
-import { formOf } from './word-forms.ts'
+import { formOf, isEnglish } from './word-forms.ts'
 
 export interface WordMatch {
   readonly score: number
@@ -66,6 +67,9 @@ export function matchesOf(token: Pick<Token, 'lower' | 'word' | 'stem'>, index: 
 function literally(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece): WordMatch | undefined {
   if (token.word === piece.text || token.lower === piece.text) return { score: 1, how: 'exact' }
   if (token.stem === piece.stem && token.stem.length >= 3) return { score: 0.88, how: 'stem' }
+  // `line_1` is line one.
+  if (/^\d{1,2}$/.test(piece.text) && Object.hasOwn(numberWords, token.lower) && numberWords[token.lower] === Number(piece.text))
+    return { score: 1, how: 'exact' }
   return undefined
 }
 
@@ -80,6 +84,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
     return { score: 0.72, how: 'abbreviation' }
   if (word.length >= 4 && name.length >= word.length + 2 && name.startsWith(word) && !isWord(word))
     return { score: 0.7, how: 'abbreviation' }
+  if (isHalf(word, name)) return { score: 0.72, how: 'part' }
   const near = token.stem.length >= 3 && !isPlain(token.lower) && name.length >= 3 ? relatedStems(token.stem).get(piece.stem) : undefined
   if (near !== undefined) return { score: nearScores[near], how: 'synonym' }
   if (isSkeleton(name, word)) return { score: 0.75, how: 'abbreviation' }
@@ -113,6 +118,13 @@ function tailStems(word: string): readonly string[] {
   if (tails.size > 2_000) tails.clear()
   tails.set(word, found)
   return found
+}
+
+/** "Room" of `classroom`: one of two words that a long one is made of. */
+function isHalf(word: string, name: string): boolean {
+  if (word.length < 4 || name.length < word.length + 4) return false
+  const other = name.startsWith(word) ? name.slice(word.length) : name.endsWith(word) ? name.slice(0, -word.length) : ''
+  return other !== '' && isEnglish(other) && isEnglish(word)
 }
 
 function short(word: string): readonly string[] | undefined {

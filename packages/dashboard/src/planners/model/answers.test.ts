@@ -33,6 +33,13 @@ describe('an answer', () => {
     expect(plan.charts[0]?.measures[0]?.aggregate).toBe('count_distinct')
   })
 
+  it('with two numbers as dimensions and a measure sizes points by it', async () => {
+    const places = ['visits.fee', 'visits.minutes'].map((name) => ({ column: name, grain: null, bin: false }))
+    const plan = await planned({ kind: 'point', measures: [{ aggregate: 'count', column: '', share: false }], dimensions: places })
+    expect(plan.charts[0]).toMatchObject({ kind: 'point', measures: [{ aggregate: 'count' }] })
+    expect(plan.charts[0]?.dimensions.map(({ column }) => column.column)).toEqual(['fee', 'minutes'])
+  })
+
   it('filters by values as stored; a value that nobody knows refuses the chart', async () => {
     const plan = await planned({ filters: [{ column: 'doctors.town', op: 'eq', values: ['wien'] }] })
     expect(plan.charts[0]?.where).toEqual([{ kind: 'compare', column: { relation: 'doctors', column: 'town' }, op: 'eq', value: 'Wien' }])

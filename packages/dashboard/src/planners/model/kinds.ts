@@ -46,7 +46,9 @@ export function fitKind(asked: ChartKind, parts: ChartParts): Fitted {
     case 'boxplot':
       return of({ measures: measures.filter(isRawNumber(parts)).slice(0, 1), dimensions: dimensions.slice(0, 1) })
     case 'point':
-      return of({ measures: measures.slice(0, 3), dimensions: raw ? [] : dimensions.slice(0, 1) })
+      return isSized(parts)
+        ? of({ measures: measures.slice(0, 1), dimensions: dimensions.slice(0, 2) })
+        : of({ measures: measures.slice(0, 3), dimensions: raw ? [] : dimensions.slice(0, 1) })
     case 'rect':
       return of({ measures: [measures[0] ?? counted], dimensions: dimensions.slice(0, 2) })
     case 'arc':
@@ -66,7 +68,7 @@ function nearestKind(asked: ChartKind, parts: ChartParts): ChartKind | undefined
     case 'text':
       return measures === 0 ? 'bar' : dimensions === 0 ? 'text' : 'bar'
     case 'point':
-      return measures >= 2 && (numbers.length >= 2 || !parts.raw) ? 'point' : nearestKind('bar', parts)
+      return isSized(parts) || (measures >= 2 && (numbers.length >= 2 || !parts.raw)) ? 'point' : nearestKind('bar', parts)
     case 'rect':
       return dimensions >= 2 ? 'rect' : nearestKind('bar', parts)
     case 'boxplot':
@@ -78,6 +80,12 @@ function nearestKind(asked: ChartKind, parts: ChartParts): ChartKind | undefined
     default:
       return dimensions > 0 ? asked : numbers.length === 1 && parts.raw ? nearestKind('histogram', { ...parts, raw: false }) : 'text'
   }
+}
+
+/** Two columns of numbers place the points, and an aggregate says how large each is. */
+function isSized({ measures, dimensions, raw, columnOf }: ChartParts): boolean {
+  const places = dimensions.slice(0, 2).map((dimension) => columnOf(dimension('point').column))
+  return measures.length === 1 && !raw && places.length === 2 && places.every((profile) => profile !== undefined && isNumeric(profile))
 }
 
 function isRawNumber({ columnOf }: ChartParts): (measure: Measure) => boolean {

@@ -1,22 +1,14 @@
 import { tableOf } from '../../../connections/connection.ts'
-import { isNumeric } from '../condition-columns.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
 import { profileOf, sortOf } from '../item.ts'
 import { humanName, lowerFirst } from '../labels.ts'
 import { isOpposed } from '../markers.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { boxes } from './boxes.ts'
 import { freeGroups, freeNumbers, limitedColumns, listedColumns } from './free-columns.ts'
-
-/** A draft with every side that its chart cannot do without. */
-export interface Completed {
-  readonly draft: Draft
-  /** What nobody said and was chosen, one short sentence each. */
-  readonly notes: readonly string[]
-  /** The same chart with another column where one was chosen, best first. */
-  readonly others: readonly { readonly draft: Draft; readonly column: string; readonly instead: string; readonly score?: number }[]
-}
-
-type Sides = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'>
+import { points } from './points.ts'
+import { dimensionsOf, fill, isImplied, over, withSides } from './sides.ts'
+import type { Completed } from './sides.ts'
 
 const count: MeasureDraft = { aggregate: 'count', choices: [] }
 
@@ -56,29 +48,8 @@ function withoutEcho({ charts }: Understanding, draft: Draft): Draft {
   return rest
 }
 
-function withSides({ measures: _m, x: _x, series: _s, facet: _f, ...rest }: Draft, sides: Sides): Draft {
-  return { ...rest, ...sides }
-}
-
-/** Dimensions of the draft in the order said; one that no column fits is none. */
-function dimensionsOf({ x, series, facet }: Draft): readonly DimensionDraft[] {
-  return [x, series, facet].filter((side) => side !== undefined && side.choices.length > 0) as readonly DimensionDraft[]
-}
-
 function asDimension(measure: MeasureDraft): DimensionDraft {
   return { choices: measure.choices, ...(measure.item ? { item: measure.item } : {}) }
-}
-
-const over = (choice: ColumnChoice): DimensionDraft => ({ choices: [choice] })
-
-function fill(candidates: readonly ColumnChoice[], noun: string, make: (choice: ColumnChoice) => Draft): Completed | undefined {
-  const [first, ...more] = candidates
-  if (!first) return undefined
-  return {
-    draft: make(first),
-    notes: [`${noun}; ${lowerFirst(humanName(first.column))} was chosen.`],
-    others: more.slice(0, 5).map((choice) => ({ draft: make(choice), column: choice.column, instead: first.column })),
-  }
 }
 
 function heatmap(understanding: Understanding, draft: Draft): Completed {
@@ -116,11 +87,6 @@ function heatmap(understanding: Understanding, draft: Draft): Completed {
   )
 }
 
-/** The name of what is counted, put on an axis for want of anything better. */
-function isImplied(side: DimensionDraft): boolean {
-  return side.item === undefined && side.grain === undefined && side.entity !== undefined
-}
-
 function isSide(draft: Draft, { table, column }: ColumnChoice): boolean {
   return dimensionsOf(draft).some((side) => side.choices[0]?.table === table && side.choices[0].column === column)
 }
@@ -135,57 +101,6 @@ function comesFirst({ index }: Understanding, a: DimensionDraft, b: DimensionDra
     return tableOf(index.catalog, choice.table)?.columns.indexOf(profile) ?? Infinity
   }
   return a.choices[0]?.table === b.choices[0]?.table && rank(a) < rank(b)
-}
-
-function boxes(understanding: Understanding, draft: Draft): Completed {
-  const { index } = understanding
-  const numeric = (choices: readonly ColumnChoice[]): boolean => {
-    const profile = profileOf(index, choices[0])
-    return profile !== undefined && isNumeric(profile) && profile.meaning !== 'id'
-  }
-  const spread = (choices: readonly ColumnChoice[]): boolean => {
-    const profile = profileOf(index, choices[0])
-    return numeric(choices) && profile !== undefined && sortOf(profile) !== 'date'
-  }
-  const sides = dimensionsOf(draft)
-  const said = draft.measures.find((measure) => numeric(measure.choices))
-  // A key that is named alone says what the boxes are of, as long as there is anything else that spreads.
-  const asked = ({ choices, item }: DimensionDraft): boolean =>
-    isNumber(index, choices[0]) &&
-    sides.length === 1 &&
-    item?.marker === undefined &&
-    (profileOf(index, choices[0])?.meaning !== 'id' || freeNumbers(understanding, draft).length === 0)
-  const side = said
-    ? undefined
-    : sides.find((each) => (spread(each.choices) || asked(each)) && !(sides.length === 1 && each.item?.marker === 'group'))
-  const limited = limitedColumns(draft).find((choice) => spread([choice]))
-  const values = said?.choices ?? side?.choices ?? (limited && [limited])
-  const groups = sides.filter(
-    (each) => each !== side && !(each.choices[0]?.table === values?.[0]?.table && each.choices[0]?.column === values?.[0]?.column),
-  )
-  const [group] = groups
-  const make = (choices: readonly ColumnChoice[], by: DimensionDraft | undefined): Draft =>
-    withSides(draft, {
-      measures: [{ aggregate: 'auto', choices, ...(said?.item ? { item: said.item } : {}) }],
-      ...(by ? { x: by } : {}),
-      ...(groups[1] ? { facet: groups[1] } : {}),
-    })
-  if (values && group) return { draft: make(values, group), notes: [], others: [] }
-  if (values) {
-    const alone = make(values, undefined)
-    const filled = fill(freeGroups(understanding, alone), 'No groups were named for the boxes', (choice) => make(values, over(choice)))
-    return filled ?? { draft: alone, notes: [], others: [] }
-  }
-  const base = withSides(draft, { measures: [], ...(group ? { x: group } : {}) })
-  const numbers = freeNumbers(understanding, base)
-  const by = group ?? (numbers.length > 0 ? freeGroups(understanding, base).slice(0, 1).map(over)[0] : undefined)
-  return fill(numbers, 'No number was named for the boxes', (choice) => make([choice], by)) ?? { draft, notes: [], others: [] }
-}
-
-/** Numbers of any meaning: a key too, where nothing else was named. */
-function isNumber(index: Understanding['index'], choice: ColumnChoice | undefined): boolean {
-  const profile = profileOf(index, choice)
-  return profile !== undefined && isNumeric(profile) && sortOf(profile) !== 'date'
 }
 
 /** Bars, lines and slices: what they stand for. */
@@ -250,49 +165,4 @@ function figures(understanding: Understanding, draft: Draft): Completed {
     return overListed(draft, draft.measures) ?? nothing
   if (dimensionsOf(draft).length > 0 || !measure || measure.aggregate === 'auto' || more.length > 0) return nothing
   return overListed(draft, draft.measures) ?? nothing
-}
-
-function points(understanding: Understanding, draft: Draft): Completed {
-  const nothing: Completed = { draft, notes: [], others: [] }
-  const { index } = understanding
-  const aggregated = draft.measures.some((measure) => measure.aggregate !== 'auto' && measure.aggregate !== 'count')
-  if (draft.measures.filter((measure) => measure.choices.length > 0).length >= 2 || aggregated) return nothing
-  // "The number of orders of each" is one of the two already.
-  const counts =
-    understanding.aggregates.some((word) => word.aggregate === 'count') && draft.measures.some((measure) => measure.aggregate === 'count')
-  if (counts && dimensionsOf(draft).some((side) => !isImplied(side))) return nothing
-  const isNumber = ({ choices }: DimensionDraft): boolean => {
-    const profile = profileOf(index, choices[0])
-    return profile !== undefined && isNumeric(profile) && choices[0] !== undefined
-  }
-  const own = draft.measures.filter((measure) => measure.choices.length > 0)
-  const sides = dimensionsOf(draft)
-  const numbers = sides.filter((side) => isNumber(side))
-  const groups = sides.filter((side) => !isNumber(side) && !isImplied(side))
-  const listed = listedColumns(draft).map(over)[0]
-  const values: readonly MeasureDraft[] = [
-    ...own.map((measure): MeasureDraft => ({ ...measure, aggregate: 'auto' })),
-    ...numbers.map(({ choices, item }): MeasureDraft => ({ aggregate: 'auto', choices, ...(item ? { item } : {}) })),
-  ].slice(0, 2)
-  const make = (measures: readonly MeasureDraft[]): Draft => {
-    const [group = listed, other] = groups
-    return withSides(draft, { measures, ...(group ? { series: group } : {}), ...(other ? { facet: other } : {}) })
-  }
-  if (values.length === 2) return { ...nothing, draft: make(values) }
-  const free = freeNumbers(understanding, make(values))
-  const [first, ...rest] = free
-  if (values.length === 1)
-    return (
-      fill(free, 'A scatter plot has two numbers and one was named', (choice) =>
-        make([...values, { aggregate: 'auto', choices: [choice] }]),
-      ) ?? nothing
-    )
-  if (!first) return nothing
-  const filled = fill(rest, 'No numbers were named for the scatter plot', (choice) =>
-    make([
-      { aggregate: 'auto', choices: [first] },
-      { aggregate: 'auto', choices: [choice] },
-    ]),
-  )
-  return filled ?? nothing
 }

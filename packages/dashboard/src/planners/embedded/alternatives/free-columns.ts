@@ -28,7 +28,7 @@ export function homeOf({ index }: Understanding, draft: Draft): string | undefin
 
 /** Columns that the chart shows already. */
 function isShown(draft: Draft, table: string, column: string): boolean {
-  const sides = [draft.x, draft.series, draft.facet, ...draft.measures]
+  const sides = [draft.x, draft.y, draft.series, draft.facet, ...draft.measures]
   return sides.some((side) => side?.choices[0]?.table === table && side.choices[0].column === column)
 }
 
@@ -110,4 +110,14 @@ export function freeNumbers(understanding: Understanding, draft: Draft): readonl
       score: rank(column) + 0.5 * spokenOf(understanding, table.id, column.name),
     }))
     .toSorted((a, b) => b.score - a.score)
+}
+
+/** Keys that are numbers, for the side of a chart that has nothing else to show. */
+export function freeKeys(understanding: Understanding, draft: Draft): readonly ColumnChoice[] {
+  const home = homeOf(understanding, draft)
+  const table = home === undefined ? undefined : tableOf(understanding.index.catalog, home)
+  return (table?.columns ?? [])
+    .filter((column) => isNumeric(column) && column.meaning === 'id' && column.distinct > 1)
+    .map((column): ColumnChoice => ({ table: home ?? '', column: column.name, score: 0.1 }))
+    .filter((choice) => !isShown(draft, choice.table, choice.column))
 }

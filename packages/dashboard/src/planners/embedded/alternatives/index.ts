@@ -5,7 +5,7 @@ import { humanName, lowerFirst } from '../labels.ts'
 import { drawChart } from '../single.ts'
 import type { DrawOptions } from '../single.ts'
 import type { Understanding } from '../understanding.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './sides.ts'
 import { openSides } from './open-sides.ts'
 import { otherColumns } from './other-columns.ts'
 import { variantsOf } from './variants.ts'
@@ -37,7 +37,7 @@ export function alternativesOf(
   ]
   for (const variant of variants.toSorted((a, b) => b.score - a.score)) {
     if (found.length === most) break
-    if (variant.redrawn && named && found.length > 0) continue
+    if (variant.redrawn && named) continue
     const body = drawChart(understanding, variant.draft, { ...options, ...variant.options })
     if (!body || !isSound(body) || seen.has(essence(body))) continue
     seen.add(essence(body))

@@ -13,11 +13,11 @@ const name = (choice: ColumnChoice): string => lowerFirst(humanName(choice.colum
 export function openSides(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
   const { x } = draft
   const timed = x ? overTheirTime(understanding, draft, x) : []
-  if (first.kind === 'point') return coloured(understanding, draft)
+  if (first.kind === 'point') return [...coloured(understanding, draft), ...sized(draft, first)]
   if (!x || !['bar', 'line', 'area', 'arc'].includes(first.kind)) return []
   const [measure] = draft.measures
   const counts = draft.measures.length === 1 && measure?.aggregate === 'count'
-  const variants: Variant[] = [...timed]
+  const variants: Variant[] = [...timed, ...(first.kind === 'arc' ? otherSlices(understanding, draft, x) : [])]
   const asked = understanding.aggregates.some((word) => word.aggregate === 'count')
   if (counts && !asked) {
     const unique = isUnique(understanding, x)
@@ -53,9 +53,23 @@ export function openSides(understanding: Understanding, draft: Draft, first: Cha
   return variants
 }
 
+/** A pie of something else: the first to be offered where nobody named the slices, the last where somebody did. */
+function otherSlices(understanding: Understanding, draft: Draft, x: DimensionDraft): readonly Variant[] {
+  // What conditions speak of is what the slices are.
+  if (draft.conditions.length > 0) return []
+  const score = x.item === undefined ? 0.76 : 0.3
+  return freeGroups(understanding, draft)
+    .slice(0, 2)
+    .map((choice, place): Variant => ({
+      reason: `By ${name(choice)} instead.`,
+      score: score - place * 0.01,
+      draft: { ...draft, x: { choices: [choice] } },
+    }))
+}
+
 /** Points in colours that nobody asked for. */
 function coloured(understanding: Understanding, draft: Draft): readonly Variant[] {
-  if (draft.series || draft.facet || draft.measures.length < 2) return []
+  if (draft.series || draft.facet || (draft.measures.length < 2 && !draft.y)) return []
   return freeGroups(understanding, draft)
     .slice(0, 2)
     .map((choice, place): Variant => ({
@@ -63,6 +77,23 @@ function coloured(understanding: Understanding, draft: Draft): readonly Variant[
       score: 0.5 - place * 0.06,
       draft: { ...draft, series: { choices: [choice] } },
     }))
+}
+
+/** Points that share their place, drawn as one that is larger. */
+function sized(draft: Draft, first: ChartBody): readonly Variant[] {
+  const [a, b] = draft.measures
+  if (!a || !b || draft.x || first.measures.some((measure) => measure.aggregate !== 'none')) return []
+  return [
+    {
+      reason: 'Sized by how many share the place.',
+      score: 0.72,
+      draft: { ...draft, measures: [{ aggregate: 'count', choices: [] }], x: sideOf(a), y: sideOf(b) },
+    },
+  ]
+}
+
+function sideOf({ choices, item }: MeasureDraft): DimensionDraft {
+  return { choices, ...(item ? { item } : {}) }
 }
 
 /** "… for each region from 2019 to 2023": over those years, a colour a region. */

@@ -37,7 +37,9 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
       options: { aggregate: swap },
     })
   const { x, series, facet } = draft
-  if (series && !facet && first.kind !== 'rect') {
+  // Counts and sums stack up in one chart; averages and single rows do not.
+  const stacks = ['bar', 'area'].includes(first.kind) && (measure?.aggregate === 'count' || measure?.aggregate === 'sum')
+  if (series && !facet && first.kind !== 'rect' && (!stacks || !explicit)) {
     const { series: _, ...rest } = draft
     const small: Draft = { ...rest, facet: series }
     variants.push({ reason: 'Small charts side by side instead of colours.', score: 0.74, draft: small })
@@ -95,7 +97,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
     })
   if (first.kind === 'point' && draft.measures.length === 2 && !x) {
     const [a, b] = draft.measures
-    if (a && b && a.choices.length > 0)
+    if (a && b && a.choices.length > 0 && !explicit)
       variants.push({
         reason: 'The average of one over the other.',
         score: 0.42,

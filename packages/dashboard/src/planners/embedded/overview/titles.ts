@@ -47,6 +47,8 @@ function bareTitle(chart: Described): string {
     case 'boxplot':
       return axis ? `spread of ${lowered(value)}${byWords(chart.dimensions)}` : `spread of ${lowered(value)}`
     case 'point':
+      if (!second && axis && chart.dimensions[1])
+        return `${lowered(chart.dimensions[1].label)} against ${lowered(axis.label)}, sized by ${lowered(value)}`
       return `${second ? `${measureTitle(second)} against ${lowered(value)}` : value}${pointGroup(chart)}`
     case 'arc':
       return `${first?.share ? '' : 'share of '}${lowered(value)}${byWords(chart.dimensions)}`

@@ -39,7 +39,7 @@ export const gluedEndings: readonly string[] = [
 ]
 
 /** Last words of names of which all before is one letter or a shortened word: "cname", "dno", "custid". */
-export const briefEndings: readonly string[] = ['name', 'title', 'type', 'code', 'date', 'num', 'pos', 'ssn', 'id', 'no']
+export const briefEndings: readonly string[] = ['name', 'title', 'type', 'code', 'date', 'number', 'num', 'init', 'pos', 'ssn', 'id', 'no']
 
 /** Words for stored short codes, both ways. */
 export const codeWords: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,81 @@
+import { isNumeric } from '../condition-columns.ts'
+import type { DimensionDraft, Draft } from '../draft-parts.ts'
+import { profileOf, sortOf } from '../item.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { freeGroups, freeNumbers, limitedColumns } from './free-columns.ts'
+import { dimensionsOf, fill, over, withSides } from './sides.ts'
+import type { Completed } from './sides.ts'
+
+/** Groups beside which a few others are offered. */
+const mostBoxes = 5
+
+/** What the boxes of a box plot spread, and the groups that they stand for. */
+export function boxes(understanding: Understanding, draft: Draft): Completed {
+  const { index } = understanding
+  const numeric = (choices: readonly ColumnChoice[]): boolean => {
+    const profile = profileOf(index, choices[0])
+    return profile !== undefined && isNumeric(profile) && profile.meaning !== 'id'
+  }
+  const spread = (choices: readonly ColumnChoice[]): boolean => {
+    const profile = profileOf(index, choices[0])
+    return numeric(choices) && profile !== undefined && sortOf(profile) !== 'date'
+  }
+  const sides = dimensionsOf(draft)
+  const said = draft.measures.find((measure) => numeric(measure.choices))
+  // A key that is named alone and in part says what the boxes are of, as long as there is anything else that spreads.
+  const asked = (side: DimensionDraft): boolean =>
+    isNumber(index, side.choices[0]) &&
+    sides.length === 1 &&
+    side.item?.marker === undefined &&
+    (profileOf(index, side.choices[0])?.meaning !== 'id' || freeNumbers(understanding, draft).length === 0)
+  const side = said
+    ? undefined
+    : sides.find((each) => (spread(each.choices) || asked(each)) && !(sides.length === 1 && each.item?.marker === 'group'))
+  const limited = limitedColumns(draft).find((choice) => spread([choice]))
+  const values = said?.choices ?? side?.choices ?? (limited && [limited])
+  const groups = sides.filter(
+    (each) => each !== side && !(each.choices[0]?.table === values?.[0]?.table && each.choices[0]?.column === values?.[0]?.column),
+  )
+  const [group] = groups
+  const make = (choices: readonly ColumnChoice[], by: DimensionDraft | undefined): Draft =>
+    withSides(draft, {
+      measures: [{ aggregate: 'auto', choices, ...(said?.item ? { item: said.item } : {}) }],
+      ...(by ? { x: by } : {}),
+      ...(groups[1] ? { facet: groups[1] } : {}),
+    })
+  if (values && group)
+    return { draft: make(values, group), notes: [], others: otherGroups(understanding, draft, group, (by) => make(values, by)) }
+  if (values) {
+    const alone = make(values, undefined)
+    const filled = fill(freeGroups(understanding, alone), 'No groups were named for the boxes', (choice) => make(values, over(choice)))
+    return filled ?? { draft: alone, notes: [], others: [] }
+  }
+  const base = withSides(draft, { measures: [], ...(group ? { x: group } : {}) })
+  const numbers = freeNumbers(understanding, base)
+  const by = group ?? (numbers.length > 0 ? freeGroups(understanding, base).slice(0, 1).map(over)[0] : undefined)
+  const filled = fill(numbers, 'No number was named for the boxes', (choice) => make([choice], by))
+  const [number] = numbers
+  if (!filled || !group || !number) return filled ?? { draft, notes: [], others: [] }
+  return { ...filled, others: [...filled.others, ...otherGroups(understanding, draft, group, (other) => make([number], other))] }
+}
+
+/** Boxes of other groups, where each row is a group of its own: nothing spreads in those. */
+function otherGroups(
+  understanding: Understanding,
+  draft: Draft,
+  { choices: [named] }: DimensionDraft,
+  make: (by: DimensionDraft) => Draft,
+): Completed['others'] {
+  const profile = profileOf(understanding.index, named)
+  if (!named || !profile || profile.distinct <= mostBoxes) return []
+  return freeGroups(understanding, draft)
+    .filter(({ table, column }) => table !== named.table || column !== named.column)
+    .slice(0, 2)
+    .map((choice) => ({ draft: make(over(choice)), column: choice.column, instead: named.column, score: 0.6 }))
+}
+
+/** Numbers of any meaning: a key too, where nothing else was named. */
+function isNumber(index: Understanding['index'], choice: ColumnChoice | undefined): boolean {
+  const profile = profileOf(index, choice)
+  return profile !== undefined && isNumeric(profile) && sortOf(profile) !== 'date'
+}
