@@ -284,11 +284,10 @@ function split(word: string, known: ReadonlySet<string>): readonly string[] {
     const tail = word.slice(cut)
     if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
   }
-  if (!isEnglish(word))
-    for (let cut = word.length - shortestHalf; cut >= shortestHalf; cut--) {
-      const [head, tail] = [word.slice(0, cut), word.slice(cut)]
-      if (word.length >= 12 && isEnglish(head) && isEnglish(tail)) return [head, tail]
-    }
+  for (let cut = word.length - shortestHalf; cut >= shortestHalf && word.length >= 12 && !isEnglish(word); cut--) {
+    const [head, tail] = [word.slice(0, cut), word.slice(cut)]
+    if (isEnglish(head) && isEnglish(tail)) return [head, tail]
+  }
   return [word]
 }
 
