@@ -1,6 +1,8 @@
 import type { Token } from './tokens.ts'
 import type { AggregateMention, Mention } from './understanding.ts'
+import { isGrammar } from './word-match.ts'
 import { linkWords } from './words/stop.ts'
+import { isUnit } from './words/units.ts'
 
 export const skipped: ReadonlySet<string> = new Set([
   ...linkWords,
@@ -52,6 +54,7 @@ export function attach(
   aggregates: readonly AggregateMention[],
   mentions: readonly Mention[],
   tokens: readonly Token[],
+  isNumber: (mention: Mention) => boolean,
   used: ReadonlySet<number> = new Set(),
 ): ReadonlyMap<Mention, readonly AggregateMention[]> {
   const attached = new Map<Mention, AggregateMention[]>()
@@ -65,7 +68,9 @@ export function attach(
     const gap = next ? tokens.slice(word.end, next.start) : []
     const inside = (token: Token): boolean => aggregates.some((other) => other.start <= token.index && token.index < other.end)
     const listed = gap.some((token) => token.lower === 'and' || token.text === ',') && !gap.some((token) => inside(token))
-    const broken = gap.some((token) => breakers.has(token.lower))
+    const inUnit = (token: Token): boolean => token.lower === 'in' && token.index + 1 === next?.start && isUnit(tokens[next.start])
+    const broken = gap.some((token) => breakers.has(token.lower) && !inUnit(token))
+    const whose = next?.readings[0]?.kind === 'table' ? numberOf(word, mentions, tokens) : undefined
     const own = mentions.findLast((mention) => mention.end === word.start)
     if (
       own &&
@@ -75,6 +80,7 @@ export function attach(
       !(attached.get(own)?.length ?? 0)
     )
       add(own, word)
+    else if (whose && isNumber(whose) && !(attached.get(whose)?.length ?? 0)) add(whose, word)
     else if (
       next &&
       gap.length <= 7 &&
@@ -84,9 +90,33 @@ export function attach(
     )
       add(next, word)
     else if (word.aggregate !== 'count' && word.aggregate !== 'count_distinct') {
-      const before = mentions.findLast((mention) => mention.end <= word.start)
-      if (before && word.start - before.end <= 2 && !(attached.get(before)?.length ?? 0)) add(before, word)
+      const nearest = mentions.findLast((mention) => mention.end <= word.start)
+      const near = nearest && word.start - nearest.end <= 2 ? nearest : undefined
+      // "How much money did the films of each studio make in total": the money, whatever stands behind it.
+      const measured =
+        near && !isNumber(near) && isTrailing(word, tokens)
+          ? mentions.findLast((mention) => mention.end <= near.start && isNumber(mention))
+          : undefined
+      const before = measured ?? near
+      if (before && !(attached.get(before)?.length ?? 0)) add(before, word)
     }
   }
   return attached
+}
+
+const ofIt: ReadonlySet<string> = new Set(['of', 'the', 'its', 'their', 'his', 'her', 'each', 'every', 'a', 'an', 'for'])
+
+/** "The price of its most expensive book", "the fee of the longest visit": the number that is said of what follows. */
+function numberOf(word: AggregateMention, mentions: readonly Mention[], tokens: readonly Token[]): Mention | undefined {
+  if (word.aggregate !== 'max' && word.aggregate !== 'min') return undefined
+  const before = mentions.findLast((mention) => mention.end <= word.start)
+  const gap = before ? tokens.slice(before.end, word.start) : []
+  return gap.length > 0 && gap.every((token) => ofIt.has(token.lower)) && gap[0]?.lower === 'of' ? before : undefined
+}
+
+/** "… in total", "… on average", "… altogether": at the end of its clause. */
+function isTrailing({ start, end }: AggregateMention, tokens: readonly Token[]): boolean {
+  const after = tokens[end]
+  const ends = after === undefined || after.kind === 'mark' || isGrammar(after.lower)
+  return ends && (['in', 'on'].includes(tokens[start - 1]?.lower ?? '') || ['altogether', 'combined'].includes(tokens[start]?.lower ?? ''))
 }

@@ -8,6 +8,7 @@ import { joinSize } from './joins.ts'
 import { shape } from './shape.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 import { valuesNamed } from './value-conditions.ts'
+import { isUnit } from './words/units.ts'
 
 /** Decides what is counted or summed up, and by what, from the order and the marks of the words. */
 export function draftOf(understanding: Understanding): Draft {
@@ -63,6 +64,7 @@ export function draftOf(understanding: Understanding): Draft {
       else if (item.table && saysAmount(understanding, item) && amountOf(understanding, item.table).length > 0)
         measures.push({ aggregate: 'auto', additive: true, choices: amountOf(understanding, item.table), item })
       else if (item.table && (item.columns[0]?.score ?? 0) <= 1) measures.push({ aggregate: 'count', choices: [], table: item.table, item })
+      else if (isAmountOf(item, understanding)) measures.push({ aggregate: 'auto', choices: numericFirst(item, understanding), item })
       else if (isStoredCount(item, understanding)) measures.push({ aggregate: 'auto', additive: true, choices: item.columns, item })
       else {
         if (aggregate === 'count' && item.sort === 'date') {
@@ -200,15 +202,36 @@ function settle(shaped: Shape): Shape {
   return { ...shaped, measures }
 }
 
+/** "Number of beds" of a column `bed_count`: what it counts was said, and that it is counted. */
+function saysAllButCount({ columns: [choice], mention }: Item, { index, tokens }: Understanding): boolean {
+  const entry = index.columns.find(({ table, column }) => table.id === choice?.table && column.name === choice.column)
+  const said = tokens.slice(mention?.start, mention?.end)
+  const unsaid = entry?.pieces.filter(
+    ({ text, stem, weight }) => weight >= 0.5 && !said.some((token) => token.word === text || token.stem === stem),
+  )
+  return (
+    unsaid !== undefined &&
+    unsaid.length > 0 &&
+    unsaid.every(({ text }) => ['cnt', 'count', 'number', 'num', 'qty', 'quantity'].includes(text))
+  )
+}
+
 /** "number of injured": a column that holds the number already. */
-function isStoredCount(item: Item, { index }: Understanding): boolean {
+function isStoredCount(item: Item, understanding: Understanding): boolean {
+  const { index } = understanding
   const profile = profileOf(index, item.columns[0])
   return (
     profile !== undefined &&
-    (item.columns[0]?.score ?? 0) > 0.8 &&
+    ((item.columns[0]?.score ?? 0) > 0.8 || saysAllButCount(item, understanding)) &&
     !index.catalog.keys.some((key) => key.from.table === item.columns[0]?.table && key.from.columns.includes(item.columns[0].column)) &&
     ['number', 'few'].includes(sortOf(profile))
   )
+}
+
+/** "How many minutes they take": a number of units is what the column holds. */
+function isAmountOf(item: Item, { index, tokens }: Understanding): boolean {
+  const profile = profileOf(index, item.columns[0])
+  return profile !== undefined && ['number', 'few'].includes(sortOf(profile)) && isUnit(tokens[item.mention?.start ?? -1])
 }
 
 /** "for male and female": every value of a column is named, so it is a breakdown too. */

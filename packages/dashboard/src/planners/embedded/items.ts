@@ -1,4 +1,4 @@
-import { tableOf } from '../../connections/connection.ts'
+import { columnOf, tableOf } from '../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
 import { isYear } from './condition-columns.ts'
 import { again, apart, either, together } from './item-repairs.ts'
@@ -24,7 +24,12 @@ export function readItems(understanding: Understanding): readonly Item[] {
     })
     .filter((word) => !isNumberOf(word, free, tokens))
     .filter((word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end))
-  const attached = attach(aggregates, free, tokens, used)
+  const measures = (mention: Mention): boolean => {
+    const [best] = mention.readings
+    const profile = best?.kind === 'column' && best.column !== undefined ? columnOf(index.catalog, best.table, best.column) : undefined
+    return profile !== undefined && sortOf(profile) === 'number'
+  }
+  const attached = attach(aggregates, free, tokens, measures, used)
   const grains = understanding.grains.filter((grain) => grain.asked)
   const items: Item[] = []
   for (const mention of free) {

@@ -33,8 +33,8 @@ function isAdjective(tokens: readonly Token[], at: number, { mentions }: Underst
 }
 
 export function markerBefore(tokens: readonly Token[], start: number, understanding: Understanding): Marker | undefined {
-  const { text } = understanding
-  let at = start - 1
+  const { text, conditions } = understanding
+  let at = beforeClause(tokens, start) - 1
   while (
     at >= 0 &&
     [
@@ -66,6 +66,8 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
   )
     at--
   if (isAdjective(tokens, at, understanding)) at--
+  const value = conditions.find(({ kind, end }) => kind === 'column' && end === start)
+  if (value && ['each', 'every'].includes(tokens[value.start - 1]?.lower ?? '')) return 'group'
   const token = tokens[at]
   if (!token) return undefined
   const lead =
@@ -75,7 +77,24 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
       .at(-1) ?? ''
   const small =
     (groupMarkers.has(token.lower) && (token.lower !== 'different' || ['for', 'by'].includes(tokens[at - 1]?.lower ?? ''))) ||
-    ['for', 'as', 'with', 'into', 'on', 'is', 'in', 'specific', 'to'].includes(token.lower)
+    [
+      'for',
+      'as',
+      'with',
+      'into',
+      'on',
+      'is',
+      'in',
+      'specific',
+      'to',
+      'showing',
+      'shows',
+      'being',
+      'marks',
+      'marking',
+      'gives',
+      'giving',
+    ].includes(token.lower)
   if (small && facetWords.test(lead)) return 'facet'
   if (small && seriesWords.test(lead)) return 'series'
   if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
@@ -84,6 +103,15 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
     return 'group'
   if (['versus', 'vs', 'against', 'over'].includes(token.lower)) return token.lower === 'over' ? 'group' : 'versus'
   return undefined
+}
+
+/** "By whether the goal was a penalty": what is asked of stands where the clause begins. */
+function beforeClause(tokens: readonly Token[], start: number): number {
+  for (let at = start - 1; at >= Math.max(0, start - 7); at--) {
+    if (tokens[at]?.kind === 'mark') return start
+    if (tokens[at]?.lower === 'whether') return at
+  }
+  return start
 }
 
 /** "Population of Asia versus Europe": two things are set against each other. */

@@ -42,3 +42,31 @@ export const unitWords: Readonly<Record<string, readonly string[]>> = {
   minute: ['duration'],
   percent: ['share', 'rate'],
 }
+
+const units: ReadonlySet<string> = new Set([
+  ...Object.keys(unitWords),
+  ...[
+    'second',
+    'day',
+    'week',
+    'month',
+    'year',
+    'page',
+    'meter',
+    'metre',
+    'mile',
+    'gram',
+    'ton',
+    'tonne',
+    'liter',
+    'litre',
+    'degree',
+    'euro',
+  ],
+  ...['dollar', 'pound', 'rupee', 'kilogram', 'kilometer', 'kilometre', 'centimeter', 'centimetre'],
+])
+
+/** Whether a word, singular, is one in which something is measured. */
+export function isUnit(token: { readonly word: string } | undefined): boolean {
+  return token !== undefined && units.has(token.word)
+}
