@@ -98,7 +98,10 @@ export function attach(
           ? mentions.findLast((mention) => mention.end <= near.start && isNumber(mention))
           : undefined
       const before = measured ?? near
-      if (before && !(attached.get(before)?.length ?? 0)) add(before, word)
+      const own = before ? (attached.get(before) ?? []) : []
+      if (before && own.length === 0) add(before, word)
+      // "How many tickets did they sell in all": the total of what is a number already.
+      else if (before && isNumber(before) && own.every(({ aggregate }) => aggregate === 'count')) attached.set(before, [word])
     }
   }
   return attached

@@ -1,3 +1,5 @@
+import { tableOf } from '../../connections/connection.ts'
+import { nameColumn } from './name-column.ts'
 import type { Draft, MeasureDraft, Shape } from './draft-parts.ts'
 import { unmarked } from './item-kinds.ts'
 import { profileOf, sortOf } from './item.ts'
@@ -7,6 +9,7 @@ import { metricAt } from './metrics.ts'
 import { joinSize } from './joins.ts'
 import { shape } from './shape.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
+import { whereItems } from './where-questions.ts'
 import { valuesNamed } from './value-conditions.ts'
 import { isUnit } from './words/units.ts'
 
@@ -15,7 +18,10 @@ export function draftOf(understanding: Understanding): Draft {
   const { index } = understanding
   const breakdowns = wholeColumns(understanding)
   const { conditions } = understanding
-  const items = [...readItems(understanding), ...breakdowns].toSorted((a, b) => a.start - b.start)
+  const read = readItems(understanding)
+  const items = [...read, ...breakdowns, ...thingsOfValues(understanding, read), ...whereItems(understanding, read)].toSorted(
+    (a, b) => a.start - b.start,
+  )
   if (!items.some((item) => item.columns.length > 0 || item.aggregates.length > 0)) items.push(...limited(understanding))
   const named = [...new Set(items.flatMap((item) => (item.table && item.mention?.readings[0]?.kind === 'table' ? [item.table] : [])))]
   const measures: MeasureDraft[] = []
@@ -232,6 +238,18 @@ function isStoredCount(item: Item, understanding: Understanding): boolean {
 function isAmountOf(item: Item, { index, tokens }: Understanding): boolean {
   const profile = profileOf(index, item.columns[0])
   return profile !== undefined && ['number', 'few'].includes(sortOf(profile)) && isUnit(tokens[item.mention?.start ?? -1])
+}
+
+/** "For each consultant", where that is a value: each of the things that have it. */
+function thingsOfValues({ conditions, tokens, index }: Understanding, items: readonly Item[]): readonly Item[] {
+  return conditions.flatMap((condition): readonly Item[] => {
+    const [choice] = condition.choices
+    const table = choice ? tableOf(index.catalog, choice.table) : undefined
+    const each = ['each', 'every', 'per'].includes(tokens[condition.start - 1]?.lower ?? '')
+    if (!table || !each || !nameColumn(table) || !choice || valuesNamed(condition, choice) !== 1) return []
+    if (items.some((item) => item.start === condition.end || item.marker !== undefined)) return []
+    return [{ start: condition.start, end: condition.end, columns: [], table: table.id, aggregates: [], marker: 'group' }]
+  })
 }
 
 /** "for male and female": every value of a column is named, so it is a breakdown too. */

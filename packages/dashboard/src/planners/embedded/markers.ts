@@ -105,11 +105,13 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
   return undefined
 }
 
+const verbs: ReadonlySet<string> = new Set(['is', 'was', 'are', 'were', 'has', 'have', 'had', 'been', 'got'])
+
 /** "By whether the goal was a penalty": what is asked of stands where the clause begins. */
 function beforeClause(tokens: readonly Token[], start: number): number {
   for (let at = start - 1; at >= Math.max(0, start - 7); at--) {
     if (tokens[at]?.kind === 'mark') return start
-    if (tokens[at]?.lower === 'whether') return at
+    if (tokens[at]?.lower === 'whether') return tokens.slice(at + 1, start).some((token) => verbs.has(token.lower)) ? at : start
   }
   return start
 }

@@ -5,7 +5,7 @@ import type { DimensionDraft, MeasureDraft, Shape } from './draft-parts.ts'
 import { isApart, isCategory, isQuantity, isUnique, similar } from './item-kinds.ts'
 import { profileOf } from './item.ts'
 import type { Item } from './item.ts'
-import { leadsUp } from './joins.ts'
+import { joinSize, leadsUp } from './joins.ts'
 import { nameColumn } from './name-column.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -111,7 +111,11 @@ export function shapeRows(
     const spread = understanding.charts.some((chart) => chart.kind === 'histogram')
     if (dims.length === 0 && entity && !spread) dims.push(dimension(entity))
     if (dims.length === 0 && !spread) dims.push(...rankedBy(understanding, rest, value, dimension))
-    if (dims.length === 0 && !spread) dims.push(...thingsOf(understanding, value))
+    if (dims.length === 0 && !spread && !ends.series) dims.push(...thingsOf(understanding, value))
+    const { series, ...apart } = ends
+    // "A pie of how the budget is divided among the faculties": slices, not colours beside others.
+    if (dims.length === 0 && series && understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc'))
+      return { measures: [measure(value)], x: series, ...apart }
     const own = dims[0]?.item
     // "Amount per order", where each row is one: the usual one of them, since they have no names.
     if (own && isRowItself(understanding, own, value))
@@ -163,23 +167,15 @@ export function shapeRows(
   const entity = things.find((item) => item.marker !== undefined)
   const own = x ?? (entity ? dimension(entity) : undefined)
   // "Orders by customer": one thing counted for each of another.
-  const counted = things.find((item) => item.marker === undefined && item.table !== own?.entity && item.columns.length === 0)
-  const holder = own?.choices[0]?.table
-  // "Visits to each quarter": the quarters of the places, and the visits that lead there.
-  const leads =
-    own?.item !== undefined &&
-    counted?.table !== undefined &&
-    counted.end <= own.item.start &&
-    holder !== undefined &&
-    holder !== counted.table &&
-    leadsUp(understanding.index.catalog, counted.table, holder)
+  const counted = things.find((item) => item.marker === undefined && item.table !== own?.entity && item.columns.length === 0)?.table
+  const spoken = own?.entity === undefined ? own && countedOf(understanding, things, own) : counted
   return {
     measures: own
       ? [
           {
             aggregate: 'count',
             choices: [],
-            ...(counted?.table !== undefined && (own.entity !== undefined || leads) ? { table: counted.table } : {}),
+            ...(spoken === undefined ? {} : { table: spoken }),
           },
         ]
       : [],
@@ -187,6 +183,19 @@ export function shapeRows(
     ...(second && !ends.series ? { series: second } : {}),
     ...ends,
   }
+}
+
+/** "Books by the country of their publisher", "visits to each quarter": what comes first is counted, though the column is another one's. */
+function countedOf({ index }: Understanding, things: readonly Item[], by: DimensionDraft): string | undefined {
+  const [first] = things.filter((item) => item.marker === undefined && item.mention?.readings[0]?.kind === 'table')
+  const table = first?.table
+  const [of] = by.choices
+  if (first === undefined || table === undefined || of === undefined || first.start > (by.item?.start ?? 0)) return undefined
+  const { catalog } = index
+  const lies = by.choices.some((choice) => choice.score > 0.9 * of.score && choice.table === table)
+  const leads = leadsUp(catalog, table, of.table)
+  const meets = by.item?.marker !== undefined && joinSize(catalog, [table, of.table]) < Infinity && !leadsUp(catalog, of.table, table)
+  return !lies && (leads || meets) ? table : undefined
 }
 
 function isRowItself({ index, tokens }: Understanding, item: Item, value: Item): boolean {

@@ -3,6 +3,7 @@ import { findCharts, findCues } from './chart-phrases.ts'
 import { columnsOf, columnsOfAdjective } from './condition-columns.ts'
 import { findConditions } from './conditions.ts'
 import { findGains, withGains } from './gains.ts'
+import { idleWords } from './idle-words.ts'
 import { findMentions } from './mentions.ts'
 import { findMetrics, metricAt, overlap, withMetrics } from './metrics.ts'
 import { findAggregates, findGrains } from './phrases.ts'
@@ -41,6 +42,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
     /\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)|(?<=\b(?:take|takes|took|taken|taking) )place\b|(?<=\b(?:how many|number of|how few) )times\b/gi,
   ))
     for (let i = tokenFrom(tokens, match.index); i < tokenUntil(tokens, match.index + match[0].length); i++) zones[i] = -1 - i
+  for (const span of idleWords(text, tokens)) for (let i = span.start; i < span.end; i++) zones[i] = -1 - i
   const folds = findFolds(text, tokens)
   const units = withFolds(findGrains(text, tokens), folds)
   for (const span of folds) for (let i = span.start; i < span.end; i++) zones[i] = -1 - i

@@ -147,7 +147,7 @@ export const phraseSynonyms: Readonly<Record<string, readonly string[]>> = {
   'how old': ['age'],
   'how tall': ['height'],
   'how heavy': ['weight'],
-  'how long': ['duration', 'length', 'time'],
+  'how long': ['duration', 'length', 'time', 'minute', 'hour', 'dur'],
   'how expensive': ['price', 'cost'],
   'how much': ['price', 'cost', 'amount', 'fee', 'charge'],
   'how large': ['size', 'capacity', 'area', 'population'],
