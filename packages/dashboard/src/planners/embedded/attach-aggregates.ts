@@ -48,6 +48,7 @@ export const breakers: ReadonlySet<string> = new Set([
 
 /**
  * Aggregation words reach forward to the next name, over each other; some stand behind it.
+ * @param idle grows by the words that say nothing beside others: "how many tickets in all" is a total
  * @param used words of conditions, which stand between as well: "number of unpaid orders"
  */
 export function attach(
@@ -55,6 +56,7 @@ export function attach(
   mentions: readonly Mention[],
   tokens: readonly Token[],
   isNumber: (mention: Mention) => boolean,
+  idle: Set<AggregateMention>,
   used: ReadonlySet<number> = new Set(),
 ): ReadonlyMap<Mention, readonly AggregateMention[]> {
   const attached = new Map<Mention, AggregateMention[]>()
@@ -101,7 +103,10 @@ export function attach(
       const own = before ? (attached.get(before) ?? []) : []
       if (before && own.length === 0) add(before, word)
       // "How many tickets did they sell in all": the total of what is a number already.
-      else if (before && isNumber(before) && own.every(({ aggregate }) => aggregate === 'count')) attached.set(before, [word])
+      else if (before && isNumber(before) && own.every(({ aggregate }) => aggregate === 'count')) {
+        for (const each of own) idle.add(each)
+        attached.set(before, [word])
+      }
     }
   }
   return attached
@@ -121,5 +126,7 @@ function numberOf(word: AggregateMention, mentions: readonly Mention[], tokens: 
 function isTrailing({ start, end }: AggregateMention, tokens: readonly Token[]): boolean {
   const after = tokens[end]
   const ends = after === undefined || after.kind === 'mark' || isGrammar(after.lower)
-  return ends && (['in', 'on'].includes(tokens[start - 1]?.lower ?? '') || ['altogether', 'combined'].includes(tokens[start]?.lower ?? ''))
+  return (
+    ends && (['in', 'on'].includes(tokens[start - 1]?.lower ?? '') || ['altogether', 'combined', 'in'].includes(tokens[start]?.lower ?? ''))
+  )
 }

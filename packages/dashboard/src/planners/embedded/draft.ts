@@ -11,6 +11,7 @@ import { shape } from './shape.ts'
 import type { ColumnChoice, Understanding } from './understanding.ts'
 import { whereItems } from './where-questions.ts'
 import { valuesNamed } from './value-conditions.ts'
+import { matchesOf } from './word-match.ts'
 import { isUnit } from './words/units.ts'
 
 /** Decides what is counted or summed up, and by what, from the order and the marks of the words. */
@@ -90,7 +91,7 @@ export function draftOf(understanding: Understanding): Draft {
         .slice(0, place)
         .some(
           (other) =>
-            other.aggregate === measure.aggregate &&
+            summed(other) === summed(measure) &&
             metricAt(understanding.metrics, other.item?.mention) === metricAt(understanding.metrics, measure.item?.mention) &&
             (other.aggregate === 'count'
               ? measure.table === undefined || other.table === measure.table || other.table === undefined
@@ -106,6 +107,11 @@ export function draftOf(understanding: Understanding): Draft {
     items,
     grouped: items.some((item) => item.marker !== undefined) || looseGrain(understanding, items) !== undefined || index.tables.length === 0,
   }
+}
+
+/** What adds up is summed, said or not. */
+function summed({ aggregate, additive }: MeasureDraft): MeasureDraft['aggregate'] {
+  return aggregate === 'auto' && additive ? 'sum' : aggregate
 }
 
 function numericFirst(item: Item, { index }: Understanding): readonly ColumnChoice[] {
@@ -213,12 +219,12 @@ function saysAllButCount({ columns: [choice], mention }: Item, { index, tokens }
   const entry = index.columns.find(({ table, column }) => table.id === choice?.table && column.name === choice.column)
   const said = tokens.slice(mention?.start, mention?.end)
   const unsaid = entry?.pieces.filter(
-    ({ text, stem, weight }) => weight >= 0.5 && !said.some((token) => token.word === text || token.stem === stem),
+    ({ text, stem, weight }) => weight >= 0.5 && !said.some((token) => token.stem === stem || matchesOf(token, index).has(text)),
   )
   return (
     unsaid !== undefined &&
     unsaid.length > 0 &&
-    unsaid.every(({ text }) => ['cnt', 'count', 'number', 'num', 'qty', 'quantity'].includes(text))
+    unsaid.every(({ text }) => ['cnt', 'count', 'number', 'num', 'qty', 'quantity', 'total', 'sold'].includes(text))
   )
 }
 

@@ -29,7 +29,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const profile = best?.kind === 'column' && best.column !== undefined ? columnOf(index.catalog, best.table, best.column) : undefined
     return profile !== undefined && sortOf(profile) === 'number'
   }
-  const attached = attach(aggregates, free, tokens, measures, used)
+  const idle = new Set<AggregateMention>()
+  const attached = attach(aggregates, free, tokens, measures, idle, used)
   const grains = understanding.grains.filter((grain) => grain.asked)
   const items: Item[] = []
   for (const mention of free) {
@@ -42,7 +43,10 @@ export function readItems(understanding: Understanding): readonly Item[] {
     )
     // Of columns that fit alike, one that holds something.
     const holds = (choice: ColumnChoice) => Number(tableOf(index.catalog, choice.table)?.rowCount !== 0)
-    const named = found.toSorted((a, b) => b.score - a.score || holds(b) - holds(a))
+    // "How many tickets": of their price and those sold, not the money.
+    const counts = own.some((word) => word.aggregate === 'count')
+    const counted = (choice: ColumnChoice) => Number(counts && profileOf(index, choice)?.meaning !== 'money')
+    const named = found.toSorted((a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a))
     const table = tableReading(mention, index)
     // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
     const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'
@@ -77,7 +81,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     })
   }
   for (const word of aggregates) {
-    if ([...attached.values()].some((list) => list.includes(word))) continue
+    if (idle.has(word) || [...attached.values()].some((list) => list.includes(word))) continue
     if (items.some((item) => item.mention && item.aggregates.length > 0 && item.start === word.start)) continue
     items.push({ start: word.start, end: word.end, columns: [], aggregates: [word.aggregate] })
   }

@@ -33,6 +33,8 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
       ),
     )
     if (!hit || (ranking && /est$|^(?:most|least)$/.test(tokens[i]?.lower ?? ''))) continue
+    // "In all departments" is no total.
+    if (hit.words[0] === 'in' && tokens[i + 2] && tokens[i + 2]?.kind !== 'mark') continue
     // "How many orders are there in total": nothing is added up.
     if (!(found.length > 0 && tokens[i]?.lower === 'total' && tokens[i - 1]?.lower === 'in'))
       found.push({ start: i, end: i + hit.words.length, aggregate: hit.aggregate })

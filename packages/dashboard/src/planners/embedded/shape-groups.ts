@@ -19,11 +19,7 @@ export function shapeGroups(
 ): Shape {
   const marked = pool.filter((item) => item.marker !== undefined)
   const plains = pool.filter(
-    (item) =>
-      item.marker === undefined &&
-      !measures.some((measure) => item.sort === 'number' && similar(measure.item, item)) &&
-      item.columns.length > 0 &&
-      !(item.table && item.mention?.readings[0]?.kind === 'table'),
+    (item) => item.marker === undefined && item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'),
   )
   const entity = marked.find((item) => item.table !== undefined)
   const beside = (item: Item): boolean =>

@@ -53,7 +53,7 @@ function asDimension(measure: MeasureDraft): DimensionDraft {
 }
 
 function heatmap(understanding: Understanding, draft: Draft): Completed {
-  const open = draft.measures.filter((measure) => measure.aggregate === 'auto' && measure.choices.length > 0)
+  const open = draft.measures.filter((measure) => measure.aggregate === 'auto' && !measure.additive && measure.choices.length > 0)
   const told = [...listedColumns(draft), ...limitedColumns(draft)].filter((choice) => !isSide(draft, choice))
   const listed = told.filter(
     (choice, place) => !told.slice(0, place).some((other) => other.table === choice.table && other.column === choice.column),

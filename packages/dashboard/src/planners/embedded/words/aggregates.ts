@@ -34,6 +34,7 @@ export const aggregatePhrases: readonly { readonly words: string; readonly aggre
   { words: 'total', aggregate: 'sum' },
   { words: 'totals', aggregate: 'sum' },
   { words: 'altogether', aggregate: 'sum' },
+  { words: 'in all', aggregate: 'sum' },
   { words: 'combined', aggregate: 'sum' },
   { words: 'cumulative', aggregate: 'sum' },
   { words: 'average', aggregate: 'mean' },

@@ -8,6 +8,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['price', 'cost', 'fee', 'charge', 'expense'],
   ['budget', 'spending', 'spend', 'cost', 'expenditure'],
   ['earn', 'earned', 'revenue'],
+  ['earn', 'earned', 'income'],
   ['earn', 'earned', 'salary'],
   ['earn', 'earned', 'wage'],
   ['spend', 'spent', 'fee'],
