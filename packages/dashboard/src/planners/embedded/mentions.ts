@@ -213,7 +213,7 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   )
     return false
   return (
-    reading.how !== 'exact' ||
+    (reading.how !== 'exact' && !(reading.kind === 'column' && words[0]?.word === 'quantity' && tokens[end]?.lower !== 'of')) ||
     words.length > 1 ||
     (tokens[end]?.lower === 'of' && !pointNouns.has(words[0]?.word ?? '')) ||
     isGrammar(words[0]?.lower ?? '') ||

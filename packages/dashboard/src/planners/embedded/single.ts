@@ -115,7 +115,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
         relation: /\bcorrelat/i.test(understanding.text),
         additive: measures.every((measure) => ['count', 'sum'].includes(measure.aggregate)),
       },
-      understanding.charts,
+      // A ratio is no part of a whole, though "percentage" was said.
+      understanding.charts.filter((chart) => metrics.length === 0 || chart.kind !== 'arc' || chart.explicit),
     )
   return finish(kind)
 

@@ -10,6 +10,7 @@ import { findAggregates, findGrains } from './phrases.ts'
 import { rolesOf } from './roles.ts'
 import { indexOf } from './schema-index.ts'
 import { findLimit, findSort, tokenFrom, tokenUntil } from './sort-clause.ts'
+import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { findFolds, isUnitOfSpoken, withFolds } from './time-units.ts'
 import { adjectiveOf } from './superlatives.ts'
 import { tokenize } from './tokens.ts'
@@ -60,11 +61,13 @@ export function understand(text: string, catalog: Catalog): Understanding {
     if ((!named || (binned && !tokens[grain.start]?.joined) || grain.end - grain.start > 1) && grain.asked && zones[grain.start] === 0)
       for (let i = grain.start; i < grain.end; i++) zones[i] = -1 - i
   }
-  const metrics = findMetrics(tokens, catalog)
+  const hinted = findMetrics(tokens, catalog)
   const named = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const found = withMetrics(named, metrics, tokens, catalog)
+  const spoken = findFormulas(text, tokens, named, index).filter((each) => !hinted.some((metric) => overlap(metric, each)))
+  const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
+  const found = withMetrics(withoutExplained(named, spoken, tokens, index), metrics, tokens, catalog)
   const gains = findGains(tokens, found, index)
   const mentions = withGains(found, gains, tokens)
   const main = mentions.filter((mention) => zones[mention.start] === 0)
