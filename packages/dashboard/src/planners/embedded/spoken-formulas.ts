@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 import type { Mention, MetricMention, Span } from './understanding.ts'
 
 const product = /^(?:times|x|×|\*|multiplied by)(?: the)?$/
-const quotient = /^(?:divided by|over|as a (?:percentage|percent|share|fraction|proportion) of|in (?:percent|proportion) to)(?: the)?$/
+const quotient = /^(?:divided by|as a (?:percentage|percent|share|fraction|proportion) of|in (?:percent|proportion) to)(?: the)?$/
 
 /** Calculations that are said outright: "quantity times price", "cost as a percentage of revenue", "average number of visits per guest". */
 export function findFormulas(
@@ -24,7 +24,7 @@ export function findFormulas(
     const gap = text.slice(from, until).trim().toLowerCase()
     const span = { start: mention.start, end: next.end }
     if (gap === 'per') return perThing(text, tokens, mention, next, mentions[place + 2], index)
-    const [multiplies, divides] = [product.test(gap), quotient.test(gap) && gap !== 'over']
+    const [multiplies, divides] = [product.test(gap), quotient.test(gap)]
     const pair = multiplies || divides ? numbersOf(mention, next, index) : undefined
     if (!pair) return []
     const [a, b] = pair.columns.map((column): RowFormula => ({ kind: 'column', column: { relation: pair.table, column } }))
