@@ -5,6 +5,7 @@ import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
 import type { Draft } from './draft-parts.ts'
+import { reducedParts } from './left-out.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
 import { wishWords } from './overview/words.ts'
@@ -44,7 +45,14 @@ function planWords(request: PlanRequest): DashboardPlan {
   if (broad && !counted) return overviewOf(request, understanding)
   const parts = counted ? [counted] : said
   const options = { fiscalYearStart: request.fiscalYearStart }
-  const charts = parts.slice(0, request.maxCharts).flatMap((part) => chartOf(part, options))
+  const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
+    const whole = chartOf(part, options)
+    if (whole.length > 0) return whole
+    const [reduced] = reducedParts(part).flatMap((each) =>
+      chartOf(each.part, options).map((chart) => ({ ...chart, assumptions: [...chart.assumptions, each.note] })),
+    )
+    return reduced ? [reduced] : []
+  })
   if (charts.length === 0) return overviewOf(request, understanding)
   const numbered = charts.map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
   const titles = numbered.map((chart) => chart.title)
