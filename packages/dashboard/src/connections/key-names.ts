@@ -15,6 +15,13 @@ const keyWords: ReadonlySet<string> = new Set(['id', 'code', 'key', 'no', 'nr', 
 /** Names that say nothing about whose they are. */
 const bare: ReadonlySet<string> = new Set(['id', 'code', 'key', 'name', 'no', 'number', 'title', 'rowid', 'uuid', 'identifier', 'pk'])
 
+/** Whom a row of the same table reports to, comes from or belongs under. */
+const ranks: ReadonlySet<string> = new Set(
+  'boss bossid manager managerid mgr supervisor sup parent parentid superior lead leader chief head mentor sponsor referrer referred reports reporting'.split(
+    ' ',
+  ),
+)
+
 /** Columns whose names point at the unique column of another table, the likeliest first. */
 export function candidates(tables: readonly TableProfile[], declared: readonly ForeignKey[]): readonly KeyCandidate[] {
   const known = new Map(
@@ -114,7 +121,8 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
     if (ownPrimary && !pointsAtTable) return 0
     return 4 + (pointsAtTable ? 3 : 0) + (isPrimary ? 1 : 0)
   }
-  if (from === to || !targetIsKey || column.unique) return 0
+  if (from === to) return isPrimary && !column.unique && own.some((word) => ranks.has(word)) ? 3 : 0
+  if (!targetIsKey || column.unique) return 0
   // customer_id -> customers.id, dept_code -> departments.code
   if (pointsAtTable && (theirSubject === '' || matches(theirSubject, table.join('')) || theirSubject === ownSubject))
     return 5 + (isPrimary ? 1 : 0)

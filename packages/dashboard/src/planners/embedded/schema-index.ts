@@ -25,7 +25,7 @@ export interface IndexedColumn {
   readonly keyWord: boolean
   /** What is left without the key word is the name of a table: "customer id". */
   readonly keyOf: boolean
-  /** A key of things that have no table here: it alone stands for them. */
+  /** A key of things that have no table here, or of others of the same table: it alone stands for them. */
   readonly alone: boolean
   readonly keyWeight: number
 }
@@ -99,7 +99,10 @@ function build(catalog: Catalog): SchemaIndex {
       const keyOf = keyWord && (only || isNamed)
       const refers = catalog.keys.some((key) => key.from.table === table.id && key.from.columns.includes(column.name))
       const elsewhere = catalog.tables.some((other) => other !== table && other.columns.some(({ name }) => name === column.name))
-      const alone = keyOf && !isNamed && !refers && !elsewhere && !table.primaryKey.includes(column.name)
+      const above = catalog.keys.some(
+        ({ from, to }) => from.table === table.id && to.table === table.id && from.columns.includes(column.name),
+      )
+      const alone = keyOf && !isNamed && !table.primaryKey.includes(column.name) && (above || (!refers && !elsewhere))
       return { table, column, pieces, total: sum(pieces), keyWord, keyOf, alone, keyWeight: sum(pieces) - sum(bare) }
     })
   })
@@ -276,7 +279,12 @@ function split(word: string, known: ReadonlySet<string>): readonly string[] {
   if (word.length < 6) return [word]
   for (const ending of gluedEndings) {
     const head = word.slice(0, -ending.length)
-    if (word.endsWith(ending) && ending.length >= 3 && head.length >= 3 && (known.has(head) || known.has(formOf(head).text)))
+    if (
+      word.endsWith(ending) &&
+      (ending.length >= 3 || ending === 'id') &&
+      head.length >= 3 &&
+      (known.has(head) || known.has(formOf(head).text))
+    )
       return [head, ending]
   }
   for (let cut = 3; cut <= word.length - 3; cut++) {

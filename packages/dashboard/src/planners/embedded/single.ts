@@ -13,6 +13,7 @@ import { identityOf } from './row-identity.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { profileOf, sortOf } from './item.ts'
 import { sourceOf } from './joins.ts'
+import { withSelfJoins } from './self-joins.ts'
 import { dimensionLabel, formatOf, humanName, lowerFirst, measureLabel } from './labels.ts'
 import { alongAxis, explainMetric, metricAt, metricMeasure } from './metrics.ts'
 import { orderOf } from './order.ts'
@@ -260,7 +261,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       traces: [],
       assumptions,
     }
-    const ordered = withoutIdleJoins(catalog, { ...body, ...orderOf(understanding, body) })
+    const joined = withSelfJoins(index, body, understanding.tokens)
+    const ordered = withoutIdleJoins(catalog, { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) })
     return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
   }
 
