@@ -1,6 +1,7 @@
 import { columnOf, tableOf } from '../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
 import { isYear } from './condition-columns.ts'
+import { belonging } from './belonging.ts'
 import { again, apart, either, together } from './item-repairs.ts'
 import { profileOf, sortOf } from './item.ts'
 import type { Item } from './item.ts'
@@ -90,7 +91,10 @@ export function readItems(understanding: Understanding): readonly Item[] {
       apart(
         again(
           together(
-            items.toSorted((a, b) => a.start - b.start),
+            belonging(
+              items.toSorted((a, b) => a.start - b.start),
+              tokens,
+            ),
             index,
           ),
         ),

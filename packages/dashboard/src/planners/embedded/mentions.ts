@@ -1,5 +1,6 @@
 import { dateCandidates } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
+import type { ColumnProfile } from '../../connections/connection.ts'
 import { nameColumn } from './name-column.ts'
 import { countWords, cover, gluedAt, isLink, isThing, links, nameWords } from './name-cover.ts'
 import { isColumn } from './schema-index.ts'
@@ -127,7 +128,8 @@ function nameOfTable(
 ): readonly Candidate[] {
   const found: Candidate[] = []
   const first = tokens[i]
-  const named = first !== undefined && nameWords.has(first.word)
+  const dated = first?.word === 'date'
+  const named = first !== undefined && (nameWords.has(first.word) || dated)
   let start = i
   if (named) {
     start = i + 1
@@ -144,8 +146,9 @@ function nameOfTable(
     const span = cover(tokens, start, table.pieces, [], matches, zones, index)
     if (!span || span.covered / table.total < 0.6 || zones[i] !== zones[start]) continue
     const last = tokens[span.end]
-    if (!named && !(last && nameWords.has(last.word) && zones[span.end] === zones[i])) continue
-    const column = nameColumn(table.table)
+    const behind = !named && last !== undefined && zones[span.end] === zones[i] ? last.word : ''
+    if (!named && !nameWords.has(behind) && behind !== 'date') continue
+    const column = dated || behind === 'date' ? onlyDate(table, index) : nameColumn(table.table)
     if (!column) continue
     const end = named ? span.end : span.end + 1
     found.push({
@@ -162,6 +165,13 @@ function nameOfTable(
     })
   }
   return found
+}
+
+/** "Dates of the visits", of a table with one date that is not called so: `seen_on`. */
+function onlyDate({ table }: IndexedTable, index: SchemaIndex): ColumnProfile | undefined {
+  const dates = index.columns.filter((entry) => entry.table === table && entry.column.meaning === 'date')
+  const [only, ...others] = dates
+  return others.length > 0 || only?.pieces.some(({ text }) => text === 'date') === true ? undefined : only?.column
 }
 
 function nextSays(tokens: readonly Token[], i: number, column: IndexedColumn, matches: readonly ReadonlyMap<string, WordMatch>[]): boolean {
