@@ -146,6 +146,13 @@ describe('conditions', () => {
     expect(warnings.map(({ message }) => message).join(' ')).toContain('anchors')
   })
 
+  it('start with letters where what has a name is a column', async () => {
+    expect(await where('number of boats of each class whose name starts with C')).toMatchObject([
+      { kind: 'text', column: { column: 'class' }, match: 'starts', text: 'C' },
+    ])
+    expect(await where('number of boats by class with more than 8 pieces of rentals')).toMatchObject([{ having: [{ op: 'gt', value: 8 }] }])
+  })
+
   it('take no article for a letter', async () => {
     const { charts, warnings } = await ask('number of rentals for each class that ended in a storm')
     expect(charts[0]?.where).toEqual([])

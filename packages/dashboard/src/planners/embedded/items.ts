@@ -34,6 +34,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
   const attached = attach(aggregates, free, tokens, measures, idle, used)
   const grains = understanding.grains.filter((grain) => grain.asked)
   const items: Item[] = []
+  const spoken = new Set(mentions.flatMap(({ readings: [best] }) => (best && best.score > 0.85 ? [best.table] : [])))
   for (const mention of free) {
     const own = attached.get(mention) ?? []
     const from = own.length > 0 ? Math.min(mention.start, ...own.map((word) => word.start)) : mention.start
@@ -47,7 +48,11 @@ export function readItems(understanding: Understanding): readonly Item[] {
     // "How many tickets": of their price and those sold, not the money.
     const counts = own.some((word) => word.aggregate === 'count')
     const counted = (choice: ColumnChoice) => Number(counts && profileOf(index, choice)?.meaning !== 'money')
-    const named = found.toSorted((a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a))
+    // "The names and the seats of the halls": of columns that are called alike, that of the things that are spoken of.
+    const isSpoken = (choice: ColumnChoice) => Number(spoken.has(choice.table))
+    const named = found.toSorted(
+      (a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a) || isSpoken(b) - isSpoken(a),
+    )
     const table = tableReading(mention, index)
     // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
     const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'

@@ -149,7 +149,9 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     if (chosen.length > 0)
       return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, end), kind: 'column', choices: chosen, make, ...aged }
   }
-  const behind = mentionAfter(mentions, tokens, next)
+  // "More than 8 members of staff".
+  const members = /^(?:member|item|piece)$/.test(tokens[next]?.word ?? '') && tokens[next + 1]?.lower === 'of'
+  const behind = mentionAfter(mentions, tokens, members ? next + 2 : next)
   const before = mentionBefore(mentions, tokens, sign.start)
   const aggregate = before
     ? context.aggregates.find((word) => word.end <= before.start && before.start - word.end <= 1 && word.aggregate !== 'count')

@@ -125,6 +125,12 @@ function columnBeside(
   const { tokens, mentions, index } = context
   const inTheir = tokens[end]?.lower === 'in' ? mentions.find((mention) => mention.start >= end && mention.start - end <= 3) : undefined
   const before = mentions.findLast((mention) => mention.end <= start && start - mention.end <= 4)
+  // "Each town whose name starts with A": the town itself.
+  const owner = mentions.findLast((mention) => mention.end <= (before?.start ?? 0))
+  const whose = before && owner && before.start - owner.end === 1 && tokens[owner.end]?.lower === 'whose'
+  const own =
+    whose && tokens[before.end - 1]?.word === 'name' && owner.readings[0]?.kind === 'column' ? columnsOf(owner, index, isText) : []
+  if (before && own.length > 0) return { mention: before, choices: own }
   for (const mention of [inTheir, before]) {
     const choices = mention ? columnsOf(mention, index, isText) : []
     if (mention && choices.length > 0) return { mention, choices }
