@@ -150,6 +150,9 @@ describe('conditions', () => {
     expect(await where('number of boats of each class whose name starts with C')).toMatchObject([
       { kind: 'text', column: { column: 'class' }, match: 'starts', text: 'C' },
     ])
+    expect(await where('the class of the boats whose name starts with C, and count them by a bar chart')).toMatchObject([
+      { kind: 'text', column: { column: 'name' } },
+    ])
     expect(await where('number of boats by class with more than 8 pieces of rentals')).toMatchObject([{ having: [{ op: 'gt', value: 8 }] }])
   })
 

@@ -127,7 +127,8 @@ function columnBeside(
   const before = mentions.findLast((mention) => mention.end <= start && start - mention.end <= 4)
   // "Each town whose name starts with A": the town itself.
   const owner = mentions.findLast((mention) => mention.end <= (before?.start ?? 0))
-  const whose = before && owner && before.start - owner.end === 1 && tokens[owner.end]?.lower === 'whose'
+  const alone = owner && !owner.readings.some((reading) => reading.kind === 'table')
+  const whose = alone && before && before.start - owner.end === 1 && tokens[owner.end]?.lower === 'whose'
   const own =
     whose && tokens[before.end - 1]?.word === 'name' && owner.readings[0]?.kind === 'column' ? columnsOf(owner, index, isText) : []
   if (before && own.length > 0) return { mention: before, choices: own }
