@@ -1,4 +1,5 @@
-import type { ChartPlan, ColumnRef, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
+import type { ColumnRef } from '../../packages/dashboard/src/plan-source.ts'
+import type { ChartPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
 
 /** A shop's orders with what they refer to; the same rows each time. */
 export function millionRowSchema(rows: number): string[] {

@@ -1,4 +1,5 @@
-import type { ChartPlan, ColumnRef, Condition, Dimension, Join, Literal, Measure, Sort } from '../../packages/dashboard/src/plan.ts'
+import type { ColumnRef, Join } from '../../packages/dashboard/src/plan-source.ts'
+import type { ChartPlan, Condition, Dimension, Literal, Measure, Sort } from '../../packages/dashboard/src/plan.ts'
 
 /** A chart in a few words; see README.md. */
 export interface ShortChart {

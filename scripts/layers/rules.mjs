@@ -21,6 +21,8 @@ export const rooms = {
     ranks: [[''], ['stages/'], ['planners/'], ['sample/'], ['cubes/'], ['connections/'], ['sql/'], ['charts/', 'layout/', 'sessions/']],
     contracts: [
       'plan.ts',
+      'plan-formula.ts',
+      'plan-source.ts',
       'alternatives.ts',
       'errors.ts',
       'progress.ts',

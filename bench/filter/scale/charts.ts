@@ -1,5 +1,6 @@
 import type { FilterState } from '../../../packages/dashboard/src/filter.ts'
-import type { ChartPlan, Join } from '../../../packages/dashboard/src/plan.ts'
+import type { Join } from '../../../packages/dashboard/src/plan-source.ts'
+import type { ChartPlan } from '../../../packages/dashboard/src/plan.ts'
 import { at, chart, dimension, measure } from '../million.ts'
 
 const join = (kind: Join['kind'], from: string, to: string, table: string): Join => ({

@@ -1,62 +1,14 @@
+import type { Aggregate, Formula } from './plan-formula.ts'
+import type { ColumnRef, Relation, Source } from './plan-source.ts'
+
 /**
  * The typed plan: all that a planner has understood, and all that later rooms may know of a request.
  * Planners make it, `sql/compile.ts` turns it into a statement, `charts/` turns plan and rows into Vega-Lite,
- * refine edits it, sessions keep it (it is plain JSON). It imports no room.
+ * refine edits it, sessions keep it (it is plain JSON). It imports no room but its own two parts.
  */
 
 export const chartKinds = ['text', 'bar', 'line', 'area', 'arc', 'point', 'rect', 'boxplot', 'histogram', 'table'] as const
 export type ChartKind = (typeof chartKinds)[number]
-
-/** A table taking part in one chart. The alias is unique in the chart; `table` is the catalog's id of the table. */
-export interface Relation {
-  readonly alias: string
-  readonly table: string
-}
-
-/** A column of a relation of the same chart (or of the enclosing condition's sub-source). */
-export interface ColumnRef {
-  readonly relation: string
-  readonly column: string
-}
-
-export interface Join {
-  readonly relation: Relation
-  /** `left` keeps rows of what was joined before that have no partner. */
-  readonly kind: 'inner' | 'left'
-  /** Pairs that must be equal: a column of an earlier relation, a column of this one. */
-  readonly on: readonly { readonly left: ColumnRef; readonly right: ColumnRef }[]
-}
-
-/** The rows a chart is made from. */
-export interface Source {
-  readonly base: Relation
-  readonly joins: readonly Join[]
-}
-
-export const aggregates = ['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev'] as const
-export type Aggregate = (typeof aggregates)[number]
-
-/** Arithmetic over leaves. What is divided by nothing is missing, and so is what has a missing part. */
-export type Calculation<Leaf> =
-  | Leaf
-  | { readonly kind: 'number'; readonly value: number }
-  | {
-      readonly kind: 'calculation'
-      readonly op: (typeof calculations)[number]
-      readonly left: Calculation<Leaf>
-      readonly right: Calculation<Leaf>
-    }
-export const calculations = ['+', '-', '*', '/'] as const
-/** What is computed of each row; all columns are of one relation. */
-export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef }>
-/** An aggregate of rows; without `of` rows are counted. */
-export interface AggregateTerm {
-  readonly kind: 'aggregate'
-  readonly aggregate: Exclude<Aggregate, 'none'>
-  readonly of?: RowFormula
-}
-/** What is computed of each group: `sum(revenue) / count_distinct(order)`. */
-export type Formula = Calculation<AggregateTerm>
 
 /** How numbers are shown; by the meaning of the column. */
 export type NumberFormat = 'plain' | 'integer' | 'money' | 'percent' | 'id'

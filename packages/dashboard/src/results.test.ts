@@ -15,7 +15,12 @@ function place(name = 'shop', dataVersion = '1') {
     name,
     run: ({ sql }: Statement, { signal }: RunOptions = {}) =>
       new Promise((resolve, reject) => {
-        asked.push({ sql, signal, answer: (rows) => resolve({ columns: ['n'], rows, truncated: false, elapsedMs: 1, state: dataVersion.split('/')[0] ?? '' }), fail: reject })
+        asked.push({
+          sql,
+          signal,
+          answer: (rows) => resolve({ columns: ['n'], rows, truncated: false, elapsedMs: 1, state: dataVersion.split('/')[0] ?? '' }),
+          fail: reject,
+        })
         signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       }),
   }

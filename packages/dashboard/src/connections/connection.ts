@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
-import type { Formula, NumberFormat } from '../plan.ts'
+import type { Formula } from '../plan-formula.ts'
+import type { NumberFormat } from '../plan.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import type { RowRule } from '../sql/filter-value.ts'
 import type { ColumnType, TemporalStorage } from './column.ts'

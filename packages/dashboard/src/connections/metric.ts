@@ -1,5 +1,6 @@
 import { failure } from '../errors.ts'
-import type { AggregateTerm, Calculation, Formula, NumberFormat } from '../plan.ts'
+import type { AggregateTerm, Calculation, Formula } from '../plan-formula.ts'
+import type { NumberFormat } from '../plan.ts'
 import { leavesOf, mapLeaves } from '../sql/formula.ts'
 import type { ColumnProfile, Metric, TableProfile } from './connection.ts'
 

@@ -1,6 +1,6 @@
 import { columnOf, tableOf } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
-import type { Join } from '../plan.ts'
+import type { Join } from '../plan-source.ts'
 import { createNames } from '../sql/names.ts'
 import type { KeyPath } from '../sql/paths.ts'
 import type { Scope } from '../sql/scope.ts'

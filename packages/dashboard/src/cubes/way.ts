@@ -1,7 +1,7 @@
 import type { Catalog } from '../connections/connection.ts'
 import { tableOf } from '../connections/connection.ts'
 import { relationsOf } from '../plan.ts'
-import type { Join, Source } from '../plan.ts'
+import type { Join, Source } from '../plan-source.ts'
 import { reachable } from '../sql/paths.ts'
 import type { KeyPath } from '../sql/paths.ts'
 

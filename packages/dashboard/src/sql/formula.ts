@@ -1,4 +1,5 @@
-import type { AggregateTerm, Calculation, ColumnRef, Formula, RowFormula } from '../plan.ts'
+import type { AggregateTerm, Calculation, Formula, RowFormula } from '../plan-formula.ts'
+import type { ColumnRef } from '../plan-source.ts'
 import type { Dialect } from './dialect.ts'
 import { measureArgument } from './measures.ts'
 import type { Scope } from './scope.ts'

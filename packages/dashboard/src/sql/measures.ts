@@ -1,5 +1,7 @@
 import { failure } from '../errors.ts'
-import type { Aggregate, ChartPlan, ColumnRef, Dimension, Measure } from '../plan.ts'
+import type { Aggregate } from '../plan-formula.ts'
+import type { ColumnRef } from '../plan-source.ts'
+import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
 import { momentOf, numberOf, resolve } from './scope.ts'
 import type { Scope } from './scope.ts'

@@ -2,7 +2,7 @@ import { columnOf, tableOf } from '../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import { relationsOf } from '../plan.ts'
-import type { ColumnRef, Source } from '../plan.ts'
+import type { ColumnRef, Source } from '../plan-source.ts'
 import type { Dialect } from './dialect.ts'
 
 /** Which relations a piece of SQL can see, and how their columns are written. */

@@ -1,6 +1,6 @@
 import type { ForeignKey, TableProfile } from '../connections/connection.ts'
 import { relationsOf } from '../plan.ts'
-import type { ColumnRef, Join } from '../plan.ts'
+import type { ColumnRef, Join } from '../plan-source.ts'
 import { equalColumns, resolve, tableById } from './scope.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,6 +1,9 @@
 import { failure } from '../errors.ts'
-import { aggregates, calculations, foldedGrains, relationsOf, timeGrains } from '../plan.ts'
-import type { Calculation, ChartPlan, Condition, Dimension, Having, Measure, Source, SubSource } from '../plan.ts'
+import { aggregates, calculations } from '../plan-formula.ts'
+import { foldedGrains, relationsOf, timeGrains } from '../plan.ts'
+import type { Calculation } from '../plan-formula.ts'
+import type { Source } from '../plan-source.ts'
+import type { ChartPlan, Condition, Dimension, Having, Measure, SubSource } from '../plan.ts'
 
 const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const grains: readonly string[] = [...timeGrains, ...foldedGrains]

@@ -1,6 +1,7 @@
 import { columnOf, type Catalog } from '../connections/connection.ts'
 import { groupingsOf, relationsOf } from '../plan.ts'
-import type { ChartPlan, ColumnRef, Dimension, Measure, WrittenSql } from '../plan.ts'
+import type { ColumnRef } from '../plan-source.ts'
+import type { ChartPlan, Dimension, Measure, WrittenSql } from '../plan.ts'
 import type { CompiledChart, ResultColumn } from './compiled.ts'
 
 type Parts = Pick<ChartPlan, 'source' | 'measures' | 'dimensions' | 'series' | 'facet' | 'where' | 'having' | 'sort' | 'limit'>

@@ -1,4 +1,5 @@
-import type { Aggregate, TimeGrain } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { TimeGrain } from '../../plan.ts'
 import type { Item } from './item.ts'
 import type { ColumnChoice, ConditionReading } from './understanding.ts'
 

@@ -1,6 +1,6 @@
 import { tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
-import type { Join, Source } from '../../plan.ts'
+import type { Join, Source } from '../../plan-source.ts'
 import type { ChartBody } from './chart-body.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { columnOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { Aggregate, TimeGrain } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { TimeGrain } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from './condition-columns.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice, Mention } from './understanding.ts'

@@ -50,9 +50,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const counted = (choice: ColumnChoice) => Number(counts && profileOf(index, choice)?.meaning !== 'money')
     // "The names and the seats of the halls": of columns that are called alike, that of the things that are spoken of.
     const isSpoken = (choice: ColumnChoice) => Number(spoken.has(choice.table))
-    const named = found.toSorted(
-      (a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a) || isSpoken(b) - isSpoken(a),
-    )
+    const named = found.toSorted((a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a) || isSpoken(b) - isSpoken(a))
     const table = tableReading(mention, index)
     // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
     const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'

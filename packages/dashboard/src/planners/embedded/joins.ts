@@ -1,5 +1,5 @@
 import type { Catalog, ForeignKey } from '../../connections/connection.ts'
-import type { Join, Source } from '../../plan.ts'
+import type { Join, Source } from '../../plan-source.ts'
 
 interface Edge {
   readonly from: string

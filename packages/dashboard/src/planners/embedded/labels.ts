@@ -1,6 +1,7 @@
 import pluralize from 'pluralize'
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { Aggregate, Measure, TimeGrain } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { Measure, TimeGrain } from '../../plan.ts'
 import { aggregateTitles } from './words/aggregates.ts'
 import { wordsOfName } from './word-forms.ts'
 

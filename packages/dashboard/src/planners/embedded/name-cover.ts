@@ -1,5 +1,6 @@
-import { keyPieces } from './schema-index.ts'
-import type { Piece, SchemaIndex } from './schema-index.ts'
+import { keyPieces } from './name-pieces.ts'
+import type { Piece } from './name-pieces.ts'
+import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 import type { How } from './understanding.ts'
 import { formOf } from './word-forms.ts'

@@ -1,10 +1,11 @@
 import { columnOf, tableOf } from '../../connections/connection.ts'
 import type { Catalog, ForeignKey } from '../../connections/connection.ts'
-import type { Dimension, Join } from '../../plan.ts'
+import type { Join } from '../../plan-source.ts'
+import type { Dimension } from '../../plan.ts'
 import type { ChartBody } from './chart-body.ts'
 import { dimensionLabel, humanName } from './labels.ts'
 import { nameColumn } from './name-column.ts'
-import { keyPieces } from './schema-index.ts'
+import { keyPieces } from './name-pieces.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 

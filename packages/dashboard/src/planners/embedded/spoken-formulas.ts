@@ -1,5 +1,6 @@
 import { columnOf } from '../../connections/connection.ts'
-import type { AggregateTerm, Formula, NumberFormat, RowFormula } from '../../plan.ts'
+import type { AggregateTerm, Formula, RowFormula } from '../../plan-formula.ts'
+import type { NumberFormat } from '../../plan.ts'
 import { isNumeric } from './condition-columns.ts'
 import { humanName, lowerFirst } from './labels.ts'
 import type { SchemaIndex } from './schema-index.ts'

@@ -1,6 +1,7 @@
 import { tableOf } from '../../connections/connection.ts'
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { Aggregate, Measure } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { Measure } from '../../plan.ts'
 import type { Draft } from './draft-parts.ts'
 import { leadsUp } from './joins.ts'
 import { lowerFirst } from './labels.ts'

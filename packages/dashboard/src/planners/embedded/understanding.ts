@@ -1,4 +1,6 @@
-import type { Aggregate, ChartKind, Comparison, Condition, ColumnRef, TimeGrain } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { ColumnRef } from '../../plan-source.ts'
+import type { ChartKind, Comparison, Condition, TimeGrain } from '../../plan.ts'
 import type { ColumnProfile, ForeignKey, Metric } from '../../connections/connection.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { How } from './understanding.ts'
-import type { Piece, SchemaIndex } from './schema-index.ts'
+import type { Piece } from './name-pieces.ts'
+import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from './tokens.ts'
 import { abbreviations } from '../../connections/abbreviations.ts'
 import { aggregatePhrases } from './words/aggregates.ts'

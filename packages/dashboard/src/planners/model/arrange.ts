@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { ChartBody } from '../embedded/chart-body.ts'
-import type { ColumnRef, Sort } from '../../plan.ts'
+import type { ColumnRef } from '../../plan-source.ts'
+import type { Sort } from '../../plan.ts'
 import { isOrdered } from './parts.ts'
 import type { ReplyChart } from './reply.ts'
 

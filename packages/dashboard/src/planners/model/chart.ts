@@ -1,6 +1,7 @@
 import { columnOf } from '../../connections/connection.ts'
 import type { TableProfile } from '../../connections/connection.ts'
-import type { ColumnRef, Condition, Having, Measure } from '../../plan.ts'
+import type { ColumnRef } from '../../plan-source.ts'
+import type { Condition, Having, Measure } from '../../plan.ts'
 import type { ChartBody } from '../embedded/chart-body.ts'
 import { describeChart } from '../embedded/explain.ts'
 import { filtersOf } from '../embedded/filters.ts'

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { ColumnRef, Comparison, Condition, Literal } from '../../plan.ts'
+import type { ColumnRef } from '../../plan-source.ts'
+import type { Comparison, Condition, Literal } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/condition-columns.ts'
 import type { ChosenCondition } from '../embedded/filters.ts'
 import { normalizeValue } from '../embedded/schema-index.ts'

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { ChartKind, ColumnRef, Dimension, Measure, Source } from '../../plan.ts'
+import type { ColumnRef, Source } from '../../plan-source.ts'
+import type { ChartKind, Dimension, Measure } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/condition-columns.ts'
 import type { ChartBody } from '../embedded/chart-body.ts'
 

@@ -1,5 +1,6 @@
 import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import type { Aggregate, ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/condition-columns.ts'
 import { dimensionLabel, formatOf, measureLabel } from '../embedded/labels.ts'
 import { nameColumn } from '../embedded/name-column.ts'

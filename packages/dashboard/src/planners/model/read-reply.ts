@@ -1,4 +1,5 @@
-import { aggregates, chartKinds, foldedGrains, themes, timeGrains } from '../../plan.ts'
+import { aggregates } from '../../plan-formula.ts'
+import { chartKinds, foldedGrains, themes, timeGrains } from '../../plan.ts'
 import { editActions, filterOps } from './reply.ts'
 import type { PlanReply, RefineReply, ReplyChart, ReplyDimension, ReplyEdit, ReplyFilter, ReplyHaving, ReplyMeasure } from './reply.ts'
 

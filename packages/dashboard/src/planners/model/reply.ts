@@ -1,5 +1,7 @@
-import { aggregates, chartKinds, foldedGrains, themes, timeGrains } from '../../plan.ts'
-import type { Aggregate, ChartKind, Theme, TimeGrain } from '../../plan.ts'
+import { aggregates } from '../../plan-formula.ts'
+import { chartKinds, foldedGrains, themes, timeGrains } from '../../plan.ts'
+import type { Aggregate } from '../../plan-formula.ts'
+import type { ChartKind, Theme, TimeGrain } from '../../plan.ts'
 
 /** What a model is asked to fill in. It names columns and says what to do with them; charts and SQL are made of that here. */
 

@@ -1,5 +1,6 @@
 import { groupingsOf } from '../../plan.ts'
-import type { ColumnRef, Trace } from '../../plan.ts'
+import type { ColumnRef } from '../../plan-source.ts'
+import type { Trace } from '../../plan.ts'
 import type { ChartBody } from '../embedded/chart-body.ts'
 import { formOf, wordsOfName } from '../embedded/word-forms.ts'
 

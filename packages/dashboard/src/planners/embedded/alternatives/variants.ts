@@ -1,4 +1,5 @@
-import type { Aggregate, ChartKind } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { ChartKind } from '../../../plan.ts'
 import type { ChartBody } from '../chart-body.ts'
 import type { Draft } from '../draft-parts.ts'
 import { profileOf, sortOf } from '../item.ts'

@@ -1,4 +1,5 @@
-import type { ColumnRef, NumberFormat } from '../../../plan.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import type { NumberFormat } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { columnWords, wordsIn } from './labels.ts'

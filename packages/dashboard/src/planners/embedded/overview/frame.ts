@@ -1,4 +1,6 @@
-import type { Aggregate, ChartPlan, ColumnRef, Condition, Dimension, Measure, TimeGrain } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import type { ChartPlan, Condition, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import type { Aggregate } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { nameWords } from './words.ts'
 

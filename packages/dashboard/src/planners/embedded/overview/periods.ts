@@ -1,4 +1,5 @@
-import type { ColumnRef, PeriodComparison, TimeGrain } from '../../../plan.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import type { PeriodComparison, TimeGrain } from '../../../plan.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 
 const dayMs = 86_400_000

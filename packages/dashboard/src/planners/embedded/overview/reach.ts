@@ -1,4 +1,4 @@
-import type { Join, Source } from '../../../plan.ts'
+import type { Join, Source } from '../../../plan-source.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, ForeignKey, TableProfile } from '../../../connections/connection.ts'
 

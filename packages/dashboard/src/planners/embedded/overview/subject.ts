@@ -1,4 +1,5 @@
-import type { Condition, ColumnRef, Trace } from '../../../plan.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import type { Condition, Trace } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { filtersOf } from '../filters.ts'

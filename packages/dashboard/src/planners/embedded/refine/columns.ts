@@ -1,4 +1,6 @@
-import type { Aggregate, ChartPlan, ColumnRef, Dimension, Join, Measure, Source, TimeGrain } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { ColumnRef, Join, Source } from '../../../plan-source.ts'
+import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'

@@ -1,4 +1,5 @@
-import type { Aggregate, ChartPlan, Measure } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { ChartPlan, Measure } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Metric } from '../../../connections/connection.ts'
 import { explainMetric, findMetrics, metricMeasure } from '../metrics.ts'

@@ -1,4 +1,5 @@
-import type { Aggregate, ChartKind, Theme, TimeGrain } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { ChartKind, Theme, TimeGrain } from '../../../plan.ts'
 
 /** How people name chart kinds when they talk about charts they see. Longest first where one holds another. */
 export const kindPhrases: readonly (readonly [RegExp, ChartKind])[] = [

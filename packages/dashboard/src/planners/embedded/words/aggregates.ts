@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
 
 /**
  * Phrases for an aggregation, longest first where they overlap. `of` phrases count things ("number of orders"),
