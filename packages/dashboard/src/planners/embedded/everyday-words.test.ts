@@ -200,3 +200,27 @@ describe('the language', () => {
     expect((await ask('rentals with no return date yet, counted per class')).charts).toHaveLength(1)
   })
 })
+
+describe('words that deny', () => {
+  it('keep out what they stand before, in two words too', async () => {
+    for (const words of [
+      'number of skippers by tariff, leaving out club',
+      'number of skippers by tariff, anything but club',
+      'number of skippers by tariff apart from club',
+    ])
+      expect([words, (await chart(words)).where]).toEqual([words, (await chart('number of skippers by tariff, not club')).where])
+  })
+
+  it('take a year in or after which something was done with it', async () => {
+    expect((await chart('number of rentals in or after 2022 by class')).where).toEqual(
+      (await chart('number of rentals since 2022 by class')).where.map((condition) =>
+        condition.kind === 'period' ? { ...condition, words: 'in or after 2022' } : condition,
+      ),
+    )
+  })
+
+  it('order letters where letters are said', async () => {
+    const bar = await chart('show the class names and the counts of boats as bars in alphabetical order')
+    expect(bar.sort).toEqual([{ by: { dimension: bar.dimensions[0]?.id }, order: 'asc' }])
+  })
+})

@@ -119,13 +119,13 @@ const grammar: readonly (readonly [string, Maker])[] = [
     (m) => (year(m[1]) && Number(m[2]) === Number(m[1]) + 1 ? years(Number(m[1]), Number(m[2]) + 1) : undefined),
   ],
   [
-    `\\bsince (?:the year )?(\\d{4})\\b|\\b(\\d{4}) (?:or later|onwards?|and later|or after)\\b`,
+    `\\b(?:since|(?:in|on) or after) (?:the year )?(\\d{4})\\b|\\b(\\d{4}) (?:or later|onwards?|and later|or after)\\b`,
     (m) => (year(m[1] ?? m[2]) ? years(Number(m[1] ?? m[2])) : undefined),
   ],
   [`\\b(?:after|later than) (?:the year |year )?(\\d{4})\\b`, (m) => (year(m[1]) ? years(Number(m[1]) + 1) : undefined)],
   [`\\b(?:before|prior to|earlier than) (?:the year |year )?(\\d{4})\\b`, (m) => (year(m[1]) ? years(undefined, Number(m[1])) : undefined)],
   [
-    `\\b(?:until|till|up to) (?:the year )?(\\d{4})\\b|\\b(\\d{4}) or (?:earlier|before)\\b`,
+    `\\b(?:until|till|up to|(?:in|on) or before) (?:the year )?(\\d{4})\\b|\\b(\\d{4}) or (?:earlier|before)\\b`,
     (m) => (year(m[1] ?? m[2]) ? years(undefined, Number(m[1] ?? m[2]) + 1) : undefined),
   ],
   [

@@ -103,6 +103,8 @@ function undirected(text: string, tokens: readonly Token[]): SortClause | undefi
 
 function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
   const words = clause.toLowerCase()
+  // Letters have an order, numbers have none by letters.
+  if (alphabetical && !/\b(?:by|of) (?:the )?\w+/.test(words)) return 'x'
   if (/\by[\s-]*axis\b|\by[\s-]*(?:values?|label)\b|\bby (?:the )?y\b|\bthe y\b|\by (?:in|from|asc|desc)/.test(words)) return 'y'
   if (/\bx[\s-]*axis\b|\bx[\s-]*(?:values?|label)\b|\bby (?:the )?x\b|\bthe x\b|\bx (?:in|from|asc|desc)/.test(words)) return 'x'
   if (
@@ -113,7 +115,6 @@ function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
   )
     return 'y'
   if (/\bby (?:the )?names?\b(?! of)|\b(?:list|display|show|sort|order|rank) (?:the )?names?\b/.test(words)) return 'x'
-  if (alphabetical && !/\b(?:by|of) (?:the )?\w+/.test(words)) return 'x'
   const bare = words
     .replace(direction, ' ')
     .replaceAll(

@@ -149,13 +149,27 @@ function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): N
   }
 }
 
+/** Two words that deny what follows. */
+const denials: ReadonlySet<string> = new Set([
+  'other than',
+  'leaving out',
+  'leave out',
+  'left out',
+  'anything but',
+  'everything but',
+  'all but',
+  'everyone but',
+  'apart from',
+  'aside from',
+])
+
 export function isNegated({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 6); i--) {
     const token = tokens[i]
     if (!token || ['and', 'or', ',', '.', ';', '?'].includes(token.lower)) return false
     // "No-show" is a value and denies nothing.
     if (mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= i && i < end && end <= at)) continue
-    if (negations.has(token.lower) || (token.lower === 'than' && tokens[i - 1]?.lower === 'other')) return true
+    if (negations.has(token.lower) || denials.has(`${tokens[i - 1]?.lower ?? ''} ${token.lower}`)) return true
   }
   return false
 }
