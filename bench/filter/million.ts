@@ -1,4 +1,5 @@
 import type { ColumnRef } from '../../packages/dashboard/src/plan-source.ts'
+import { examplePlan } from '../../packages/dashboard/src/charts/fixtures/example-plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
 
 /** A shop's orders with what they refer to; the same rows each time. */
@@ -45,22 +46,13 @@ const toProducts = {
 }
 
 export function chart(id: number, more: Partial<ChartPlan>): ChartPlan {
-  return {
+  return examplePlan('bar', {
     id: `chart_${id}`,
-    kind: 'bar',
     title: `Chart ${id}`,
-    description: '',
     source: { base: { alias: 'orders', table: 'orders' }, joins: [] },
     measures: [measure('sum', 'orders.amount')],
-    dimensions: [],
-    where: [],
-    having: [],
-    sort: [],
-    traces: [],
-    assumptions: [],
-    alternatives: [],
     ...more,
-  }
+  })
 }
 const joined = (...joins: (typeof toStores)[]) => ({ base: { alias: 'orders', table: 'orders' }, joins })
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Catalog, Connection } from './connections/connection.ts'
 import { duckdbDialect } from './connections/duckdb/dialect.ts'
+import { writeDuckdb } from './connections/fixtures/duckdb-file.ts'
 import { openConnection } from './connections/index.ts'
 import { filterDashboard } from './filter.ts'
 import type { ChartPlan } from './plan.ts'
@@ -20,11 +20,7 @@ let catalog: Catalog
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'passes-'))
   const path = join(folder, 'shop.duckdb')
-  const instance = await DuckDBInstance.create(path)
-  const inside = await instance.connect()
-  for (const sql of shopStatements('duckdb', duckdbDialect, 1)) await inside.run(sql)
-  inside.closeSync()
-  instance.closeSync()
+  await writeDuckdb(path, shopStatements('duckdb', duckdbDialect, 1))
   connection = await openConnection({ name: 'shop', kind: 'duckdb', path })
   catalog = await connection.catalog()
 })

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeDuckdb } from './connections/fixtures/duckdb-file.ts'
 import { openConnection } from './connections/index.ts'
 import type { Catalog, Connection, Statement } from './connections/connection.ts'
 import { openCubes } from './cubes/index.ts'
 import { filterDashboard } from './filter.ts'
 import type { FilterableChart, FilterInput } from './filter.ts'
+import { examplePlan } from './charts/fixtures/example-plan.ts'
 import type { ChartPlan } from './plan.ts'
 import { openResults } from './results.ts'
 import { compileChart } from './sql/compile.ts'
@@ -29,11 +30,7 @@ let catalog: Catalog
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'passes-'))
   path = join(folder, 'shop.duckdb')
-  const instance = await DuckDBInstance.create(path)
-  const inside = await instance.connect()
-  for (const sql of schema) await inside.run(sql)
-  inside.closeSync()
-  instance.closeSync()
+  await writeDuckdb(path, schema)
   connection = await openConnection({ name: 'shop', kind: 'duckdb', path })
   catalog = await connection.catalog()
 })
@@ -43,22 +40,12 @@ afterAll(async () => {
 })
 
 function plan(id: string, more: Partial<ChartPlan> = {}): ChartPlan {
-  return {
+  return examplePlan('bar', {
     id,
-    kind: 'bar',
-    title: '',
-    description: '',
     source: { base: { alias: 'sales', table: 'sales' }, joins: [] },
     measures: [{ id: 'm', aggregate: 'count', label: 'count' }],
-    dimensions: [],
-    where: [],
-    having: [],
-    sort: [],
-    traces: [],
-    assumptions: [],
-    alternatives: [],
     ...more,
-  }
+  })
 }
 
 /** A chart by a column. */

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeDuckdb } from '../connections/fixtures/duckdb-file.ts'
 import { openConnection } from '../connections/index.ts'
 import type { Catalog, Connection } from '../connections/connection.ts'
 import { filterDashboard } from '../filter.ts'
 import type { FilterState } from '../filter.ts'
 import type { ColumnRef } from '../plan-source.ts'
+import { examplePlan } from '../charts/fixtures/example-plan.ts'
 import type { ChartPlan } from '../plan.ts'
 import { openResults } from '../results.ts'
 import { compileChart } from '../sql/compile.ts'
@@ -37,32 +38,16 @@ afterAll(async () => {
   await connection.close()
   await rm(folder, { recursive: true })
 })
-async function write(statements: readonly string[]) {
-  const instance = await DuckDBInstance.create(path)
-  const inside = await instance.connect()
-  for (const sql of statements) await inside.run(sql)
-  inside.closeSync()
-  instance.closeSync()
-}
+const write = (statements: readonly string[]) => writeDuckdb(path, statements)
 
 const at = (column: string, relation = 'sales'): ColumnRef => ({ relation, column })
 function plan(more: Partial<ChartPlan>): ChartPlan {
-  return {
-    id: 'chart_1',
-    kind: 'bar',
-    title: '',
-    description: '',
+  return examplePlan('bar', {
     source: { base: { alias: 'sales', table: 'sales' }, joins: [] },
     measures: [{ id: 'm', aggregate: 'sum', column: at('price'), label: 'total' }],
     dimensions: [{ id: 'd', column: at('kind'), label: 'kind' }],
-    where: [],
-    having: [],
-    sort: [],
-    traces: [],
-    assumptions: [],
-    alternatives: [],
     ...more,
-  }
+  })
 }
 const shops = { relation: { alias: 'shops', table: 'shops' }, on: [{ left: at('shop_id'), right: at('id', 'shops') }] }
 

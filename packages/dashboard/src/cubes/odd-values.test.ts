@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../connections/fixtures/servers.ts'
+import { writeDuckdb } from '../connections/fixtures/duckdb-file.ts'
 import { openConnection } from '../connections/index.ts'
 import type { Connection } from '../connections/connection.ts'
 import { filterDashboard } from '../filter.ts'
 import type { FilterState } from '../filter.ts'
+import { examplePlan } from '../charts/fixtures/example-plan.ts'
 import type { ChartPlan } from '../plan.ts'
 import { compileChart } from '../sql/compile.ts'
 import { openCubes } from './index.ts'
@@ -37,11 +38,7 @@ const server = await startPostgres()
 const places = new Map<Kind, Connection>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'odd-values-'))
-  const instance = await DuckDBInstance.create(join(folder, 'odd.duckdb'))
-  const inside = await instance.connect()
-  for (const sql of statements('duckdb')) await inside.run(sql)
-  inside.closeSync()
-  instance.closeSync()
+  await writeDuckdb(join(folder, 'odd.duckdb'), statements('duckdb'))
   const database = new DatabaseSync(join(folder, 'odd.sqlite'))
   for (const sql of statements('sqlite')) database.exec(sql)
   database.close()
@@ -58,22 +55,12 @@ afterAll(async () => {
 })
 
 const at = (column: string) => ({ relation: 'odd', column })
-const plan = (more: Partial<ChartPlan>): ChartPlan => ({
-  id: 'chart_1',
-  kind: 'bar',
-  title: '',
-  description: '',
-  source: { base: { alias: 'odd', table: 'odd' }, joins: [] },
-  measures: [{ id: 'm', aggregate: 'sum', column: at('n'), label: 'total' }],
-  dimensions: [],
-  where: [],
-  having: [],
-  sort: [],
-  traces: [],
-  assumptions: [],
-  alternatives: [],
-  ...more,
-})
+const plan = (more: Partial<ChartPlan>): ChartPlan =>
+  examplePlan('bar', {
+    source: { base: { alias: 'odd', table: 'odd' }, joins: [] },
+    measures: [{ id: 'm', aggregate: 'sum', column: at('n'), label: 'total' }],
+    ...more,
+  })
 
 const plans: readonly ChartPlan[] = [
   plan({ kind: 'text' }),

@@ -6,6 +6,7 @@ import { duckdbDialect } from '../connections/duckdb/dialect.ts'
 import { sqliteDialect } from '../connections/sqlite/dialect.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../connections/connection.ts'
 import type { ColumnRef } from '../plan-source.ts'
+import { examplePlan } from '../charts/fixtures/example-plan.ts'
 import type { ChartPlan, Measure } from '../plan.ts'
 import { compileChart } from './compile.ts'
 import { checkStatement } from './guard.ts'
@@ -151,22 +152,12 @@ const measure = (aggregate: Measure['aggregate'], name?: string, more: object = 
 })
 const toStores = { relation: relation('stores'), kind: 'inner' as const, on: [{ left: at('orders.store_id'), right: at('stores.id') }] }
 const toLines = { relation: relation('lines'), kind: 'left' as const, on: [{ left: at('orders.id'), right: at('lines.order_id') }] }
-const chart = (more: Partial<ChartPlan>): ChartPlan => ({
-  id: 'chart_1',
-  kind: 'bar',
-  title: 'A chart',
-  description: '',
-  source: { base: relation('orders'), joins: [] },
-  measures: [measure('sum', 'orders.amount')],
-  dimensions: [],
-  where: [],
-  having: [],
-  sort: [],
-  traces: [],
-  assumptions: [],
-  alternatives: [],
-  ...more,
-})
+const chart = (more: Partial<ChartPlan>): ChartPlan =>
+  examplePlan('bar', {
+    source: { base: relation('orders'), joins: [] },
+    measures: [measure('sum', 'orders.amount')],
+    ...more,
+  })
 
 describe('compileChart', () => {
   it('groups and sums, with the groups in their natural order [spec: decisions 2 The dashboard / sql_query runs as it stands]', async () => {

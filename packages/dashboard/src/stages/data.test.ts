@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog, Connection, ResultTable, Statement } from '../connections/connection.ts'
 import { sqliteDialect } from '../connections/sqlite/dialect.ts'
 import { failure } from '../errors.ts'
+import { examplePlan } from '../charts/fixtures/example-plan.ts'
 import type { ChartPlan, DashboardPlan } from '../plan.ts'
 import { fetchData } from './data.ts'
 import type { DataProduct, DataProgress } from './data.ts'
@@ -37,22 +38,14 @@ const catalog: Catalog = {
   ],
 }
 
-const chart = (id: string, column = 'amount', more: Partial<ChartPlan> = {}): ChartPlan => ({
-  id,
-  kind: 'text',
-  title: `Chart ${id}`,
-  description: '',
-  source: { base: { alias: 'orders', table: 'orders' }, joins: [] },
-  measures: [{ id: 'm', aggregate: 'sum', column: { relation: 'orders', column }, label: id }],
-  dimensions: [],
-  where: [],
-  having: [],
-  sort: [],
-  traces: [],
-  assumptions: [],
-  alternatives: [],
-  ...more,
-})
+const chart = (id: string, column = 'amount', more: Partial<ChartPlan> = {}): ChartPlan =>
+  examplePlan('text', {
+    id,
+    title: `Chart ${id}`,
+    source: { base: { alias: 'orders', table: 'orders' }, joins: [] },
+    measures: [{ id: 'm', aggregate: 'sum', column: { relation: 'orders', column }, label: id }],
+    ...more,
+  })
 const dashboard = (...charts: ChartPlan[]): DashboardPlan => ({
   title: '',
   description: '',
