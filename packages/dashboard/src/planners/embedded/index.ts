@@ -1,59 +1,92 @@
 import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
+import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
-import type { Draft } from './draft-parts.ts'
+import type { Draft } from './shape/draft-parts.ts'
 import { reducedParts } from './left-out.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
+import { inEnglish, languageNames } from './languages/index.ts'
 import { planOverview } from './overview/index.ts'
+import { rankingSaid } from './overview/rankings/forms.ts'
+import { rankedThing } from './overview/ranked-thing.ts'
+import { rankingOf } from './overview/ranking.ts'
 import { wishWords } from './overview/words.ts'
 import { refinePlan } from './refine/index.ts'
-import { partsOf } from './several.ts'
-import type { RequestPart } from './several.ts'
-import { drawChart } from './single.ts'
-import type { DrawOptions } from './single.ts'
+import { partsOf } from './several/index.ts'
+import type { RequestPart } from './several/index.ts'
+import { drawChart } from './chart/index.ts'
+import type { DrawOptions } from './chart/index.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
-import { wordsOfName } from './word-forms.ts'
+import { wordsOfName } from './words/word-forms.ts'
 
 export { understand } from './understand.ts'
 
 /** The planner that needs no model, no key and no network, and answers the same request the same way every time. */
 export const embeddedPlanner: Planner = {
   name: 'embedded',
-  plan: async (request) => planWords(request),
-  refine: async (request) => refinePlan(request),
+  plan: async (request) => {
+    const said = inEnglish(request.prompt, request.catalog)
+    return said ? said.back(planWords({ ...request, prompt: said.text }, true)) : planWords(request)
+  },
+  refine: async (request) => {
+    const said = inEnglish(request.feedback, request.catalog, 'change')
+    return said ? said.backTo(refinePlan({ ...request, feedback: said.text }), request.plan) : refinePlan(request)
+  },
 }
 
-function planWords(request: PlanRequest): DashboardPlan {
-  const { catalog, prompt, theme } = request
+/** @param read put into English from another language already */
+function planWords(request: PlanRequest, read = false): DashboardPlan {
+  const { catalog, prompt } = request
   const understanding = understand(prompt, catalog)
-  if (isForeign(understanding))
-    throw failure('language_not_supported', 'The request is not in English, and no translator is set up. Ask in English.')
+  if (!read && isForeign(understanding))
+    throw failure(
+      'language_not_supported',
+      `The request is in a language that is not read without a translator, and none is set up. Ask in ${languageNames()}.`,
+    )
+  const compared = comparedAlone(prompt, request)
+  if (compared) return boardOf(request, [compared.chart], compared.understanding)
   const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
   // A connection may be called after what it holds: "dashboard of the world".
   const called = new Set(wordsOfName(catalog.connection))
   const strange = understanding.unknown.filter((at) => !called.has(understanding.tokens[at]?.lower ?? ''))
-  if (!tied && (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))) throw notUnderstood(catalog)
   const said = partsOf(prompt, catalog)
+  const answered = said.some(({ answer }) => answer !== undefined)
+  if (
+    !tied &&
+    !answered &&
+    !rankingSaid(understanding) &&
+    (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))
+  )
+    throw notUnderstood(catalog)
   const [only] = said
-  const broad = !only || (said.length === 1 && isBroad(only.understanding, only.draft))
+  const broad =
+    !only || (said.length === 1 && !answered && !rankedThing(only.understanding, only.draft) && isBroad(only.understanding, only.draft))
   const counted = broad && only ? countOnly(only) : undefined
   if (broad && !counted) return overviewOf(request, understanding)
   const parts = counted ? [counted] : said
   const options = { fiscalYearStart: request.fiscalYearStart }
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
+    const against = parts.length > 1 ? comparedIn(part.understanding.text, request) : undefined
+    if (against) return [against.chart]
+    const ranking = rankingIn(request, part)
+    if (ranking) return [ranking]
     const whole = chartOf(part, options)
     if (whole.length > 0) return whole
     const [reduced] = reducedParts(part).flatMap((each) =>
       chartOf(each.part, options).map((chart) => ({ ...chart, assumptions: [...chart.assumptions, each.note] })),
     )
-    return reduced ? [reduced] : []
+    return reduced ? [reduced] : parts.length > 1 ? likeliestOf(request, part) : []
   })
   if (charts.length === 0) return overviewOf(request, understanding)
+  return boardOf(request, charts, unheard(readBy(understanding, parts), said))
+}
+
+function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan, 'id'>[], understanding: Understanding): DashboardPlan {
   const numbered = charts.map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
   const titles = numbered.map((chart) => chart.title)
   return {
@@ -62,10 +95,40 @@ function planWords(request: PlanRequest): DashboardPlan {
     theme,
     charts: numbered,
     placements: {},
-    warnings: warnOfUnknown(understanding),
+    warnings: warnOfUnknown(understanding, prompt.length),
     planner: 'embedded',
     nextChartNumber: numbered.length + 1,
   }
+}
+
+/** Without the words that an answer has made something of. */
+function unheard(whole: Understanding, parts: readonly RequestPart[]): Understanding {
+  const open = new Set(
+    parts.flatMap(({ understanding: { unknown, tokens }, answer }) => (answer ? unknown.flatMap((at) => tokens[at]?.start ?? []) : [])),
+  )
+  const answers = parts.filter(({ answer }) => answer !== undefined)
+  const isHeard = (start: number): boolean =>
+    answers.some(({ understanding: { tokens } }) => tokens.some((token) => token.start === start && token.kind !== 'mark')) &&
+    !open.has(start)
+  return { ...whole, unknown: whole.unknown.filter((at) => !isHeard(whole.tokens[at]?.start ?? -1)) }
+}
+
+/** Words of a ranking ("bought", "leaderboard") are no strangers, though no part of the data goes by them. */
+function readBy(understanding: Understanding, parts: readonly RequestPart[]): Understanding {
+  const read = new Set(
+    parts.flatMap((part) => {
+      const words = rankedThing(part.understanding, part.draft)?.words ?? []
+      return [...words].map((at) => part.understanding.tokens[at]?.start)
+    }),
+  )
+  return { ...understanding, unknown: understanding.unknown.filter((at) => !read.has(understanding.tokens[at]?.start)) }
+}
+
+/** "Top customers": by what they come to, where no words say by what. */
+function rankingIn({ catalog, fiscalYearStart }: PlanRequest, { understanding, draft }: RequestPart): Omit<ChartPlan, 'id'> | undefined {
+  const thing = rankedThing(understanding, draft)
+  const chart = thing && rankingOf(catalog, understanding, thing, fiscalYearStart)
+  return chart && { ...chart, alternatives: redrawn(catalog, { ...chart, id: 'chart_1' }, fiscalYearStart) }
 }
 
 /** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
@@ -77,6 +140,14 @@ function countOnly(part: RequestPart): RequestPart | undefined {
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
+/** "…, share of returns": of a list's part that names too little for a chart, the chart of an overview that comes nearest to it. */
+function likeliestOf(request: PlanRequest, { understanding }: RequestPart): readonly Omit<ChartPlan, 'id'>[] {
+  const { charts } = planOverview({ ...request, maxCharts: 6 }, understanding)
+  const shares = understanding.charts.some(({ kind }) => kind === 'arc')
+  const nearest = (shares ? charts.find(({ kind }) => kind === 'arc') : undefined) ?? charts.find(({ kind }) => kind !== 'text')
+  return nearest ? [{ ...nearest, alternatives: redrawn(request.catalog, nearest, request.fiscalYearStart) }] : []
+}
+
 /** An overview, with the other ways to draw each of its charts. */
 function overviewOf(request: PlanRequest, understanding: Understanding): DashboardPlan {
   const plan = planOverview(request, understanding)
@@ -84,17 +155,18 @@ function overviewOf(request: PlanRequest, understanding: Understanding): Dashboa
   return { ...plan, charts: plan.charts.map((chart) => ({ ...chart, alternatives: redrawn(catalog, chart, fiscalYearStart) })) }
 }
 
-function chartOf({ understanding, draft, offset }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {
+function chartOf({ understanding, draft, answer = [] }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {
   const completed = complete(understanding, draft)
-  const body = drawChart(understanding, completed.draft, { ...options, notes: completed.notes })
+  const body = drawChart(understanding, completed.draft, { ...options, notes: [...answer, ...completed.notes] })
   if (!body) return []
-  const moved = body.traces.map((trace) => ({ ...trace, start: trace.start + offset, end: trace.end + offset }))
-  return [{ ...body, traces: moved, alternatives: alternativesOf(understanding, completed, body, options) }]
+  return [{ ...body, alternatives: alternativesOf(understanding, completed, body, options) }]
 }
+
+const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards everything anything'.split(' '))
 
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */
 const openQuestion =
-  /^\s*(?:how(?:'s|’s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)/i
+  /^\s*(?:how(?:'s|’s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|how did (?:[\w'’-]+ ){1,4}(?:go|do|perform|fare|look)\b|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)|\bhow (?:does|do|did) (?:it|they|that|this|things) look\b/i
 
 /** A wish rather than a question: general words, a subject, and nothing to compute. */
 function isBroad(understanding: Understanding, draft: Draft): boolean {
@@ -106,11 +178,21 @@ function isBroad(understanding: Understanding, draft: Draft): boolean {
     [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
     loosely(understanding) ||
     (charts.length === 0 && openQuestion.test(text))
+  if (marked && isWishBy(understanding, draft)) return true
   // "What does the distribution of pay look like" asks for one thing.
   const spread = charts.some(({ kind }) => kind === 'histogram') && draft.items.some((item) => item.columns.length > 0)
   if (wish && !spread && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
   return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0 && !isTimed(understanding)
+}
+
+/** "Performance dashboard by region", "how are we doing by region?": everything there is, each by that. */
+function isWishBy(understanding: Understanding, draft: Draft): boolean {
+  const { text, tokens, general, aggregates, used, sort, limit } = understanding
+  if (sort || limit || aggregates.some((word) => !used.has(word.start)) || isTimed(understanding)) return false
+  if (draft.items.some(({ axis, marker }) => axis !== undefined || marker === 'versus')) return false
+  const board = general.some((at) => boardWords.has(tokens[at]?.lower ?? ''))
+  return board || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
 }
 
 /** "Orders per weekday", "signups by month": a unit of time is what they are counted by. */

@@ -1,5 +1,5 @@
-import type { Draft } from './draft-parts.ts'
-import type { RequestPart } from './several.ts'
+import type { Draft } from './shape/draft-parts.ts'
+import type { RequestPart } from './several/index.ts'
 
 /** A request with one of its breakdowns less, and what to say of it. */
 export interface Reduced {

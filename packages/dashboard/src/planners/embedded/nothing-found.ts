@@ -1,11 +1,11 @@
 import type { Failure } from '@chitravani/kit'
 import type { Catalog } from '../../connections/connection.ts'
 import { failure } from '../../errors.ts'
-import { nameColumn } from './name-column.ts'
+import { nameColumn } from './schema/name-column.ts'
 
-import { humanName, lowerFirst } from './labels.ts'
+import { humanName, lowerFirst } from './schema/labels.ts'
 import type { Understanding } from './understanding.ts'
-import { isPlain } from './word-match.ts'
+import { isPlain } from './schema/word-match.ts'
 import { functionWords, generalWords } from './words/stop.ts'
 
 /** No word of the request could be tied to the data: says what is there instead. */

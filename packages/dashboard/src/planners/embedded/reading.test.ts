@@ -120,7 +120,7 @@ describe('plain requests', () => {
       measures: [{ aggregate: 'sum' }],
       dimensions: [{ grain: 'month', column: { column: 'picked_on' } }],
     })
-    expect(bar.where).toMatchObject([{ kind: 'any', of: [{ from: '2024-09-01' }, { from: '2024-08-01' }] }])
+    expect(bar.where).toMatchObject([{ kind: 'period', from: '2024-08-01', until: '2024-10-01' }])
   })
 
   it('follow the course of a measure, not every moment', async () => {

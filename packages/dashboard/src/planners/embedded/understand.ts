@@ -1,22 +1,25 @@
 import type { Catalog } from '../../connections/connection.ts'
-import { findCharts, findCues } from './chart-phrases.ts'
-import { columnsOf, columnsOfAdjective } from './condition-columns.ts'
-import { findConditions } from './conditions.ts'
-import { findGains, withGains } from './gains.ts'
-import { idleWords } from './idle-words.ts'
-import { findMentions } from './mentions.ts'
-import { findMetrics, metricAt, overlap, withMetrics } from './metrics.ts'
-import { findAggregates, findGrains } from './phrases.ts'
-import { rolesOf } from './roles.ts'
-import { indexOf } from './schema-index.ts'
-import { findLimit, findSort, tokenFrom, tokenUntil } from './sort-clause.ts'
-import { findFormulas, withoutExplained } from './spoken-formulas.ts'
-import { findFolds, isUnitOfSpoken, withFolds } from './time-units.ts'
-import { adjectiveOf } from './superlatives.ts'
-import { tokenize } from './tokens.ts'
-import type { Token } from './tokens.ts'
+import { findCharts, findCues } from './phrases/chart-phrases.ts'
+import { columnsOf, columnsOfAdjective } from './schema/column-kinds.ts'
+import { findConditions } from './conditions/index.ts'
+import { findDeeds } from './mentions/deeds.ts'
+import { findGains, withGains } from './mentions/gains.ts'
+import { idleWords } from './phrases/idle-words.ts'
+import { findMentions } from './mentions/index.ts'
+import { findMetrics, metricAt, overlap, withMetrics } from './mentions/metrics.ts'
+import { headerValues } from './mentions/header-values.ts'
+import { findAggregates, findGrains } from './phrases/aggregates.ts'
+import { rolesOf } from './mentions/roles.ts'
+import { indexOf } from './schema/schema-index.ts'
+import { findLimit, findSort, tokenFrom, tokenUntil } from './phrases/sort-clause.ts'
+import { findFormulas, withoutExplained } from './mentions/spoken-formulas.ts'
+import { findFolds, isUnitOfSpoken, withFolds } from './phrases/time-units.ts'
+import { adjectiveOf } from './phrases/superlatives.ts'
+import { tokenize } from './words/tokens.ts'
+import type { Token } from './words/tokens.ts'
 import type { AggregateMention, Mention, SortReading, Span, Understanding } from './understanding.ts'
-import { isPlain, matchesOf } from './word-match.ts'
+import { isInValue } from './mentions/value-mentions.ts'
+import { isPlain, matchesOf } from './schema/word-match.ts'
 import { negations } from './words/comparisons.ts'
 import { generalWords } from './words/stop.ts'
 import { lifeDateWords, monthNames, weekdayNames } from './words/time.ts'
@@ -48,6 +51,7 @@ export function understand(text: string, catalog: Catalog): Understanding {
   const units = withFolds(findGrains(text, tokens), folds)
   for (const span of folds) for (let i = span.start; i < span.end; i++) zones[i] = -1 - i
   for (const grain of units) {
+    if (isInValue(tokens, grain, index)) continue
     const named =
       tokens
         .slice(grain.start, grain.end)
@@ -65,11 +69,15 @@ export function understand(text: string, catalog: Catalog): Understanding {
   const named = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const spoken = findFormulas(text, tokens, named, index).filter((each) => !hinted.some((metric) => overlap(metric, each)))
+  const formulas = findFormulas(text, tokens, named, index)
+  const headers = headerValues(tokens, named, index).filter((each) => !formulas.some((other) => overlap(other, each)))
+  const spoken = [...formulas, ...headers].filter((each) => !hinted.some((metric) => overlap(metric, each)))
   const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
   const found = withMetrics(withoutExplained(named, spoken, tokens, index), metrics, tokens, catalog)
   const gains = findGains(tokens, found, index)
-  const mentions = withGains(found, gains, tokens)
+  const spelled = withGains(found, gains, tokens)
+  const deeds = findDeeds(spelled, tokens, index)
+  const mentions = spelled.filter((mention) => !deeds.some(({ start }) => start === mention.start))
   const main = mentions.filter((mention) => zones[mention.start] === 0)
   const aggregates = findAggregates(tokens, text)
   const taken = new Set(used)
@@ -84,7 +92,16 @@ export function understand(text: string, catalog: Catalog): Understanding {
   })
   const sort = sortClause ? readSort(sortClause, mentions, aggregates, tokens, index, metrics) : undefined
   const grains = units.filter((grain) => !taken.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
-  const roles = rolesOf(tokens, index)
+  // "Not fixed in any", "never borrowed": the key by which they refer to nothing is not the way to anything.
+  const denied = conditions.filter(
+    ({ choices: [choice], related }) =>
+      related?.by !== undefined || index.catalog.keys.some(({ from }) => from.table === choice?.table && from.columns[0] === choice.column),
+  )
+  const roles = rolesOf(
+    tokens.filter(({ index: at }) => !denied.some(({ start, end }) => start <= at && at < end)),
+    index,
+    deeds,
+  )
   const covered = new Set([
     ...roles.words,
     ...taken,

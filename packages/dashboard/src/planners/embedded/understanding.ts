@@ -2,8 +2,8 @@ import type { Aggregate } from '../../plan-formula.ts'
 import type { ColumnRef } from '../../plan-source.ts'
 import type { ChartKind, Comparison, Condition, TimeGrain } from '../../plan.ts'
 import type { ColumnProfile, ForeignKey, Metric } from '../../connections/connection.ts'
-import type { SchemaIndex } from './schema-index.ts'
-import type { Token } from './tokens.ts'
+import type { SchemaIndex } from './schema/schema-index.ts'
+import type { Token } from './words/tokens.ts'
 
 /** How words were tied to the schema. */
 export type How = 'exact' | 'stem' | 'synonym' | 'abbreviation' | 'typo' | 'value' | 'part'
@@ -89,13 +89,24 @@ export interface ConditionReading extends Span {
   readonly related?: {
     readonly table: string
     readonly others: readonly string[]
+    /** The table of whose rows it is said, where the words tell. */
+    readonly subject?: string
+    /** The key that ties them, where the words tell. */
+    readonly by?: ForeignKey
     readonly negated: boolean
     readonly inner: readonly ConditionReading[]
   }
   /** Of `extreme` ("the oldest", "above the average price"). */
-  readonly extreme?: { readonly op: Comparison; readonly aggregate: Aggregate }
+  /** With the rows that it is taken over, where not all ("more than the clerk with number 7"). */
+  readonly extreme?: { readonly op: Comparison; readonly aggregate: Aggregate; readonly among?: ConditionReading }
   /** Said for people where something was chosen. */
   readonly assumption?: (profile: ColumnProfile, fiscalYearStart: number) => string | undefined
+}
+
+/** A condition with its column chosen. */
+export interface ChosenCondition {
+  readonly reading: ConditionReading
+  readonly choice?: ColumnChoice
 }
 
 /** A gain that no column holds: one column less another of the same table. */

@@ -3,9 +3,10 @@ import type { Understanding } from './understanding.ts'
 
 const joined = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
-/** Says which words were of no use, so that nobody takes them for understood. */
-export function warnOfUnknown({ tokens, unknown }: Understanding): readonly PlanWarning[] {
-  const words = [...new Set(unknown.map((at) => tokens[at]?.text).filter((word) => word !== undefined))].slice(0, 8)
+/** Says which words were of no use, so that nobody takes them for understood. @param length of the request; what stands behind was added */
+export function warnOfUnknown({ tokens, unknown }: Understanding, length = Infinity): readonly PlanWarning[] {
+  const said = unknown.flatMap((at) => tokens[at] ?? []).filter(({ end }) => end <= length)
+  const words = [...new Set(said.map(({ text }) => text))].slice(0, 8)
   if (words.length === 0) return []
   return [
     {

@@ -1,9 +1,11 @@
-import { isNumeric } from '../condition-columns.ts'
-import type { DimensionDraft, Draft } from '../draft-parts.ts'
-import { profileOf, sortOf } from '../item.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
-import { freeGroups, freeNumbers, limitedColumns } from './free-columns.ts'
-import { dimensionsOf, fill, over, withSides } from './sides.ts'
+import { freeGroups, freeKeys, freeNumbers, limitedColumns, listedColumns } from './free-columns.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { likelihood } from './likelihood.ts'
+import { dimensionsOf, fill, isUnique, over, withSides } from './sides.ts'
 import type { Completed } from './sides.ts'
 
 /** Groups beside which a few others are offered. */
@@ -43,20 +45,31 @@ export function boxes(understanding: Understanding, draft: Draft): Completed {
       ...(by ? { x: by } : {}),
       ...(groups[1] ? { facet: groups[1] } : {}),
     })
-  if (values && group)
-    return { draft: make(values, group), notes: [], others: otherGroups(understanding, draft, group, (by) => make(values, by)) }
+  if (values && group) {
+    const boxed = make(values, group)
+    return { draft: boxed, notes: [], others: otherGroups(understanding, boxed, group, (by) => make(values, by)) }
+  }
   if (values) {
     const alone = make(values, undefined)
     const filled = fill(freeGroups(understanding, alone), 'No groups were named for the boxes', (choice) => make(values, over(choice)))
     return filled ?? { draft: alone, notes: [], others: [] }
   }
   const base = withSides(draft, { measures: [], ...(group ? { x: group } : {}) })
-  const numbers = freeNumbers(understanding, base)
-  const by = group ?? (numbers.length > 0 ? freeGroups(understanding, base).slice(0, 1).map(over)[0] : undefined)
+  const amounts = freeNumbers(understanding, base)
+  const numbers = amounts.length > 0 ? amounts : freeKeys(understanding, base).filter((choice) => isNumberNamed(choice))
+  const [number, ...more] = numbers
+  const free = group || !number ? [] : freeGroups(understanding, make([number], undefined))
+  const listed = listedColumns(draft)[0]
+  const by = group ?? free.slice(0, 1).map(over)[0]
   const filled = fill(numbers, 'No number was named for the boxes', (choice) => make([choice], by))
-  const [number] = numbers
-  if (!filled || !group || !number) return filled ?? { draft, notes: [], others: [] }
-  return { ...filled, others: [...filled.others, ...otherGroups(understanding, draft, group, (other) => make([number], other))] }
+  if (!filled || !number) return { draft, notes: [], others: [] }
+  // Where the amount is open too, another one is what is missing rather than other groups.
+  const named = group ?? (listed && over(listed))
+  if (named && more.length > 0) return filled
+  const groupings = named
+    ? otherGroups(understanding, draft, named, (other) => make([number], other))
+    : (fill(free, '', (choice) => make([number], over(choice)))?.others ?? [])
+  return { ...filled, others: [...filled.others, ...groupings] }
 }
 
 /** Boxes of other groups, where each row is a group of its own: nothing spreads in those. */
@@ -69,9 +82,14 @@ function otherGroups(
   const profile = profileOf(understanding.index, named)
   if (!named || !profile || profile.distinct <= mostBoxes) return []
   return freeGroups(understanding, draft)
-    .filter(({ table, column }) => table !== named.table || column !== named.column)
+    .filter((choice) => choice.column !== named.column && !isUnique(understanding, over(choice)))
     .slice(0, 2)
-    .map((choice) => ({ draft: make(over(choice)), column: choice.column, instead: named.column, score: 0.6 }))
+    .map((choice) => ({ draft: make(over(choice)), column: choice.column, instead: named.column, score: likelihood.groupedBoxes }))
+}
+
+/** `badge_no`: of a table that holds keys alone, those that are called numbers. */
+function isNumberNamed({ column }: ColumnChoice): boolean {
+  return wordsOfName(column).some((word) => ['num', 'no', 'nr', 'number'].includes(word))
 }
 
 /** Numbers of any meaning: a key too, where nothing else was named. */

@@ -1,11 +1,12 @@
 import { tableOf } from '../../../connections/connection.ts'
-import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
-import { profileOf, sortOf } from '../item.ts'
-import { humanName, lowerFirst } from '../labels.ts'
-import { isOpposed } from '../markers.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
+import { isOpposed } from '../items/markers.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { boxes } from './boxes.ts'
 import { freeGroups, freeNumbers, limitedColumns, listedColumns } from './free-columns.ts'
+import { likelihood } from './likelihood.ts'
 import { points } from './points.ts'
 import { dimensionsOf, fill, isImplied, over, withSides } from './sides.ts'
 import type { Completed } from './sides.ts'
@@ -123,15 +124,15 @@ function axis(understanding: Understanding, draft: Draft): Completed {
 }
 
 /** "Orders by month for stores 3, 4 and 5": what was listed has its own colour beside what it is broken down by. */
-function toldApart({ charts }: Understanding, draft: Draft): Completed | undefined {
-  const told = listedColumns(draft, 3).find((choice) => !isSide(draft, choice))
+function toldApart({ charts, text }: Understanding, draft: Draft): Completed | undefined {
+  const told = listedColumns(draft, isOpposed(text) ? 2 : 3).find((choice) => !isSide(draft, choice))
   const [measure, ...more] = draft.measures
   if (!told || draft.series || draft.facet || !draft.x || !measure || more.length > 0 || charts.some(({ kind }) => kind === 'arc'))
     return undefined
   return {
     draft: { ...draft, series: over(told) },
     notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
-    others: [{ draft, column: 'one colour', instead: told.column, score: 0.73 }],
+    others: [{ draft, column: 'one colour', instead: told.column, score: likelihood.oneColour }],
   }
 }
 
@@ -157,7 +158,7 @@ function figures(understanding: Understanding, draft: Draft): Completed {
     return {
       draft: { ...draft, series: over(told) },
       notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
-      others: [{ draft, column: 'one colour', instead: told.column }],
+      others: [{ draft, column: 'one colour', instead: told.column, score: likelihood.oneColour }],
     }
   if (draft.x && draft.x.choices.length > 0 && !isImplied(draft.x)) return toldApart(understanding, draft) ?? nothing
   // "Population of Asia versus Europe": a bar for each of them.

@@ -1,12 +1,14 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric, isYear } from '../condition-columns.ts'
-import type { Draft } from '../draft-parts.ts'
-import { sortOf } from '../item.ts'
+import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import { sortOf } from '../schema/column-sort.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 
-/** Values of one side of a chart beyond which nobody reads it. */
+/** Values of one side of a chart beyond which nobody reads it; so many names are a list rather than groups. */
 const mostGroups = 30
+const mostNames = 20
 
 /** The table whose rows the chart is made of, as far as the words tell. */
 export function homeOf({ index }: Understanding, draft: Draft): string | undefined {
@@ -28,8 +30,13 @@ export function homeOf({ index }: Understanding, draft: Draft): string | undefin
 
 /** Columns that the chart shows already. */
 function isShown(draft: Draft, table: string, column: string): boolean {
-  const sides = [draft.x, draft.y, draft.series, draft.facet, ...draft.measures]
+  const sides = [draft.x, draft.y, draft.series, draft.facet, ...draft.measures.filter(({ aggregate }) => aggregate !== 'count')]
   return sides.some((side) => side?.choices[0]?.table === table && side.choices[0].column === column)
+}
+
+/** What is counted may still tell the bars apart. */
+function isCounted({ measures }: Draft, table: string, column: string): boolean {
+  return measures.some(({ choices: [choice] }) => choice?.table === table && choice.column === column)
 }
 
 /** What nobody named and a chart may be broken down by: listed values first, then small groups, keys last. */
@@ -39,7 +46,7 @@ export function freeGroups(understanding: Understanding, draft: Draft): readonly
   if (!table) return []
   const listed = listedColumns(draft)
   const fits = table.columns
-    .filter((column) => !isShown(draft, table.id, column.name))
+    .filter((column) => !isShown(draft, table.id, column.name) && !(column.unique && isCounted(draft, table.id, column.name)))
     .map((column) => ({ column, score: groupScore(column, table.rowCount, listed) }))
     .filter(({ score }) => score > 0)
     .map(({ column, score }) => ({ column, score: score + 0.5 * spokenOf(understanding, table.id, column.name) }))
@@ -66,17 +73,27 @@ export function limitedColumns(draft: Draft): readonly ColumnChoice[] {
 }
 
 /** How nearly some words name a column that the chart does not show: 0..1. */
-function spokenOf({ mentions }: Understanding, table: string, column: string): number {
+function spokenOf({ mentions, tokens, index }: Understanding, table: string, column: string): number {
+  const entry = index.columns.find((other) => other.table.id === table && other.column.name === column)
+  // "Orders by product" in a table of order items: whose they are, as long as a few share it.
+  const own = entry?.keyOf === true && !entry.column.unique ? entry.pieces.filter(({ text }) => !keyPieces.has(text)) : []
+  const isSaid = own.length > 0 && own.every(({ stem }) => tokens.some((token) => token.stem === stem))
   const scores = mentions.flatMap(({ readings }) =>
     readings.filter((reading) => reading.kind !== 'table' && reading.score >= 0.6 && reading.table === table && reading.column === column),
   )
-  return Math.max(0, ...scores.map(({ score }) => score))
+  return Math.max(isSaid ? 0.6 : 0, ...scores.map(({ score }) => score))
 }
 
 function groupScore(column: ColumnProfile, rows: number, listed: readonly ColumnChoice[]): number {
   if (listed.some((choice) => choice.column === column.name)) return 1
   const { distinct } = column
-  if (distinct < 2 || distinct > mostGroups || column.meaning === 'text' || column.meaning === 'date') return 0
+  if (
+    distinct < 2 ||
+    distinct > (column.meaning === 'name' ? mostNames : mostGroups) ||
+    column.meaning === 'text' ||
+    column.meaning === 'date'
+  )
+    return 0
   const sort = sortOf(column)
   if (sort === 'number' && !isYear(column)) return 0
   const repeats = distinct < 0.8 * rows

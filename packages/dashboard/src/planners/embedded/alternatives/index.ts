@@ -1,11 +1,12 @@
 import type { Alternative } from '../../../plan.ts'
-import type { ChartBody } from '../chart-body.ts'
-import { profileOf } from '../item.ts'
-import { humanName, lowerFirst } from '../labels.ts'
-import { drawChart } from '../single.ts'
-import type { DrawOptions } from '../single.ts'
+import type { ChartBody } from '../chart/body.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
+import { drawChart } from '../chart/index.ts'
+import type { DrawOptions } from '../chart/index.ts'
 import type { Understanding } from '../understanding.ts'
 import type { Completed } from './sides.ts'
+import { likelihood, worthOffering } from './likelihood.ts'
 import { openSides } from './open-sides.ts'
 import { otherColumns } from './other-columns.ts'
 import { variantsOf } from './variants.ts'
@@ -13,7 +14,10 @@ import type { Variant } from './variants.ts'
 
 const most = 5
 
-/** Other charts that the same words may mean, best first, at most five, none equal to the first or to another. */
+/**
+ * Other charts that the same words may mean, best first, at most five, none equal to the first or to another;
+ * one that is seldom meant only where there is no other.
+ */
 export function alternativesOf(
   understanding: Understanding,
   { draft, others }: Completed,
@@ -29,14 +33,14 @@ export function alternativesOf(
     ...variantsOf(understanding, draft, first),
     ...openSides(understanding, draft, first),
     ...otherColumns(draft),
-    ...others.map(({ draft: other, column, instead, score = 0.78 }, place): Variant => ({
+    ...others.map(({ draft: other, column, instead, score = likelihood.otherFree }, place): Variant => ({
       reason: `${humanName(column)} instead of ${lowerFirst(humanName(instead))}.`,
       score: score - place * 0.01,
       draft: other,
     })),
   ]
   for (const variant of variants.toSorted((a, b) => b.score - a.score)) {
-    if (found.length === most) break
+    if (found.length === most || (found.length > 0 && variant.score < worthOffering)) break
     if (variant.redrawn && named) continue
     const body = drawChart(understanding, variant.draft, { ...options, ...variant.options })
     if (!body || !isSound(body) || seen.has(essence(body))) continue

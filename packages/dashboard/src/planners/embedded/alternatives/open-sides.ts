@@ -1,10 +1,12 @@
-import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
-import { humanName, lowerFirst } from '../labels.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
-import { profileOf, sortOf } from '../item.ts'
-import { tableOf } from '../../../connections/connection.ts'
-import type { ChartBody } from '../chart-body.ts'
-import { freeGroups, freeNumbers } from './free-columns.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { ChartBody } from '../chart/body.ts'
+import { likelihood } from './likelihood.ts'
+import { freeGroups, freeKeys, freeNumbers } from './free-columns.ts'
+import { isTime, isUnique } from './sides.ts'
 import type { Variant } from './variants.ts'
 
 const name = (choice: ColumnChoice): string => lowerFirst(humanName(choice.column))
@@ -13,7 +15,7 @@ const name = (choice: ColumnChoice): string => lowerFirst(humanName(choice.colum
 export function openSides(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
   const { x } = draft
   const timed = x ? overTheirTime(understanding, draft, x) : []
-  if (first.kind === 'point') return [...coloured(understanding, draft), ...sized(draft, first)]
+  if (first.kind === 'point') return [...coloured(understanding, draft), ...sized(draft, first), ...sizedBy(understanding, draft)]
   if (!x || !['bar', 'line', 'area', 'arc'].includes(first.kind)) return []
   const [measure] = draft.measures
   const counts = draft.measures.length === 1 && measure?.aggregate === 'count'
@@ -22,7 +24,7 @@ export function openSides(understanding: Understanding, draft: Draft, first: Cha
   if (counts && !asked) {
     const unique = isUnique(understanding, x)
     for (const [place, choice] of freeNumbers(understanding, draft).slice(0, 2).entries()) {
-      const score = 0.7 - place * 0.06
+      const score = likelihood.amount - place * 0.06
       if (unique)
         variants.push({
           reason: `The ${name(choice)} of each instead of the number.`,
@@ -41,11 +43,15 @@ export function openSides(understanding: Understanding, draft: Draft, first: Cha
   if (!draft.series && !draft.facet && first.kind !== 'arc') {
     for (const [place, choice] of freeGroups(understanding, draft).slice(0, 2).entries()) {
       const side: DimensionDraft = { choices: [choice] }
-      variants.push({ reason: `Coloured by ${name(choice)}.`, score: 0.6 - place * 0.06, draft: { ...draft, series: side } })
+      variants.push({
+        reason: `Coloured by ${name(choice)}.`,
+        score: likelihood.coloured - place * 0.06,
+        draft: { ...draft, series: side },
+      })
       if (counts && fitsColours(understanding, draft, x))
         variants.push({
           reason: `By ${name(choice)}, with colours.`,
-          score: 0.58 - place * 0.06,
+          score: isTime(understanding, x) ? likelihood.timeAsColours : likelihood.colouredOnAxis - place * 0.06,
           draft: { ...draft, x: side, series: x },
         })
     }
@@ -57,7 +63,7 @@ export function openSides(understanding: Understanding, draft: Draft, first: Cha
 function otherSlices(understanding: Understanding, draft: Draft, x: DimensionDraft): readonly Variant[] {
   // What conditions speak of is what the slices are.
   if (draft.conditions.length > 0) return []
-  const score = x.item === undefined ? 0.76 : 0.3
+  const score = x.item === undefined ? likelihood.otherSlices : likelihood.unsaidSlices
   return freeGroups(understanding, draft)
     .slice(0, 2)
     .map((choice, place): Variant => ({
@@ -74,7 +80,7 @@ function coloured(understanding: Understanding, draft: Draft): readonly Variant[
     .slice(0, 2)
     .map((choice, place): Variant => ({
       reason: `Coloured by ${name(choice)}.`,
-      score: 0.5 - place * 0.06,
+      score: likelihood.colouredPoints - place * 0.06,
       draft: { ...draft, series: { choices: [choice] } },
     }))
 }
@@ -86,10 +92,38 @@ function sized(draft: Draft, first: ChartBody): readonly Variant[] {
   return [
     {
       reason: 'Sized by how many share the place.',
-      score: 0.72,
+      score: likelihood.sized,
       draft: { ...draft, measures: [{ aggregate: 'count', choices: [] }], x: sideOf(a), y: sideOf(b) },
     },
   ]
+}
+
+/** "Orders by weight as points", "the total by region": placed by numbers that nobody named, as large as the figure. */
+function sizedBy(understanding: Understanding, draft: Draft): readonly Variant[] {
+  const { x, measures } = draft
+  const [size, ...more] = measures
+  if (!x || draft.y || draft.series || draft.facet || !size || size.aggregate === 'auto' || more.length > 0) return []
+  const profile = profileOf(understanding.index, x.choices[0])
+  const placed = profile !== undefined && isNumeric(profile) && sortOf(profile) !== 'date'
+  const numbers = freeNumbers(understanding, draft)
+  const free = [...numbers, ...(numbers.length < 2 ? freeKeys(understanding, draft) : [])]
+  const make = (one: DimensionDraft, other: DimensionDraft, series?: DimensionDraft): Draft => ({
+    ...draft,
+    x: one,
+    y: other,
+    ...(series ? { series } : {}),
+  })
+  const over = (choice: ColumnChoice): DimensionDraft => ({ choices: [choice] })
+  const [first, ...others] = free
+  if (!first) return []
+  const drafts = placed
+    ? free.slice(0, 2).map((choice) => make(x, over(choice)))
+    : others.slice(0, 2).map((choice) => make(over(first), over(choice), x))
+  return drafts.map((each, place) => ({
+    reason: 'Placed by two numbers, and as large as the figure.',
+    score: likelihood.sized - place * 0.06,
+    draft: each,
+  }))
 }
 
 function sideOf({ choices, item }: MeasureDraft): DimensionDraft {
@@ -107,7 +141,7 @@ function overTheirTime({ index }: Understanding, draft: Draft, x: DimensionDraft
   return [
     {
       reason: 'Over the time that was named, in colours.',
-      score: 0.71,
+      score: likelihood.overTheirTime,
       draft: { ...draft, x: { choices: said.choices }, series: x },
       options: { kind: 'line' },
     },
@@ -122,10 +156,4 @@ function measured(draft: Draft, measure: MeasureDraft): Draft {
 function fitsColours({ index }: Understanding, draft: Draft, { choices: [choice] }: DimensionDraft): boolean {
   const listed = draft.conditions.some(({ several, choices: [other] }) => several !== undefined && other?.column === choice?.column)
   return listed || (profileOf(index, choice)?.distinct ?? 0) <= 20
-}
-
-function isUnique({ index }: Understanding, { choices }: DimensionDraft): boolean {
-  const [choice] = choices
-  const profile = profileOf(index, choice)
-  return profile?.unique === true && (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0) > 0
 }

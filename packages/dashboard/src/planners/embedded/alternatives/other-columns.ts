@@ -1,6 +1,7 @@
-import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
-import { humanName, lowerFirst } from '../labels.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
 import type { ColumnChoice } from '../understanding.ts'
+import { likelihood } from './likelihood.ts'
 import type { Variant } from './variants.ts'
 
 /** How near another column must come to the best one to be offered. */
@@ -30,8 +31,11 @@ function readings<S extends Side>(side: S, put: (side: S) => Draft): readonly Va
     .slice(0, 3)
     .map((choice, place): Variant => ({
       reason: `“${words}” read as ${lowerFirst(humanName(choice.column))} instead of ${lowerFirst(humanName(best.column))}.`,
-      score: side.item?.either && place === 0 ? 0.79 : 0.77 * (choice.score / best.score) ** 0.5 - place * 0.01,
-      draft: put({ ...side, choices: first(choice, best, side.choices) }),
+      score:
+        side.item?.either && place === 0
+          ? likelihood.oneOrTheOther
+          : likelihood.otherColumn * (choice.score / best.score) ** 0.5 - place * 0.01,
+      draft: put({ ...side, choices: side.item?.either ? [choice] : first(choice, best, side.choices) }),
     }))
 }
 

@@ -68,8 +68,10 @@ describe('what is not stored', () => {
     expect(warnings.map(({ message }) => message).join(' ')).toContain('rate')
   })
 
-  it('is said where parts of a thing are averaged for it', async () => {
-    expect((await chart('average order value by section')).assumptions.join(' ')).toContain('orders may be made of several')
+  it('is worked out where a thing is made up of lines', async () => {
+    const { measures, assumptions } = await chart('average order value by section')
+    expect(measures.map(({ aggregate }) => aggregate)).toEqual(['metric'])
+    expect(assumptions.join(' ')).toMatch(/Average order value is sum\(amount\) \/ count/)
   })
 })
 

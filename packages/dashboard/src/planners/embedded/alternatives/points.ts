@@ -1,6 +1,6 @@
-import { isNumeric } from '../condition-columns.ts'
-import type { DimensionDraft, Draft, MeasureDraft } from '../draft-parts.ts'
-import { profileOf } from '../item.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { profileOf } from '../schema/column-sort.ts'
 import type { Understanding } from '../understanding.ts'
 import { freeKeys, freeNumbers, listedColumns } from './free-columns.ts'
 import { dimensionsOf, fill, isImplied, over, withSides } from './sides.ts'
@@ -28,6 +28,8 @@ export function points(understanding: Understanding, draft: Draft): Completed {
   // "The average of A by B and C": the two that are numbers place the points, and the average is how large each is.
   if (x && y && size && draft.measures.length === 1) return { ...nothing, draft: withSides(draft, { measures: [size], x, y, ...colours }) }
   if (draft.measures.filter((measure) => measure.choices.length > 0).length >= 2 || summed.length > 0) return nothing
+  // "The number of students against the number of teachers" places a point by itself.
+  if (draft.measures.filter(({ aggregate, table }) => aggregate === 'count' && table !== undefined).length >= 2) return nothing
   // "The number of orders of each" is one of the two already.
   if (counts && sides.some((side) => !isImplied(side))) return nothing
   const own = draft.measures.filter((measure) => measure.choices.length > 0)

@@ -1,6 +1,9 @@
-import type { DimensionDraft, Draft } from '../draft-parts.ts'
-import { humanName, lowerFirst } from '../labels.ts'
-import type { ColumnChoice } from '../understanding.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
 
 /** A draft with every side that its chart cannot do without. */
 export interface Completed {
@@ -37,4 +40,15 @@ export function fill(candidates: readonly ColumnChoice[], noun: string, make: (c
     notes: [`${noun}; ${lowerFirst(humanName(first.column))} was chosen.`],
     others: more.slice(0, 5).map((choice) => ({ draft: make(choice), column: choice.column, instead: first.column })),
   }
+}
+
+/** Each row is a group of its own. */
+export function isUnique({ index }: Understanding, { choices: [choice] }: DimensionDraft): boolean {
+  return profileOf(index, choice)?.unique === true && (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0) > 0
+}
+
+/** Dates, years and parts of them: what runs along an axis and makes no legend. */
+export function isTime({ index }: Understanding, { choices: [choice], grain }: DimensionDraft): boolean {
+  const profile = profileOf(index, choice)
+  return grain !== undefined || (profile !== undefined && (sortOf(profile) === 'date' || isYear(profile)))
 }

@@ -1,10 +1,12 @@
 import type { Aggregate } from '../../../plan-formula.ts'
 import type { ChartKind } from '../../../plan.ts'
-import type { ChartBody } from '../chart-body.ts'
-import type { Draft } from '../draft-parts.ts'
-import { profileOf, sortOf } from '../item.ts'
-import type { ColumnSort } from '../item.ts'
+import type { ChartBody } from '../chart/body.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { ColumnSort } from '../schema/column-sort.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { likelihood } from './likelihood.ts'
+import { isTime, isUnique } from './sides.ts'
 
 /** Another reading of the same words. */
 export interface Variant {
@@ -33,7 +35,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
   if (open)
     variants.push({
       reason: swap === 'sum' ? 'The total instead of the average.' : 'The average instead of the total.',
-      score: 0.8,
+      score: likelihood.otherAggregate,
       draft,
       options: { aggregate: swap },
     })
@@ -43,57 +45,66 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
   if (series && !facet && first.kind !== 'rect' && (!stacks || !explicit)) {
     const { series: _, ...rest } = draft
     const small: Draft = { ...rest, facet: series }
-    variants.push({ reason: 'Small charts side by side instead of colours.', score: 0.74, draft: small })
+    variants.push({
+      reason: 'Small charts side by side instead of colours.',
+      score: first.kind === 'point' ? likelihood.smallPoints : likelihood.smallCharts,
+      draft: small,
+    })
     if (open)
       variants.push({
         reason: 'Small charts side by side, and the other aggregation.',
-        score: 0.5,
+        score: likelihood.twiceOther,
         draft: small,
         options: { aggregate: swap },
       })
   }
   if (facet && !series) {
     const { facet: _, ...rest } = draft
-    variants.push({ reason: 'Colours instead of small charts side by side.', score: 0.74, draft: { ...rest, series: facet } })
+    variants.push({ reason: 'Colours instead of small charts side by side.', score: likelihood.colours, draft: { ...rest, series: facet } })
   }
+  if (x && series && !facet && !explicit && first.kind === 'bar' && measure?.aggregate === 'count')
+    variants.push({ reason: 'As a heat map.', score: likelihood.heatMap, draft, options: { kind: 'rect' } })
   if (x && series && first.kind !== 'rect') {
     variants.push({
       reason: 'Axis and colours changed over.',
-      score: 0.75,
+      score: isTime(understanding, x) ? likelihood.timeAsColours : likelihood.changedOver,
       draft: { ...draft, x: series, series: x },
     })
     if (open)
       variants.push({
         reason: 'Axis and colours changed over, and the other aggregation.',
-        score: 0.55,
+        score: likelihood.twiceOther,
         draft: { ...draft, x: series, series: x },
         options: { aggregate: swap },
       })
   }
   if (x && facet && !series)
-    variants.push({ reason: 'Axis and small charts changed over.', score: 0.66, draft: { ...draft, x: facet, facet: x } })
+    variants.push({
+      reason: 'Axis and small charts changed over.',
+      score: likelihood.facetsChangedOver,
+      draft: { ...draft, x: facet, facet: x },
+    })
   const counts: Draft = { ...draft, measures: [{ aggregate: 'count', choices: [] }] }
   if (said && said.aggregate !== 'count' && x)
-    variants.push({ reason: 'How many there are instead of how much.', score: 0.4, draft: counts })
-  if (said?.aggregate === 'auto' && measure?.aggregate === 'none' && x) {
-    const grouped: Draft = { ...draft, measures: [{ ...said, aggregate: 'mean' }] }
-    variants.push({ reason: 'The average of each group instead of every row.', score: 0.7, draft: grouped })
-    variants.push({
-      reason: 'The total of each group instead of every row.',
-      score: 0.6,
-      draft: { ...draft, measures: [{ ...said, aggregate: 'sum' }] },
-    })
-  }
+    variants.push({ reason: 'How many there are instead of how much.', score: likelihood.howMany, draft: counts })
+  // Of one row each, an average and a total are the row itself.
+  if (said?.aggregate === 'auto' && measure?.aggregate === 'none' && x && !isUnique(understanding, x))
+    for (const aggregate of ['mean', 'sum'] as const)
+      variants.push({
+        reason: `The ${aggregate === 'mean' ? 'average' : 'total'} of each group instead of every row.`,
+        score: likelihood.eachGroup,
+        draft: { ...draft, measures: [{ ...said, aggregate }] },
+      })
   if (said && said.aggregate === 'sum')
     variants.push({
       reason: 'The average instead of the total.',
-      score: 0.45,
+      score: likelihood.unsaidAggregate,
       draft: { ...draft, measures: [{ ...said, aggregate: 'mean' }] },
     })
   if (said && said.aggregate === 'mean')
     variants.push({
       reason: 'The total instead of the average.',
-      score: 0.45,
+      score: likelihood.unsaidAggregate,
       draft: { ...draft, measures: [{ ...said, aggregate: 'sum' }] },
     })
   if (first.kind === 'point' && draft.measures.length === 2 && !x) {
@@ -101,15 +112,15 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
     if (a && b && a.choices.length > 0 && !explicit)
       variants.push({
         reason: 'The average of one over the other.',
-        score: 0.42,
+        score: likelihood.lineOfPoints,
         draft: { ...draft, measures: [b], x: { choices: a.choices } },
         options: { aggregate: 'mean', kind: 'line' },
       })
     const few = a?.choices[0] && sideOf(understanding, a.choices[0])
-    if (a && b && (few === 'few' || few === 'id'))
+    if (a && b && !explicit && (few === 'few' || few === 'id'))
       variants.push({
         reason: 'The average for each value of the other.',
-        score: 0.6,
+        score: likelihood.barsOfPoints,
         draft: { ...draft, measures: [b], x: { choices: a.choices } },
         options: { aggregate: 'mean', kind: 'bar' },
       })
@@ -125,7 +136,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
   for (const [place, kind] of (others[first.kind] ?? []).entries())
     variants.push({
       reason: explicit ? 'Another way to draw it.' : 'The same figures in another chart.',
-      score: 0.38 - place * 0.05,
+      score: likelihood.redrawn - place * 0.01,
       draft,
       options: { kind },
       redrawn: true,

@@ -1,11 +1,12 @@
-import type { Measure, PeriodComparison } from '../../../plan.ts'
-import { explainMetric, metricMeasure } from '../metrics.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import type { Condition, Measure, PeriodComparison } from '../../../plan.ts'
+import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'
 import { counting, draft, keyOf, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { lowered, manyOf, nounOf, sentence } from './labels.ts'
-import { lastWholePeriod } from './periods.ts'
+import { beforePeriod, lastWholePeriod } from './periods.ts'
 import { arrivalWords } from './words.ts'
 
 /** The figures that head a dashboard: how much, how many, at what average; against the period before where there are dates. */
@@ -20,9 +21,7 @@ export function figures(frame: Frame): readonly Candidate[] {
         ? `How many ${of} there are${measure.column ? ` among the ${frame.noun.many}` : ''}.`
         : `${sentence(of)} over all ${frame.noun.many}.`
     const assumptions = comparison
-      ? [
-          `By “${frame.dates[0]?.ref.column ?? ''}” the last whole period of the data is ${comparison.current.label}; it is compared with ${comparison.before.label}.`,
-        ]
+      ? [`By “${comparison.column.column}” ${comparison.current.label} is compared with ${comparison.before.label}.`]
       : []
     found.push(
       candidate(
@@ -35,7 +34,8 @@ export function figures(frame: Frame): readonly Candidate[] {
           dimensions: [],
           description,
           assumptions: [...said, ...assumptions],
-          ...(comparison ? { comparison } : {}),
+          // The windows choose the time of both figures.
+          ...(comparison ? { comparison, where: frame.where.filter((condition) => !isOver(condition, comparison.column)) } : {}),
         }),
       ),
     )
@@ -82,9 +82,23 @@ export function arrives(frame: Frame): boolean {
   return frame.dates[0]?.words.split(' ').some((word) => arrivalWords.has(word)) ?? false
 }
 
-/** The window of the figures; none where a condition already chooses the time. */
+/** The window of the figures: the period that was chosen, else the last whole one; none where other conditions choose the time. */
 function comparisonOf(frame: Frame): PeriodComparison | undefined {
   const [date] = frame.dates
-  if (!date || date.score < 0.5 || frame.whereColumns.some((column) => keyOf(column) === keyOf(date.ref))) return undefined
-  return lastWholePeriod(date.ref, date.profile, frame.base.rowCount)
+  if (!date || date.score < 0.5) return undefined
+  if (!frame.whereColumns.some((column) => keyOf(column) === keyOf(date.ref)))
+    return lastWholePeriod(date.ref, date.profile, frame.base.rowCount)
+  const times = frame.where.filter((condition) => isOver(condition, date.ref))
+  const [period] = times
+  return times.length === 1 &&
+    period?.kind === 'period' &&
+    period.from !== undefined &&
+    period.until !== undefined &&
+    period.negated !== true
+    ? beforePeriod(date.ref, date.profile, { from: period.from, until: period.until })
+    : undefined
+}
+
+function isOver(condition: Condition, ref: ColumnRef): boolean {
+  return 'column' in condition && keyOf(condition.column) === keyOf(ref)
 }

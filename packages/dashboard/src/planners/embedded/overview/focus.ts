@@ -119,11 +119,24 @@ function aboutColumn(
     ? [home]
     : ranked(catalog)
         .filter((other) => reach(catalog, other).some((reached) => reached.table.id === table))
+        // "Returns by category": rows of what is spoken of, told apart by what is theirs.
+        .toSorted((a, b) => Number(subject.tables.includes(b.id)) - Number(subject.tables.includes(a.id)))
         .slice(0, 2)
   return homes
     .map((base) => open(catalog, base, filters, subject, { table, column }))
     .filter((frame) => frame !== undefined)
-    .map((frame, place) => ({ frame, fits, weigh: () => place * -0.4 }))
+    .map((frame, place) => ({
+      frame,
+      // How much it is altogether heads what each group has of it.
+      fits: (candidate: Candidate) =>
+        !measured && place === 0 && candidate.slot === 'figure' ? telling(candidate, frame) : fits(candidate),
+      weigh: () => place * -0.4,
+    }))
+}
+
+/** The rows of a table under the conditions of the subject; undefined where a condition has no column there. */
+export function frameFor(catalog: Catalog, table: TableProfile, subject: Subject, through?: string): Frame | undefined {
+  return open(catalog, table, subject.filters, subject, undefined, through)
 }
 
 function open(

@@ -6,6 +6,7 @@ import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
 import { manyOf, measureWords, nounOf, sentence } from './labels.ts'
 import type { Noun } from './labels.ts'
+import { isYear, within } from './periods.ts'
 import { reach, reachThrough, sourceOver } from './reach.ts'
 import type { Reached } from './reach.ts'
 import { titleOf } from './titles.ts'
@@ -114,7 +115,7 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
       .map(named)
       .map(lifted(0.8))
       .toSorted((a, b) => b.score - a.score),
-    dates: facts.dates,
+    dates: facts.dates.map((date) => chosen(date, options.where ?? [])),
     entities,
     metrics: (base.metrics ?? [])
       .map((metric) => ({ metric, asked: options.metrics?.includes(metric) ?? false }))
@@ -126,6 +127,14 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
     ...(through === undefined ? {} : { through }),
     ...(about ? { about } : {}),
   }
+}
+
+/** Of a date whose period was chosen only that is shown. */
+function chosen(date: DateField, where: readonly Condition[]): DateField {
+  const period = where.find(
+    (condition) => condition.kind === 'period' && condition.negated !== true && keyOf(condition.column) === keyOf(date.ref),
+  )
+  return period?.kind === 'period' && !isYear(date.profile) ? { ...date, span: within(date.span, period) } : date
 }
 
 /** A table of lines is called after what it holds the lines of: `order_items`, `invoice_line`. */

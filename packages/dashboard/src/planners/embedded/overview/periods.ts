@@ -97,6 +97,39 @@ export function earlier(comparison: PeriodComparison, by: ComparedGrain): Period
   return { ...comparison, before: { from: iso(from), until: iso(until), label: rangeLabel(from, until) } }
 }
 
+/** A chosen period and the one before it, as far as the data go: "this year" until its newest day, beside the same days a year before. */
+export function beforePeriod(
+  column: ColumnRef,
+  profile: ColumnProfile,
+  { from, until }: { readonly from: string; readonly until: string },
+): PeriodComparison | undefined {
+  const span = spanOf(profile)
+  if (!span || isYear(profile)) return undefined
+  const [start, end] = [new Date(`${from.slice(0, 10)}T00:00:00Z`), new Date(`${until.slice(0, 10)}T00:00:00Z`)]
+  const grain = (['year', 'quarter', 'month'] as const).find((each) => shift(each, start, 1).getTime() === end.getTime())
+  const last = new Date(Math.min(end.getTime(), (span.last + 1) * dayMs))
+  if (!grain || last <= start) return undefined
+  const [first, before] = [shift(grain, start, -1), shift(grain, last, -1)]
+  if (first.getTime() < span.first * dayMs - 3 * dayMs) return undefined
+  return {
+    column,
+    current: { from: iso(start), until: iso(last), label: rangeLabel(start, last) },
+    before: {
+      from: iso(first),
+      until: iso(last.getTime() === end.getTime() ? start : before),
+      label: rangeLabel(first, last.getTime() === end.getTime() ? start : before),
+    },
+  }
+}
+
+/** The part of a span that a period leaves. */
+export function within(span: TimeSpan, { from, until }: { readonly from?: string; readonly until?: string }): TimeSpan {
+  const day = (text: string): number => Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / dayMs)
+  const first = from === undefined ? span.first : Math.max(span.first, day(from))
+  const last = until === undefined ? span.last : Math.min(span.last, day(until) - 1)
+  return last < first ? span : { first, last, days: last - first + 1 }
+}
+
 /** A window in a few words: "Jan–Mar 2026", "March 2026", "2025". */
 export function rangeLabel(from: Date, until: Date): string {
   for (const grain of ['year', 'quarter', 'month'] as const) {

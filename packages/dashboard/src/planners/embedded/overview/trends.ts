@@ -1,5 +1,5 @@
 import type { Measure, TimeGrain } from '../../../plan.ts'
-import { explainMetric, metricMeasure } from '../metrics.ts'
+import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'
 import type { DateField } from './fields.ts'

@@ -42,7 +42,7 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
   return found.toSorted((a, b) => b.rank - a.rank)
 }
 
-export function baseOf(catalog: Catalog, chart: ChartPlan): TableProfile {
+export function baseOf(catalog: Catalog, chart: Pick<ChartPlan, 'source'>): TableProfile {
   const table = tableOf(catalog, chart.source.base.table)
   if (table) return table
   // A table that is gone has no columns to reach.

@@ -1,3 +1,5 @@
+import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import type { ColumnRef, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { datesOf } from '../overview/fields.ts'
 import { earlier, isYear, lastWholePeriod, spanOf } from '../overview/periods.ts'
@@ -45,14 +47,23 @@ function compared(chart: ChartPlan, by: ComparedGrain | undefined, context: Edit
 /** A figure keeps its window and gets the same one of the period before; one without a window gets the last whole period. */
 function figure(chart: ChartPlan, by: ComparedGrain | undefined, { catalog }: EditContext): ChartPlan | undefined {
   if (chart.comparison) return by === undefined ? undefined : { ...chart, comparison: earlier(chart.comparison, by) }
-  const date = datesOf(reach(catalog, baseOf(catalog, chart))).find(({ profile }) => !isYear(profile))
-  const at = date && attach(catalog, chart, date.reached.table.id)
-  if (!date || !at) return undefined
-  const column = { relation: at.relation, column: date.ref.column }
+  const date = dateBeside(catalog, chart)
+  if (!date) return undefined
+  const { column } = date
   const comparison =
     lastWholePeriod(column, date.profile, Number.MAX_SAFE_INTEGER, by) ??
     lastWholePeriod(column, date.profile, Number.MAX_SAFE_INTEGER, 'month')
-  return comparison && { ...chart, source: at.source, comparison }
+  return comparison && { ...chart, source: date.source, comparison }
+}
+
+/** The main date of what a chart shows, with its table joined in. */
+export function dateBeside(
+  catalog: Catalog,
+  chart: Pick<ChartPlan, 'source'>,
+): { readonly column: ColumnRef; readonly source: Source; readonly profile: ColumnProfile } | undefined {
+  const date = datesOf(reach(catalog, baseOf(catalog, chart))).find(({ profile }) => !isYear(profile))
+  const at = date && attach(catalog, chart, date.reached.table.id)
+  return date && at ? { column: { relation: at.relation, column: date.ref.column }, source: at.source, profile: date.profile } : undefined
 }
 
 const folded: Partial<Record<TimeGrain, TimeGrain>> = {
@@ -66,14 +77,9 @@ const folded: Partial<Record<TimeGrain, TimeGrain>> = {
 function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | undefined {
   const [axis] = chart.dimensions
   if (!axis || chart.series || !['bar', 'line', 'area'].includes(chart.kind)) return undefined
-  const own = axis.grain
+  const time = axis.grain
     ? { column: axis.column, source: chart.source, profile: profileIn(catalog, chart, axis.column)?.profile }
-    : undefined
-  const date = own ? undefined : datesOf(reach(catalog, baseOf(catalog, chart))).find(({ profile }) => !isYear(profile))
-  const at = date && attach(catalog, chart, date.reached.table.id)
-  const time =
-    own ??
-    (date && at ? { column: { relation: at.relation, column: date.ref.column }, source: at.source, profile: date.profile } : undefined)
+    : dateBeside(catalog, chart)
   const span = time?.profile && !isYear(time.profile) ? spanOf(time.profile) : undefined
   if (!time || !span || span.days < 370) return undefined
   const newest = new Date(span.last * 86_400_000).getUTCFullYear()

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { asBefore, mostAlternatives } from '../../../alternatives.ts'
 import type { Alternative, ChartPlan } from '../../../plan.ts'
-import { describeChart } from '../explain.ts'
+import { describeChart } from '../chart/explain.ts'
 import { tidied } from './columns.ts'
 import type { Edit } from './edit.ts'
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { ChartKind, ChartPlan } from '../../../plan.ts'
-import { formOf } from '../word-forms.ts'
+import { formOf } from '../words/word-forms.ts'
 import type { Clause } from './clauses.ts'
 import type { State } from './state.ts'
 import { kindPhrases, lightTitleWords, ordinals, titleFillers } from './words.ts'

@@ -5,13 +5,6 @@ import type { Aggregate } from '../../../plan-formula.ts'
  * `rows` ones are about rows whatever follows.
  */
 export const aggregatePhrases: readonly { readonly words: string; readonly aggregate: Aggregate }[] = [
-  { words: 'number of distinct', aggregate: 'count_distinct' },
-  { words: 'number of different', aggregate: 'count_distinct' },
-  { words: 'number of unique', aggregate: 'count_distinct' },
-  { words: 'how many different', aggregate: 'count_distinct' },
-  { words: 'how many distinct', aggregate: 'count_distinct' },
-  { words: 'how many unique', aggregate: 'count_distinct' },
-  { words: 'count distinct', aggregate: 'count_distinct' },
   { words: 'distinct count of', aggregate: 'count_distinct' },
   { words: 'total number', aggregate: 'count' },
   { words: 'total count', aggregate: 'count' },

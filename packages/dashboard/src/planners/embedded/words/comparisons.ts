@@ -53,3 +53,6 @@ export const negations: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** What stands between several values of one column, listed or set against each other. */
+export const listWords: ReadonlySet<string> = new Set('and or , either / & the nor versus vs v . against compared with to'.split(' '))

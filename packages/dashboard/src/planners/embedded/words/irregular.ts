@@ -1,5 +1,15 @@
-/** Irregular forms of verbs that stand in names and requests, and their plain forms. */
+/** Irregular forms of verbs that stand in names and requests, and their plain forms; words that are written in two ways. */
 export const irregularForms: Readonly<Record<string, string>> = {
+  colour: 'color',
+  favourite: 'favorite',
+  harbour: 'harbor',
+  centre: 'center',
+  theatre: 'theater',
+  licence: 'license',
+  programme: 'program',
+  cheque: 'check',
+  grey: 'gray',
+  tyre: 'tire',
   written: 'write',
   wrote: 'write',
   taught: 'teach',

@@ -17,3 +17,11 @@ export const incomeWords: readonly string[] = [
 
 /** What it takes. */
 export const costWords: ReadonlySet<string> = new Set(['cost', 'expense', 'budget', 'expenditure', 'spending'])
+
+/** Things that are amounts of money themselves: a total of them is what they come to, not how many there are. */
+export const sumsOfMoney: ReadonlySet<string> = new Set(
+  (
+    'payment royalty fine fee expense donation refund deposit withdrawal salary wage bonus tax tip loan grant debt invoice settlement ' +
+    'commission pledge contribution sale purchase premium rent prize reward subsidy allowance'
+  ).split(' '),
+)

@@ -8,6 +8,7 @@ export const gluedEndings: readonly string[] = [
   'time',
   'year',
   'number',
+  'num',
   'count',
   'size',
   'price',

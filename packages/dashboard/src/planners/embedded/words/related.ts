@@ -16,6 +16,11 @@ export function relatedStems(stem: string): ReadonlyMap<string, Nearness> {
   return table.get(stem) ?? nothing
 }
 
+/** The words of `related.txt` that have a line of their own. */
+export function relatedWords(): readonly string[] {
+  return lines().map(([head]) => head)
+}
+
 const nothing: ReadonlyMap<string, Nearness> = new Map()
 
 function readTable(): ReadonlyMap<string, ReadonlyMap<string, Nearness>> {
@@ -25,9 +30,7 @@ function readTable(): ReadonlyMap<string, ReadonlyMap<string, Nearness>> {
     made.set(from, own)
     if (from !== to && (own.get(to) ?? 0) < nearness) own.set(to, nearness)
   }
-  for (const line of readFileSync(new URL('./related.txt', import.meta.url), 'utf8').split('\n')) {
-    const [head, rest] = line.split(': ')
-    if (!head || rest === undefined || line.startsWith('#')) continue
+  for (const [head, rest] of lines()) {
     const from = stemmer(head)
     for (const [place, words] of rest.split(';').entries())
       for (const word of words.trim().split(' ')) {
@@ -38,4 +41,13 @@ function readTable(): ReadonlyMap<string, ReadonlyMap<string, Nearness>> {
       }
   }
   return made
+}
+
+function lines(): readonly (readonly [string, string])[] {
+  return readFileSync(new URL('./related.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [head, rest] = line.split(': ')
+      return !head || rest === undefined || line.startsWith('#') ? [] : [[head, rest] as const]
+    })
 }

@@ -25,7 +25,7 @@ different various distinct unique respective certain following given based accor
 
 /** Words that ask for something without naming it; a request of nothing else is broad. */
 export const generalWords = list(`
-overview dashboard dashboards summary summarize summarise summarized insight insights performance performing perform doing
+overview dashboard dashboards whole entire complete summary summarize summarise summarized insight insights performance performing perform doing
 everything anything something business executive management kpi kpis metric metrics report analysis analytics analyze story
 interesting important key main highlights highlight snapshot status health state picture big general overall quick brief
 company organisation organization data dataset database information info things going today lately now currently

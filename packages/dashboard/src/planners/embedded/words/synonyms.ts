@@ -3,7 +3,7 @@
  * General English only: nothing here comes from one schema.
  */
 export const synonymGroups: readonly (readonly string[])[] = [
-  ['revenue', 'sales', 'turnover', 'income', 'earnings', 'amount', 'gross', 'takings', 'proceeds'],
+  ['revenue', 'rev', 'sales', 'turnover', 'income', 'earnings', 'amount', 'gross', 'takings', 'proceeds'],
   ['salary', 'wage', 'pay', 'earnings', 'compensation', 'income'],
   ['price', 'cost', 'fee', 'charge', 'expense'],
   ['budget', 'spending', 'spend', 'cost', 'expenditure'],
@@ -45,7 +45,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['movie', 'film', 'picture'],
   ['song', 'track', 'music'],
   ['show', 'program', 'programme', 'series'],
-  ['game', 'match'],
+  ['game', 'match', 'fixture'],
   ['team', 'club', 'squad'],
   ['player', 'athlete'],
   ['car', 'vehicle', 'automobile', 'auto'],
@@ -58,8 +58,10 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['rank', 'position', 'place', 'standing', 'ranking'],
   ['title', 'name', 'label'],
   ['description', 'detail', 'summary'],
+  ['detail', 'information', 'info'],
   ['date', 'day', 'time'],
   ['year', 'date'],
+  ['year', 'vintage'],
   ['begin', 'start', 'open', 'commence'],
   ['end', 'finish', 'close', 'stop'],
   ['size', 'capacity', 'area'],
@@ -83,6 +85,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['hurt', 'injured', 'wounded', 'injury'],
   ['damage', 'loss', 'harm'],
   ['result', 'outcome'],
+  ['other', 'additional', 'extra', 'further'],
   ['championship', 'title', 'tournament', 'competition', 'contest'],
   ['language', 'tongue'],
   ['major', 'subject', 'field'],

@@ -1,0 +1,55 @@
+import { relationsOf } from '../../../plan.ts'
+import type { TimeGrain } from '../../../plan.ts'
+import type { Source } from '../../../plan-source.ts'
+import { wayBetween } from '../schema/bridges.ts'
+import { sourceOf } from '../schema/joins.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { choose, comparedPeriods } from './chosen-columns.ts'
+import type { Chosen } from './chosen-columns.ts'
+import { countedBeside } from './countable.ts'
+import { countsSeveral } from './counted-once.ts'
+import { filtersOf } from './filters.ts'
+import type { Filters } from './filters.ts'
+
+/** What a chart is drawn over: the column of each part, the tables that hold them, joined, and the conditions that hold for their rows. */
+export interface Basis extends Chosen {
+  /** Tables that are shown or counted; at least one. */
+  readonly tables: readonly string[]
+  /** "This month vs last month": the date and the unit that stand side by side along the axis. */
+  readonly against: { readonly column: ColumnChoice; readonly grain: TimeGrain } | undefined
+  /** Several tables are counted side by side. */
+  readonly several: boolean
+  readonly source: Source
+  readonly filters: Filters
+}
+
+/** Undefined where the words name no table, or tables that no keys join. */
+export function basisOf(understanding: Understanding, draft: Draft, fiscalYearStart: number): Basis | undefined {
+  const { catalog } = understanding.index
+  const chosen = choose(understanding, draft)
+  if (!chosen) return undefined
+  const { measureColumns, seriesColumn, facetColumn, yColumn, conditions } = chosen
+  const against = chosen.xColumn || seriesColumn ? undefined : comparedPeriods(conditions)
+  const xColumn = chosen.xColumn ?? against?.column
+  const shown = [...measureColumns, xColumn, yColumn, seriesColumn, facetColumn].flatMap((choice) => (choice ? [choice.table] : []))
+  const counted = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const fallback = draft.named[0] ?? conditions.find((condition) => condition.choice)?.choice?.table
+  const tables = [...new Set([...shown, ...counted, ...(shown.length + counted.length === 0 && fallback ? [fallback] : [])])]
+  if (tables.length === 0) return undefined
+  tables.push(...countedBeside(understanding, draft, xColumn, conditions, tables))
+  const spoken = understanding.roles.keys
+  const several = countsSeveral(catalog, draft.measures, xColumn)
+  const way = wayBetween(catalog, tables, { conditions, counted, measured: measureColumns, named: draft.named, spoken })
+  const base = several ? xColumn?.table : way.base
+  // Tables on the way from one to another take part as well: what is said of them holds for the same rows.
+  const joined = sourceOf(catalog, way.tables, base, spoken)
+  const filters = filtersOf(conditions, {
+    catalog,
+    tables: joined ? relationsOf(joined).map(({ table }) => table) : way.tables,
+    fiscalYearStart,
+    spoken,
+  })
+  const source = sourceOf(catalog, [...way.tables, ...filters.tables], base, spoken)
+  return source && { ...chosen, xColumn, tables, against, several, source, filters }
+}

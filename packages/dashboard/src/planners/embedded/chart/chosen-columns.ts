@@ -1,0 +1,144 @@
+import { tableOf } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import type { TimeGrain } from '../../../plan.ts'
+import { isKeyTo } from '../schema/bridges.ts'
+import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { joinSize, leadsUp } from '../schema/joins.ts'
+import { resolveColumns } from './resolve.ts'
+import { byName } from '../mentions/roles.ts'
+import type { Slot } from './resolve.ts'
+import type { ChosenCondition, ColumnChoice, ConditionReading, Understanding } from '../understanding.ts'
+import { valuesNamed } from '../conditions/values.ts'
+import { grainWords } from '../words/time.ts'
+
+/** Never repeats, and is no point in time. */
+function isThingName(profile: ColumnProfile | undefined): boolean {
+  return profile?.unique === true && sortOf(profile) !== 'date'
+}
+
+export interface Chosen {
+  readonly measureColumns: readonly (ColumnChoice | undefined)[]
+  readonly xColumn: ColumnChoice | undefined
+  readonly seriesColumn: ColumnChoice | undefined
+  readonly facetColumn: ColumnChoice | undefined
+  readonly yColumn: ColumnChoice | undefined
+  readonly conditions: readonly ChosenCondition[]
+}
+
+/** "This month vs last month": the date and the unit in which several periods are set side by side. */
+export function comparedPeriods(
+  conditions: readonly ChosenCondition[],
+): { readonly column: ColumnChoice; readonly grain: TimeGrain } | undefined {
+  const periods = conditions.flatMap(({ reading, choice }) => {
+    const unit = reading.words
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .findLast((word) => Object.hasOwn(grainWords, word))
+    return choice && unit !== undefined ? [{ choice, grain: grainWords[unit] }] : []
+  })
+  const [first, ...others] = periods
+  if (!first?.grain || others.length === 0) return undefined
+  const alike = others.every(
+    ({ choice, grain }) => grain === first.grain && choice.table === first.choice.table && choice.column === first.choice.column,
+  )
+  return alike ? { column: first.choice, grain: first.grain } : undefined
+}
+
+/** "Customers by revenue in 2024": the time at which what is measured came about, not when the customers did. */
+function whenMeasured(catalog: Catalog, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const nearness = (table: string): number =>
+    table === measured ? 0.3 : leadsUp(catalog, measured, table) && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
+  return choices.map((choice) => ({ ...choice, score: choice.score + nearness(choice.table) })).toSorted((a, b) => b.score - a.score)
+}
+
+/** "Courses of the law school by building": every row that is left has the same building of its school, so another one is meant. */
+function isFixed(catalog: Catalog, conditions: readonly ConditionReading[], { table, column }: ColumnChoice): boolean {
+  return conditions.some((condition) => {
+    const [choice] = condition.choices
+    if (condition.kind !== 'column' || !choice || valuesNamed(condition, choice) !== 1) return false
+    if (choice.table === table && choice.column === column) return true
+    const [key, ...more] = tableOf(catalog, table)?.primaryKey ?? []
+    return isKeyTo(catalog, choice, table) || (choice.table === table && choice.column === key && more.length === 0)
+  })
+}
+
+/** The column of every part of a chart, chosen together. Undefined where no keys join any combination. */
+export function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
+  const { catalog } = understanding.index
+  const measured = draft.measures.find((measure) => measure.choices.length > 0)?.choices[0]?.table
+  const open = draft.conditions
+    .filter((condition) => condition.kind !== 'related')
+    .map((condition) =>
+      condition.unsaid && measured !== undefined
+        ? { ...condition, choices: whenMeasured(catalog, measured, condition.choices) }
+        : condition,
+    )
+  const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))
+  const countsRows = tables.length === 0 && draft.measures.every((measure) => measure.aggregate === 'count')
+  const isFact = (choice: ColumnChoice): boolean =>
+    countsRows &&
+    catalog.keys.some(
+      (key) => key.from.table === choice.table && key.from.columns.includes(choice.column) && key.from.table !== key.to.table,
+    )
+  const isListed = ({ table, column }: ColumnChoice): boolean =>
+    draft.conditions.some(({ several, choices: [first] }) => several !== undefined && first?.table === table && first.column === column)
+  const named = (dimension: DimensionDraft | undefined): readonly ColumnChoice[] =>
+    byName(
+      dimension?.choices ?? [],
+      understanding.tokens.slice(dimension?.item?.start ?? 0, dimension?.item?.end ?? 0),
+      understanding.roles,
+      understanding.index,
+    )
+  const x = named(draft.x)
+    .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
+    .map((choice, _, all) =>
+      tables.includes(choice.table) &&
+      !isListed(choice) &&
+      isThingName(profileOf(understanding.index, choice)) &&
+      // Named far better than any other, where nothing else could be counted, it is meant all the same.
+      !(
+        catalog.tables.length === 1 &&
+        choice.score <= 1 &&
+        all.every((other) => other.column === choice.column || other.score < 0.8 * choice.score)
+      )
+        ? { ...choice, score: choice.score * 0.6 }
+        : choice,
+    )
+    .map((choice) => (isFixed(catalog, draft.conditions, choice) ? { ...choice, score: choice.score - 0.1 } : choice))
+    .toSorted((a, b) => b.score - a.score)
+  const own = [...draft.measures.map((measure) => measure.choices), x, named(draft.series), named(draft.facet), draft.y?.choices ?? []]
+  // "Average and largest age": said once, and one column.
+  const alike = (place: number): number => {
+    const item = draft.measures[place]?.item
+    return item ? draft.measures.filter((other) => other.item === item).length : 1
+  }
+  const slots = (withConditions: boolean): Slot[] => [
+    ...own.map((choices, place) => ({
+      choices,
+      weight: 1 / alike(place),
+      own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
+    })),
+    ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
+  ]
+  const preferences = { tables, named: draft.named }
+  const resolved =
+    resolveColumns(catalog, slots(true), preferences) ??
+    resolveColumns(catalog, slots(false), preferences) ??
+    resolveColumns(catalog, slots(false), { tables: [], named: draft.named })
+  if (!resolved) return undefined
+  const n = draft.measures.length
+  const conditions = draft.conditions.map((reading): ChosenCondition => {
+    const place = open.findIndex(({ start }) => start === reading.start && reading.kind !== 'related')
+    const choice = place >= 0 ? resolved[n + 4 + place] : undefined
+    return { reading, ...(choice ? { choice } : {}) }
+  })
+  return {
+    measureColumns: resolved.slice(0, n),
+    xColumn: resolved[n],
+    seriesColumn: resolved[n + 1],
+    facetColumn: resolved[n + 2],
+    yColumn: resolved[n + 3],
+    conditions,
+  }
+}

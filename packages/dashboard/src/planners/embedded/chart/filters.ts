@@ -1,0 +1,238 @@
+import { columnOf } from '../../../connections/connection.ts'
+import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
+import type { Condition, Having, SubSource } from '../../../plan.ts'
+import { joinSize, keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
+import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
+
+export interface FilterContext {
+  readonly catalog: Catalog
+  /** Tables whose rows the chart shows or counts. */
+  readonly tables: readonly string[]
+  readonly fiscalYearStart: number
+  /** Keys of which the words speak. */
+  readonly spoken?: ReadonlySet<ForeignKey>
+}
+
+export interface Filters {
+  readonly where: readonly Condition[]
+  readonly having: readonly Having[]
+  /** Tables that the conditions need joined; all lie on the one side. */
+  readonly tables: readonly string[]
+  readonly assumptions: readonly string[]
+  /** Conditions that could be tied to nothing. */
+  readonly dropped: readonly ConditionReading[]
+}
+
+/**
+ * Turns what was said into the plan's conditions. Rows of a table on the many side are asked for by existence,
+ * so that nothing is counted twice.
+ */
+export function filtersOf(conditions: readonly ChosenCondition[], context: FilterContext): Filters {
+  const parts: { readonly joiner: 'and' | 'or'; readonly condition: Condition }[] = []
+  const having: Having[] = []
+  const tables: string[] = []
+  const assumptions: string[] = []
+  const dropped: ConditionReading[] = []
+  for (const { reading, choice } of conditions) {
+    const held = choice?.table ?? reading.group?.table
+    const beside = held === undefined || context.tables.includes(held)
+    if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {
+      if (!beside) tables.push(held)
+      having.push(havingOf(reading.group, choice))
+      continue
+    }
+    const condition = one(reading, choice, context, tables)
+    if (!condition) {
+      dropped.push(reading)
+      continue
+    }
+    const profile = choice ? columnOf(context.catalog, choice.table, choice.column) : undefined
+    const assumption = profile ? reading.assumption?.(profile, context.fiscalYearStart) : undefined
+    if (assumption) assumptions.push(assumption)
+    const last = parts.at(-1)
+    const either = last ? eitherPeriod(last.condition, condition) : undefined
+    const both = last && reading.joiner === 'and' ? oneOfBoth(last.condition, condition) : undefined
+    if (last && (either ?? both)) parts[parts.length - 1] = { joiner: last.joiner, condition: either ?? both ?? condition }
+    else parts.push({ joiner: reading.joiner, condition })
+  }
+  return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
+}
+
+function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {
+  return { aggregate, ...(choice ? { column: { relation: choice.table, column: choice.column } } : {}), op, value }
+}
+
+/** What is summed up lies in a table that the chart's rows refer to, so that joining it repeats no row. */
+function isAbove(table: string, choice: ColumnChoice | undefined, { catalog, tables }: FilterContext): boolean {
+  return choice !== undefined && tables.some((own) => leadsUp(catalog, own, table))
+}
+
+/** "This month against last month": no row lies in both, so those of either are meant. */
+function eitherPeriod(a: Condition, b: Condition): Condition | undefined {
+  const before = a.kind === 'any' ? a.of : [a]
+  const apart = before.every(
+    (one) =>
+      one.kind === 'period' &&
+      b.kind === 'period' &&
+      one.column.relation === b.column.relation &&
+      one.column.column === b.column.column &&
+      ((one.until !== undefined && b.from !== undefined && one.until <= b.from) ||
+        (b.until !== undefined && one.from !== undefined && b.until <= one.from)),
+  )
+  return apart ? { kind: 'any', of: [...before, b] } : undefined
+}
+
+/** "The girl named Lisa", "a red box of Anna's": rows of another table in which both hold, rather than one row for each. */
+function oneOfBoth(a: Condition, b: Condition): Condition | undefined {
+  if (a.kind !== 'related' || b.kind !== 'related' || a.negated || b.negated || a.having || b.having) return undefined
+  const alike = ({ source, link }: SubSource): string => JSON.stringify([source, link])
+  const columns = (each: Condition): string => ('column' in each ? JSON.stringify(each.column) : '')
+  const twice = a.sub.where.some((first) => b.sub.where.some((second) => columns(first) === columns(second)))
+  return alike(a.sub) === alike(b.sub) && !twice ? { ...a, sub: { ...a.sub, where: [...a.sub.where, ...b.sub.where] } } : undefined
+}
+
+/** "and" binds tighter than "or", in the order said. */
+function flat(parts: readonly { readonly joiner: 'and' | 'or'; readonly condition: Condition }[]): readonly Condition[] {
+  const groups: Condition[][] = []
+  for (const { joiner, condition } of parts) {
+    const last = groups.at(-1)
+    if (!last || joiner === 'or') groups.push([condition])
+    else last.push(condition)
+  }
+  if (groups.length <= 1) return groups[0] ?? []
+  return [{ kind: 'any', of: groups.map((group): Condition => (group.length === 1 && group[0] ? group[0] : { kind: 'all', of: group })) }]
+}
+
+function one(reading: ConditionReading, choice: ColumnChoice | undefined, context: FilterContext, tables: string[]): Condition | undefined {
+  const { catalog } = context
+  if (reading.kind === 'related' && reading.related) return related(reading, context)
+  if (reading.kind === 'group' && reading.group) {
+    const sub = subSource(context, choice?.table ?? reading.group.table ?? '')
+    return sub ? { kind: 'related', sub, having: [havingOf(reading.group, choice)] } : undefined
+  }
+  if (!choice) return undefined
+  const profile = columnOf(catalog, choice.table, choice.column)
+  if (!profile) return undefined
+  const column = { relation: choice.table, column: choice.column }
+  if (reading.kind === 'extreme' && reading.extreme) {
+    tables.push(choice.table)
+    const { among } = reading.extreme
+    const inner = among && amongRows(among, choice, context)
+    if (among && !inner) return undefined
+    const source = inner?.source ?? { base: { alias: choice.table, table: choice.table }, joins: [] }
+    return {
+      kind: 'compare_to',
+      column,
+      op: reading.extreme.op,
+      aggregate: reading.extreme.aggregate,
+      of: column,
+      sub: { source, link: [], where: inner ? [inner.condition] : [] },
+    }
+  }
+  const made = reading.make?.(column, profile, context.fiscalYearStart)
+  if (!made) return undefined
+  if (context.tables.length === 0 || context.tables.some((table) => leadsUp(catalog, table, choice.table))) {
+    tables.push(choice.table)
+    return made
+  }
+  const sub = subSource(context, choice.table)
+  if (!sub) return undefined
+  if (reading.conjunct && made.kind === 'among' && !made.negated)
+    return {
+      kind: 'all',
+      of: made.values.map((value): Condition => ({
+        kind: 'related',
+        sub: { ...sub, where: [{ kind: 'compare', column, op: 'eq', value, anyCase: true }] },
+      })),
+    }
+  const opposite = positive(made)
+  return opposite
+    ? { kind: 'related', sub: { ...sub, where: [opposite] }, negated: true }
+    : { kind: 'related', sub: { ...sub, where: [made] } }
+}
+
+/** The rows with which others are likened: those of the same table for which the inner condition holds. */
+function amongRows(among: ConditionReading, { table }: ColumnChoice, { catalog, fiscalYearStart, spoken }: FilterContext) {
+  const choice = among.choices.find((each) => each.table === table) ?? among.choices[0]
+  const profile = choice && columnOf(catalog, choice.table, choice.column)
+  const condition = profile && among.make?.({ relation: choice.table, column: choice.column }, profile, fiscalYearStart)
+  const source = choice && sourceOf(catalog, [table, choice.table], table, spoken)
+  return condition && source ? { condition, source } : undefined
+}
+
+/** The unnegated form of a negated condition, for "not any of them". */
+function positive(condition: Condition): Condition | undefined {
+  if (condition.kind === 'compare' && condition.op === 'ne') return { ...condition, op: 'eq' }
+  if (condition.kind === 'not') return condition.of
+  if (
+    (condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'between' || condition.kind === 'period') &&
+    condition.negated
+  ) {
+    const { negated: _, ...rest } = condition
+    return rest
+  }
+  return undefined
+}
+
+function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
+  const { related: asked } = reading
+  if (!asked) return undefined
+  const none = asked.negated && asked.inner.length === 0 ? withoutParent(asked.table, context) : undefined
+  if (none) return none
+  const down = [asked.table, ...asked.others].find(
+    (table) =>
+      !context.tables.includes(table) &&
+      (asked.inner.length > 0 || !context.tables.some((own) => leadsUp(context.catalog, own, table))) &&
+      context.tables.some((own) => joinSize(context.catalog, [own, table]) < Infinity),
+  )
+  if (down === undefined) return undefined
+  const said = { ...asked, table: down }
+  const inner = said.inner.flatMap((condition) => {
+    const near = condition.choices.toSorted(
+      (a, b) => joinSize(context.catalog, [said.table, a.table]) - joinSize(context.catalog, [said.table, b.table]) || b.score - a.score,
+    )
+    const choice = near[0]
+    return choice && joinSize(context.catalog, [said.table, choice.table]) < Infinity ? [{ condition, choice }] : []
+  })
+  const up = context.tables.some((table) => leadsUp(context.catalog, table, said.table))
+  if (up && inner.length === 0) return undefined
+  const { subject, by } = asked
+  const near = subject !== undefined && context.tables.includes(subject) && subject !== down ? [subject] : context.tables
+  const sub = subSource(
+    { ...context, tables: near, ...(by ? { spoken: new Set([...(context.spoken ?? []), by]) } : {}) },
+    said.table,
+    inner.map(({ choice }) => choice.table),
+  )
+  if (!sub) return undefined
+  const where = inner.flatMap(({ condition, choice }) => {
+    const profile = columnOf(context.catalog, choice.table, choice.column)
+    const made = profile ? condition.make?.({ relation: choice.table, column: choice.column }, profile, context.fiscalYearStart) : undefined
+    return made ? [made] : []
+  })
+  return { kind: 'related', sub: { ...sub, where }, negated: said.negated }
+}
+
+/** "Books without a publisher", where some books have none: those that refer to none. */
+function withoutParent(table: string, { catalog, tables, spoken }: FilterContext): Condition | undefined {
+  const keys = tables.flatMap((own) => keysBetween(catalog, own, table)).filter(({ from }) => from.columns.length === 1)
+  const open = keys.filter(({ from }) => (columnOf(catalog, from.table, from.columns[0] ?? '')?.nulls ?? 0) > 0)
+  const key = open.find((each) => spoken?.has(each)) ?? open[0]
+  return key && { kind: 'missing', column: { relation: key.from.table, column: key.from.columns[0] ?? '' } }
+}
+
+/** The rows of another table, with the tables between, tied to the nearest of the chart's tables. */
+function subSource({ catalog, tables, spoken }: FilterContext, target: string, more: readonly string[] = []): SubSource | undefined {
+  const near = tables.toSorted((a, b) => joinSize(catalog, [a, target]) - joinSize(catalog, [b, target]))[0]
+  if (near === undefined || near === target) return undefined
+  const whole = sourceOf(catalog, [near, target], near, spoken)
+  const first = whole?.joins[0]
+  if (!whole || !first) return undefined
+  const between = whole.joins.map((join) => join.relation.table)
+  const source = sourceOf(catalog, [...between, ...more.filter((table) => table !== near)], first.relation.table, spoken)
+  if (!source) return undefined
+  return { source, link: first.on.map(({ left, right }) => ({ outer: left, inner: right })), where: [] }
+}
+
+export function refersTo(catalog: Catalog, child: string, parent: string): boolean {
+  return keysBetween(catalog, child, parent).length > 0
+}

@@ -1,0 +1,110 @@
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { ChartKind, Measure } from '../../../plan.ts'
+import { metricAt } from '../mentions/metrics.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import type { Understanding } from '../understanding.ts'
+import { arrange } from './arrange.ts'
+import { basisOf } from './basis.ts'
+import type { ChartBody } from './body.ts'
+import { describeChart, traceOf } from './explain.ts'
+import { withoutIdleJoins } from './idle-joins.ts'
+import { chooseKind } from './mark.ts'
+import { measuresOf } from './measures.ts'
+import { alongAxis } from './metrics.ts'
+import { notesOf } from './notes.ts'
+import { orderOf } from './order.ts'
+import { withSelfJoins } from './self-joins.ts'
+import { grainFor } from './steps.ts'
+import { asksRunning, wantsGroups } from './summing.ts'
+
+export interface DrawOptions {
+  readonly fiscalYearStart: number
+  /** What another reading of the same words changes. */
+  readonly aggregate?: Aggregate
+  readonly kind?: ChartKind
+  /** Assumptions made before drawing. */
+  readonly notes?: readonly string[]
+}
+
+/** Makes one chart of a draft: columns chosen, tables joined, mark picked. Undefined where nothing can be shown. */
+export function drawChart(understanding: Understanding, given: Draft, options: DrawOptions): ChartBody | undefined {
+  const { index, text, tokens } = understanding
+  const draft = alongAxis(given, understanding.metrics, index.catalog)
+  const basis = basisOf(understanding, draft, options.fiscalYearStart)
+  if (!basis) return undefined
+  const { xColumn, seriesColumn, facetColumn, against, filters } = basis
+  const xProfile = profileOf(index, xColumn)
+  const xSort = xProfile ? sortOf(xProfile) : undefined
+  const metrics = draft.measures.flatMap((measure) => metricAt(understanding.metrics, measure.item?.mention) ?? [])
+  const running = asksRunning(understanding) && xSort !== undefined && xSort !== 'category' && xSort !== 'id'
+  const groups =
+    against !== undefined || metrics.length > 0 || wantsGroups({ understanding, draft, index, x: xColumn, measures: basis.measureColumns })
+  const grouped = running || ((xColumn !== undefined || seriesColumn !== undefined) && groups)
+  const { measures, notes } = measuresOf(understanding, draft, basis, { grouped, running, aggregate: options.aggregate })
+  const raw = measures.every((measure) => measure.aggregate === 'none')
+  const saidGrain = draft.x?.grain ?? against?.grain
+  const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
+  const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, text))) : undefined
+  const kind =
+    options.kind ??
+    (against && !understanding.charts.some((chart) => chart.explicit) ? 'bar' : undefined) ??
+    chooseKind(
+      {
+        measures: measures.length,
+        raw,
+        ...(xSort ? { x: xSort } : {}),
+        grain: grain !== undefined,
+        series: seriesColumn !== undefined || facetColumn !== undefined,
+        categories: xProfile?.distinct ?? 0,
+        relation: /\bcorrelat/i.test(text),
+        ranked: understanding.sort?.target === 'y',
+        additive: measures.every((measure) => ['count', 'sum'].includes(measure.aggregate)),
+      },
+      // A ratio is no part of a whole, though "percentage" was said.
+      understanding.charts.filter((chart) => metrics.length === 0 || chart.kind !== 'arc' || chart.explicit),
+    )
+  const arranged = arrange(understanding, draft, basis, { kind, measures, grain })
+  if (!arranged) return undefined
+  const body: ChartBody = {
+    ...arranged,
+    title: '',
+    description: '',
+    source: basis.source,
+    ...lookOf(understanding, arranged),
+    where: filters.where,
+    having: filters.having,
+    sort: [],
+    traces: [],
+    assumptions: [
+      ...(options.notes ?? []),
+      ...filters.assumptions,
+      ...notes,
+      ...notesOf(understanding, draft, basis, { measures, metrics }),
+      ...(grain && !saidGrain ? [`Dates are grouped by ${grain}, by the span of the data.`] : []),
+      ...unsaidAggregate(draft, arranged.measures),
+    ],
+  }
+  const joined = withSelfJoins(index, body, tokens)
+  const ordered = withoutIdleJoins(index.catalog, { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) })
+  return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
+}
+
+/** How the chart that was named outright shall look, where its mark can. */
+function lookOf(
+  { charts }: Understanding,
+  { kind, series }: Pick<ChartBody, 'kind' | 'series'>,
+): Pick<ChartBody, 'stack' | 'orientation' | 'donut'> {
+  const chart = charts.find((candidate) => candidate.explicit)
+  return {
+    ...(chart?.stack && series && kind !== 'point' ? { stack: chart.stack } : {}),
+    ...(chart?.orientation && kind === 'bar' ? { orientation: chart.orientation } : {}),
+    ...(chart?.donut && kind === 'arc' ? { donut: true } : {}),
+  }
+}
+
+function unsaidAggregate(draft: Draft, [first]: readonly Measure[]): readonly string[] {
+  if (draft.measures[0]?.aggregate !== 'auto' || !first || ['none', 'count', 'metric'].includes(first.aggregate)) return []
+  return [`No aggregation was named; the ${first.aggregate === 'sum' ? 'total' : 'average'} is shown.`]
+}

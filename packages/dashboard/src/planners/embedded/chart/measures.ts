@@ -1,0 +1,90 @@
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { Measure } from '../../../plan.ts'
+import { metricAt } from '../mentions/metrics.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { formatOf, humanName, measureLabel } from '../schema/labels.ts'
+import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import type { Basis } from './basis.ts'
+import { countedOnce, countOf } from './counted-once.ts'
+import { metricMeasure } from './metrics.ts'
+import { asRunning, defaultAggregate, isSummed } from './summing.ts'
+
+export interface MeasureOptions {
+  /** Rows are put together in groups. */
+  readonly grouped: boolean
+  /** Values add up along the axis. */
+  readonly running: boolean
+  /** Where none was said; what another reading of the same words changes. */
+  readonly aggregate: Aggregate | undefined
+}
+
+/** The measures of a chart, and what had to be assumed of them. */
+export function measuresOf(
+  understanding: Understanding,
+  draft: Draft,
+  basis: Basis,
+  { grouped, running, aggregate: wanted }: MeasureOptions,
+): { readonly measures: readonly Measure[]; readonly notes: readonly string[] } {
+  const { index, tokens } = understanding
+  const { xColumn, seriesColumn, measureColumns, source } = basis
+  const xProfile = profileOf(index, xColumn)
+  const broken = seriesColumn !== undefined || (xProfile !== undefined && sortOf(xProfile) === 'date')
+  const notes: string[] = []
+  const own = draft.measures.flatMap((measure, place) => read(measure, place, measureColumns[place]))
+  return { measures: running ? own.map((measure) => asRunning(measure)) : own, notes }
+
+  function read(measure: MeasureDraft, place: number, column: ColumnChoice | undefined): readonly Measure[] {
+    const id = `m${String(place + 1)}`
+    const profile = profileOf(index, column)
+    if (measure.aggregate === 'count')
+      return [
+        countOf(
+          place,
+          countedName(measure, column),
+          countedOnce(index.catalog, measure, { base: source.base.table, several: basis.several }),
+        ),
+      ]
+    if (!profile || !column) return []
+    const named = metricAt(understanding.metrics, measure.item?.mention)
+    if (named) return [metricMeasure(id, named.metric)]
+    const isShown = [xColumn, seriesColumn].some((other) => other?.table === column.table && other.column === column.column)
+    if (measure.aggregate === 'count_distinct' && isShown) return [countOf(place, source.base.table)]
+    const table = measure.table ?? column.table
+    const aggregate =
+      measure.aggregate === 'auto' ? unsaid(measure, () => defaultAggregate(understanding, profile, table, broken)) : measure.aggregate
+    if (!isSummed(profile, aggregate)) {
+      notes.push(`${humanName(profile.name)} is a date and has no ${aggregate === 'sum' ? 'total' : 'average'}; rows are counted.`)
+      return [countOf(place, table)]
+    }
+    const gain = aggregate === 'none' ? undefined : gainAt(understanding, measure, column)
+    return [
+      {
+        id,
+        aggregate,
+        column: { relation: column.table, column: column.column },
+        ...(gain ? { minus: { relation: gain.table, column: gain.minus } } : {}),
+        label: measureLabel(measure.own ? 'none' : aggregate, gain ? tokens[gain.start]?.word : profile.name, table),
+        ...formatOf(aggregate, profile),
+      },
+    ]
+  }
+
+  /** What is done to a number of which nothing was said. */
+  function unsaid(measure: MeasureDraft, usual: () => Aggregate): Aggregate {
+    if (!grouped) return 'none'
+    return wanted ?? (running || measure.additive ? 'sum' : usual())
+  }
+
+  function countedName(measure: MeasureDraft, column: ColumnChoice | undefined): string {
+    if (measure.table) return measure.table
+    if (column && column !== xColumn && measure.item?.columns.length) return column.table
+    return source.base.table
+  }
+}
+
+/** "Profit" at the place of the measure, where it is one column less another. */
+function gainAt({ gains }: Understanding, { item }: MeasureDraft, { table, column }: ColumnChoice) {
+  const said = item?.mention
+  return gains.find((each) => said && each.start === said.start && each.table === table && each.column === column)
+}

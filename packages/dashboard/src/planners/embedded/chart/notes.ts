@@ -1,0 +1,41 @@
+import type { Measure } from '../../../plan.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import type { MetricMention, Understanding } from '../understanding.ts'
+import type { Basis } from './basis.ts'
+import { eitherNotes } from './explain.ts'
+import { explainMetric } from './metrics.ts'
+import { asksRunning } from './summing.ts'
+
+/** What a chart takes for granted or leaves out of what was said, in sentences. */
+export function notesOf(
+  understanding: Understanding,
+  draft: Draft,
+  { xColumn, seriesColumn, facetColumn, measureColumns, filters }: Basis,
+  shown: { readonly measures: readonly Measure[]; readonly metrics: readonly MetricMention[] },
+): readonly string[] {
+  const { tokens, metrics } = understanding
+  const notes: string[] = []
+  for (const item of draft.left) {
+    const words = tokens.slice(item.start, item.end).map((token) => token.text)
+    notes.push(`The chart has no room for a breakdown by ${words.join(' ')}.`)
+  }
+  notes.push(
+    ...eitherNotes([draft.x, draft.series, draft.facet, ...draft.measures], [xColumn, seriesColumn, facetColumn, ...measureColumns]),
+  )
+  for (const [place, { aggregate, item }] of draft.measures.entries()) {
+    const [named, held] = [item?.table, measureColumns[place]?.table]
+    if (aggregate === 'mean' && named !== undefined && held !== undefined && named !== held)
+      notes.push(`The average is over ${lowerFirst(humanName(held))}; ${lowerFirst(humanName(named))} may be made of several of them.`)
+  }
+  for (const { words } of filters.dropped) notes.push(`“${words}” could not be applied to this chart.`)
+  for (const { table, metric } of shown.metrics) notes.push(explainMetric(table, metric))
+  for (const { metric } of metrics)
+    if (!shown.metrics.some((each) => each.metric === metric)) notes.push(`The chart does not show ${metric.name}.`)
+  for (const { column, minus } of shown.measures)
+    if (column && minus)
+      notes.push(`Profit is taken as ${lowerFirst(humanName(column.column))} less ${lowerFirst(humanName(minus.column))}.`)
+  if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
+    notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
+  return notes
+}

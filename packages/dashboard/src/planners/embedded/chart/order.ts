@@ -1,0 +1,77 @@
+import type { ChartPlan, Sort } from '../../../plan.ts'
+import { columnOf } from '../../../connections/connection.ts'
+import { sortOf } from '../schema/column-sort.ts'
+import { isTimeNamed } from '../schema/schema-index.ts'
+import type { ChartBody } from './body.ts'
+import type { Understanding } from '../understanding.ts'
+
+const timeAdjectives: ReadonlySet<string> = new Set(['early', 'late', 'old', 'new', 'recent', 'young'])
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** The order of the axis and how much of it is shown: as asked, else the readable one. */
+export function orderOf(understanding: Understanding, body: ChartBody): Pick<ChartPlan, 'sort' | 'limit'> {
+  const [x] = body.dimensions
+  const [measure] = body.measures
+  const { limit } = understanding
+  const kept = limit && (x ?? body.kind === 'table') ? { limit: { count: limit.count, rest: 'drop' as const } } : {}
+  if (!x || !measure || body.kind === 'point' || body.kind === 'text') {
+    const said = understanding.sort
+    if (body.kind === 'table' && said && measure) return { sort: [{ by: { measure: measure.id }, order: said.order }], ...kept }
+    return { sort: limit && measure ? [{ by: { measure: measure.id }, order: limit.order }] : [], ...kept }
+  }
+  const byValue: Sort['by'] = body.series && body.stack !== 'grouped' ? { total: measure.id } : { measure: measure.id }
+  const profile = columnOf(understanding.index.catalog, x.column.relation, x.column.column)
+  const said = understanding.sort
+  if (said) {
+    const by = said.adjective === undefined ? target() : byAdjective(said.adjective)
+    return { sort: [{ by, order: isMirrored(by) ? opposite[said.order] : said.order }], ...kept }
+  }
+  if (limit) return { sort: [{ by: byValue, order: limit.order }], ...kept }
+  const ordered = x.grain !== undefined || x.bin !== undefined || (profile !== undefined && sortOf(profile) !== 'category')
+  if (/\b(?:most|highest|largest|biggest|best|top|greatest)\b/i.test(understanding.text) && !ordered)
+    return { sort: [{ by: byValue, order: 'desc' }] }
+  if (body.kind === 'line' || body.kind === 'area' || ordered) return { sort: [{ by: { dimension: x.id }, order: 'asc' }] }
+  return { sort: [{ by: byValue, order: 'desc' }] }
+
+  /** "Earliest first" speaks of a time on the axis; other adjectives of what is measured, unless only the axis shows what they are about. */
+  function byAdjective(adjective: string): Sort['by'] {
+    const isTime = x?.grain !== undefined || (profile !== undefined && (sortOf(profile) === 'date' || isTimeNamed(profile)))
+    const about = said?.choices.some((choice) => choice.table === x?.column.relation && choice.column === x.column.column) === true
+    const measured = body.measures.some((each) =>
+      said?.choices.some((choice) => choice.table === each.column?.relation && choice.column === each.column.column),
+    )
+    return !measured && (about || (isTime && timeAdjectives.has(adjective))) ? { dimension: x?.id ?? '' } : byValue
+  }
+
+  /** The oldest were born first, and the youngest last. */
+  function isMirrored(by: Sort['by']): boolean {
+    if (said?.adjective === undefined || !['old', 'young'].includes(said.adjective)) return false
+    const column = 'dimension' in by ? x?.column : measure?.column
+    const shown = column && columnOf(understanding.index.catalog, column.relation, column.column)
+    return shown !== undefined && sortOf(shown) === 'date'
+  }
+
+  function target(): Sort['by'] {
+    const onX = { dimension: x?.id ?? '' }
+    if (!said || said.target === 'x') return onX
+    if (said.target === 'y') return byValue
+    if (said.target === 'unsaid') return body.kind === 'line' ? onX : byValue
+    const is = (column: { readonly relation: string; readonly column: string } | undefined): number =>
+      Math.max(
+        0,
+        ...said.choices
+          .filter((choice) => column && choice.column === column.column && choice.table === column.relation)
+          .map((choice) => choice.score),
+      )
+    const [xs, ys] = [is(x?.column), Math.max(0, ...body.measures.map((each) => is(each.column)))]
+    if (xs > 0 || ys > 0) return xs >= ys ? onX : byValue
+    const best = said.choices[0]
+    if (
+      best &&
+      (best.table === body.source.base.table || body.source.joins.some((join) => join.relation.table === best.table)) &&
+      body.measures.every((each) => each.aggregate !== 'none')
+    )
+      return { aggregate: 'min', column: { relation: best.table, column: best.column } }
+    return best ? onX : byValue
+  }
+}

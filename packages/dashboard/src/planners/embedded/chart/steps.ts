@@ -1,0 +1,32 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { TimeGrain } from '../../../plan.ts'
+
+/** Equal steps of a readable size: about ten, or the size that was asked for ("in 20 minute buckets"). */
+export function binStep(profile: ColumnProfile, text: string): { readonly step: number; readonly origin?: number } {
+  const asked =
+    /\b(?:bins?|buckets?|steps?|intervals?|rounded|groups?|increments?)\s+(?:of|by|to(?: the nearest)?|size(?: of)?)?\s*(\d+(?:\.\d+)?)\b|\b(\d+(?:\.\d+)?)[ -](?:\w+[ -])?(?:buckets?|bins?|steps?|intervals?|increments?)\b/i.exec(
+      text,
+    )
+  const low = typeof profile.min === 'number' ? profile.min : 0
+  const high = typeof profile.max === 'number' ? profile.max : low + 10
+  const width = Math.max(high - low, 1e-9)
+  const said = Number(asked?.[1] ?? asked?.[2] ?? NaN)
+  if (said > 0 && width / said >= 2 && width / said <= 100 && asked?.[2] === undefined) return { step: said }
+  if (said > 0 && asked?.[2] !== undefined && width / said >= 2 && width / said <= 100) return { step: said }
+  const rough = width / 10
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
+  return { step: profile.type === 'integer' ? Math.max(1, Math.round(step)) : step }
+}
+
+/** The unit of time that gives a readable number of points over the column's span. */
+export function grainFor(profile: ColumnProfile, text: string): TimeGrain | undefined {
+  if (/\b(?:each|per|every|by) (?:date|day)\b|\bdaily\b/i.test(text) || profile.distinct <= 12) return undefined
+  if (typeof profile.min !== 'string' || typeof profile.max !== 'string') return undefined
+  const days = (Date.parse(profile.max.slice(0, 10)) - Date.parse(profile.min.slice(0, 10))) / 86_400_000
+  if (!(days >= 0)) return undefined
+  if (days > 365 * 5) return 'year'
+  if (days > 70) return 'month'
+  if (days > 2) return 'day'
+  return profile.type === 'timestamp' ? 'hour' : 'day'
+}

@@ -1,0 +1,106 @@
+import { tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { Measure } from '../../../plan.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import { leadsUp } from '../schema/joins.ts'
+import { lowerFirst } from '../schema/labels.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+
+/** Rows of one axis value from which a chart of raw rows is no longer readable. */
+const crowdedRows = 60
+const crowdedRepeats = 3
+
+/**
+ * Whether the rows are summed up by the axis: where the words say so, or where one axis value would stand for many rows.
+ * A column that never repeats makes no difference, and shows the rows as they are.
+ */
+export function wantsGroups({
+  understanding,
+  draft,
+  index,
+  x,
+  measures,
+}: {
+  readonly understanding: Understanding
+  readonly draft: Draft
+  readonly index: SchemaIndex
+  readonly x: ColumnChoice | undefined
+  readonly measures: readonly (ColumnChoice | undefined)[]
+}): boolean {
+  if (!x) return draft.measures.some((measure) => measure.aggregate !== 'auto')
+  if (draft.measures.some((measure) => measure.aggregate !== 'auto')) return true
+  // A box stands for the rows themselves.
+  if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'boxplot')) return false
+  const profile = profileOf(index, x)
+  const table = tableOf(index.catalog, x.table)
+  const rows = Math.max(
+    table?.rowCount ?? 0,
+    ...measures.map((choice) => (choice ? (tableOf(index.catalog, choice.table)?.rowCount ?? 0) : 0)),
+  )
+  const repeats = measures.some((choice) => choice && choice.table !== x.table && leadsUp(index.catalog, choice.table, x.table))
+  // "Over time": the course of it, not every moment.
+  if (profile && draft.x && !draft.x.item && sortOf(profile) === 'date' && rows > crowdedRows) return true
+  if (!profile || (profile.unique && !repeats)) return draft.x?.grain !== undefined && rows > 0
+  if (repeats && draft.measures.some((measure) => measure.additive)) return true
+  // Several rows stand behind one name: a bar or a slice shows them together.
+  const drawn = understanding.charts.some((chart) => chart.explicit && (chart.kind === 'bar' || chart.kind === 'arc'))
+  if (repeats && drawn && understanding.limit && table && nameColumn(table) === profile) return true
+  if (draft.x?.grain || draft.series || draft.facet) return true
+  if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return true
+  const marker = draft.x?.item?.marker
+  if (marker === 'group' || marker === 'grouping') return true
+  const points = understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')
+  return !points && rows > crowdedRows && rows / Math.max(1, profile.distinct) >= crowdedRepeats
+}
+
+const wholes =
+  /\b(?:totals?|altogether|overall|sum|revenue|sales|turnover|profit|earnings|earned|spent|spending|how much|stacked|share|proportion|percentage)\b/i
+
+/**
+ * Total or average where neither was said: the average of rates, scores and of things that stand for themselves,
+ * the total where the words speak of a whole or the rows are records of something that adds up.
+ */
+/** What comes in over time: of a year, or of a part of the whole, people mean all of it. */
+const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations|orders|exports|imports)\b/i
+
+const added: ReadonlySet<string> = new Set(
+  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest'.split(' '),
+)
+
+export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string, broken: boolean): Aggregate {
+  if (profile.aggregate) return profile.aggregate
+  if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
+  if (profile.meaning === 'share') return 'mean'
+  if (wholes.test(understanding.text)) return 'sum'
+  if (/^(?:number|num|no|count)[_ ]?of/i.test(profile.name) || (flows.test(understanding.text) && broken)) return 'sum'
+  if (/\bthe most\b/i.test(understanding.text)) return 'sum'
+  // Numbers of things and sums of money that changed hands add up, whatever else its rows are.
+  const { columns, catalog } = understanding.index
+  const pieces = columns.find(({ table, column }) => table.id === tableId && column === profile)?.pieces.map(({ text }) => text) ?? []
+  if (profile.meaning !== 'id' && [...wordsOfName(profile.name), ...pieces].some((word) => added.has(word))) return 'sum'
+  const table = tableOf(catalog, tableId)
+  const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
+  return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
+}
+
+/** Whether the aggregate has a meaning for such values: moments have a first and a last, no total and no average. */
+export function isSummed(profile: ColumnProfile, aggregate: Aggregate): boolean {
+  return sortOf(profile) !== 'date' || isYear(profile) || !['sum', 'mean', 'median'].includes(aggregate)
+}
+
+/** "Cumulative sales", "running total of orders": each value with all before it. */
+export function asksRunning({ text }: Pick<Understanding, 'text'>): boolean {
+  return /\b(?:cumulative(?:ly)?|cumulated|running (?:total|sum|count)s?|accumulated)\b/i.test(text)
+}
+
+/** The measure with all before it, where it is one that adds up. */
+export function asRunning(measure: Measure): Measure {
+  const adds = measure.aggregate === 'sum' || measure.aggregate === 'count'
+  return adds ? { ...measure, running: true, label: `Running total of ${lowerFirst(measure.label)}` } : measure
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import { bazaar } from './fixtures/bazaar.ts'
+import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { embeddedPlanner } from './index.ts'
+
+/** Members with a year of birth; loans of books, the newest of the middle of 2024. */
+const library: Catalog = catalog(
+  [
+    table('members', 500, [
+      id('id', 500),
+      column('name', 'name', { distinct: 500, unique: true }),
+      column('birth_year', 'date', { type: 'integer', distinct: 60, min: 1940, max: 2010 }),
+      column('joined_on', 'date', { distinct: 400, min: '2019-02-01', max: '2024-06-10' }),
+    ]),
+    table('branches', 9, [id('id', 9), column('district', 'place', { values: ['East', 'Harbour', 'Hill'] })]),
+    table('loans', 12_000, [
+      id('id', 12_000),
+      id('member_id', 500),
+      id('branch_id', 9),
+      column('lent_on', 'date', { distinct: 1900, min: '2019-01-03', max: '2024-06-20' }),
+      column('fine', 'money', { distinct: 300, min: 0, max: 90, unit: 'EUR' }),
+      column('format', 'category', { values: ['Print', 'Audio', 'Film'] }),
+    ]),
+  ],
+  [key('loans.member_id', 'members.id'), key('loans.branch_id', 'branches.id')],
+)
+
+async function planOf(prompt: string, about: Catalog = library): Promise<DashboardPlan> {
+  return embeddedPlanner.plan({ prompt, catalog: about, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+}
+
+async function chartOf(prompt: string, about: Catalog = library): Promise<ChartPlan> {
+  const { charts } = await planOf(prompt, about)
+  expect(charts).toHaveLength(1)
+  const [chart] = charts
+  if (!chart) throw new Error('no chart')
+  return chart
+}
+
+const axis = ({ dimensions: [first] }: ChartPlan): string => `${first?.column.column ?? ''}${first?.grain ? `:${first.grain}` : ''}`
+const series = ({ series: own }: ChartPlan): string | undefined => own && `${own.column.column}${own.grain ? `:${own.grain}` : ''}`
+const windows = ({ where }: ChartPlan): readonly (readonly (string | undefined)[])[] =>
+  where
+    .flatMap((condition) => (condition.kind === 'any' ? condition.of : [condition]))
+    .flatMap((condition) => (condition.kind === 'period' ? [[condition.from, condition.until]] : []))
+
+describe('two periods against each other', () => {
+  it.each([
+    ['loans this year vs last year', 'lent_on:year', [['2023-01-01', '2025-01-01']]],
+    ['number of loans 2022 against 2023', 'lent_on:year', [['2022-01-01', '2024-01-01']]],
+    ['total fines this quarter compared to the previous quarter', 'lent_on:quarter', [['2024-01-01', '2024-07-01']]],
+    ['how did loans change from 2022 to 2023', 'lent_on:year', [['2022-01-01', '2024-01-01']]],
+    [
+      'loans in March 2024 versus March 2023',
+      'lent_on:month',
+      [
+        ['2023-03-01', '2023-04-01'],
+        ['2024-03-01', '2024-04-01'],
+      ],
+    ],
+    ['compare Q1 and Q2 2023 loans', 'lent_on:quarter', [['2023-01-01', '2023-07-01']]],
+    ['are there more loans than last year?', 'lent_on:year', [['2023-01-01', '2025-01-01']]],
+    [
+      'loans this month next to the same month a year ago',
+      'lent_on:month',
+      [
+        ['2023-06-01', '2023-07-01'],
+        ['2024-06-01', '2024-07-01'],
+      ],
+    ],
+  ] as const)('%s: a bar for each', async (prompt, time, limits) => {
+    const chart = await chartOf(prompt)
+    expect([chart.kind, axis(chart), series(chart)]).toEqual(['bar', time, undefined])
+    expect(windows(chart)).toEqual(limits)
+  })
+
+  it('offers the figure with the change as another reading', async () => {
+    const { alternatives } = await chartOf('total fines this quarter vs last quarter')
+    expect(alternatives.find(({ kind }) => kind === 'text')?.plan.comparison).toMatchObject({
+      current: { from: '2024-04-01', until: '2024-07-01' },
+      before: { from: '2024-01-01', until: '2024-04-01' },
+    })
+  })
+
+  it('gives what else was asked for the axis, and the periods the colours', async () => {
+    const chart = await chartOf('fines by district 2023 vs 2022')
+    expect([chart.kind, axis(chart), series(chart), chart.stack]).toEqual(['bar', 'district', 'lent_on:year', 'grouped'])
+    expect(windows(chart)).toEqual([['2022-01-01', '2024-01-01']])
+    expect(chart.title).toMatch(/by district, 2023 against 2022$/)
+  })
+
+  it.each([
+    'monthly loans this year vs last year',
+    'compare loans of this year with last year by month',
+    'loans by month, 2024 compared with 2023',
+  ])('%s: the months of both lie over each other', async (prompt) => {
+    const chart = await chartOf(prompt)
+    expect([chart.kind, axis(chart), series(chart)]).toEqual(['line', 'lent_on:month_of_year', 'lent_on:year'])
+    expect(windows(chart)).toEqual([['2023-01-01', '2025-01-01']])
+  })
+
+  it('says which periods were taken, and that one of them has only begun', async () => {
+    const { assumptions } = await chartOf('loans this year vs last year')
+    expect(assumptions.join(' ')).toMatch(/newest date in the data, 2024-06-20: 2024 and 2023.*2024 is not whole/)
+  })
+
+  it('keeps other conditions, and leaves no word of the comparison over', async () => {
+    const plan = await planOf('audio loans by district, this year compared to last year')
+    expect(plan.warnings).toEqual([])
+    expect(plan.charts[0]?.where).toContainEqual(expect.objectContaining({ value: 'Audio' }))
+  })
+})
+
+describe('growth', () => {
+  it.each(['year on year growth of fines', 'yoy fines', 'annual growth in fines'])('%s: a value for each year', async (prompt) => {
+    const chart = await chartOf(prompt)
+    expect(axis(chart)).toBe('lent_on:year')
+    expect(chart.assumptions.join(' ')).toMatch(/Growth is read off/)
+  })
+
+  it.each(['are loans going up?', 'how have loans developed?', 'did audio loans increase?'])('%s: over time', async (prompt) => {
+    const chart = await chartOf(prompt)
+    expect(axis(chart)).toMatch(/^lent_on:/)
+    expect(chart.assumptions.join(' ')).toMatch(/Growth is read off/)
+  })
+
+  it.each(['which district is growing fastest', 'fastest growing districts', 'fines growth by district'])(
+    '%s: each thing in the last two whole years',
+    async (prompt) => {
+      const chart = await chartOf(prompt)
+      expect([axis(chart), series(chart)]).toEqual(['district', 'lent_on:year'])
+      expect(windows(chart)).toEqual([['2022-01-01', '2024-01-01']])
+      expect(chart.assumptions.join(' ')).toMatch(/Growth is read off from the two bars/)
+    },
+  )
+
+  it('asks the newest date of the data, not the clock', async () => {
+    const chart = await chartOf('amount this year vs last year', bazaar)
+    expect(windows(chart)).toEqual([['2024-01-01', '2026-01-01']])
+  })
+})
+
+describe('a line for each year', () => {
+  it.each(['loans by month, each year as a line', 'monthly loans with one line per year', 'loans by month, years side by side'])(
+    '%s',
+    async (prompt) => {
+      const chart = await chartOf(prompt)
+      expect([chart.kind, axis(chart), series(chart)]).toEqual(['line', 'lent_on:month_of_year', 'lent_on:year'])
+      expect(chart.where).toEqual([])
+    },
+  )
+
+  it('leaves a chart alone of which only the kind is named', async () => {
+    const chart = await chartOf('number of loans for each year in a line chart')
+    expect([axis(chart), series(chart)]).toEqual(['lent_on:year', undefined])
+  })
+})
+
+describe('as long as the year is old', () => {
+  it.each(['loans this year so far vs the same period last year', 'loans ytd against last year'])('%s', async (prompt) => {
+    const chart = await chartOf(prompt)
+    expect(windows(chart)).toEqual([
+      ['2023-01-01', '2023-06-21'],
+      ['2024-01-01', '2024-06-21'],
+    ])
+  })
+
+  it('sets the last two years against each other', async () => {
+    const chart = await chartOf('compare the last two years of loans by month')
+    expect([axis(chart), series(chart)]).toEqual(['lent_on:month_of_year', 'lent_on:year'])
+    expect(windows(chart)).toEqual([['2023-01-01', '2025-01-01']])
+  })
+
+  it('reads growth over the last two years as a stretch, not as a side', async () => {
+    const chart = await chartOf('did loans change over the last 2 years')
+    expect([axis(chart), series(chart), windows(chart)]).toEqual([
+      expect.stringMatching(/^lent_on/),
+      undefined,
+      [['2023-01-01', '2025-01-01']],
+    ])
+  })
+})
+
+describe('two values against each other', () => {
+  it.each(['loans per month, print against audio', 'loans per month for print compared to audio', 'loans per month, print versus audio'])(
+    '%s: each has its own colour',
+    async (prompt) => {
+      const chart = await chartOf(prompt)
+      expect([axis(chart), series(chart)]).toEqual(['lent_on:month', 'format'])
+      expect(chart.where).toMatchObject([{ kind: 'among', values: expect.arrayContaining(['Print', 'Audio']) as unknown }])
+    },
+  )
+})

@@ -1,0 +1,221 @@
+import type { Alternative, ChartPlan } from '../../../plan.ts'
+import { redrawn } from '../alternatives/redrawn.ts'
+import type { ChartBody } from '../chart/body.ts'
+import { newestOf } from '../conditions/index.ts'
+import { lastWholePeriod } from '../overview/periods.ts'
+import { titleOf } from '../overview/titles.ts'
+import { partOf } from '../several/part.ts'
+import { partsOf } from '../several/index.ts'
+import type { Understanding } from '../understanding.ts'
+import { asksGrain, baseOf } from './base.ts'
+import type { Place } from './base.ts'
+import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
+import type { Timed } from './layout.ts'
+import { spokenOf } from './spoken.ts'
+import type { Spoken } from './spoken.ts'
+import { startOf } from '../phrases/periods.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import { moved, unitOf } from './windows.ts'
+import type { Stretch, Unit } from './windows.ts'
+
+export interface Compared {
+  readonly chart: Omit<ChartPlan, 'id'>
+  /** What was read off the words beside those of the comparison. */
+  readonly understanding: Understanding
+}
+
+/**
+ * One chart of a request that compares time with time: two periods against each other, growth, a line for each year. The words of the
+ * comparison are taken away, the rest is drawn over time as any other request, and that chart is turned into the comparison. Undefined
+ * where nothing of the kind is said, or the rest makes no such chart.
+ */
+export function comparedIn(text: string, place: Place): Compared | undefined {
+  const said = spokenOf(text)
+  if (!said) return undefined
+  const usual = partOf(text, place.catalog)
+  const axis = usual.draft.x
+  // "Change in pay by year": an axis is there already.
+  const open = axis?.item?.mention === undefined
+  const byThing = said.kind === 'growth' && said.noun && said.unit === undefined && !open && axis.item?.sort === 'category'
+  const spoken: Spoken = byThing ? { ...said, kind: 'things' } : said
+  if ((spoken.kind === 'running' || (spoken.kind === 'growth' && spoken.unit === undefined)) && !open) return undefined
+  const base = baseOf(spoken, place)
+  if (!base || (said.kind === 'growth' && isColumn(usual.understanding))) return undefined
+  const { understanding } = base.part
+  const explicit = understanding.charts.find((chart) => chart.explicit)?.kind
+  if (explicit !== undefined && !['bar', 'line', 'area', 'table'].includes(explicit)) return undefined
+  const parts = timed(place.catalog, base.chart, asksGrain(understanding))
+  const chart = parts && turned(spoken, parts, explicit ?? spoken.drawn, place)
+  if (!chart) return undefined
+  const traces = [
+    ...chart.traces.filter(({ end }) => end <= text.length),
+    ...spoken.periods.map(({ from, until, words }) => ({
+      start: from,
+      end: until,
+      words,
+      role: 'filter' as const,
+      target: words,
+      how: 'pattern' as const,
+    })),
+  ].toSorted((a, b) => a.start - b.start)
+  const plan = { ...chart, traces }
+  return {
+    chart: {
+      ...plan,
+      alternatives: [
+        ...figureOf(spoken, parts, plan, place),
+        ...redrawn(place.catalog, { ...plan, id: 'chart_1', alternatives: [] }, place.fiscalYearStart),
+      ].slice(0, 5),
+    },
+    understanding,
+  }
+}
+
+/** The same of every part of a request; undefined where the request without the comparison asks for several charts. */
+export function comparedAlone(prompt: string, place: Place): Compared | undefined {
+  const spoken = spokenOf(prompt)
+  if (!spoken || partsOf(spoken.rest, place.catalog).length > 1) return undefined
+  return comparedIn(prompt, place)
+}
+
+/** "Growth" where a column is called so. */
+function isColumn({ mentions, tokens }: Understanding): boolean {
+  return mentions.some(
+    ({ start, end, readings: [best] }) =>
+      (best?.score ?? 0) >= 0.6 && tokens.slice(start, end).some(({ lower }) => /^(?:growth|change|increase|decrease)$/.test(lower)),
+  )
+}
+
+function turned(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined, place: Place): ChartBody | undefined {
+  if (spoken.kind === 'growth' || spoken.kind === 'running') return overTime(spoken, parts, kind)
+  if (spoken.kind === 'units') {
+    const finer = parts.grain ?? 'month'
+    const chart = sideBySide({ ...parts, grain: finer }, 'year', kind)
+    return {
+      ...chart,
+      ...titled(chart, parts.time, []),
+      title: `${titled(chart, parts.time, []).title}, a ${spoken.drawn ?? 'line'} for each year`,
+    }
+  }
+  const stretches = stretchesOf(spoken, parts, place)
+  if (stretches.length < 2) return undefined
+  const unit = unitOf(stretches)
+  // Stretches over a new year: their months stand side by side, and no line runs through them.
+  const over = unit === 'year' && stretches.some(({ from, until }) => until > `${String(Number(from.slice(0, 4)) + 1)}-01-01`)
+  const drawn = over
+    ? sideBySide({ ...parts, ...(parts.others.length > 0 ? {} : { grain: parts.grain ?? 'month' }) }, unit, kind ?? 'bar')
+    : sideBySide(parts, unit, kind)
+  const [first] = spoken.periods
+  const chart: ChartBody = {
+    ...drawn,
+    where: [...drawn.where, within(parts, stretches, stretches.map(labelOf).join(' and '))],
+    assumptions: [
+      ...drawn.assumptions.filter((each) => !each.startsWith('Dates are grouped by')),
+      ...readOf(spoken, parts, stretches),
+      ...unfinished(parts, stretches),
+    ],
+  }
+  if (first === undefined && spoken.kind !== 'things') return undefined
+  return { ...chart, ...titled(chart, parts.time, stretches) }
+}
+
+function readOf(spoken: Spoken, { profile, others }: Timed, stretches: readonly Stretch[]): readonly string[] {
+  const labels = stretches.map(labelOf)
+  const moved = spoken.periods.some(({ relative }) => relative) || spoken.periods.length === 0 || spoken.implied === true
+  return [
+    ...(moved ? [`The periods are counted from the newest date in the data, ${newestOf(profile)}: ${labels.join(' and ')}.`] : []),
+    ...(spoken.kind === 'things' || (others.length > 0 && /\bgr[eo]w/i.test(spoken.words))
+      ? [`Growth is read off from the two bars of each: ${labels.join(' and ')}.`]
+      : []),
+  ]
+}
+
+/** The stretches that are compared, as said; the newest before the older one. */
+function stretchesOf(spoken: Spoken, { time, profile }: Timed, { fiscalYearStart }: Place): readonly Stretch[] {
+  const newest = newestOf(profile)
+  if (spoken.periods.length === 0) {
+    const whole = (['year', 'quarter', 'month'] as const).flatMap(
+      (grain) => lastWholePeriod(time.column, profile, Number.MAX_SAFE_INTEGER, grain) ?? [],
+    )[0]
+    return whole ? [whole.current, whole.before] : []
+  }
+  const plain = spoken.periods.find(({ leaning }) => !leaning)
+  const from = plain?.resolve(newest, fiscalYearStart)
+  if (spoken.before) {
+    const unit = from && unitOf([from])
+    return from && unit ? [from, { from: moved(from.from, unit, -1), until: moved(from.until, unit, -1) }] : []
+  }
+  if (spoken.implied) {
+    const [only] = spoken.periods
+    const unit: Unit = /quarter/i.test(spoken.words)
+      ? 'quarter'
+      : /month/i.test(spoken.words)
+        ? 'month'
+        : /week/i.test(spoken.words)
+          ? 'week'
+          : /day\b/i.test(spoken.words)
+            ? 'day'
+            : 'year'
+    const now = current(newest, unit)
+    const other = only?.resolve(newest, fiscalYearStart, now)
+    return other && other.from < now.from ? [now, other] : []
+  }
+  const found: Stretch[] = []
+  for (const period of spoken.periods) {
+    const at = period.resolve(newest, fiscalYearStart, found.at(-1) ?? from)
+    if (at && !found.some((other) => other.from === at.from)) found.push(at)
+  }
+  if (spoken.periods.some(({ soFar }) => soFar)) return asLong(found, newest)
+  return found.length === spoken.periods.length ? found : []
+}
+
+/** As much of each as of the one that the newest date lies in: the days of a year that has only begun. */
+function asLong(stretches: readonly Stretch[], newest: string): readonly Stretch[] {
+  const now = stretches.find(({ from, until }) => from <= newest && newest <= until)
+  if (!now) return stretches
+  const end = moved(newest, 'day', 1)
+  return stretches.map((each) => {
+    const years = Number(now.from.slice(0, 4)) - Number(each.from.slice(0, 4))
+    if (each === now) return { from: now.from, until: end < now.until ? end : now.until }
+    const cut = now.from.slice(4) === each.from.slice(4) ? moved(end, 'year', -years) : each.until
+    return { from: each.from, until: cut < each.until ? cut : each.until }
+  })
+}
+
+function current(newest: string, unit: Unit): Stretch {
+  return { from: startOf(newest, unit), until: startOf(newest, unit, 1) }
+}
+
+/** Growth as the values themselves, one after the other. */
+function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined): ChartBody {
+  const { unit } = spoken
+  if (spoken.kind === 'running') return { ...parts.chart, title: titleOf(parts.chart) }
+  const note = `Growth is read off from one ${unit ?? 'point'} to the next; the values themselves are shown.`
+  if (unit !== undefined && parts.grain !== undefined && parts.grain !== unit) {
+    const chart = sideBySide(parts, unit, kind)
+    return { ...chart, ...titled(chart, parts.time, []), assumptions: [...chart.assumptions, note] }
+  }
+  const { chart } = parts
+  const dimensions = chart.dimensions.map((each) =>
+    each === parts.time && unit !== undefined && each.grain !== undefined ? { ...each, grain: unit } : each,
+  )
+  const assumptions = unit === undefined ? chart.assumptions : chart.assumptions.filter((each) => !each.startsWith('Dates are grouped by'))
+  const drawn = { ...chart, dimensions, ...(kind ? { kind } : {}), assumptions: [...assumptions, note] }
+  return { ...drawn, title: titleOf(drawn) }
+}
+
+/** Two periods and nothing else: one figure with the change, among the other readings. */
+function figureOf(spoken: Spoken, parts: Timed | undefined, chart: ChartBody, place: Place): readonly Alternative[] {
+  if (!parts || spoken.kind !== 'windows' || parts.others.length > 0 || parts.grain !== undefined || isYear(parts.profile)) return []
+  const [current, before, more] = stretchesOf(spoken, parts, place).toSorted((a, b) => b.from.localeCompare(a.from))
+  if (!current || !before || more) return []
+  const { stack: _stack, orientation: _orientation, limit: _limit, ...bare } = chart
+  const comparison = {
+    column: parts.time.column,
+    current: { ...current, label: labelOf(current) },
+    before: { ...before, label: labelOf(before) },
+  }
+  const plan: ChartBody = { ...bare, kind: 'text', dimensions: [], sort: [], where: parts.chart.where, comparison }
+  const title = titleOf(plan)
+  return [{ title, kind: 'text', reason: 'One figure with the change.', score: 0.7, plan: { ...plan, title } }]
+}

@@ -1,0 +1,210 @@
+import { spokenPeriods, twoOf } from './windows.ts'
+import type { SpokenPeriod, Unit } from './windows.ts'
+
+/** What of a request speaks of a comparison over time, and the request without these words, every other word in its place. */
+export interface Spoken {
+  readonly rest: string
+  /** `windows`: stretches that are set against each other; `growth`: over time; `things`: which of several grows; `units`: a series per year. */
+  readonly kind: 'windows' | 'growth' | 'things' | 'units' | 'running'
+  readonly periods: readonly SpokenPeriod[]
+  /** Only one was said ("than last year"): the other is the one that the newest date lies in. */
+  readonly implied?: true
+  /** Only one was said ("grew fastest this year"): the other is the one before it. */
+  readonly before?: true
+  readonly unit?: Unit
+  /** "Growth" itself was said, not "did it grow". */
+  readonly noun?: true
+  /** "A line for each year". */
+  readonly drawn?: 'line' | 'bar'
+  /** Those of the comparison. */
+  readonly words: string
+}
+
+const strong =
+  /\b(?:vs|versus|against|(?:as )?compared? (?:to|with|against)|in comparison (?:to|with)|next to|beside|alongside|relative to|than|side by side with)(?![\w])\.?/i
+const weak = /^(?:'s|\s|,|\b(?:and|with|to|the|in|of|for|that|those|data|figures|numbers|results|from|as|or|it)\b)*$/i
+const comparing =
+  /\b(?:compar(?:e|es|ed|ing|ison)|differ(?:s|ed|ence|ences)?|chang(?:e|es|ed|ing)|gr(?:ow|ew|own|owth|owing|ows)|develop(?:ed|ment)?|evolv(?:e|ed|ing)|increas(?:e|ed)|decreas(?:e|ed)|side by side)\b/i
+/** What stands around the words of a comparison and says no more than they do. */
+const around = String.raw`\b(?:in|for|of|during|from|between|the)\s+$`
+
+const rises =
+  'grow(?:s|n|ing)?|grew|ris(?:e|es|en|ing)|rose|increas(?:e|es|ed|ing)|improv(?:e|es|ed|ing)|climb(?:s|ed|ing)?|(?:go|goes|going|gone|went) up|speed(?:s|ing)? up|sped up|pick(?:s|ed|ing)? up|tak(?:e|ing) off|accelerat(?:e|es|ed|ing)'
+const falls =
+  'fall(?:s|en|ing)?|fell|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|shrink(?:s|ing)?|shrank|shrunk|(?:go|goes|going|gone|went) down|slow(?:s|ed|ing)? down|worsen(?:s|ed|ing)?'
+const moves = `${rises}|${falls}|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|evolv(?:e|es|ed|ing)|getting (?:better|worse|more|fewer|less|bigger|smaller|higher|lower)|trending(?: (?:up|down|upwards|downwards))?`
+const onUnit =
+  /\b(year|quarter|month|week)[- ](?:over|on|to|by)[- ](?:year|quarter|month|week)\b|\b(yoy|qoq|mom|wow)\b|\b(?:annual|yearly|quarterly|monthly|weekly)(?= (?:growth|change|increase|trend)\b)/gi
+const growthNoun =
+  /\b(?:(?:growth|change|increase|decrease|decline|rise|fall|drop|development|evolution)(?: rates?)? (?:of|in)(?: the)?\b|growth(?: rates?)?\b|(?:percentage |percent |% )?change(?=\s*(?:,|$|over|from|between|by)))/gi
+const question =
+  /^\s*(?:how much|how|are|is|was|were|do|does|did|has|have|in what way)\b(?: (?:did|do|does|has|have|is|are|was|were)\b)?(?: (?:we|our|us|the|there|it)\b)*/i
+const moreOrLess =
+  /[,;.?!]?\s*\b(?:(?:is|are|was|were|do|does|did|has|have)\s+(?:it|they|that|this|these|those|we|there)\s+)?(?:getting |becoming |going |have |see |get )?(?:go(?:ne|ing)? )?(?:more or (?:fewer|less)|fewer or more|less or more|up or down|(?:better|higher|bigger) or (?:worse|lower|smaller)|rising or falling|growing or shrinking|increasing or decreasing)\b\??/gi
+const fastest = `(?:the )?(?:fastest|quickest|most|strongest|slowest|least|best)`
+const things = new RegExp(
+  String.raw`\b(?:is|are|was|were|has|have|had)?\s*(?:${rises}|${falls})\s+${fastest}\b|\b(?:fastest|quickest|slowest|strongest)[- ](?:growing|rising|shrinking|falling|declining)\b|\b(?:with|has|have|had|shows?|showed|saw|sees?)\s+(?:the )?(?:fastest|highest|most|strongest|biggest|largest|best|lowest|slowest) (?:growth|increase|rise|decline|drop|decrease)(?: in| of)?\b`,
+  'gi',
+)
+const perUnit =
+  /[,;]?\s*\b(?:with )?(?:(?<!\b(?:for|by|in|per|of|from|on) )(?:each|every|one) year(?: (?:as|is|in|being|gets|has))? (?:a|an|one|its) (?:own )?(?:separate )?(line|colou?r|series|bar)|(?:an?|one|separate|its own|different) (line|colou?r|series|bar)s? (?:per|for (?:each|every|the)|each|by) years?|(?:the )?years? as (?:separate |own |different |the )?(line|colou?r|series|bar)s?|(line|bar)s? (?:for|per) (?:each|every) year|(?:with )?(?:the )?years (?:overlaid|overlayed|on top of each other|one over the other|laid over each other|side by side|next to each other)|overlay(?:ing)? (?:the )?years|colou?red by year|a (line) a year)\b(?! ?(?:chart|graph|plot|diagram)s?\b)/gi
+
+function blot(text: string, from: number, until: number): string {
+  return text.slice(0, from) + ' '.repeat(until - from) + text.slice(until)
+}
+
+function blotAll(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (words) => ' '.repeat(words.length))
+}
+
+/** Takes a period away with the small words before it and the ending behind it. */
+function without(text: string, { from, until }: SpokenPeriod): string {
+  const lead = new RegExp(`(?:${around})`, 'i').exec(text.slice(0, from))?.[0].length ?? 0
+  const tail = /^(?:'s|’s)/.exec(text.slice(until))?.[0].length ?? 0
+  return blot(text, from - lead, until + tail)
+}
+
+/** Stretches of time set against each other: "this year vs last year", "from 2024 to 2025". */
+function windows(text: string): Spoken | undefined {
+  const periods = spokenPeriods(text)
+  const chain: SpokenPeriod[] = []
+  let rest = text
+  for (const [place, period] of periods.entries()) {
+    const next = periods[place + 1]
+    if (!next) break
+    const gap = text.slice(period.until, next.from)
+    const told = gap.length <= 60 && strong.exec(gap)
+    const near = weak.test(gap) && /\b(?:and|with|to)\b/i.test(gap)
+    // "This year and last year": nothing lies in both.
+    const listed = period.year !== undefined && next.year === period.year + 1 && /[,:]\s*$/.test(text.slice(0, period.from))
+    const apart = (listed || (period.relative && next.relative)) && /\band\b/i.test(gap)
+    if (!told && !(near && (apart || comparing.test(text)))) continue
+    // "From 2020 to 2025": all the years between.
+    if (!told && /\bto\b/i.test(gap) && period.year !== undefined && next.year !== undefined && Math.abs(next.year - period.year) !== 1)
+      continue
+    if (chain.length === 0) chain.push(period)
+    chain.push(next)
+    rest = told ? blot(rest, period.until + told.index, period.until + told.index + told[0].length) : blot(rest, period.until, next.from)
+  }
+  if (chain.length > 0) return { kind: 'windows', periods: chain, rest: tidy(chain.reduce(without, rest)), words: said(text, chain) }
+  const [only] = periods
+  if (!only || periods.length > 1) return undefined
+  const two = twoOf(only)
+  if (two && /\bcompar/i.test(text)) return { kind: 'windows', periods: two, rest: tidy(without(text, only)), words: only.words }
+  const lead =
+    /(?:\b(?:vs\.?|versus|against|(?:as )?compared? (?:to|with)|relative to|than|from|over)\s+(?:in |for |that of |what we did )?)$/i.exec(
+      text.slice(0, only.from),
+    )
+  const weakLead = lead !== null && /^(?:from|over)/i.test(lead[0])
+  if (!lead || (weakLead && !/\b(?:chang|gr[eo]w|increas|decreas|improv|up|down)/i.test(text))) return undefined
+  if (weakLead && (!only.relative || /s$/i.test(only.words))) return undefined
+  return {
+    kind: 'windows',
+    periods: [only],
+    implied: true,
+    rest: tidy(blot(without(text, only), lead.index, only.from)),
+    words: text.slice(lead.index, only.until),
+  }
+}
+
+function said(text: string, chain: readonly SpokenPeriod[]): string {
+  return text.slice(chain[0]?.from, chain.at(-1)?.until)
+}
+
+/** Verbs for which people have a word of what is measured. */
+const deeds: readonly (readonly [RegExp, string])[] = [
+  [/ *\b(?:sell(?:s|ing)?|sold)\b/gi, 'sales'],
+  [/ *\b(?:earn(?:s|ed|ing)?|mak(?:e|es|ing) money|made money)\b/gi, 'revenue'],
+  [/ *\b(?:spend(?:s|ing)?|spent)\b/gi, 'spending'],
+  [/ *\b(?:ship(?:s|ped|ping)?)\b/gi, 'shipments'],
+  [/ *\b(?:hir(?:e|es|ed|ing))\b/gi, 'hires'],
+]
+
+function named(text: string): string {
+  return deeds.reduce(
+    (rest, [verb, noun]) => rest.replaceAll(verb, (words) => (words.length > noun.length ? noun.padStart(words.length) : words)),
+    text,
+  )
+}
+
+/** Words that only lead to a comparison: "compare", "are we … more", "how did … change". */
+function tidy(text: string): string {
+  let rest = blotAll(text, /\b(?:compar(?:e|es|ed|ing|ison)(?: (?:of|between|the))?|(?:the )?differences? (?:in|between))\b/gi)
+  rest = blotAll(rest, growthNoun)
+  if (question.test(rest) && !/^\s*how (?:many|long|old|often)\b/i.test(rest)) {
+    rest = blotAll(blotAll(rest, new RegExp(String.raw`\b(?:${moves})\b`, 'gi')), question)
+    rest = named(blotAll(rest, /\b(?:more|less|fewer|higher|lower|better|worse)\b/gi))
+  }
+  rest = blotAll(
+    rest,
+    /\b(?:more|less|fewer|higher|lower|better|worse|bigger|smaller|greater|faster|slower|up|down)\b(?=\s*(?:$|[?.!,]|\bby\b|\bper\b))/gi,
+  )
+  return rest.replaceAll(/(?:[,?.!]\s*)+$/g, (words) => ' '.repeat(words.length))
+}
+
+const unitNames: Readonly<Record<string, Unit>> = {
+  year: 'year',
+  yoy: 'year',
+  annual: 'year',
+  yearly: 'year',
+  quarter: 'quarter',
+  qoq: 'quarter',
+  quarterly: 'quarter',
+  month: 'month',
+  mom: 'month',
+  monthly: 'month',
+  week: 'week',
+  wow: 'week',
+  weekly: 'week',
+}
+
+function growth(text: string): Spoken | undefined {
+  const on = text.matchAll(onUnit).next().value
+  const first = on ? (on[1] ?? on[2] ?? on[0]).toLowerCase() : undefined
+  const noun = text.matchAll(growthNoun).next().value
+  const asks = text.matchAll(moreOrLess).next().value
+  const moving = question.test(text) ? new RegExp(String.raw`\b(?:${moves})\b`, 'i').exec(text) : null
+  if (first === undefined && !asks && !noun && !moving) return undefined
+  const unit = first === undefined ? undefined : unitNames[first]
+  const said = on ?? asks ?? noun ?? moving
+  return {
+    kind: 'growth',
+    periods: [],
+    rest: tidy(blotAll(blotAll(text, onUnit), moreOrLess)),
+    words: said?.[0].trim() ?? '',
+    ...(unit ? { unit } : {}),
+    ...(noun && /growth/i.test(noun[0]) ? { noun: true as const } : {}),
+  }
+}
+
+/** What a request says of time that is compared with time; undefined where it says nothing of the kind. */
+export function spokenOf(text: string): Spoken | undefined {
+  const per = text.matchAll(perUnit).next().value
+  if (per) {
+    const bars = per.slice(1).some((word) => word?.toLowerCase() === 'bar')
+    return {
+      kind: 'units',
+      periods: [],
+      unit: 'year',
+      rest: tidy(blotAll(text, perUnit)),
+      words: per[0].trim(),
+      drawn: bars ? 'bar' : 'line',
+    }
+  }
+  const which = text.matchAll(things).next().value
+  const set = windows(which ? blotAll(text, things) : text)
+  if (which) {
+    // "Grew fastest this year": against the one before.
+    const [only, more] = set ? [] : spokenPeriods(text)
+    if (only && !more && !only.leaning) {
+      const bare = blotAll(without(text, only), things).replace(/^\s*(?:which|what|whose)\b/i, (words) => ' '.repeat(words.length))
+      return { kind: 'things', periods: [only], before: true, rest: tidy(bare), words: which[0].trim() }
+    }
+    const bare = blotAll(set?.rest ?? text, things).replace(/^\s*(?:which|what|whose)\b/i, (words) => ' '.repeat(words.length))
+    return { ...(set ?? { periods: [] }), kind: 'things', rest: tidy(bare), words: which[0].trim() }
+  }
+  if (set) return set
+  if (/\b(?:running|cumulative|accumulated) (?:total|sum|count|number)s?\b|\bcumulative(?:ly)?\b/i.test(text))
+    return { kind: 'running', periods: [], rest: text, words: '' }
+  return growth(text)
+}

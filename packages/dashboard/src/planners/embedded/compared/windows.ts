@@ -1,0 +1,172 @@
+import { findPeriods, startOf } from '../phrases/periods.ts'
+import { numberWords } from '../words/numbers.ts'
+import { monthNames } from '../words/time.ts'
+import { tokenize } from '../words/tokens.ts'
+
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+/** A whole stretch of time, half open, as ISO dates. */
+export interface Stretch {
+  readonly from: string
+  readonly until: string
+}
+
+/** A period as one side of a comparison. Offsets in UTF-16 units. */
+export interface SpokenPeriod {
+  readonly from: number
+  readonly until: number
+  readonly words: string
+  /** Moves with the newest date, so that nobody can take it for a number. */
+  readonly relative: boolean
+  readonly year?: number
+  /** Ends with the newest date, and so does the other in its own unit. */
+  readonly soFar?: true
+  /** @param other the period it is compared with, where it is told by that one alone ("the year before") */
+  resolve(newest: string, fiscalYearStart: number, other?: Stretch): Stretch | undefined
+  /** Told by the other one. */
+  readonly leaning: boolean
+}
+
+const units = '(day|week|month|quarter|year)'
+const shortMonths = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+const month = `(?:${monthNames.join('|')}|${shortMonths})`
+const surelyMonth = `(?:${monthNames.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.replace('mar|', '')}|march)`
+const count = `(\\d{1,2}|${Object.keys(numberWords).join('|')})`
+const before = '(?:last|previous|prior|preceding)'
+
+type Resolve = Pick<SpokenPeriod, 'resolve'> & Partial<Pick<SpokenPeriod, 'relative' | 'leaning' | 'year' | 'soFar'>>
+type Maker = (match: RegExpExecArray) => Resolve
+
+const iso = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** The date moved by whole units. */
+export function moved(date: string, unit: Unit, by: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  const [year, monthIndex, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
+  if (unit === 'day' || unit === 'week') return iso(new Date(Date.UTC(year, monthIndex, day + by * (unit === 'week' ? 7 : 1))))
+  return iso(new Date(Date.UTC(year, monthIndex + by * { month: 1, quarter: 3, year: 12 }[unit], day)))
+}
+
+const asUnit = (word: string | undefined): Unit => (word ?? 'year').toLowerCase() as Unit
+const numberOf = (word: string | undefined): number => numberWords[(word ?? '').toLowerCase()] ?? Number(word)
+
+function shifted(unit: Unit, by = 1): Resolve {
+  return {
+    leaning: true,
+    relative: true,
+    resolve: (_newest, _start, other) => other && { from: moved(other.from, unit, -by), until: moved(other.until, unit, -by) },
+  }
+}
+
+/** As the rest of the planner reads such words. */
+function known(words: string): Resolve {
+  const text = `in ${words}`
+  const [period] = findPeriods(text, tokenize(text))
+  return {
+    relative: period?.relative ?? false,
+    ...(/^\d{4}$/.test(words) ? { year: Number(words) } : {}),
+    resolve: (newest, fiscalYearStart) => {
+      const { from, until } = period?.resolve(newest, fiscalYearStart) ?? {}
+      return from !== undefined && until !== undefined ? { from, until } : undefined
+    },
+  }
+}
+
+/** "This year so far", up to the newest date; what is compared with it ends as early. */
+function begun(unit: Unit): Resolve {
+  return {
+    relative: true,
+    soFar: true,
+    resolve: (newest) => ({ from: startOf(newest, unit), until: moved(newest, 'day', 1) }),
+  }
+}
+
+/** "March last year", "Q1", "Q1 this year": in the year that is said, in that of the other, or in the newest that has begun. */
+function inSomeYear(part: string, back: number | undefined): Resolve {
+  return {
+    relative: true,
+    leaning: back === undefined,
+    resolve: (newest, fiscalYearStart, other) => {
+      const newestYear = Number(newest.slice(0, 4))
+      const first = back === undefined && other ? Number(other.from.slice(0, 4)) : newestYear - (back ?? 0)
+      const at = known(`${part} ${String(first)}`).resolve(newest, fiscalYearStart)
+      return back === undefined && at && at.from > newest ? known(`${part} ${String(first - 1)}`).resolve(newest, fiscalYearStart) : at
+    },
+  }
+}
+
+const grammar: readonly (readonly [string, Maker])[] = [
+  [
+    `(?:the )?same (?:periods?|time|stretch|dates?|${units}s?)(?:,? (?:of|in|from))? (?:(?:the )?${before} year|(?:the|a|one) year (?:before|earlier|ago))`,
+    (m) => ({ ...shifted('year'), ...(/same (?:period|time|stretch|date)/i.test(m[0]) ? { soFar: true as const } : {}) }),
+  ],
+  [`(?:the |an? |one )?${units} (?:before(?: (?:that|last|it))?|earlier|ago|prior)`, (m) => shifted(asUnit(m[1]))],
+  [`(?:the )?(?:previous|prior|preceding) ${count} ${units}s`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
+  [`(?:the )?${count} ${units}s (?:before(?: (?:that|them|those))?|earlier)`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
+  [`(?:the )?(?:last|past|latest|recent|trailing) ${count} ${units}s`, (m) => known(m[0].replace(/^the /i, ''))],
+  [
+    `(q[1-4]|${month}) (?:of )?(this|last|the previous|the current) year`,
+    (m) => inSomeYear(m[1] ?? '', /last|prev/i.test(m[2] ?? '') ? 1 : 0),
+  ],
+  [`(?:the )?(?:this|current) ${units} (?:so far|to date|until now)|${units}[- ]to[- ]date`, (m) => begun(asUnit(m[1] ?? m[2]))],
+  [`ytd|qtd|mtd`, (m) => begun(/^y/i.test(m[0]) ? 'year' : /^q/i.test(m[0]) ? 'quarter' : 'month')],
+  [`(?:the )?(?:this|current|latest) ${units}`, (m) => known(`this ${m[1] ?? ''}`)],
+  [`(?:the )?(?:last|past) ${units}`, (m) => known(`last ${m[1] ?? ''}`)],
+  [`(?:the )?(?:previous|prior|preceding) ${units}`, (m) => ({ ...known(`last ${m[1] ?? ''}`), ...previous(asUnit(m[1])) })],
+  [
+    `(?:the )?(?:q[1-4]|(?:first|second|third|fourth) quarter|h[12]|(?:first|second) half)(?: of)?(?: the year)?,? '?\\d{4}`,
+    (m) => known(m[0].replace(/^the /i, '')),
+  ],
+  [`${month}\\.?,?(?: of)? \\d{4}`, (m) => known(m[0])],
+  [`(?:fy ?|the year )?((?:19|20)\\d{2})(?!-?\\d)`, (m) => known(m[1] ?? '')],
+  [`(q[1-4]|h[12]|${surelyMonth})(?! \\d)`, (m) => inSomeYear(m[1] ?? '', undefined)],
+]
+const compiled = grammar.map(([pattern, make]) => [new RegExp(`(?<![\\w.,$€£-])${pattern}(?![\\w%])`, 'gi'), make] as const)
+
+/** The period before the other one where that is the last already; else the one before the newest. */
+function previous(unit: Unit): Pick<SpokenPeriod, 'resolve' | 'leaning'> {
+  return {
+    leaning: true,
+    resolve: (newest, _start, other) => {
+      const at = other ?? { from: startOf(newest, unit), until: startOf(newest, unit, 1) }
+      return { from: moved(at.from, unit, -1), until: moved(at.until, unit, -1) }
+    },
+  }
+}
+
+/** "The last two years": this one and the one before. */
+export function twoOf(period: SpokenPeriod): readonly SpokenPeriod[] | undefined {
+  const unit = /^(?:the )?(?:last|past|latest|recent) (?:2|two) (year|quarter|month|week)s$/i.exec(period.words)?.[1]
+  return unit === undefined ? undefined : [`this ${unit}`, `last ${unit}`].map((words) => ({ ...period, ...known(words) }))
+}
+
+/** Every stretch of time that may be a side of a comparison, in the order of the text, without overlap. */
+export function spokenPeriods(text: string): readonly SpokenPeriod[] {
+  const found: SpokenPeriod[] = []
+  for (const [pattern, make] of compiled) {
+    for (const match of text.matchAll(pattern)) {
+      const [from, until] = [match.index, match.index + match[0].length]
+      if (found.some((other) => other.from < until && from < other.until)) continue
+      found.push({ relative: false, leaning: false, ...make(match), from, until, words: match[0] })
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from)
+}
+
+/** The same months of other years, though a new year begins among them. */
+export function isYearsApart([first, ...rest]: readonly Stretch[]): boolean {
+  return first !== undefined && rest.every(({ from }) => from.slice(4) === first.from.slice(4) && from !== first.from)
+}
+
+/** The coarsest unit that tells the stretches apart; one that they fill comes first. */
+export function unitOf(stretches: readonly Stretch[]): Unit | undefined {
+  const all: readonly Unit[] = ['year', 'quarter', 'month', 'week', 'day']
+  const isWhole = ({ from, until }: Stretch, unit: Unit): boolean => startOf(from, unit) === from && startOf(from, unit, 1) === until
+  const isInside = ({ from, until }: Stretch, unit: Unit): boolean => until <= startOf(from, unit, 1)
+  const apart = (unit: Unit): boolean => new Set(stretches.map(({ from }) => startOf(from, unit))).size === stretches.length
+  return (
+    all.find((unit) => stretches.every((each) => isWhole(each, unit))) ??
+    all.find((unit) => apart(unit) && stretches.every((each) => isInside(each, unit))) ??
+    (isYearsApart(stretches) ? 'year' : undefined)
+  )
+}

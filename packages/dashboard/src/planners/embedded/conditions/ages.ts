@@ -1,0 +1,31 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Literal } from '../../../plan.ts'
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import { lifeDateWords } from '../words/time.ts'
+
+/** Nobody is older. */
+const mostYears = 130
+
+/** The newest day on which anything happened, births and the like aside; absent where no table has dates. */
+export function newestDay(index: SchemaIndex): string | undefined {
+  const days = index.columns.flatMap(({ column, pieces }) =>
+    isTemporal(column) && typeof column.max === 'string' && !pieces.some(({ text }) => lifeDateWords.has(text))
+      ? [column.max.slice(0, 10)]
+      : [],
+  )
+  return days
+    .filter((day) => /^\d{4}-\d{2}-\d{2}$/.test(day))
+    .toSorted()
+    .at(-1)
+}
+
+/** "Older than 60" of a birth date or year: the day or year of birth of those who are that old on the newest day of the data. */
+export function bornFor(index: SchemaIndex, profile: ColumnProfile, years: number): Literal | undefined {
+  if (!/birth|born|dob/i.test(profile.name) || years > mostYears || !Number.isInteger(years)) return undefined
+  const newest = newestDay(index)
+  if (newest === undefined) return undefined
+  const year = Number(newest.slice(0, 4)) - years
+  if (isYear(profile)) return year
+  return isTemporal(profile) ? { date: `${String(year).padStart(4, '0')}${newest.slice(4)}` } : undefined
+}

@@ -1,0 +1,75 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Literal } from '../../../plan.ts'
+import { columnsOf, isNumeric, isTemporal } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { AggregateMention, ConditionReading, Mention } from '../understanding.ts'
+
+/** What the readers of conditions work on. */
+export interface ConditionContext {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly mentions: readonly Mention[]
+  readonly aggregates: readonly AggregateMention[]
+  readonly index: SchemaIndex
+  /** Tokens that are taken already. */
+  readonly taken: Set<number>
+}
+
+/** No column stands beside the comparison: the nearest measure said before it, or after. */
+export function openColumn(
+  context: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  from: number,
+  make: NonNullable<ConditionReading['make']>,
+  value?: number,
+): ConditionReading | undefined {
+  const { mentions, index } = context
+  const near = [
+    ...mentions.filter((mention) => mention.end <= from).toReversed(),
+    ...mentions.filter((mention) => mention.start >= base.end),
+  ]
+  for (const mention of near) {
+    const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id' && reaches(column, value)).filter(
+      (choice) => choice.score > 0.5,
+    )
+    if (choices.length > 0) return { ...base, kind: 'column', choices, make }
+  }
+  return undefined
+}
+
+/** Whether numbers such as this one are held by a column that nobody named. */
+function reaches({ min, max }: ColumnProfile, value: number | undefined): boolean {
+  return value === undefined || typeof min !== 'number' || typeof max !== 'number' || (value >= min && value <= max)
+}
+
+export function literalFor(profile: Parameters<typeof isNumeric>[0], value: number): Literal {
+  if (isTemporal(profile) && !isNumeric(profile) && Number.isInteger(value) && value > 1000 && value < 3000)
+    return { date: `${String(value)}-01-01` }
+  return value
+}
+
+export function wordsOf(context: Pick<ConditionContext, 'text' | 'tokens'>, start: number, end: number): string {
+  return context.text.slice(context.tokens[start]?.start ?? 0, context.tokens[end - 1]?.end ?? 0)
+}
+
+/** The table that one word names whole. */
+export function spokenTable(index: SchemaIndex, { word, stem }: Token): { readonly table: string } | undefined {
+  const found = index.tables.find(
+    (table) => table.pieces.length === 1 && (table.pieces[0]?.text === word || table.pieces[0]?.stem === stem),
+  )
+  return found ? { table: found.table.id } : undefined
+}
+
+/** "Never ordered": the verb of what another table holds. */
+export function doing({ tokens, index }: ConditionContext, { index: at }: Token): Mention | undefined {
+  const verb = tokens[at + 1]
+  const table = verb && /(?:ed|ing)$/.test(verb.lower) ? spokenTable(index, verb) : undefined
+  if (!verb || !table) return undefined
+  return {
+    start: verb.index,
+    end: verb.index + 1,
+    words: verb.text,
+    readings: [{ kind: 'table', table: table.table, score: 0.8, how: 'stem' }],
+  }
+}

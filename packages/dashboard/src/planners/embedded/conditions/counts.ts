@@ -1,0 +1,99 @@
+import type { ConditionContext } from './context.ts'
+import { wordsOf } from './context.ts'
+import { bridgeBetween } from '../schema/bridges.ts'
+import { keysBetween } from '../schema/joins.ts'
+import { referenceOf } from '../mentions/deeds.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { numberAt } from '../words/tokens.ts'
+import type { Comparison } from '../../../plan.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+
+const often: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
+const comparisons: readonly (readonly [RegExp, Comparison])[] = [
+  [/^(?:no more|not more|at most|up to)/i, 'lte'],
+  [/^(?:no less|no fewer|at least)/i, 'gte'],
+  [/^(?:more|over)/i, 'gt'],
+  [/^(?:less|fewer|under)/i, 'lt'],
+  [/^(?:exactly|only|just)/i, 'eq'],
+]
+const times =
+  /\b((?:no |not )?(?:more|less|fewer) than|over|under|at least|at most|up to|exactly|only|just)\s+(once|twice|thrice|[\w]+ times)\b/gi
+
+/** How often something happened to each ("borrowed more than twice"), and how many of something each has ("with two authors"). */
+export function countConditions(context: ConditionContext): readonly ConditionReading[] {
+  return [...timesConditions(context), ...heldConditions(context)]
+}
+
+/** "More than 3 referrals" of a key that says who referred: so many rows of its table, and no such key. */
+export function tableOfKey(
+  { tokens, index }: Pick<ConditionContext, 'tokens' | 'index'>,
+  { start, end, readings: [best] }: Mention,
+  choice: ColumnChoice | undefined,
+): string | undefined {
+  const last = tokens[end - 1]
+  const several = last?.kind === 'word' && last.word !== last.lower && !tokens.slice(start, end).some(({ word }) => keyPieces.has(word))
+  return several && best?.kind === 'column' ? referenceOf(index, choice)?.from.table : undefined
+}
+
+function timesConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens } = context
+  return [...text.matchAll(times)].flatMap((match): readonly ConditionReading[] => {
+    const [sign, count] = [tokenFrom(tokens, match.index), (match[2] ?? '').toLowerCase()]
+    const end = tokenUntil(tokens, match.index + match[0].length)
+    const value = Object.hasOwn(often, count) ? often[count] : numberAt(tokens, end - 2)?.value
+    const op = comparisons.find(([pattern]) => pattern.test(match[1] ?? ''))?.[1]
+    const done = context.mentions.findLast(
+      ({ end: until, readings: [best] }) => until <= sign && sign - until <= 3 && best?.kind === 'table' && best.score > 0.7,
+    )
+    if (value === undefined || !op || !done) return []
+    const verb = /(?:ed|en)$/.test(tokens[done.end - 1]?.lower ?? '')
+    return group(context, done, verb ? done.start : sign, end, op, value)
+  })
+}
+
+/** "With two authors": neither more nor fewer. */
+function heldConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions } = context
+  return mentions.flatMap((mention): readonly ConditionReading[] => {
+    const [best] = mention.readings
+    if (best?.kind !== 'table' || best.score < 0.7) return []
+    const from = [1, 2].map((back) => mention.start - back).find((at) => numberAt(tokens, at)?.next === mention.start)
+    const number = from === undefined ? undefined : numberAt(tokens, from)
+    const exactly = from !== undefined && /^(?:exactly|only|just)$/.test(tokens[from - 1]?.lower ?? '')
+    const had = from === undefined ? undefined : tokens[from - (exactly ? 2 : 1)]?.lower
+    if (!number || from === undefined || !Number.isInteger(number.value) || !/^(?:have|has|had|having|with)$/.test(had ?? '')) return []
+    return group(context, mention, from, mention.end, 'eq', number.value)
+  })
+}
+
+function group(
+  context: ConditionContext,
+  thing: Mention,
+  start: number,
+  end: number,
+  op: Comparison,
+  value: number,
+): readonly ConditionReading[] {
+  const { mentions, index } = context
+  const named = thing.readings[0]?.table
+  const owner = mentions.findLast(
+    ({ end: until, readings: [best] }) => until <= thing.start && best !== undefined && best.kind !== 'value' && best.table !== named,
+  )
+  const subject = owner?.readings[0]?.table
+  if (named === undefined || subject === undefined) return []
+  // Of two things that a third table ties to each other, its rows are how often they met.
+  const { catalog } = index
+  const table = keysBetween(catalog, named, subject).length > 0 ? named : (bridgeBetween(catalog, named, subject) ?? named)
+  return [
+    {
+      start,
+      end,
+      joiner: 'and',
+      words: wordsOf(context, start, end),
+      kind: 'group',
+      choices: [],
+      group: { aggregate: 'count', table, op, value },
+    },
+  ]
+}

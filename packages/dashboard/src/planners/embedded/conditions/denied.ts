@@ -1,0 +1,75 @@
+import { isParticiple } from '../phrases/agents.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import { columnOf } from '../../../connections/connection.ts'
+import type { Token } from '../words/tokens.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
+
+const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'with', 'without', 'whose', 'having', 'lacking'])
+
+/** The thing that is named, alone or behind one of its columns. */
+const tableOf = ({ readings }: Mention): string | undefined =>
+  readings.find(({ kind, table, score }) => kind === 'table' && score > 0.45 && table === readings[0]?.table)?.table
+
+/** Of whom something is denied: "pupils of each town who never …" of the pupils, "clerks in each office have never …" of the clerks. */
+export function subjectOf({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, denial: Token): string | undefined {
+  const things = mentions.filter((mention) => mention.end <= denial.index && tableOf(mention) !== undefined)
+  const last = things.at(-1)
+  if (!last) return undefined
+  const relative = relatives.has(denial.lower) || tokens.slice(last.end, denial.index).some(({ lower }) => relatives.has(lower))
+  const marked = ['each', 'every', 'per', 'in', 'of', 'from'].includes(tokens[last.start - 1]?.lower ?? '')
+  return tableOf(relative || !marked ? last : (things[0] ?? last))
+}
+
+/** "Have never borrowed" of a key `borrower_id`: no row refers to them so; "not fixed in any release" of their own key: they refer to none. */
+export function withoutKey(context: ConditionContext, denial: Token, subject: string): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken } = context
+  const verb = mentions.find(({ start }) => start > denial.index)
+  const first = verb ? tokens[verb.start] : undefined
+  if (!verb || !first || !isParticiple(first)) return []
+  if (!tokens.slice(denial.index + 1, verb.start).every(({ lower }) => ['been', 'yet', 'ever', 'be', 'so', 'far'].includes(lower)))
+    return []
+  if (tokens.slice(denial.index, verb.end).some((token) => taken.has(token.index))) return []
+  const said = verb.readings.flatMap(({ kind, table, column }) => (kind === 'column' && column !== undefined ? [{ table, column }] : []))
+  const key = index.catalog.keys.find(({ from }) =>
+    said.some(({ table, column }) => from.table === table && from.columns.length === 1 && from.columns[0] === column),
+  )
+  if (!key) return []
+  const base = { start: denial.index, joiner: 'and' as const }
+  const own = key.from.table === subject ? columnOf(index.catalog, subject, key.from.columns[0] ?? '') : undefined
+  if (own && own.nulls > 0) {
+    const parent = mentions.find(({ start, readings }) => start >= verb.end && start - verb.end <= 2 && readings[0]?.table === key.to.table)
+    const end = parent?.end ?? verb.end
+    const choices = [{ table: subject, column: own.name, score: 1 }]
+    return [
+      { ...base, end, words: wordsOf(context, base.start, end), kind: 'column', choices, make: (column) => ({ kind: 'missing', column }) },
+    ]
+  }
+  const next = mentions.find(({ start }) => start >= verb.end)
+  if (key.to.table !== subject || key.from.table === subject || (next && next.start - verb.end <= 2)) return []
+  return [
+    {
+      ...base,
+      end: verb.end,
+      words: wordsOf(context, base.start, verb.end),
+      kind: 'related',
+      choices: [],
+      related: { table: key.from.table, others: [], subject, by: key, negated: true, inner: [] },
+    },
+  ]
+}
+
+/** In the same clause as the denial, and near. */
+export function isBehind({ tokens }: Pick<ConditionContext, 'tokens'>, { index: at }: Token, start: number): boolean {
+  return start > at && start - at <= 5 && !tokens.slice(at, start).some(({ kind }) => kind === 'mark')
+}
+
+/** "Without any loan or with more than 50 seats": another condition on the same things, and none on the loans. */
+export function isOtherwise(
+  { tokens }: Pick<ConditionContext, 'tokens'>,
+  from: number,
+  { start, choices: [choice] }: ConditionReading,
+  denied: string,
+): boolean {
+  return choice !== undefined && choice.table !== denied && tokens.slice(from, start).some(({ lower }) => lower === 'or')
+}

@@ -1,0 +1,148 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import type { Token } from '../words/tokens.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
+import { isNegated } from './values.ts'
+import { negations } from '../words/comparisons.ts'
+import { formOf } from '../words/word-forms.ts'
+
+const isFlag = (column: ColumnProfile): boolean => column.meaning === 'yes_no' || column.type === 'boolean'
+
+/** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
+export function flagConditions(context: ConditionContext): readonly ConditionReading[] {
+  return [...saidFlags(context), ...undoneFlags(context)]
+}
+
+function saidFlags(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken, text } = context
+  return mentions.flatMap((mention): readonly ConditionReading[] => {
+    if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
+    const best = mention.readings[0]
+    const choices = columnsOf(mention, index, isFlag)
+    const first = choices[0]
+    if (!first || first.table !== best?.table || first.column !== best.column) return []
+    const lead = tokens.slice(Math.max(0, mention.start - 3), mention.start).map((token) => token.lower)
+    const verb = lead.findLastIndex(
+      (word) => ['is', 'are', 'was', 'were', 'been', 'who', 'that', 'only', 'being', 'be'].includes(word) || negations.has(word),
+    )
+    const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
+    const participle = (tokens[mention.end - 1]?.lower ?? '').endsWith('ed') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
+    const next = mentions.find((other) => other.start === mention.end)
+    const adjective = next?.readings[0]?.kind === 'table'
+    const non = isNon(tokens, mention)
+    const last = tokens[mention.end - 1]
+    const held = isHeld(context, mention)
+    // "First editions by shelf": things that are called after what they are.
+    const things =
+      last?.kind === 'word' &&
+      last.word !== last.lower &&
+      !mentions.some((other) => other.readings[0]?.kind === 'table') &&
+      !lead.includes('for') &&
+      lead.at(-1) !== 'and'
+    if (
+      grouping ||
+      isBothSides(context, mention) ||
+      asksWhether(text, tokens, mention) ||
+      (verb < 0 && !participle && !adjective && !non && !things && !held)
+    )
+      return []
+    const negated = non || isNegated(context, mention.start) || held === 'without'
+    const start = mention.start - (non ? (tokens[mention.start - 1]?.text === '-' ? 2 : 1) : 0)
+    return [
+      {
+        start,
+        end: mention.end,
+        joiner: 'and',
+        words: wordsOf(context, start, mention.end),
+        kind: 'column',
+        choices,
+        make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, !negated) }),
+      },
+    ]
+  })
+}
+
+/** "Halls with a lift", "halls without a lift": what the things just named have, or have not. */
+function isHeld({ tokens, mentions }: ConditionContext, { start }: Mention): 'with' | 'without' | undefined {
+  const at = ['a', 'an', 'any', 'the'].includes(tokens[start - 1]?.lower ?? '') ? start - 2 : start - 1
+  const word = tokens[at]?.lower
+  const things = mentions.some(({ end, readings: [best] }) => end === at && best?.kind === 'table')
+  return things && (word === 'with' || word === 'without') && at < start - 1 ? word : undefined
+}
+
+/** What is not so in a word of its own. */
+const opposites: Readonly<Record<string, string>> = { failed: 'passed', inactive: 'active', incomplete: 'complete', dead: 'alive' }
+
+/** "Unpaid orders", "failed exams" of a column that says whether they were paid, or passed. */
+function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken } = context
+  return tokens.flatMap((token): readonly ConditionReading[] => {
+    const { index: at, lower } = token
+    const said = Object.hasOwn(opposites, lower) ? opposites[lower] : /^(?:un|non)(.{4,})$/.exec(lower)?.[1]
+    if (said === undefined || taken.has(at) || mentions.some(({ start, end }) => start <= at && at < end)) return []
+    const things = mentions.find(({ start, readings: [best] }) => start === at + 1 && best?.kind === 'table')?.readings[0]?.table
+    const { stem } = formOf(said)
+    const choices = index.columns.flatMap(({ table, column, pieces }) => {
+      const own = pieces.filter(({ weight }) => weight >= 0.3)
+      const isSaid = isFlag(column) && own.length <= 2 && own.some((piece) => piece.stem === stem)
+      return isSaid ? [{ table: table.id, column: column.name, score: table.id === things ? 1 : 0.8 }] : []
+    })
+    if (choices.length === 0 || /^(?:by|per|or)$/.test(tokens[at - 1]?.lower ?? '')) return []
+    return [
+      {
+        start: at,
+        end: at + 1,
+        joiner: 'and',
+        words: token.text,
+        kind: 'column',
+        choices: choices.toSorted((a, b) => b.score - a.score),
+        make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, false) }),
+      },
+    ]
+  })
+}
+
+/** "Loan and non-loan moves", "with and without insurance": each side by itself, and nothing left out. */
+function isBothSides({ tokens, mentions }: ConditionContext, mention: Mention): boolean {
+  const [best] = mention.readings
+  const twin = mentions.find(
+    (other) =>
+      other !== mention &&
+      other.readings[0]?.kind === 'column' &&
+      other.readings[0].table === best?.table &&
+      other.readings[0].column === best.column,
+  )
+  if (twin && isNon(tokens, twin) !== isNon(tokens, mention)) return true
+  const lead = tokens.slice(Math.max(0, mention.start - 4), mention.start).map((token) => token.lower)
+  return lead.join(' ').includes('with and without') || lead.join(' ').includes('with or without')
+}
+
+function isNon(tokens: readonly Token[], { start }: Mention): boolean {
+  const at = tokens[start - 1]?.text === '-' ? start - 2 : start - 1
+  return tokens[at]?.lower === 'non'
+}
+
+/** "Coloured by whether the order was paid": where that clause begins. */
+export function whetherBefore(tokens: readonly Token[], { start }: Mention): number | undefined {
+  const said = tokens.slice(Math.max(0, start - 7), start).findLast((token) => token.lower === 'whether')
+  return said && !tokens.slice(said.index, start).some((token) => token.kind === 'mark') ? said.index : undefined
+}
+
+const orNot =
+  /^(?:\W+\w+){0,2}?\W+(?:or not\b|(?:and|versus|vs\.?) (?:how many|those|the ones|the rest|who|which|that)?\s*(?:\w+ )?(?:do|does|did|are|is|were|was|have|has)(?: not|n't)\b)/i
+
+/** "Whether the order was paid", "how many are paid and how many are not", "paid or not". */
+function asksWhether(text: string, tokens: readonly Token[], mention: Mention): boolean {
+  return whetherBefore(tokens, mention) !== undefined || orNot.test(text.slice(tokens[mention.end - 1]?.end ?? 0))
+}
+
+const yes = /^(?:y|yes|t|true|1|on)$/i
+
+function flagValue(profile: ColumnProfile, wanted: boolean): string | number | boolean {
+  if (profile.type === 'boolean') return wanted
+  const values = [...profile.frequent.map((entry) => entry.value), ...profile.values]
+  const match = values.find((value) => yes.test(String(value)) === wanted)
+  return match ?? (isNumeric(profile) ? Number(wanted) : wanted ? 'Y' : 'N')
+}

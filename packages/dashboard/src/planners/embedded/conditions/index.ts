@@ -1,0 +1,299 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan.ts'
+import { clockConditions } from './clock.ts'
+import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from '../schema/column-kinds.ts'
+import { isParticiple } from '../phrases/agents.ts'
+import { doing, spokenTable, wordsOf } from './context.ts'
+import { countConditions } from './counts.ts'
+import { flagConditions } from './flags.ts'
+import { isBehind, isOtherwise, subjectOf, withoutKey } from './denied.ts'
+import { missingConditions } from './missing.ts'
+import { likened } from './likened.ts'
+import { measureAdjectives } from './measure-adjectives.ts'
+import { numberConditions } from './numbers.ts'
+import type { ConditionContext } from './context.ts'
+import { findPeriods } from '../phrases/periods.ts'
+import type { PeriodReading } from '../phrases/periods.ts'
+import { textConditions } from './texts.ts'
+import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import { listedTogether } from './listed-together.ts'
+import { isNegated, isTie, valueConditions } from './values.ts'
+import { listedValues } from './value-lists.ts'
+
+/** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
+export function findConditions(context: ConditionContext): readonly ConditionReading[] {
+  const found: ConditionReading[] = []
+  const add = (readings: readonly ConditionReading[]): void => {
+    for (const reading of readings) {
+      if (found.some((other) => other.start < reading.end && reading.start < other.end)) continue
+      found.push(reading)
+      for (let i = reading.start; i < reading.end; i++) context.taken.add(i)
+    }
+  }
+  add(textConditions(context))
+  add(missingConditions(context))
+  add(countConditions(context))
+  add(clockConditions(context))
+  add(listedValues(context))
+  add(measureAdjectives(context))
+  add(periodConditions(context))
+  add(numberConditions(context))
+  add(listedTogether(valueConditions(context), context))
+  add(flagConditions(context))
+  return nest(
+    context,
+    withJoiners(
+      context,
+      likened(context, found)
+        .map((reading) => ofOwner(context, reading))
+        .toSorted((a, b) => a.start - b.start),
+    ),
+  )
+}
+
+/** "a store whose name …": the columns of the thing named just before come first. */
+function ofOwner({ mentions, tokens, index }: ConditionContext, reading: ConditionReading): ConditionReading {
+  if (reading.kind !== 'column' || reading.choices.length < 2) return reading
+  const nearest = mentions.findLast((mention) => mention.end <= reading.start)
+  // "A clerk assigned to it whose name …": the clerk, not the assignment.
+  const done = nearest !== undefined && isDone(nearest, reading, tokens) ? nearest : undefined
+  const before = done ? mentions.findLast((mention) => mention.end <= done.start) : nearest
+  const last = before ? tokens[before.end - 1] : undefined
+  const table =
+    before?.readings.find((other) => other.kind === 'table' && other.score > 0.8) ?? (last ? spokenTable(index, last) : undefined)
+  const gap = before ? tokens.slice(before.end, reading.start).filter(({ index: at }) => !done || at < done.start || at >= done.end) : []
+  if (!table || gap.length > 3 || gap.some((token) => token.kind === 'mark' || ['and', 'or'].includes(token.lower))) return reading
+  const whose = gap.some((token) => ['whose', 'with', 'named', 'called', 'having', 'that'].includes(token.lower))
+  const choices = reading.choices
+    .map((choice) => (choice.table === table.table ? { ...choice, score: choice.score + (whose ? 0.3 : 0.1) } : choice))
+    .toSorted((a, b) => b.score - a.score)
+  return { ...reading, choices }
+}
+
+/** A verb of which no column of the condition is. */
+function isDone({ start, end, readings: [best] }: Mention, { choices }: ConditionReading, tokens: ConditionContext['tokens']): boolean {
+  return (
+    tokens.slice(start, end).some(({ lower }) => /(?:ed|en)$/.test(lower)) &&
+    best?.kind === 'table' &&
+    !choices.some(({ table }) => table === best.table)
+  )
+}
+
+function periodConditions(context: ConditionContext): readonly ConditionReading[] {
+  return findPeriods(context.text, context.tokens).flatMap((period): readonly ConditionReading[] => {
+    const { tokens, mentions, index } = context
+    if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
+    const before = mentionBefore(mentions, tokens, period.start, 4)
+    const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
+    const numbers =
+      before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
+    if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && /between|from|range/.test(period.words)) return []
+    // "The last year of the fairs" of a column `last_year`.
+    if (mentions.some((mention) => isNamed(mention, period))) return []
+    // "in year 2008": the word inside the period names the column.
+    const inside = mentions
+      .filter((mention) => mention.start >= period.start && mention.end <= period.end)
+      .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
+    const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > 0.8)]
+    const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    if (choices.length === 0) return []
+    const negated = isNegated(context, period.start)
+    const start = said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
+    return [
+      {
+        start,
+        end: period.end,
+        joiner: 'and',
+        words: wordsOf(context, start, period.end),
+        kind: 'column',
+        choices,
+        ...(own.length === 0 ? { unsaid: true as const } : {}),
+        make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
+        assumption: (profile, fiscalYearStart) => {
+          if (!period.relative) return undefined
+          const { from, until } = period.resolve(newestOf(profile), fiscalYearStart)
+          return `"${period.words}" is counted from the newest date in the data, ${newestOf(profile)}: ${from ?? '…'} up to ${until ?? '…'} (not included).`
+        },
+      },
+    ]
+  })
+}
+
+/** All the words of a period, and several of them, are a column's whole name. */
+function isNamed({ start, end, readings: [best] }: Mention, period: Span): boolean {
+  return (
+    best?.kind === 'column' &&
+    best.how === 'exact' &&
+    best.score >= 0.98 &&
+    period.end - period.start > 1 &&
+    start <= period.start &&
+    period.end <= end
+  )
+}
+
+/** Whether numbers such as these years stand out in the column: amounts in the millions do not run "from 1995 to 2010". */
+function holdsYears({ min, max }: ColumnProfile, years: PeriodReading['years']): boolean {
+  if (typeof min !== 'number' || typeof max !== 'number') return true
+  const [from, until] = [years?.from ?? min, years?.until ?? max]
+  return from <= max && until >= min && until - from >= 0.002 * (max - min)
+}
+
+export function newestOf(profile: ColumnProfile): string {
+  const newest =
+    typeof profile.max === 'string'
+      ? profile.max.slice(0, 10)
+      : typeof profile.max === 'number' && isYear(profile)
+        ? `${String(profile.max).padStart(4, '0')}-12-31`
+        : ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
+}
+
+function periodCondition(
+  period: PeriodReading,
+  column: Parameters<NonNullable<ConditionReading['make']>>[0],
+  profile: ColumnProfile,
+  fiscalYearStart: number,
+  negated: boolean,
+): Condition {
+  if (period.calendar && !isYear(profile))
+    return { kind: 'calendar', column, grain: period.calendar.grain, values: period.calendar.values, ...(negated ? { negated } : {}) }
+  if (isYear(profile)) {
+    const window = period.resolve(newestOf(profile), fiscalYearStart)
+    const from = period.years ? period.years.from : window.from ? Number(window.from.slice(0, 4)) : undefined
+    const until = period.years ? period.years.until : window.until ? Number(window.until.slice(0, 4)) : undefined
+    const bounds: Condition[] = []
+    if (from !== undefined && until !== undefined && until - from === 1)
+      bounds.push({ kind: 'compare', column, op: negated ? 'ne' : 'eq', value: from })
+    else {
+      if (from !== undefined) bounds.push({ kind: 'compare', column, op: 'gte', value: from })
+      if (until !== undefined) bounds.push({ kind: 'compare', column, op: 'lt', value: until })
+    }
+    const [first] = bounds
+    return bounds.length === 1 && first ? first : { kind: 'all', of: bounds }
+  }
+  return {
+    kind: 'period',
+    column,
+    ...period.resolve(newestOf(profile), fiscalYearStart),
+    words: period.words,
+    ...(negated ? { negated } : {}),
+  }
+}
+
+/** "and" or "or" between one condition and the next. */
+function withJoiners({ tokens }: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
+  return found.map((reading, place) => {
+    const before = found[place - 1]
+    const gap = before ? tokens.slice(before.end, reading.start) : []
+    return gap.some((token) => token.lower === 'or') ? { ...reading, joiner: 'or' } : reading
+  })
+}
+
+const negatedVerb =
+  /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
+
+/** "without any orders", "did not buy a book": the negated table takes the conditions behind it inside. */
+function nest(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
+  const { tokens, mentions, taken } = context
+  const kept: ConditionReading[] = [...found]
+  for (const token of tokens) {
+    if (!negatedVerb.test(token.lower) || taken.has(token.index)) continue
+    const subject = subjectOf(context, token)
+    const undone = subject === undefined ? [] : withoutKey(context, token, subject)
+    if (undone.length > 0) {
+      for (const { start, end } of undone) for (let i = start; i < end; i++) taken.add(i)
+      kept.push(...undone)
+      continue
+    }
+    const behind = mentions.filter(({ start }) => isBehind(context, token, start))
+    // "Never captained a flight": behind the verb.
+    const tied = behind[0] !== undefined && (isTie(context, behind[0]) || tokens.slice(behind[0].start, behind[0].end).every(isParticiple))
+    const thing = tied ? behind.slice(1).find(({ readings: [best] }) => best?.kind === 'table') : undefined
+    const mention = thing ?? behind[0] ?? doing(context, token)
+    const gap = mention ? tokens.slice(token.index + 1, mention.start) : []
+    const table = mention?.readings.find((reading) => reading.kind === 'table' && reading.score > 0.45)
+    if (
+      !mention ||
+      !table ||
+      tokens.slice(mention.start, mention.end).some((word) => taken.has(word.index)) ||
+      gap.some((word) => word.kind === 'mark' || taken.has(word.index))
+    )
+      continue
+    const barrier = tokens.findIndex((word) => word.index >= mention.end && ([',', '.', '?', ';'].includes(word.text) || taken.has(-1)))
+    const inner = kept.filter(
+      (reading) =>
+        reading.start >= mention.end &&
+        (barrier < 0 || reading.start < barrier) &&
+        reading.kind === 'column' &&
+        reading.start - mention.end <= 8 &&
+        !isOtherwise(context, mention.end, reading, table.table),
+    )
+    for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
+    const end = Math.max(mention.end, ...inner.map((reading) => reading.end))
+    for (let i = token.index; i < end; i++) taken.add(i)
+    kept.push({
+      start: token.index,
+      end,
+      joiner: 'and',
+      words: wordsOf(context, token.index, end),
+      kind: 'related',
+      choices: [],
+      related: {
+        table: table.table,
+        others: mention.readings.filter((reading) => reading.kind === 'table' && reading !== table).map((reading) => reading.table),
+        ...(subject === undefined ? {} : { subject }),
+        negated: true,
+        inner,
+      },
+    })
+  }
+  kept.push(...positives(context, kept))
+  return withJoiners(
+    context,
+    kept.toSorted((a, b) => a.start - b.start),
+  )
+}
+
+const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'having', 'have', 'has', 'had', 'are', 'were', 'been'])
+const breaking: ReadonlySet<string> = new Set(['each', 'every', 'many', 'not', 'no', 'and', 'than', 'by', 'or'])
+
+/** "who took appointments", "that have bookings": a table that only says which rows are meant. */
+function positives(
+  { tokens, mentions, taken, aggregates, text }: ConditionContext,
+  kept: readonly ConditionReading[],
+): readonly ConditionReading[] {
+  return mentions.flatMap((mention, place): readonly ConditionReading[] => {
+    const table = mention.readings[0]
+    const before = mentions[place - 1]
+    if (table?.kind !== 'table' || table.score < 0.8 || !before || taken.has(mention.start)) return []
+    const gap = tokens.slice(before.end, mention.start)
+    const relative =
+      gap.length <= 6 &&
+      gap.some((token) => relatives.has(token.lower)) &&
+      !gap.some((token) => token.kind === 'mark' || breaking.has(token.lower))
+    const owner =
+      before.readings.find((reading) => reading.kind === 'table') ??
+      mentions.slice(0, place).findLast((other) => other.readings[0]?.kind === 'table')?.readings[0]
+    const counted = aggregates.some((word) => word.end <= mention.start && mention.start - word.end <= 2)
+    if (
+      !relative ||
+      !owner ||
+      owner.table === table.table ||
+      counted ||
+      kept.some((reading) => reading.start <= mention.start && mention.start < reading.end)
+    )
+      return []
+    const words = text.slice(tokens[mention.start]?.start ?? 0, tokens[mention.end - 1]?.end ?? 0)
+    return [
+      {
+        start: mention.start,
+        end: mention.end,
+        joiner: 'and',
+        words,
+        kind: 'related',
+        choices: [],
+        related: { table: table.table, others: [], negated: false, inner: [] },
+      },
+    ]
+  })
+}

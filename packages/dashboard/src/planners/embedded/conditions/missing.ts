@@ -1,0 +1,63 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
+import { isGrammar } from '../schema/word-match.ts'
+
+const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
+
+/** "With no end date yet", "that have not been delivered": a column without a value, where some rows have none. */
+export function missingConditions(context: ConditionContext): readonly ConditionReading[] {
+  return context.mentions.flatMap((mention) => [...without(context, mention), ...notDone(context, mention)].slice(0, 1))
+}
+
+function without(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
+  const { tokens, index } = context
+  const choices = columnsOf(mention, index, isOpen)
+  const near = tokens.slice(Math.max(0, mention.start - 4), mention.start)
+  const sign = near.findLast(({ lower }) => ['no', 'without', 'lacking', 'lack', 'lacks', 'missing'].includes(lower))
+  if (!sign || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []
+  const has = tokens[sign.index - 1]
+  if (sign.lower === 'no' && !/^(?:with|has|have|had|having|is|are|get|got|whose)$/.test(has?.lower ?? '')) return []
+  const gap = tokens.slice(sign.index + 1, mention.start).filter(({ lower }) => !['a', 'an', 'any', 'the', 'their', 'its'].includes(lower))
+  if (gap.length > 1 || gap.some(({ kind, lower }) => kind !== 'word' || isGrammar(lower))) return []
+  return missing(context, sign.lower === 'no' ? sign.index - 1 : sign.index, mention.end, choices)
+}
+
+/** "Not paid yet" of a date of payment. */
+function notDone(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
+  const { tokens, index } = context
+  const verb = tokens[mention.end - 1]
+  const choices = columnsOf(mention, index, (column) => isOpen(column) && isTemporal(column))
+  if (!verb || !/(?:ed|en|nt|ld|id)$/.test(verb.lower) || mention.end - mention.start > 1 || choices[0]?.table === undefined) return []
+  if (mention.readings[0]?.kind !== 'column' || mention.readings[0].column !== choices[0].column) return []
+  const near = tokens.slice(Math.max(0, mention.start - 4), mention.start)
+  const sign = near.findLast(({ lower }) => /^(?:not|never|\w+n't)$/.test(lower))
+  if (
+    !sign ||
+    !tokens.slice(sign.index + 1, mention.start).every(({ lower }) => ['yet', 'been', 'ever', 'be', 'so', 'far'].includes(lower))
+  )
+    return []
+  return missing(context, sign.index, mention.end, choices)
+}
+
+function missing(
+  context: ConditionContext,
+  start: number,
+  until: number,
+  choices: ConditionReading['choices'],
+): readonly ConditionReading[] {
+  const end = ['yet', 'so'].includes(context.tokens[until]?.lower ?? '') ? until + 1 : until
+  return [
+    {
+      start,
+      end,
+      joiner: 'and',
+      words: wordsOf(context, start, end),
+      kind: 'column',
+      choices,
+      make: (column) => ({ kind: 'missing', column }),
+    },
+  ]
+}

@@ -1,0 +1,295 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Comparison } from '../../../plan.ts'
+import { bornFor, newestDay } from './ages.ts'
+import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
+import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+
+import { literalFor, openColumn, wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import { tableOfKey } from './counts.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { equals, ranges } from './ranges.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { numberAt } from '../words/tokens.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
+
+const comparing = comparisonPhrases.map(
+  ({ pattern, op }) =>
+    [
+      new RegExp(/^[\w(]/.test(pattern) && !/^>|^</.test(pattern) ? `(?<![\\w'])(?:${pattern})(?![\\w])` : `(?:${pattern})`, 'gi'),
+      op,
+    ] as const,
+)
+const comparative = /\b(\w+er) than\b/gi
+const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'about', 'around', 'to', 'of', 'than', 'value', 'number', 'is'])
+const opposite: Readonly<Record<Comparison, Comparison>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt', eq: 'ne', ne: 'eq' }
+const mirrored: Readonly<Record<Comparison, Comparison>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte', eq: 'eq', ne: 'ne' }
+
+const nothing: Mention = { start: 0, end: 0, words: '', readings: [] }
+
+interface Comparing {
+  readonly start: number
+  readonly end: number
+  readonly op: Comparison
+  readonly adjective?: string
+}
+
+/** "More seats than the average hall": what is compared stands inside. */
+const moreThanAverage =
+  /\b(more|fewer|less|higher|lower|larger|greater|bigger|better|worse|smaller)(?: [\w'-]+){1,3}? than (?=(?:the |an? |its |their )?(?:average|mean|typical|usual|avg)\b)/gi
+
+/** Comparisons with a number or an average, and ranges. */
+export function numberConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, taken } = context
+  const found: ConditionReading[] = [...ranges(context)]
+  const free = (start: number, end: number): boolean =>
+    tokens.slice(start, end).every((token) => !taken.has(token.index)) && !found.some((other) => other.start < end && start < other.end)
+  const signs: Comparing[] = []
+  const addSign = (index: number, length: number, op: Comparison, adjective?: string): void => {
+    const [start, end] = [tokenFrom(tokens, index), tokenUntil(tokens, index + length)]
+    if (!signs.some((other) => other.start < end && start < other.end)) signs.push({ start, end, op, ...(adjective ? { adjective } : {}) })
+  }
+  for (const [pattern, op] of comparing.slice(0, 6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
+  for (const match of text.matchAll(moreThanAverage))
+    addSign(match.index, match[0].length - 1, /^(?:fewer|less|lower|worse|smaller)$/i.test(match[1] ?? '') ? 'lt' : 'gt')
+  for (const match of text.matchAll(comparative)) {
+    const adjective = columnsOfAdjective((match[1] ?? '').toLowerCase(), context.index)
+    if (adjective) addSign(match.index, match[0].length, adjective.low ? 'lt' : 'gt', (match[1] ?? '').toLowerCase())
+  }
+  for (const match of text.matchAll(/\b(more|less) (\w+) than\b/gi)) {
+    const adjective = columnsOfAdjective((match[2] ?? '').toLowerCase(), context.index)
+    if (adjective && adjective.choices.length > 0)
+      addSign(
+        match.index,
+        match[0].length,
+        adjective.low === (match[1]?.toLowerCase() === 'more') ? 'lt' : 'gt',
+        (match[2] ?? '').toLowerCase(),
+      )
+  }
+  for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
+  for (const sign of signs.toSorted((a, b) => a.start - b.start)) {
+    if (!free(sign.start, sign.end)) continue
+    const reading = afterSign(context, sign)
+    if (reading && free(reading.start, reading.end)) found.push(reading)
+  }
+  for (const reading of [...suffixed(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
+  return found
+}
+
+function afterSign(context: ConditionContext, sign: Comparing): ConditionReading | undefined {
+  const { tokens } = context
+  let at = sign.end
+  while (tokens[at] && fillers.has(tokens[at]?.lower ?? '')) at++
+  const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
+  const op = negated ? opposite[sign.op] : sign.op
+  if (['average', 'mean', 'avg', 'typical', 'usual'].includes(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
+  const number = numberAt(tokens, at)
+  if (!number) return undefined
+  return withNumber(context, sign, op, number.value, number.next)
+}
+
+function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, value: number, next: number): ConditionReading | undefined {
+  const { tokens, mentions, index } = context
+  const make: ConditionReading['make'] = (column, profile) => ({
+    kind: 'compare',
+    column,
+    op: olderThan(sign, profile) ? mirrored[op] : op,
+    value: (sign.adjective ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, value),
+  })
+  const aged: Pick<ConditionReading, 'assumption'> = {
+    assumption: (profile) =>
+      sign.adjective !== undefined && bornFor(index, profile, value) !== undefined
+        ? `Ages are counted at the newest day in the data, ${newestDay(index) ?? ''}.`
+        : undefined,
+  }
+  const base = (start: number, end: number): Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'> => ({
+    start,
+    end,
+    joiner: 'and',
+    words: wordsOf(context, start, end),
+  })
+  const unit = columnsOfUnit(tokens[next], index, thingBefore(mentions, sign.start))
+  if (unit && unit.length > 0 && !sign.adjective) {
+    const named = columnsOf(mentionBefore(mentions, tokens, sign.start) ?? nothing, index, isNumeric)
+    const both = named.filter((choice) => unit.some(({ table, column }) => table === choice.table && column === choice.column))
+    const start = both.length > 0 ? (mentionBefore(mentions, tokens, sign.start)?.start ?? sign.start) : sign.start
+    if (both.length > 0 || named.every(({ score }) => score < 0.8))
+      return { ...base(start, next + 1), kind: 'column', choices: both.length > 0 ? both : unit, make }
+  }
+  const lead = mentionBefore(mentions, tokens, sign.start)
+  const summed = lead
+    ? context.aggregates.find((word) => word.end <= lead.start && lead.start - word.end <= 1 && word.aggregate !== 'count')
+    : undefined
+  const leadColumns = lead && summed ? columnsOf(lead, index, isNumeric) : []
+  // "The average price of stores that have more than 5 orders": not the average, but the orders are many.
+  const had = tokens.slice(lead?.end ?? sign.start, sign.start).some((token) => /^(?:has|have|had|having|with|who|that)$/.test(token.lower))
+  const thing = had ? mentionAfter(mentions, tokens, next)?.readings[0] : undefined
+  if (summed && lead && leadColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
+    return { ...base(summed.start, next), kind: 'group', choices: leadColumns, group: { aggregate: summed.aggregate, op, value } }
+  if (sign.adjective) {
+    const said = mentionBefore(mentions, tokens, sign.start)
+    const about = said?.readings.find((reading) => reading.kind === 'table')?.table
+    const spoken = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(
+      (choice) =>
+        choice.table === about &&
+        index.columns.some((entry) => entry.table.id === choice.table && entry.column.name === choice.column && isNumeric(entry.column)),
+    )
+    // "Loans longer than three days": never the number by which a loan is known.
+    const isAmount = (profile: ColumnProfile): boolean => isNumeric(profile) && profile.meaning !== 'id'
+    const numeric = spoken.length === 0 && said ? columnsOf(said, index, isAmount) : []
+    const choices =
+      spoken.length > 0
+        ? spoken
+        : numeric.length > 0
+          ? numeric
+          : (columnsOfAdjective(sign.adjective, index)?.choices.filter(({ table, column }) =>
+              index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
+            ) ?? [])
+    const end = unit ? next + 1 : next
+    const both = choices.filter((choice) => unit?.some(({ table, column }) => table === choice.table && column === choice.column))
+    const chosen = both.length > 0 ? both : choices.length > 0 ? choices : (unit ?? [])
+    if (chosen.length > 0)
+      return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, end), kind: 'column', choices: chosen, make, ...aged }
+  }
+  // "More than 8 members of staff".
+  const members = /^(?:member|item|piece)$/.test(tokens[next]?.word ?? '') && tokens[next + 1]?.lower === 'of'
+  const behind = mentionAfter(mentions, tokens, members ? next + 2 : next)
+  const before = mentionBefore(mentions, tokens, sign.start)
+  const aggregate = before
+    ? context.aggregates.find((word) => word.end <= before.start && before.start - word.end <= 1 && word.aggregate !== 'count')
+    : undefined
+  const counted = before
+    ? context.aggregates.find((word) => word.aggregate === 'count' && word.end <= before.start && before.start - word.end <= 2)
+    : undefined
+  const table = before?.readings[0]
+  if (before && counted && table?.kind === 'table')
+    return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
+  // More or less of a key is nothing, unless the key is what was named.
+  const beforeColumns = before
+    ? holdingFirst(
+        columnsOf(before, index, isNumeric).filter(
+          (choice) => profileOf(index, choice)?.meaning !== 'id' || (before.readings[0]?.kind === 'column' && choice.score >= 0.6),
+        ),
+        index,
+        [value],
+      )
+    : []
+  if (before && aggregate && beforeColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
+    return { ...base(aggregate.start, next), kind: 'group', choices: beforeColumns, group: { aggregate: aggregate.aggregate, op, value } }
+  const behindColumns = behind ? columnsOf(behind, index, (column) => isNumeric(column)).filter((choice) => choice.score > 0.55) : []
+  const behindTable = behind?.readings[0]
+  const counting = (end: number, many: string): ConditionReading => ({
+    ...base(sign.start, end),
+    kind: 'group',
+    choices: [],
+    group: { aggregate: 'count', table: many, op, value },
+  })
+  const referring = behind ? tableOfKey(context, behind, behindColumns[0]) : undefined
+  if (behind && referring !== undefined) return counting(behind.end, referring)
+  // "At least 8 goals", where goals are things of their own: they are counted.
+  const outright =
+    behindTable?.kind === 'table' &&
+    behindTable.score > 0.9 &&
+    ((behindColumns[0]?.score ?? 0) < 0.7 || (behindColumns[0] && profileOf(index, behindColumns[0])?.meaning === 'id'))
+  const beforeStrong = (beforeColumns[0]?.score ?? 0) > 0.5
+  if (
+    behind &&
+    behindTable?.kind === 'table' &&
+    behindTable.score > (had ? 0.6 : 0.8) &&
+    (behindColumns.length === 0 || outright) &&
+    (had || !beforeStrong)
+  )
+    return counting(behind.end, behindTable.table)
+  const until =
+    behind &&
+    behind.start - next <= 1 &&
+    behind.readings.some((reading) => beforeColumns.some((choice) => choice.table === reading.table && choice.column === reading.column))
+      ? behind.end
+      : next
+  if (before && beforeColumns.length > 0 && (beforeStrong || behindColumns.length === 0))
+    return { ...base(before.start, unit ? Math.max(until, next + 1) : until), kind: 'column', choices: beforeColumns, make }
+  if (behind && behindColumns.length > 0) return { ...base(sign.start, behind.end), kind: 'column', choices: behindColumns, make }
+  // "More than 500 visitors" of a column of attendance.
+  const noun = tokens[next]
+  const said =
+    noun && !mentions.some(({ start, end }) => start <= next && next < end) ? columnsOfNoun(noun, index, thingBefore(mentions, next)) : []
+  if (said.length > 0) return { ...base(sign.start, next + 1), kind: 'column', choices: said, make }
+  const spoken = columnsOfVerb(tokens, sign.start, mentions, index)
+  if (spoken.length > 0) return { ...base(sign.start - 1, next), kind: 'column', choices: spoken, make }
+  return openColumn(context, base(sign.start, next), sign.start, make, value)
+}
+
+function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
+  const { tokens, mentions, index } = context
+  const behind = mentionAfter(mentions, tokens, next, 1)
+  const before = mentionBefore(mentions, tokens, sign.start)
+  // "Than the average hall": the things themselves.
+  const things = behind?.readings[0]?.kind === 'table' ? behind.readings[0].table : undefined
+  const about = things ?? thingBefore(mentions, sign.start)
+  const isAmount = (column: ColumnProfile): boolean => isNumeric(column) && column.meaning !== 'id'
+  const inside = mentions
+    .filter(({ start, end }) => start >= sign.start && end <= sign.end)
+    .flatMap((mention) => columnsOf(mention, index, isAmount))
+  const nouns = tokens.slice(sign.start + 1, sign.end - 1).flatMap((token) => columnsOfNoun(token, index, about))
+  const behindColumns = behind && things === undefined ? columnsOf(behind, index, isAmount) : []
+  const spoken = sign.adjective ? adjectiveColumns(sign.adjective, index, about) : []
+  const beforeColumns = before ? columnsOf(before, index, isAmount) : []
+  const own = [inside, nouns, behindColumns, spoken].find((choices) => choices.length > 0)
+  const choices = own ?? beforeColumns
+  if (choices.length === 0) return undefined
+  const start = own === undefined || (own === behindColumns && beforeColumns.length > 0) ? (before?.start ?? sign.start) : sign.start
+  const end = behindColumns.length > 0 || things !== undefined ? (behind?.end ?? next) : next
+  return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate: 'mean' } }
+}
+
+/** Numbers that the adjective speaks of, those of the things at hand first. */
+function adjectiveColumns(word: string, index: ConditionContext['index'], about: string | undefined): readonly ColumnChoice[] {
+  return (columnsOfAdjective(word, index)?.choices ?? [])
+    .filter(({ table, column }) =>
+      index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
+    )
+    .map((choice) => (choice.table === about ? { ...choice, score: choice.score + 0.3 } : choice))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** "5000 or more". */
+function suffixed(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens } = context
+  return orEqualAfter.flatMap(({ pattern, op }) =>
+    [
+      ...text.matchAll(
+        new RegExp(`([\\w.,$€£₹]+)(?: (?:years?|yrs?)(?: old| of age)?|(?<=\\d(?:st|nd|rd|th)?) [a-z]+)? (?:${pattern})\\b`, 'gi'),
+      ),
+    ].flatMap((match) => {
+      const start = tokenFrom(tokens, match.index)
+      const number = numberAt(tokens, start)
+      if (!number) return []
+      const end = tokenUntil(tokens, match.index + match[0].length)
+      const last = tokens[end - 1]?.lower ?? ''
+      // "76th minute or after": the column stands between.
+      const inside = context.mentions.find((mention) => mention.start === number.next && mention.end < end)
+      const columns = inside ? columnsOf(inside, context.index, (column) => isNumeric(column) && column.meaning !== 'id') : []
+      if (columns.length > 0)
+        return [
+          {
+            start,
+            end,
+            joiner: 'and',
+            words: wordsOf(context, start, end),
+            kind: 'column',
+            choices: columns,
+            make: (column, profile) => ({ kind: 'compare', column, op, value: literalFor(profile, number.value) }),
+          },
+        ]
+      const adjective = Object.hasOwn(comparatives, last) ? last : undefined
+      const reading = withNumber(context, { start, end, op, ...(adjective ? { adjective } : {}) }, op, number.value, end)
+      return reading ? [reading] : []
+    }),
+  )
+}
+
+/** "older" is a later age and an earlier date. */
+function olderThan(sign: Comparing, profile: { readonly name: string }): boolean {
+  return sign.adjective !== undefined && /birth|born|dob|year/i.test(profile.name)
+}

@@ -1,0 +1,236 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
+import { columnsOf, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { literalFor, openColumn, wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { shortKeyBefore } from './short-keys.ts'
+import { numberAt } from '../words/tokens.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
+import type { IndexedColumn } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import { isNegated } from './values.ts'
+import { matchesOf } from '../schema/word-match.ts'
+
+/** "between 5 and 10", "from 5 to 10". */
+export function ranges(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, index, taken } = context
+  const found: ConditionReading[] = []
+  for (const match of text.matchAll(
+    /\b(?:(not) )?(?:(?:with)?in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|(?:with)?in the range)\s+|\b(?:of\s+)?(?=\d[\d.,]*\s*(?:to|-)\s*\d[\d.,]*\s+[a-z]+\b)/gi,
+  )) {
+    const start = tokenFrom(tokens, match.index)
+    const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
+    if (!low || taken.has(start) || found.some((other) => other.start <= start && start < other.end)) continue
+    const joint = tokens[low.next]
+    if (!joint || !['and', 'to', '-', 'through', 'until'].includes(joint.lower)) continue
+    const high = numberAt(tokens, low.next + 1)
+    if (!high) continue
+    const unit = columnsOfUnit(tokens[high.next], index, thingBefore(mentions, start))
+    if (!/\S/.test(match[0].replace(/of/i, '')) && !unit) continue
+    const make: ConditionReading['make'] = (column, profile) => ({
+      kind: 'between',
+      column,
+      low: literalFor(profile, low.value),
+      high: literalFor(profile, high.value),
+      ...(match[1] ? { negated: true } : {}),
+    })
+    const spoken = unit && unit.length > 0 ? unit : columnsOfVerb(tokens, start, mentions, index)
+    if (spoken.length > 0) {
+      const end = unit ? high.next + 1 : high.next
+      found.push({ start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'column', choices: spoken, make })
+      continue
+    }
+    const before = mentionBefore(mentions, tokens, start) ?? shortKeyBefore(context, start, low.value)
+    const beforeColumns = before ? columnsOf(before, index, isNumeric) : []
+    const behind = mentionAfter(mentions, tokens, high.next)
+    const behindColumns = behind ? columnsOf(behind, index, isNumeric) : []
+    const useBehind = beforeColumns.length === 0 && behindColumns.length > 0
+    const [from, end] = [beforeColumns.length > 0 ? (before?.start ?? start) : start, useBehind ? (behind?.end ?? high.next) : high.next]
+    const base = { start: from, end, joiner: 'and' as const, words: wordsOf(context, from, end) }
+    const choices = holdingFirst(useBehind ? behindColumns : beforeColumns, index, [low.value, high.value])
+    if (choices.length > 0) found.push({ ...base, kind: 'column', choices, make })
+    else {
+      const reading = openColumn(context, base, start, make) ?? ofKey(context, base, make, [low.value, high.value])
+      if (reading) found.push(reading)
+    }
+  }
+  return found
+}
+
+/** "The average badge number of those between 40 and 60": a key, where it was named whole and holds such numbers. */
+function ofKey(
+  { mentions, index }: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  make: NonNullable<ConditionReading['make']>,
+  [low, high]: readonly [number, number],
+): ConditionReading | undefined {
+  const holds = ({ min, max }: ColumnProfile): boolean => typeof min === 'number' && typeof max === 'number' && min <= high && max >= low
+  const choices = mentions
+    .filter(({ end }) => end <= base.start)
+    .toReversed()
+    .flatMap((mention) => columnsOf(mention, index, (column) => isNumeric(column) && holds(column)))
+    .filter(({ score }) => score > 0.9)
+  return choices.length > 0 ? { ...base, kind: 'column', choices, make } : undefined
+}
+
+/** "Within the lot numbers 40 and 60", "floors 2 to 4": the last number of a range behind the name of its column, and where it ends. */
+function rangeAt(tokens: readonly Token[], named: number, first: number): { readonly high: number; readonly next: number } | undefined {
+  const next = numberAt(tokens, first)?.next ?? first + 1
+  const joint = tokens[next]?.lower ?? ''
+  const said = tokens.slice(Math.max(0, named - 3), named).some(({ lower }) => lower === 'within' || lower === 'between')
+  const high = ['to', 'through', '-'].includes(joint) || (said && joint === 'and') ? numberAt(tokens, next + 1) : undefined
+  const more = high && (tokens[high.next]?.lower === ',' || tokens[high.next]?.lower === 'or') && tokens[high.next + 1]?.kind === 'number'
+  return high && !more && high.value > (tokens[first]?.value ?? Infinity) ? { high: high.value, next: high.next } : undefined
+}
+
+const listWords: ReadonlySet<string> = new Set([',', 'or', 'and', '/', '&', 'nor'])
+
+/** "3, 4 or 5": the numbers behind the first. */
+function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly places: readonly number[]; readonly next: number } {
+  const places = [first]
+  let next = numberAt(tokens, first)?.next ?? first + 1
+  for (;;) {
+    let at = next
+    while (at - next < 2 && listWords.has(tokens[at]?.lower ?? '')) at++
+    const number = at > next && tokens[at]?.kind === 'number' ? numberAt(tokens, at) : undefined
+    if (!number || tokens[number.next]?.text === '%') return { places, next }
+    places.push(at)
+    next = number.next
+  }
+}
+
+/** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them. */
+function keysOf(words: readonly Token[], index: ConditionContext['index'], text: string): readonly IndexedColumn[] {
+  return index.columns.filter(
+    ({ column, keyWord, pieces }) =>
+      keyWord &&
+      (isNumeric(column) || column.values.includes(text)) &&
+      pieces.every(
+        (piece) => keyPieces.has(piece.text) || words.some((word) => (matchesOf(word, index).get(piece.text)?.score ?? 0) >= 0.85),
+      ),
+  )
+}
+
+/** "9:48" of stored times. */
+function isPartOfValue(mentions: readonly Mention[], { index: at }: Token): boolean {
+  return mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= at && at < end && end - start > 1)
+}
+
+/** "level 3", "department number is 40", "ids 7, 8 or 9": a column, then its number or numbers. */
+export function equals(context: ConditionContext): readonly ConditionReading[] {
+  const { tokens, mentions, index, taken } = context
+  const found: ConditionReading[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'number' || taken.has(token.index) || isPartOfValue(mentions, token)) continue
+    const number = numberAt(tokens, token.index)
+    const before = mentionBefore(mentions, tokens, token.index, 3) ?? shortKeyBefore(context, token.index, token.value ?? NaN)
+    if (!number || !before || number.value !== token.value) continue
+    const gap = tokens.slice(before.end, token.index)
+    if (
+      gap.some(
+        (word) =>
+          ![
+            'is',
+            'are',
+            'equal',
+            'equals',
+            'to',
+            '=',
+            'of',
+            'as',
+            'with',
+            'was',
+            ':',
+            'number',
+            'no',
+            'value',
+            'values',
+            'numbers',
+            'numbered',
+            'either',
+            'ids',
+            'id',
+          ].includes(word.lower),
+      )
+    )
+      continue
+    const lastOf = (mention: Mention): Token => tokens[mention.end - 1] ?? token
+    const columns = columnsOf(
+      before,
+      index,
+      (column) => isNumeric(column) || (column.type === 'text' && column.values.includes(token.text)),
+    )
+    const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.8)
+    const declared = table
+      ? index.columns.filter(
+          (entry) =>
+            entry.table.id === table.table &&
+            entry.table.primaryKey.length === 1 &&
+            entry.table.primaryKey[0] === entry.column.name &&
+            isNumeric(entry.column),
+        )
+      : []
+    // "regions 2, 4 or 1": the key that is called after the thing.
+    const called = table
+      ? index.columns.filter(
+          ({ table: owner, column, pieces }) =>
+            owner.id === table.table &&
+            column.meaning === 'id' &&
+            (isNumeric(column) || column.values.includes(token.text)) &&
+            pieces.some(
+              (piece) =>
+                before.words.toLowerCase().startsWith(piece.text) || [...matchesOf(lastOf(before), index).keys()].includes(piece.text),
+            ),
+        )
+      : []
+    const words = tokens.slice(before.start, before.end)
+    const keys = declared.length > 0 ? declared : called.length > 0 ? called : keysOf(words, index, token.text)
+    const list = listFrom(tokens, token.index)
+    const said = list.places.flatMap((at) => tokens[at]?.value ?? [])
+    const choices: readonly ColumnChoice[] =
+      (columns[0]?.score ?? 0) > 0.55
+        ? holdingFirst(columns, index, said)
+        : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
+    if (choices.length === 0) continue
+    const range = rangeAt(tokens, before.start, token.index)
+    if (range) {
+      found.push({
+        start: before.start,
+        end: range.next,
+        joiner: 'and',
+        words: wordsOf(context, before.start, range.next),
+        kind: 'column',
+        choices,
+        make: (column, profile) => ({
+          kind: 'between',
+          column,
+          low: literalFor(profile, number.value),
+          high: literalFor(profile, range.high),
+          ...(isNegated(context, before.start) ? { negated: true } : {}),
+        }),
+      })
+      continue
+    }
+    const make: ConditionReading['make'] = (column, profile) => {
+      const values = list.places.map((at) => (isNumeric(profile) ? (tokens[at]?.value ?? 0) : (tokens[at]?.text ?? '')))
+      const [only = 0] = values
+      const negated = isNegated(context, before.start) || isNegated(context, token.index)
+      return values.length === 1
+        ? { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: only }
+        : { kind: 'among', column, values, ...(negated ? { negated: true } : {}) }
+    }
+    found.push({
+      start: before.start,
+      end: list.next,
+      joiner: 'and',
+      words: wordsOf(context, before.start, list.next),
+      kind: 'column',
+      choices,
+      ...(list.places.length > 1 ? { several: list.places.length } : {}),
+      make,
+    })
+  }
+  return found
+}

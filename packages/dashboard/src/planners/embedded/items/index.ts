@@ -1,0 +1,237 @@
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { attach } from './attach-aggregates.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import { belonging, countedAlone, ofParents, rankedByRows, withoutModifiers } from './belonging.ts'
+import { sharedHeads } from './shared-heads.ts'
+import { again, apart, countedToo, either, kindsOf, namesOfLater, together } from './repairs.ts'
+import { inRoles } from './roles.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
+import type { Item } from './item.ts'
+import { whetherBefore } from '../conditions/flags.ts'
+import { unmarked } from './kinds.ts'
+import { isDoer } from '../phrases/agents.ts'
+import { markerBefore } from './markers.ts'
+import { metricAt } from '../mentions/metrics.ts'
+import { openedThings, whenDone } from './opened-things.ts'
+import { findAxes } from '../phrases/aggregates.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { AggregateMention, ColumnChoice, GrainMention, Mention, Understanding } from '../understanding.ts'
+
+/** What the words outside the clauses ask to be shown, in the order of the text. */
+export function readItems(understanding: Understanding): readonly Item[] {
+  const { tokens, mentions, used, index } = understanding
+  const free = withoutModifiers(
+    mentions.filter((mention) => !rangeHas(used, mention)),
+    tokens,
+  )
+  const aggregates = understanding.aggregates
+    .flatMap((word): readonly AggregateMention[] => {
+      const over = free.find((mention) => word.start < mention.start && mention.start < word.end)
+      if (!over) return [word]
+      return tokens[word.start]?.lower === 'total' ? [{ start: word.start, end: over.start, aggregate: 'sum' }] : []
+    })
+    .filter((word) => !isNumberOf(word, free, tokens))
+    .filter((word) => !rangeHas(used, word) && !free.some((mention) => mention.start <= word.start && word.end <= mention.end))
+  const measures = (mention: Mention): boolean => {
+    const [best] = mention.readings
+    const profile = best?.kind === 'column' && best.column !== undefined ? columnOf(index.catalog, best.table, best.column) : undefined
+    return profile !== undefined && sortOf(profile) === 'number'
+  }
+  const idle = new Set<AggregateMention>()
+  const attached = attach(aggregates, free, tokens, measures, idle, used)
+  const grains = understanding.grains.filter((grain) => grain.asked)
+  const items: Item[] = []
+  const spoken = new Set(mentions.flatMap(({ readings: [best] }) => (best && best.score > 0.85 ? [best.table] : [])))
+  for (const mention of free) {
+    const own = attached.get(mention) ?? []
+    const from = own.length > 0 ? Math.min(mention.start, ...own.map((word) => word.start)) : mention.start
+    const found = mention.readings.flatMap((reading) =>
+      reading.kind === 'column' && reading.column !== undefined
+        ? [{ table: reading.table, column: reading.column, score: reading.score }]
+        : [],
+    )
+    // Of columns that fit alike, one that holds something.
+    const holds = (choice: ColumnChoice) => Number(tableOf(index.catalog, choice.table)?.rowCount !== 0)
+    // "How many tickets": of their price and those sold, not the money.
+    const counts = own.some((word) => word.aggregate === 'count')
+    const counted = (choice: ColumnChoice) => Number(counts && profileOf(index, choice)?.meaning !== 'money')
+    // "The names and the seats of the halls": of columns that are called alike, that of the things that are spoken of.
+    const isSpoken = (choice: ColumnChoice) => Number(spoken.has(choice.table))
+    const named = ownFirst(found, index, spoken).toSorted(
+      (a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a) || isSpoken(b) - isSpoken(a),
+    )
+    const table = tableReading(mention, index)
+    // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
+    const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'
+    const first = named[0] && outright && named[0].score < 0.8 ? profileOf(index, named[0]) : undefined
+    const columns = first && sortOf(first) !== 'category' ? named.filter((choice) => choice.score >= 0.8) : named
+
+    // "Payment year": a date by that unit.
+    const inName = understanding.grains.find(({ start, end }) => mention.start < start && end === mention.end)
+    const grain = grains.find((candidate) => candidate.start < mention.end && mention.start < candidate.end) ?? inName
+    const profile = profileOf(index, columns[0])
+    const labelled =
+      /^(?:labels?|legends?|colou?rs?|hues?)$/.test(tokens[mention.end]?.lower ?? '') &&
+      tokens.slice(Math.max(0, from - 2), from).some((token) => ['with', 'and', 'using'].includes(token.lower))
+    const asLegend =
+      tokens[mention.end]?.lower === 'as' &&
+      tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
+    const marker = labelled || asLegend ? 'series' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
+    // "Whether the order was paid": the order is what was spoken of already.
+    if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
+    const metric = metricAt(understanding.metrics, mention)
+    const lone = !metric && isLoneKey(index, columns[0], mention)
+    const inherited = lone && !marker && own.length === 0 && continues(items.at(-1), mention, columns[0], tokens)
+    if (lone && !inherited && (!marker || marker === 'versus' || own.length > 0)) continue
+    if (!marker && isKindOfOther(mention, profile, tokens)) continue
+    if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
+      continue
+    // "How many kilos of honey", where a column tells the kinds of it: what is measured, and nothing else.
+    const of = own.length === 0 && !marker && !table && (columns[0]?.score ?? 1) < 0.7 && tokens[from - 1]?.lower === 'of'
+    if (of && items.at(-1)?.end === from - 1 && items.at(-1)?.sort === 'number' && items.at(-1)?.aggregates[0] === 'count') continue
+    items.push({
+      start: from,
+      end: mention.end,
+      mention,
+      columns,
+      ...(table ? { table } : {}),
+      aggregates: own.map((word) => word.aggregate),
+      ...(marker ? { marker } : inherited ? { marker: 'group' as const } : {}),
+      ...(grain && profile && sortOf(profile) === 'date' && !isYear(profile) ? { grain: grain.grain } : {}),
+      ...(metric ? { sort: 'number' as const } : profile ? { sort: isKeySaid(mention, profile, tokens) ? 'id' : sortOf(profile) } : {}),
+    })
+  }
+  for (const word of aggregates) {
+    if (idle.has(word) || [...attached.values()].some((list) => list.includes(word))) continue
+    if (items.some((item) => item.mention && item.aggregates.length > 0 && item.start === word.start)) continue
+    items.push({ start: word.start, end: word.end, columns: [], aggregates: [word.aggregate] })
+  }
+  const ordered = inRoles(
+    items.toSorted((a, b) => a.start - b.start),
+    understanding,
+  )
+  const counted = countedToo(
+    openedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding),
+    tokens,
+  )
+  const named = namesOfLater(kindsOf(belonging(counted, tokens), tokens), tokens, index)
+  const repaired = either(apart(again(together(named, understanding)), index), understanding)
+  return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
+}
+
+/** "Books borrowed by readers by month": who did something breaks nothing down beside another breakdown. */
+function withoutDoers(items: readonly Item[], { tokens }: Understanding): readonly Item[] {
+  const isBreakdown = (item: Item): boolean =>
+    item.aggregates.length === 0 &&
+    (item.marker !== undefined || item.sort === 'date') &&
+    !(item.table !== undefined && isDoer(tokens, item.start))
+  return items.some(isBreakdown)
+    ? items.map((item) => (item.table !== undefined && item.marker === 'group' && isDoer(tokens, item.start) ? unmarked(item) : item))
+    : items
+}
+
+/** "Cards by colour" of `card_colour`, where teams have a `colour`: of the cards that are spoken of, though the name says so once more. */
+function ownFirst(choices: readonly ColumnChoice[], index: SchemaIndex, spoken: ReadonlySet<string>): readonly ColumnChoice[] {
+  const best = Math.max(...choices.map(({ score }) => score))
+  if (choices.some(({ table, score }) => spoken.has(table) && score > best - 0.02)) return choices
+  return choices.map((choice) => {
+    const pieces = index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)?.pieces ?? []
+    const [said, again] = [pieces.filter(({ weight }) => weight >= 0.5), pieces.filter(({ weight }) => weight === 0.3)]
+    const own = spoken.has(choice.table) && said.length === 1 && again.length > 0 && choice.score > 0.8 * best
+    return own ? { ...choice, score: best + 0.01 } : choice
+  })
+}
+
+/** "Courses" where only `course_id` knows of any: they may break something down; counted or measured the key is not. */
+function isLoneKey(index: SchemaIndex, choice: ColumnChoice | undefined, mention: Mention): boolean {
+  const entry = index.columns.find(({ table, column }) => table.id === choice?.table && column.name === choice.column)
+  return entry?.alone === true && (choice?.score ?? 1) < 0.8 && mention.readings[0]?.how !== 'exact'
+}
+
+/** "Tutor id" of a column `tutor`: whole numbers that are called a key are one. */
+function isKeySaid({ start, end }: Mention, profile: ColumnProfile, tokens: readonly Token[]): boolean {
+  return end - start > 1 && profile.type === 'integer' && sortOf(profile) === 'number' && keyPieces.has(tokens[end - 1]?.word ?? '')
+}
+
+/** "For each policy and holder", "each insurance policy": marked by the mark of the one before. */
+function continues(before: Item | undefined, { start }: Mention, choice: ColumnChoice | undefined, tokens: readonly Token[]): boolean {
+  if (before?.marker !== 'group') return false
+  const gap = tokens.slice(before.end, start)
+  return gap.length === 0 ? before.columns[0]?.column === choice?.column : gap.length === 1 && gap[0]?.lower === 'and'
+}
+
+/** "In different areas", where only a capacity is stored: what differs is no amount that merely may be called so. */
+function isKindOfOther({ start, readings: [best] }: Mention, profile: ColumnProfile | undefined, tokens: readonly Token[]): boolean {
+  const apart = tokens.slice(Math.max(0, start - 2), start).some(({ lower }) => lower === 'different' || lower === 'various')
+  return apart && best?.how === 'synonym' && profile !== undefined && sortOf(profile) === 'number'
+}
+
+/** "Floor number", "class numbers": how the thing before is called, and nothing to count. */
+function isNumberOf(word: AggregateMention, free: readonly Mention[], tokens: readonly Token[]): boolean {
+  return (
+    /^numbers?$/.test(tokens[word.start]?.lower ?? '') &&
+    word.end - word.start === 1 &&
+    tokens[word.end]?.lower !== 'of' &&
+    free.some(
+      ({ end, readings: [best] }) => end === word.start && best?.kind === 'column' && !/^(?:and|the|by|,)$/.test(tokens[end]?.lower ?? ''),
+    )
+  )
+}
+
+function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; readonly end: number }): boolean {
+  for (let i = span.start; i < span.end; i++) if (used.has(i)) return true
+  return false
+}
+
+function tableReading(mention: Mention, index: SchemaIndex): string | undefined {
+  const table = mention.readings.find((reading) => reading.kind === 'table')
+  const column = mention.readings.find((reading) => reading.kind === 'column')
+  if (!table || table.score < (column ? 0.55 : 0.38)) return undefined
+  if (column && (column.score > table.score + 0.12 || (column.score > table.score && column.how === 'exact' && table.how !== 'exact')))
+    return undefined
+  return tableOf(index.catalog, table.table)?.id
+}
+
+function withAxes(items: readonly Item[], tokens: readonly Token[], { used }: Understanding): readonly Item[] {
+  let named = [...items]
+  let from = 0
+  for (const axis of findAxes(tokens)) {
+    if (used.has(axis.start)) continue
+    const nearest = named.findLast((item) => item.end <= axis.start && axis.start - item.end <= 4 && item.axis === undefined)
+    const before = nearest ? headOf(named, nearest, tokens, from) : undefined
+    const after = named.find((item) => item.start >= axis.end && item.start - axis.end <= 4 && item.axis === undefined)
+    const reads = /^(?:is|shows?|as|for|represents?|being|should|with|:|=|displays?)$/.test(tokens[axis.end]?.lower ?? '')
+    const chosen = reads ? (after ?? before) : (before ?? after)
+    if (chosen) named = named.map((item) => (item === chosen ? { ...item, axis: axis.axis } : item))
+    from = axis.end
+  }
+  return named
+}
+
+/** "The average attendance of its home games on the y axis": what is measured, rather than what it is said of. */
+function headOf(items: readonly Item[], nearest: Item, tokens: readonly Token[], from: number): Item {
+  if (nearest.aggregates.length > 0 || nearest.sort === 'number') return nearest
+  const breaks = (at: number): boolean => ['and', ',', ';', '.', ':', '?', 'against', 'versus', 'vs'].includes(tokens[at]?.lower ?? '')
+  let start = nearest.start
+  while (start > from && !breaks(start - 1)) start--
+  const said = items.filter((item) => item.start >= start && item.end <= nearest.start && item.axis === undefined)
+  return said.findLast((item) => item.aggregates.length > 0) ?? nearest
+}
+
+/** A unit of time that no column was named with. */
+export function looseGrain(understanding: Understanding, items: readonly Item[]): GrainMention | undefined {
+  const open = understanding.grains.filter(
+    (grain) =>
+      grain.asked &&
+      !items.some((item) => item.mention && item.mention.start < grain.end && grain.start < item.mention.end) &&
+      !understanding.mentions.some((mention) => mention.start < grain.end && grain.start < mention.end),
+  )
+  return (
+    open.find((grain) =>
+      understanding.tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => token.lower.startsWith('bin')),
+    ) ?? open[0]
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../connections/connection.ts'
+import type { ChartPlan } from '../../../plan.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
+import { embeddedPlanner } from '../index.ts'
+
+const year = (name: string) => column(name, 'measure', { type: 'integer', temporal: { as: 'year' }, distinct: 12, min: 1990, max: 2020 })
+
+/** Theatres, and when each play was put on there. */
+const theatres: Catalog = catalog(
+  [
+    table('theatres', 40, [
+      id('id', 40),
+      column('name', 'name', { distinct: 40, unique: true }),
+      year('opening_year'),
+      column('style', 'category', { values: ['Baroque', 'Modern'] }),
+      column('box_value', 'money', { distinct: 38, min: 10, max: 900 }),
+    ]),
+    table('plays', 300, [id('id', 300), id('theatre_id', 40), year('year')]),
+  ],
+  [key('plays.theatre_id', 'theatres.id')],
+)
+
+async function ask(prompt: string): Promise<ChartPlan | undefined> {
+  const plan = await embeddedPlanner.plan({ prompt, catalog: theatres, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+  return plan.charts[0]
+}
+
+describe('things counted by a verb of theirs', () => {
+  it('are counted by the date of that verb', async () => {
+    const chart = await ask('Show how many theatres open each year in a line chart')
+    expect(chart).toMatchObject({
+      source: { base: { table: 'theatres' }, joins: [] },
+      dimensions: [{ column: { column: 'opening_year' } }],
+    })
+  })
+})
+
+describe('a total number of an amount', () => {
+  it('is its sum beside a breakdown', async () => {
+    const chart = await ask('Draw a bar chart of style versus total number of box value')
+    expect(chart?.measures).toMatchObject([{ aggregate: 'sum', column: { column: 'box_value' } }])
+  })
+})

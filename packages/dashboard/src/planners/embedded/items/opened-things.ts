@@ -1,0 +1,82 @@
+import type { Item } from './item.ts'
+import type { Understanding } from '../understanding.ts'
+import { isParticiple } from '../phrases/agents.ts'
+import type { Token } from '../words/tokens.ts'
+
+/** "How many halls open each year", of halls with an opening date: the halls are counted, and by that date. */
+export function openedThings(items: readonly Item[], understanding: Understanding): readonly Item[] {
+  const done = items.find((item) => isDone(item, understanding))
+  const table = done?.columns[0]?.table
+  if (!done || table === undefined || !items.some((item) => isUnitOfTime(item, understanding))) return items
+  const { columns, sort, mention: _verb, ...rest } = done
+  return items.map((item) => {
+    if (item === done) return { ...rest, columns: [], table }
+    return sort && isUnitOfTime(item, understanding) ? { ...item, columns: columns.filter((choice) => choice.table === table), sort } : item
+  })
+}
+
+/** The first words name a table, and the last one is a verb that one of its columns is called by. */
+function isDone({ mention, aggregates, columns: [top], sort, end, table }: Item, { tokens }: Understanding): boolean {
+  const [best] = mention?.readings ?? []
+  return (
+    best?.kind === 'column' &&
+    best.how === 'part' &&
+    table === undefined &&
+    sort === 'date' &&
+    end - (mention?.start ?? end) > 1 &&
+    aggregates.length === 1 &&
+    aggregates[0] === 'count' &&
+    top?.table === best.table &&
+    /(?:ed|en)$/.test(tokens[end - 1]?.lower ?? '') &&
+    mention?.readings.some((reading) => reading.kind === 'table' && reading.table === best.table && reading.score >= 0.5) === true
+  )
+}
+
+/** "Each year", and no more of any name. */
+function isUnitOfTime({ mention, marker }: Item, { grains }: Understanding): boolean {
+  return (
+    mention !== undefined &&
+    marker !== undefined &&
+    mention.end - mention.start === 1 &&
+    grains.some(({ start, end, asked }) => asked && start <= mention.start && mention.end <= end)
+  )
+}
+
+const between: ReadonlySet<string> = new Set('in on of the a an each every per they it he she was were is are that which when'.split(' '))
+
+/** "Born in each year", "the year they joined": one column, told by its verb and by its unit of time. */
+export function whenDone(items: readonly Item[], { tokens }: Pick<Understanding, 'tokens'>): readonly Item[] {
+  const dropped = new Set<Item>()
+  const told = items.map((item, place) => {
+    const unit = item.end - item.start === 1 && /^(?:year|month|date|day)$/.test(tokens[item.start]?.word ?? '')
+    if (!unit || item.aggregates.length > 0) return item
+    const verb = [items[place - 1], items[place + 1]].find((other) => {
+      const [top] = other?.columns ?? []
+      const gap = other ? tokens.slice(Math.min(other.end, item.end), Math.max(other.start, item.start)) : []
+      return (
+        other !== undefined &&
+        top !== undefined &&
+        other.marker === undefined &&
+        other.aggregates.length === 0 &&
+        gap.length > 0 &&
+        gap.length <= 3 &&
+        gap.every(({ lower }) => between.has(lower)) &&
+        isVerb(tokens[other.end - 1]) &&
+        item.columns.some(({ table, column }) => table === top.table && column === top.column)
+      )
+    })
+    const [top] = verb?.columns ?? []
+    if (!verb || !top) return item
+    dropped.add(verb)
+    return {
+      ...item,
+      columns: [{ ...top, score: Math.max(top.score, item.columns[0]?.score ?? 0) }],
+      ...(verb.sort ? { sort: verb.sort } : {}),
+    }
+  })
+  return told.filter((_, place) => !dropped.has(items[place] as Item))
+}
+
+function isVerb(token: Token | undefined): boolean {
+  return token !== undefined && (isParticiple(token) || token.lower === 'born')
+}

@@ -1,0 +1,222 @@
+import { tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { Item } from './item.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Understanding } from '../understanding.ts'
+
+/** "customer status codes … each status code": the shorter words mean the column that the longer ones name. */
+export function again(items: readonly Item[]): readonly Item[] {
+  return items.map((item) => {
+    const [top] = item.columns
+    if (!top || (item.table !== undefined && isWhole(item))) return item
+    const whole = items.find((other) => {
+      const named = other.columns[0]
+      return (
+        other !== item &&
+        named !== undefined &&
+        named.score >= 0.95 &&
+        named.score > top.score - 0.02 &&
+        (other.mention?.readings[0]?.how ?? 'exact') === 'exact' &&
+        other.end - other.start > item.end - item.start &&
+        item.columns.some(
+          (choice) =>
+            other.columns.some(({ table, column, score }) => score >= 0.95 && table === choice.table && column === choice.column) &&
+            choice.score > 0.55 &&
+            choice.score >= top.score - 0.35,
+        )
+      )
+    })
+    const named = whole?.columns[0]
+    return named && !(named.table === top.table && named.column === top.column && top.score > 0.9)
+      ? {
+          ...item,
+          columns: [
+            { ...named, score: Math.max(top.score, 0.91) },
+            ...item.columns.filter((choice) => choice.table !== named.table || choice.column !== named.column),
+          ],
+          ...(whole.sort ? { sort: whole.sort } : {}),
+        }
+      : item
+  })
+}
+
+/** "By type of award", where awards have a column of their own: that, and no second one that is called a category. */
+export function kindsOf(items: readonly Item[], tokens: Understanding['tokens']): readonly Item[] {
+  const kept: Item[] = []
+  for (const item of items) {
+    const last = kept.at(-1)
+    const kind = last && last.end - last.start === 1 && /^(?:type|kind|sort)$/.test(tokens[last.start]?.word ?? '')
+    if (
+      kind &&
+      last.mention?.readings[0]?.how === 'synonym' &&
+      tokens[last.end]?.lower === 'of' &&
+      item.start - last.end === 1 &&
+      item.sort === 'category' &&
+      (item.columns[0]?.score ?? 0) > 0.9
+    )
+      kept[kept.length - 1] = { ...item, start: last.start, ...(last.marker ? { marker: last.marker } : {}) }
+    else kept.push(item)
+  }
+  return kept
+}
+
+/** "The number of students and teachers": both are counted. */
+export function countedToo(items: readonly Item[], tokens: Understanding['tokens']): readonly Item[] {
+  return items.map((item, place) => {
+    const before = items[place - 1]
+    const last = tokens[item.end - 1]
+    const gap = before ? tokens.slice(before.end, item.start).map(({ lower }) => lower) : []
+    const both =
+      before?.table !== undefined &&
+      before.aggregates.length === 1 &&
+      before.aggregates[0] === 'count' &&
+      item.table !== undefined &&
+      item.table !== before.table &&
+      item.aggregates.length === 0 &&
+      item.marker === undefined &&
+      item.mention?.readings[0]?.kind === 'table' &&
+      last?.word !== last?.lower &&
+      /^and(?: the)?$/.test(gap.join(' '))
+    return both ? { ...item, aggregates: before.aggregates } : item
+  })
+}
+
+/** The words are a table's whole name. */
+function isWhole({ table, mention }: Item): boolean {
+  return mention?.readings.some((reading) => reading.kind === 'table' && reading.table === table && reading.score > 0.7) === true
+}
+
+/** "The names and average salaries for the departments", "the name and budget of …": the names of what the rest is said of. */
+export function namesOfLater(items: readonly Item[], tokens: Understanding['tokens'], index: SchemaIndex): readonly Item[] {
+  return items.map((item, place) => {
+    const [top] = item.columns
+    const alone = item.end - item.start === 1 && tokens[item.start]?.word === 'name' && tokens[item.end]?.lower === 'and'
+    const later = alone && item.table === undefined ? items.slice(place + 1) : []
+    const owner = tableOf(index.catalog, thingsBehind(later, tokens) ?? besides(later[0], item) ?? '')
+    const name = owner && nameColumn(owner)
+    if (!top || !owner || !name) return item
+    const own = { table: owner.id, column: name.name, score: top.score + 0.05 }
+    return { ...item, columns: [own, ...item.columns.filter(({ table, column }) => table !== own.table || column !== own.column)] }
+  })
+}
+
+/** "… for the departments", "… of all shops". */
+function thingsBehind(later: readonly Item[], tokens: Understanding['tokens']): string | undefined {
+  const things = later.find(({ table }) => table !== undefined)
+  const lead = tokens.slice(0, things?.start ?? 0).map(({ lower }) => lower)
+  const at = /^(?:the|all|each|every)$/.test(lead.at(-1) ?? '') ? -2 : -1
+  return /^(?:for|of)$/.test(lead.at(at) ?? '') ? things?.table : undefined
+}
+
+/** The table of the column that is named beside it, where no other table has such a column. */
+function besides(item: Item | undefined, { columns, end }: Item): string | undefined {
+  const [own, other] = item?.columns ?? []
+  const sure = item && own && item.start <= end + 2 && own.score >= 0.95 && (other?.score ?? 0) < 0.8 && item.aggregates.length === 0
+  return sure && columns.some(({ table, score }) => table === own.table && score > 0.7) ? own.table : undefined
+}
+
+/** "gross revenue" says one column twice, "model year" a year; a word that other mentions say better says nothing. */
+export function together(items: readonly Item[], { index, tokens }: Pick<Understanding, 'index' | 'tokens'>): readonly Item[] {
+  const kept: Item[] = []
+  for (const [place, item] of items.entries()) {
+    const [top] = item.columns
+    const last = kept.at(-1)
+    const lastTop = last?.columns[0]
+    const weak = top !== undefined && top.score < 0.75 && item.columns.length > 1 && !item.table && item.aggregates.length === 0
+    if (
+      weak &&
+      items.some(
+        (other, at) =>
+          at !== place &&
+          other.columns[0] &&
+          other.columns[0].score > top.score &&
+          item.columns.some((choice) => choice.table === other.columns[0]?.table && choice.column === other.columns[0]?.column) &&
+          items.filter((each) => each !== item && item.columns.some((choice) => choice.column === each.columns[0]?.column)).length >= 2,
+      )
+    )
+      continue
+    if (last && top && lastTop && item.start === last.end && item.aggregates.length === 0) {
+      const profile = profileOf(index, lastTop)
+      // "Founding year" of a column `founded`: that it is a year was said, and no other one.
+      if (profile && isSaidYear(profile, item, tokens)) {
+        kept[kept.length - 1] = { ...last, end: item.end }
+        continue
+      }
+      if (top.table === lastTop.table && top.column === lastTop.column) {
+        kept[kept.length - 1] = top.score > lastTop.score ? { ...last, end: item.end, columns: item.columns } : { ...last, end: item.end }
+        continue
+      }
+      if (profile?.unique && profile.distinct > 20 && last.aggregates.length === 0 && last.table === undefined) {
+        kept[kept.length - 1] = { ...item, start: last.start, ...(last.marker ? { marker: last.marker } : {}) }
+        continue
+      }
+    }
+    kept.push(item)
+  }
+  return kept
+}
+
+function isSaidYear(last: ColumnProfile, { start, end }: Item, tokens: Understanding['tokens']): boolean {
+  const held = typeof last.min === 'number' && typeof last.max === 'number' && last.min >= 1500 && last.max <= 2200
+  return end === start + 1 && tokens[start]?.word === 'year' && (isYear(last) || held)
+}
+
+/** "by region or country", "height or weight": one of the two; the other is another reading of the same words. */
+export function either(items: readonly Item[], { tokens, text }: Pick<Understanding, 'tokens' | 'text'>): readonly Item[] {
+  const kept: Item[] = []
+  for (const item of items) {
+    const last = kept.at(-1)
+    const gap = last ? tokens.slice(last.end, item.start) : []
+    const [first, second] = [last?.columns[0], item.columns[0]]
+    const alike = last && (last.sort === 'number') === (item.sort === 'number') && item.aggregates.length === 0
+    if (
+      last &&
+      first &&
+      second &&
+      alike &&
+      gap.length <= 2 &&
+      gap[0]?.lower === 'or' &&
+      gap.slice(1).every((token) => ['the', 'by', 'their', 'its'].includes(token.lower)) &&
+      !(first.table === second.table && first.column === second.column)
+    ) {
+      const words = text.slice(tokens[last.start]?.start ?? 0, tokens[item.end - 1]?.end ?? 0)
+      kept[kept.length - 1] = {
+        ...last,
+        end: item.end,
+        columns: [first, { ...second, score: 0.9 * first.score }, ...last.columns.slice(1)],
+        ...(last.mention ? { mention: { ...last.mention, end: item.end, words } } : {}),
+        either: true,
+      }
+    } else kept.push(item)
+  }
+  return kept
+}
+
+/** "the name and level of …": where two mentions may mean the same column, the second means another one, a number first. */
+export function apart(items: readonly Item[], index: SchemaIndex): readonly Item[] {
+  const taken = new Set<string>()
+  return items.map((item) => {
+    const [first] = item.columns
+    if (!first) return item
+    const key = `${first.table}|${first.column}`
+    const others = item.columns.filter(
+      (choice) => choice.score > first.score - 0.12 && choice.column !== first.column && !taken.has(`${choice.table}|${choice.column}`),
+    )
+    if (!taken.has(key) || first.score > 0.9 || others.length === 0) {
+      taken.add(key)
+      return item
+    }
+    const sorts = others.map((choice) => ({ choice, profile: profileOf(index, choice) }))
+    const next = sorts.find(({ profile }) => profile && isNumeric(profile)) ?? sorts[0]
+    if (!next?.profile) return item
+    taken.add(`${next.choice.table}|${next.choice.column}`)
+    return {
+      ...item,
+      columns: [{ ...next.choice, score: first.score }, ...item.columns.filter((choice) => choice !== next.choice && choice !== first)],
+      sort: sortOf(next.profile),
+    }
+  })
+}

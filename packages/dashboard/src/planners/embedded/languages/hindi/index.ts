@@ -1,0 +1,140 @@
+import { changed } from '../change.ts'
+import type { Names, Piece, SpokenLanguage } from '../language.ts'
+import { lexiconOf } from '../lexicon.ts'
+import type { Entry, Item, Lexicon, Role } from '../lexicon.ts'
+import { arranged } from '../order.ts'
+import { changes } from './changes.ts'
+import { formsOf, stemsOf } from './endings.ts'
+import { cut, digits, hasDevanagari, hear, loose, plain } from './letters.ts'
+import type { Written } from './letters.ts'
+import { numberItem } from './number-words.ts'
+import { ordinals, times } from './numbers.ts'
+import { particles } from './particles.ts'
+import { places } from './places.ts'
+import { verbs } from './verbs.ts'
+import { lifeWords } from './words-of-life.ts'
+import { tradeWords } from './words-of-trade.ts'
+
+const lists = [particles, times, ordinals, places, tradeWords, lifeWords]
+const lexicon = lexiconOf(lists, plain)
+const ofCharts = lexiconOf([changes, ...lists], plain)
+const byEar = lexiconOf(lists, loose)
+const deeds = lexiconOf([verbs], plain)
+
+export const hindi: SpokenLanguage = {
+  tag: 'hi',
+  name: 'Hindi',
+  writes: hasDevanagari,
+  read: (text, catalog) => put(text, catalog, lexicon, arranged),
+  change: (text, catalog) => put(text, catalog, ofCharts, changed),
+}
+
+function put(text: string, catalog: Names, listed: Lexicon, order: typeof arranged): readonly Piece[] | undefined {
+  const items = itemsOf(text, catalog, listed)
+  const unknown = items.filter(({ role }) => role === 'unknown').length
+  const known = items.filter(({ role }) => role !== 'unknown' && role !== 'mark').length
+  return known === 0 || unknown > known ? undefined : order(items, catalog)
+}
+
+/** The words of the request from left to right, each with what it does. */
+function itemsOf(text: string, catalog: Names, own: Lexicon): readonly Item[] {
+  const written = cut(text)
+  const forms = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word) : [word.toLowerCase()]))
+  const heard = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word).map(loose) : []))
+  const stems = written.map(({ text: word, kind }) => (kind === 'own' ? stemsOf(word) : []))
+  const items: Item[] = []
+  for (let at = 0; at < written.length;) {
+    const word = written[at]
+    if (!word) break
+    const span = (words: number): { start: number; end: number } => ({ start: word.start, end: written[at + words - 1]?.end ?? word.end })
+    const number = numberItem(written, at)
+    if (number) {
+      items.push({
+        role: 'number',
+        text: number.text,
+        ...span(number.words),
+        ...(number.value === undefined ? {} : { value: number.value }),
+      })
+      at += number.words
+      continue
+    }
+    if (word.kind !== 'own') {
+      items.push({ ...plainItem(word), ...span(1) })
+      at++
+      continue
+    }
+    if (catalog.has(word.text)) {
+      items.push({ role: 'name', text: word.text, ...span(1) })
+      at++
+      continue
+    }
+    const listed = own.at(forms, at) ?? deeds.at(stems, at)
+    const alike = listed || word.text.length < 4 || catalog.bySound(hear(word.text)) !== undefined ? undefined : byEar.at(heard, at)
+    const found = listed ?? alike
+    if (found) {
+      items.push({ ...chosen(found.entry, catalog), ...span(found.words) })
+      at += found.words
+      continue
+    }
+    items.push(...ofCompound(word, catalog))
+    at++
+  }
+  return items
+}
+
+/** English words that do among Hindi ones what they do in English. */
+const borrowed: Readonly<Record<string, Role>> = {
+  wise: 'by',
+  by: 'byBefore',
+  per: 'byBefore',
+  top: 'top',
+  bottom: 'bottom',
+  total: 'aggregate',
+  average: 'aggregate',
+  vs: 'versus',
+  and: 'and',
+}
+
+function plainItem({ text, kind }: Written): Pick<Item, 'role' | 'text'> {
+  if (kind === 'mark') return { role: text === '&' ? 'and' : 'mark', text: '।॥'.includes(text) ? '.' : text }
+  const lower = text.toLowerCase()
+  if (Object.hasOwn(borrowed, lower)) return { role: borrowed[lower] ?? 'name', text: lower }
+  return { role: 'name', text: digits(text) }
+}
+
+/** Of several English words the first that leads to something in the data. */
+function chosen({ role, text }: Entry, catalog: Names): Entry {
+  if (!text.includes('|')) return { role, text }
+  const options = text.split('|')
+  return { role, text: options.find((option) => catalog.readings(option.split(' ')).length > 0) ?? options[0] ?? '' }
+}
+
+/** UTF-16 units: no word of the language comes near it. */
+const longest = 40
+const byEndings = ['वार', 'वाइज', 'ानुसार', 'नुसार'] as const
+
+/** "राज्यवार": by state; else a word by its sound, or one that nobody knows. */
+function ofCompound(word: Written, catalog: Names): readonly Item[] {
+  const own = plain(word.text)
+  for (const ending of byEndings) {
+    if (!own.endsWith(ending) || own.length < ending.length + 2) continue
+    const stem = own.slice(0, -ending.length)
+    const entry = lexicon.at([formsOf(stem)], 0)?.entry
+    const text = entry ? chosen(entry, catalog).text : catalog.bySound(hear(stem))
+    if (text === undefined) continue
+    return [
+      { role: entry?.role === 'grain' ? 'grain' : 'name', text, start: word.start, end: word.end },
+      { role: 'by', text: 'by', start: word.start, end: word.end },
+    ]
+  }
+  const sounding = word.text.length <= longest ? formsOf(word.text) : []
+  const text = sounding.map((form, at) => catalog.bySound(hear(at === 0 ? word.text : form))).find((each) => each !== undefined)
+  return [
+    {
+      role: text === undefined ? 'unknown' : 'name',
+      text: text ?? word.text.replaceAll(/[\u200c\u200d]/g, ''),
+      start: word.start,
+      end: word.end,
+    },
+  ]
+}

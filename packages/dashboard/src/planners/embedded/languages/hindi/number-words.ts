@@ -1,0 +1,64 @@
+import { digits, plain } from './letters.ts'
+import type { Written } from './letters.ts'
+import { fractionWords, numberWords, scaleWords } from './numbers.ts'
+
+const counted = spelled(numberWords)
+const scales = spelled(scaleWords)
+const fractions = spelled(fractionWords)
+
+function spelled<T>(words: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return new Map([...words].map(([word, value]) => [plain(word), value]))
+}
+
+/** A number that begins at a place, in digits or words: "डेढ़ लाख", "२०२५", "दो हज़ार पाँच सौ". "दो" behind a verb or at the end asks for something. */
+export function numberItem(
+  written: readonly Written[],
+  place: number,
+): { readonly text: string; readonly value?: number; readonly words: number } | undefined {
+  const first = written[place]
+  if (!first) return undefined
+  if (first.kind === 'number' && !/^[₹$€£]?[\d०-९.,]+$/.test(first.text)) return { text: digits(first.text), words: 1 }
+  let sum = 0
+  let part: number | undefined
+  let more = 0
+  let at = place
+  for (; at < written.length; at++) {
+    const word = written[at]
+    if (!word) break
+    const own = plain(word.text)
+    const scale = scales.get(own)
+    const fraction = fractions.get(own)
+    const value = word.kind === 'number' ? Number(digits(word.text).replaceAll(/[^\d.]/g, '')) : counted.get(own)
+    if (scale !== undefined && (part !== undefined || more !== 0 || scale >= 100)) {
+      const factor = (part ?? 1) + more
+      // "दो सौ पचास लाख" is rare; what is smaller than the scale belongs to it.
+      sum += factor * scale
+      part = undefined
+      more = 0
+    } else if (fraction && part === undefined && (isFactor(written[at + 1]) || scales.has(plain(written[at + 1]?.text ?? '')))) {
+      if (scales.has(plain(written[at + 1]?.text ?? ''))) part = fraction.alone
+      else more = fraction.more
+    } else if (
+      value !== undefined &&
+      part === undefined &&
+      !(own === 'दो' && isGive(written, at)) &&
+      !(word.kind === 'number' && at > place && sum === 0 && more === 0)
+    )
+      part = value
+    else break
+  }
+  if (at === place) return undefined
+  const value = sum + (part ?? 0) + more
+  const digitsOnly = at === place + 1 && first.kind === 'number'
+  return { text: digitsOnly ? digits(first.text) : String(Math.round(value * 1e6) / 1e6), value, words: at - place }
+}
+
+function isFactor(word: Written | undefined): boolean {
+  return word !== undefined && (word.kind === 'number' || counted.has(plain(word.text)))
+}
+
+/** "दो" as "give": at the end of what is said, or of a wish before another. */
+function isGive(written: readonly Written[], at: number): boolean {
+  const next = written[at + 1]
+  return at > 0 && (next === undefined || next.kind === 'mark' || next.text === 'और')
+}

@@ -1,0 +1,69 @@
+import type { WordLists } from '../lexicon.ts'
+
+/** Places that sound otherwise in Hindi than they are written in English; the others are found by their sound. */
+export const places: WordLists = {
+  name: `
+Uttar Pradesh = उत्तर प्रदेश, यूपी
+Madhya Pradesh = मध्य प्रदेश, एमपी
+Andhra Pradesh = आंध्र प्रदेश
+Himachal Pradesh = हिमाचल प्रदेश, हिमाचल
+Arunachal Pradesh = अरुणाचल प्रदेश
+West Bengal = पश्चिम बंगाल, बंगाल
+Tamil Nadu = तमिलनाडु, तमिल नाडु
+Jammu and Kashmir = जम्मू कश्मीर, जम्मू और कश्मीर
+Odisha|Orissa = ओडिशा, उड़ीसा
+Chhattisgarh = छत्तीसगढ़
+Puducherry|Pondicherry = पुडुचेरी, पांडिचेरी
+Uttarakhand = उत्तराखंड, उत्तरांचल
+Andaman and Nicobar Islands = अंडमान निकोबार, अंडमान और निकोबार
+Bengaluru|Bangalore = बेंगलुरु, बंगलुरु, बैंगलोर, बंगलौर, बेंगलूरु
+Mumbai|Bombay = मुंबई, बंबई
+Kolkata|Calcutta = कोलकाता, कलकत्ता
+Chennai|Madras = चेन्नई, मद्रास
+Varanasi|Benares = वाराणसी, बनारस, काशी
+Prayagraj|Allahabad = प्रयागराज, इलाहाबाद
+Gurugram|Gurgaon = गुरुग्राम, गुड़गाँव, गुड़गांव
+Thiruvananthapuram|Trivandrum = तिरुवनंतपुरम, त्रिवेंद्रम
+Kochi|Cochin = कोच्चि, कोचीन
+Kozhikode|Calicut = कोझिकोड, कालीकट
+Mysuru|Mysore = मैसूर, मैसूरु
+Visakhapatnam|Vizag = विशाखापत्तनम, विशाखापट्टनम
+Vadodara|Baroda = वडोदरा, बड़ौदा
+Delhi|New Delhi = दिल्ली, देहली
+New Delhi|Delhi = नई दिल्ली
+India = भारत, हिंदुस्तान
+China = चीन
+Japan = जापान
+Russia = रूस
+Germany = जर्मनी
+France = फ़्रांस
+Italy = इटली
+Spain = स्पेन
+Greece = यूनान
+Egypt = मिस्र
+Turkey = तुर्की
+United Kingdom|UK|Britain|England = ब्रिटेन, यूनाइटेड किंगडम
+England = इंग्लैंड
+United States|USA|America = अमेरिका, अमरीका, संयुक्त राज्य अमेरिका
+Canada = कनाडा
+Brazil = ब्राज़ील
+Australia = ऑस्ट्रेलिया
+South Africa = दक्षिण अफ्रीका
+Africa = अफ्रीका, अफ़्रीका
+Asia = एशिया
+Europe = यूरोप
+North America = उत्तर अमेरिका, उत्तरी अमेरिका
+South America = दक्षिण अमेरिका, दक्षिणी अमेरिका
+Sri Lanka = श्रीलंका
+Nepal = नेपाल
+Bangladesh = बांग्लादेश
+Pakistan = पाकिस्तान
+Bhutan = भूटान
+Afghanistan = अफ़ग़ानिस्तान
+Saudi Arabia = सऊदी अरब
+United Arab Emirates|UAE = संयुक्त अरब अमीरात, यूएई
+Switzerland = स्विट्ज़रलैंड
+Netherlands|Holland = नीदरलैंड, हॉलैंड
+Austria = ऑस्ट्रिया
+`,
+}

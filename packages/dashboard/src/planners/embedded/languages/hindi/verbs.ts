@@ -1,0 +1,25 @@
+import type { WordLists } from '../lexicon.ts'
+
+/**
+ * Stems of verbs: those that say what happened, with the English participle, and those that only ask. The endings are of the language,
+ * see `endings.ts`.
+ */
+export const verbs: WordLists = {
+  deed: `
+opened = खुल, खोल
+sold = बिक, बेच
+joined = जुड़
+bought = खरीद, ख़रीद
+returned = लौट, लौटा
+hired = नियुक्त
+born = जन्म
+paid = चुका
+delivered = पहुँचा
+closed = बंद
+earned = कमा
+spent = खर्च कर
+`,
+  idle: `
+ = आ, जा, बदल, बाँट, तोड़, छाँट, सजा, चुन, भेज, लाग, ला, मिला, ले, दे, कर, हो, लग, मिल, बन, रह, पड़, सक, निकल, पा, कह, चल, बता, दिखा, देख, चाह, दर्शा, समझा, पूछ, सुना, पेश कर, प्रस्तुत कर, प्रदर्शित कर, उपलब्ध करा, लगा, खींच, तैयार कर, बना, जान, आता, हुआ कर, आओ, ढूँढ, खोज, निकाल, गिन, जाँच, लिख, रख, वाला हो, कम हो, बोल, सोच, पहुँच
+`,
+}

@@ -1,0 +1,138 @@
+/**
+ * What a word does in a request of a language whose verbs stand at the end and whose particles stand behind their nouns. `name` and the
+ * roles up to `deed` carry English words; the others say how the words around them hang together.
+ */
+export type Role =
+  | 'name'
+  | 'number'
+  | 'unit'
+  | 'grain'
+  | 'month'
+  | 'weekday'
+  | 'day'
+  | 'past'
+  | 'this'
+  | 'aggregate'
+  | 'count'
+  | 'howMany'
+  | 'degree'
+  | 'most'
+  | 'top'
+  | 'bottom'
+  | 'only'
+  | 'deed'
+  | 'periodic'
+  | 'chart'
+  | 'board'
+  | 'about'
+  | 'share'
+  | 'trend'
+  | 'spread'
+  | 'relation'
+  | 'sort'
+  | 'sortBy'
+  | 'of'
+  | 'in'
+  | 'from'
+  | 'until'
+  | 'by'
+  | 'byBefore'
+  | 'per'
+  | 'with'
+  | 'without'
+  | 'withoutBefore'
+  | 'except'
+  | 'between'
+  | 'before'
+  | 'after'
+  | 'atLeast'
+  | 'atMost'
+  | 'which'
+  | 'where'
+  | 'when'
+  | 'and'
+  | 'or'
+  | 'versus'
+  | 'rest'
+  | 'all'
+  | 'not'
+  | 'to'
+  | 'compare'
+  | 'relative'
+  | 'command'
+  | 'look'
+  | 'theme'
+  | 'naming'
+  | 'aim'
+  | 'join'
+  | 'order'
+  | 'superlative'
+  | 'comparative'
+  | 'verb'
+  | 'idle'
+  | 'mark'
+  | 'unknown'
+
+/** A word of a request and what became of it. */
+export interface Item {
+  readonly role: Role
+  /** English; of degrees the superlative and the comparative, a semicolon between. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly value?: number
+}
+
+export interface Entry {
+  readonly role: Role
+  readonly text: string
+}
+
+interface Phrase extends Entry {
+  readonly words: readonly string[]
+}
+
+/** Word lists by role: a line is `english = word, word, two words`. */
+export type WordLists = Partial<Readonly<Record<Role, string>>>
+
+/** Finds the longest phrase of the lists at a place of a request. */
+export interface Lexicon {
+  /** @param forms for each word of the request the forms under which it may be listed, likeliest first */
+  at(forms: readonly (readonly string[])[], place: number): { readonly entry: Entry; readonly words: number } | undefined
+}
+
+/** @param spell brings words of the lists and of requests to one spelling */
+export function lexiconOf(lists: readonly WordLists[], spell: (word: string) => string): Lexicon {
+  const phrases = new Map<string, Phrase[]>()
+  for (const list of lists)
+    for (const [role, text] of Object.entries(list) as readonly (readonly [Role, string])[])
+      for (const line of text.split('\n')) {
+        const [english, own] = line.split(' = ')
+        if (english === undefined || own === undefined) continue
+        for (const phrase of own.split(',')) {
+          const words = phrase
+            .trim()
+            .split(/[\s-]+/)
+            .map(spell)
+          const [first] = words
+          if (first === undefined || first === '') continue
+          const known = phrases.get(first) ?? []
+          phrases.set(first, known)
+          if (!known.some((each) => each.words.join(' ') === words.join(' '))) known.push({ role, text: english.trim(), words })
+        }
+      }
+  for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return {
+    at(forms, place) {
+      let best: Phrase | undefined
+      for (const form of forms[place] ?? [])
+        for (const phrase of phrases.get(form) ?? [])
+          if (
+            phrase.words.length > (best?.words.length ?? 0) &&
+            phrase.words.every((word, at) => forms[place + at]?.includes(word) === true)
+          )
+            best = phrase
+      return best && { entry: best, words: best.words.length }
+    },
+  }
+}

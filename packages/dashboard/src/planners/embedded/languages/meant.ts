@@ -1,0 +1,76 @@
+import type { Claimed, Frame, Head } from './frame.ts'
+import { itemReadings } from './frame.ts'
+import type { Names } from './language.ts'
+import type { Item } from './lexicon.ts'
+
+/** A frame as English would rather have it: amounts of superlatives as a ranking, values that are compared by their column. */
+export function meant(frame: Frame, names: Names): Frame {
+  const ranked = withRanking(frame, names)
+  return withComparison(ranked, names)
+}
+
+const nowhere = { start: 0, end: 0 }
+
+/** "10 stores with the fewest orders" is the bottom 10 stores by number of orders. */
+function withRanking(frame: Frame, names: Names): Frame {
+  const most = frame.where.find(({ marker, words }) => marker?.role === 'with' && words.some(({ role }) => role === 'superlative'))
+  const head = frame.heads.find(({ words }) => words.some(({ role }) => role === 'number'))
+  const own = head?.words.find(({ role }) => role === 'superlative')
+  const superlative = most?.words.find(({ role }) => role === 'superlative') ?? own
+  if (!head || !superlative) return frame
+  const by = most
+    ? most.words.filter((word) => word !== superlative)
+    : superlative.text === 'most expensive'
+      ? [{ ...superlative, role: 'name', text: 'price' } as const]
+      : []
+  if (by.length === 0 || (!most && frame.groups.length > 0)) return frame
+  const number = head.words.filter(({ role }) => role === 'number')
+  const low = ['least', 'lowest', 'smallest', 'cheapest', 'shortest', 'worst'].includes(superlative.text)
+  const limit: Item = { ...superlative, role: low ? 'bottom' : 'top', text: low ? 'bottom' : 'top' }
+  const words = [limit, ...number, ...head.words.filter((word) => word !== own && !number.includes(word))]
+  const amount = by.map((word): Item => (word.role === 'deed' && word.text === 'sold' ? { ...word, role: 'name', text: 'sales' } : word))
+  const counted = itemReadings(amount, names)[0]?.kind === 'table' || (amount.length === 1 && names.isThing(amount[0]?.text ?? ''))
+  return {
+    ...frame,
+    heads: frame.heads.map((each) => (each === head ? { of: head.of, words } : each)),
+    where: frame.where.filter((each) => each !== most),
+    groups: [
+      ...frame.groups,
+      { marker: superlative, words: counted ? [{ ...superlative, role: 'count', text: 'number' }, ...amount] : amount },
+    ],
+  }
+}
+
+/** "Online versus store", "Delhi and Goa compared": rows of these values, by what they are values of. */
+function withComparison(frame: Frame, names: Names): Frame {
+  const where: Claimed[] = []
+  const groups: Claimed[] = []
+  const compared = frame.lead.some(({ role }) => role === 'compare')
+  const narrowed = (words: readonly Item[]): readonly Item[] | undefined => {
+    const at = words.findIndex(({ role }) => role === 'versus' || role === 'and')
+    const joint = words[at]
+    if (!joint) return undefined
+    const [left, right] = [words.slice(0, at), words.slice(at + 1)]
+    for (let length = right.length; length > 0; length--) {
+      const values = [left, right.slice(0, length)].map((each) => each.map(({ text }) => text).join(' '))
+      const column = left.length > 0 ? names.columnOf(values) : undefined
+      if (column === undefined) continue
+      const named: Item = { ...nowhere, role: 'name', text: column, start: joint.start, end: joint.end }
+      const and: Item = { ...joint, role: 'and', text: 'and' }
+      where.push({ marker: undefined, words: [named, ...left, and, ...right.slice(0, length)] })
+      if (compared || joint.role === 'versus') groups.push({ marker: joint, words: [named] })
+      return right.slice(length)
+    }
+    return undefined
+  }
+  const heads = frame.heads.flatMap(({ of, words }): readonly Head[] => {
+    const kept = of.flatMap((each) => {
+      const rest = narrowed(each)
+      return rest ? (rest.length > 0 ? [rest] : []) : [each]
+    })
+    const shown = narrowed(words) ?? words
+    return kept.length > 0 || shown.length > 0 ? [{ of: kept, words: shown }] : []
+  })
+  const others = frame.where.filter(({ marker, words }) => !(marker?.role === 'in' && narrowed(words)?.length === 0))
+  return { ...frame, heads, where: [...others, ...where], groups: [...frame.groups, ...groups] }
+}

@@ -1,0 +1,129 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { findMentions } from '../mentions/index.ts'
+import { indexOf, normalizeValue } from '../schema/schema-index.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import { matchesOf } from '../schema/word-match.ts'
+import { relatedWords } from '../words/related.ts'
+import { synonymGroups } from '../words/synonyms.ts'
+import { tokenize } from '../words/tokens.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
+import type { NameKind, NameReading, Names, Sound } from './language.ts'
+import { soundsOf, vowelDistance } from './sounds.ts'
+
+type Heard = ReadonlyMap<string, readonly { readonly word: string; readonly full: string }[]>
+
+const catalogs = new WeakMap<Catalog, Names>()
+
+/** What the catalog's names and values are to another language; made once for each catalog. */
+export function namesOf(catalog: Catalog): Names {
+  const before = catalogs.get(catalog)
+  if (before) return before
+  const made = build(catalog)
+  catalogs.set(catalog, made)
+  return made
+}
+
+function build(catalog: Catalog): Names {
+  const index = indexOf(catalog)
+  const own = heard(wordsOf(catalog))
+  const leads = new Map<string, boolean>()
+  const leadsSomewhere = (word: string): boolean => {
+    const before = leads.get(word)
+    if (before !== undefined) return before
+    const form = formOf(word)
+    const found = [...matchesOf({ lower: word, word: form.text, stem: form.stem }, index).values()].some(({ score }) => score >= 0.6)
+    leads.set(word, found)
+    return found
+  }
+  const read = new Map<string, readonly NameReading[]>()
+  return {
+    has: (words) => index.values.has(normalizeValue(words)) || index.tablesByPiece.has(words) || index.columnsByPiece.has(words),
+    columnOf(values) {
+      const held = values.map((value) => index.values.get(normalizeValue(value)) ?? [])
+      const common = held[0]?.find((first) =>
+        held.every((each) => each.some(({ table, column }) => table === first.table && column === first.column)),
+      )
+      return common && wordsOfName(common.column).join(' ')
+    },
+    isThing: (word) => index.tablesByPiece.has(formOf(word).text),
+    bySound: (sound) => nearest(own, sound, 0.32) ?? nearest(english(), sound, 0.13, leadsSomewhere),
+    readings(words) {
+      const key = words.join(' ')
+      const before = read.get(key)
+      if (before) return before
+      const made = readingsOf(words, index)
+      if (read.size > 2_000) read.clear()
+      read.set(key, made)
+      return made
+    },
+  }
+}
+
+/** The words of its names and of its stored text. */
+function wordsOf(catalog: Catalog): readonly string[] {
+  const words = new Set<string>()
+  for (const table of catalog.tables) {
+    for (const name of [table.id, ...(table.synonyms ?? [])]) for (const word of wordsOfName(name)) words.add(word)
+    for (const column of table.columns) {
+      for (const name of [column.name, ...(column.synonyms ?? [])]) for (const word of wordsOfName(name)) words.add(word)
+      if (column.type === 'text') for (const value of column.values) for (const word of value.split(/[^\p{L}\p{N}]+/u)) words.add(word)
+    }
+  }
+  return [...words]
+}
+
+function heard(words: readonly string[]): Heard {
+  const made = new Map<string, { word: string; full: string }[]>()
+  for (const word of words)
+    for (const { consonants, full } of soundsOf(word)) {
+      const list = made.get(consonants)
+      if (list) list.push({ word, full })
+      else made.set(consonants, [{ word, full }])
+    }
+  return made
+}
+
+let everyday: Heard | undefined
+
+/** English words that people borrow: those with synonyms or relatives. */
+function english(): Heard {
+  everyday ??= heard([...new Set([...synonymGroups.flat(), ...relatedWords()])])
+  return everyday
+}
+
+function nearest(words: Heard, { consonants, full }: Sound, most: number, fits?: (word: string) => boolean): string | undefined {
+  let best: string | undefined
+  let least = most + 1e-9
+  for (const each of words.get(consonants) ?? []) {
+    // With one consonant or none, vowels are all there is to go by.
+    const apart = vowelDistance(each.full, full) * (consonants.length <= 1 ? 2 : 1)
+    if (apart < least && (!fits || fits(each.word))) [best, least] = [each.word, apart]
+  }
+  return best
+}
+
+function readingsOf(words: readonly string[], index: SchemaIndex): readonly NameReading[] {
+  const text = words.join(' ')
+  const starts = words.map((_, at) => words.slice(0, at).reduce((sum, word) => sum + word.length + 1, 0))
+  const tokens = tokenize(text)
+  const wordAt = (offset: number): number => starts.filter((start) => start <= offset).length - 1
+  return findMentions(
+    tokens,
+    index,
+    tokens.map(() => 0),
+  ).flatMap(({ start, end, readings: [best] }): readonly NameReading[] => {
+    const [first, last] = [tokens[start], tokens[end - 1]]
+    if (!best || !first || !last) return []
+    return [{ at: wordAt(first.start), end: wordAt(last.end - 1) + 1, kind: kindOf(best, index), score: best.score }]
+  })
+}
+
+function kindOf(
+  { kind, table, column }: { readonly kind: 'table' | 'column' | 'value'; readonly table: string; readonly column?: string },
+  index: SchemaIndex,
+): NameKind {
+  if (kind !== 'column') return kind
+  const meaning = index.columns.find((each) => each.table.id === table && each.column.name === column)?.column.meaning
+  if (meaning === 'date') return 'date'
+  return meaning === 'measure' || meaning === 'money' || meaning === 'share' ? 'measure' : 'group'
+}

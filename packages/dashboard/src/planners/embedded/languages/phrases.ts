@@ -1,0 +1,46 @@
+import type { Claimed } from './frame.ts'
+import type { NameReading } from './language.ts'
+import type { Item, Role } from './lexicon.ts'
+
+export const timeRoles: ReadonlySet<Role> = new Set(['month', 'weekday', 'day', 'past', 'this', 'grain', 'number'])
+
+export function isYear({ role, value }: Item): boolean {
+  return role === 'number' && value !== undefined && Number.isInteger(value) && value >= 1900 && value <= 2100
+}
+
+/** "March 2024", "last 6 months", "2025": a time and nothing else. */
+export function isTime(items: readonly Item[]): boolean {
+  if (items.length === 0 || !items.every(({ role }) => timeRoles.has(role) || role === 'and')) return false
+  return (
+    items.some((item) => ['month', 'weekday', 'day', 'past', 'this'].includes(item.role) || isYear(item)) ||
+    items.every(({ text }) => /^\d{4}-\d{1,2}-\d{1,2}$/.test(text))
+  )
+}
+
+/** Whether something is shown at the end, so that what stood before belongs to what is claimed. */
+export function endsShown(items: readonly Item[]): boolean {
+  const said = items.filter(
+    ({ role }) => !['idle', 'verb', 'mark', 'chart', 'deed', 'sort', 'share', 'trend', 'spread', 'of'].includes(role),
+  )
+  return said.at(-1)?.role === 'name' || said.at(-1)?.role === 'count'
+}
+
+/** "Between 500 and 2000", of what was named before or will be behind. */
+export function ranged(named: readonly Item[], marker: Item, range: readonly Item[]): Claimed {
+  return { marker, words: [...named, marker, ...range], open: named.length === 0 }
+}
+
+/** Where the last name of a phrase begins, with the names joined to it by "and". */
+export function lastName(items: readonly Item[], readings: readonly NameReading[]): number {
+  const last = readings.findLast(({ end }) => end === items.length)
+  let from = last?.at ?? Math.max(0, items.length - 1)
+  while (from >= 2 && (items[from - 1]?.role === 'and' || items[from - 1]?.role === 'or')) {
+    const joined = readings.findLast(({ end }) => end === from - 1)
+    from = joined?.at ?? from - 2
+  }
+  const before = readings.findLast(({ end }) => end === from)
+  if (before?.kind === 'value' && last?.kind === 'group' && items[from - 1]?.role === 'name') from = before.at
+  while (from > 0 && ['past', 'this', 'month', 'aggregate', 'only'].includes(items[from - 1]?.role ?? '')) from--
+  const isSpan = items[from]?.role === 'grain' && items[from - 1]?.role === 'number' && items[from - 2]?.role === 'past'
+  return isSpan ? from - 2 : from
+}

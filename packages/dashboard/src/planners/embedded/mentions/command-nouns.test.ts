@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../connections/connection.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
+import { embeddedPlanner } from '../index.ts'
+
+/** Wagons of a make are hired for some weeks; a hire has a number. */
+const wagons: Catalog = catalog(
+  [
+    table('kinds', 14, [id('id', 14), column('make', 'category', { values: ['Arlo', 'Bexley', 'Corin'] })]),
+    table('wagons', 80, [id('id', 80), id('kind_id', 14), column('paint', 'category', { values: ['red', 'green'] })]),
+    table(
+      'hires',
+      500,
+      [id('hire_no', 500), id('wagon_id', 80), column('weeks', 'measure', { type: 'integer', distinct: 12, min: 1, max: 12 })],
+      ['hire_no'],
+    ),
+    table('dents', 90, [id('id', 90), id('hire_no', 80), column('place', 'category', { values: ['door', 'roof'] })]),
+  ],
+  [key('wagons.kind_id', 'kinds.id'), key('hires.wagon_id', 'wagons.id'), key('dents.hire_no', 'hires.hire_no')],
+)
+
+async function ask(prompt: string) {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: wagons, maxCharts: 3, theme: 'default', fiscalYearStart: 1 })
+  return charts[0]
+}
+
+describe('words of commands that are names of columns', () => {
+  it.each([
+    'number of wagons of each make',
+    'Find the number of wagons of each make, and rank by the make from low to high. Bar chart.',
+    'wagons per make',
+    'Find the makes with more than 9 hires and show how many hires each one has in a bar chart',
+  ])('%s', async (prompt) => {
+    const chart = await ask(prompt)
+    expect(chart?.dimensions.map(({ column: by }) => `${by.relation}.${by.column}`)).toEqual(['kinds.make'])
+  })
+
+  it('are verbs in front of what is to be made', async () => {
+    const chart = await ask('Make a bar chart of the number of wagons by paint')
+    expect(chart?.dimensions.map(({ column: by }) => by.column)).toEqual(['paint'])
+  })
+})
+
+describe('what is longer than a number', () => {
+  it('is no number by which things are known', async () => {
+    const chart = await ask('number of dents by place for hires longer than 3 weeks, pie chart')
+    expect(chart?.where).toMatchObject([{ column: { relation: 'hires', column: 'weeks' }, op: 'gt', value: 3 }])
+  })
+})

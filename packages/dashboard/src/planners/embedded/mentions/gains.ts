@@ -1,0 +1,49 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Gain, Mention } from '../understanding.ts'
+import { costWords, gainWords, incomeWords } from '../words/money.ts'
+
+/** "Profit" where no column is called so: what came in less what it cost, where the rows of one table hold both. */
+export function findGains(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
+  return tokens.flatMap((token): readonly Gain[] => {
+    if (!gainWords.has(token.word)) return []
+    const named = mentions.some(({ start, end, readings }) => start <= token.index && token.index < end && (readings[0]?.score ?? 0) > 0.7)
+    const pair = named ? undefined : pairOf(index)
+    return pair ? [{ start: token.index, end: token.index + 1, ...pair }] : []
+  })
+}
+
+/** The mentions with those of gains among them, in the order of the text. */
+export function withGains(mentions: readonly Mention[], gains: readonly Gain[], tokens: readonly Token[]): readonly Mention[] {
+  if (gains.length === 0) return mentions
+  const own = gains.map(({ start, end, table, column }): Mention => ({
+    start,
+    end,
+    words: tokens[start]?.text ?? '',
+    readings: [{ kind: 'column', table, column, score: 0.9, how: 'synonym' }],
+  }))
+  const others = mentions.filter(({ start, end }) => !gains.some((gain) => gain.start < end && start < gain.end))
+  return [...others, ...own].toSorted((a, b) => a.start - b.start)
+}
+
+/** Of the table with most rows that has both. */
+function pairOf({ tables, columns }: SchemaIndex): Pick<Gain, 'table' | 'column' | 'minus'> | undefined {
+  const pairs = tables.flatMap(({ table }) => {
+    const own = columns.filter((entry) => entry.table === table && isMoney(entry.column))
+    const costs = own.filter(({ pieces }) => pieces.some(({ text }) => costWords.has(text)))
+    const incomes = own.filter((entry) => !costs.includes(entry) && entry.pieces.some(({ text }) => incomeWords.includes(text)))
+    const rank = ({ pieces }: (typeof own)[number]): number =>
+      Math.min(...pieces.map(({ text }) => incomeWords.indexOf(text)).filter((at) => at >= 0))
+    const [income] = incomes.toSorted((a, b) => rank(a) - rank(b))
+    const [cost] = costs
+    return income && cost ? [{ table: table.id, column: income.column.name, minus: cost.column.name, rows: table.rowCount }] : []
+  })
+  const [most] = pairs.toSorted((a, b) => b.rows - a.rows)
+  return most && { table: most.table, column: most.column, minus: most.minus }
+}
+
+function isMoney(column: ColumnProfile): boolean {
+  return isNumeric(column) && (column.meaning === 'money' || column.meaning === 'measure')
+}

@@ -1,0 +1,122 @@
+import type { ColumnProfile, ForeignKey, TableProfile } from '../../../connections/connection.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Mention, MetricMention } from '../understanding.ts'
+import { incomeWords } from '../words/money.ts'
+
+const averages: ReadonlySet<string> = new Set('average mean avg typical usual'.split(' '))
+const worth: ReadonlySet<string> = new Set('value size amount total worth revenue sum spend spending'.split(' '))
+/** How shops call what somebody buys at once. */
+const baskets: ReadonlySet<string> = new Set('basket cart ticket receipt checkout'.split(' '))
+/** Behind these the thing itself ends: "average order by channel". */
+const ends = /^(?:by|per|over|in|for|of|each|across|from|during|last|this|and|vs|versus|,|\.|\?|!|;)$/
+/** Amounts of one piece, of which no sum says anything. */
+const single = /^(?:unit|price|rate|each|per|cost)$/
+
+/**
+ * "Average order value", "revenue per order", "average basket", where an order is kept in lines: the sum of the lines over the number of
+ * orders, and not the average line.
+ */
+export function headerValues(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  const found = [...mentions.flatMap((mention) => ofThing(mention, tokens, mentions, index)), ...ofBasket(tokens, mentions, index)]
+  return found.filter((one, place) => !found.slice(0, place).some((other) => other.start < one.end && one.start < other.end))
+}
+
+function ofThing(mention: Mention, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  const [best] = mention.readings
+  const lines = best?.kind === 'table' && best.score > 0.85 ? linesOf(best.table, index) : undefined
+  if (!lines || !best) return []
+  const { start, end, words } = mention
+  if (averages.has(tokens[start - 1]?.lower ?? '')) {
+    const next = tokens[end]
+    if (worth.has(next?.lower ?? '')) return [valueOf(lines, words, start - 1, end + 1)]
+    return next === undefined || ends.test(next.lower) ? [valueOf(lines, words, start - 1, end)] : []
+  }
+  if (tokens[start - 1]?.lower !== 'per') return []
+  const measured = mentions.find((other) => other.end === start - 1)
+  const [amount] = measured?.readings ?? []
+  if (!measured || amount?.kind !== 'column' || amount.table !== lines.table.id || amount.column !== lines.amount.name) return []
+  const from = averages.has(tokens[measured.start - 1]?.lower ?? '') ? measured.start - 1 : measured.start
+  return [valueOf(lines, words, from, end)]
+}
+
+/** "Average basket" in a shop that stores orders and their lines. */
+function ofBasket(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return tokens.flatMap(({ word, index: at }): readonly MetricMention[] => {
+    const before = averages.has(tokens[at - 1]?.lower ?? '')
+    const after = worth.has(tokens[at + 1]?.lower ?? '')
+    const named = mentions.some(({ start, end, readings }) => start <= at && at < end && (readings[0]?.score ?? 0) > 0.8)
+    if (!baskets.has(word) || named || !(before || after)) return []
+    const [lines, ...more] = index.tables.flatMap(({ table }) => linesOf(table.id, index) ?? [])
+    return lines && more.length === 0 ? [valueOf(lines, word, before ? at - 1 : at, after ? at + 2 : at + 1)] : []
+  })
+}
+
+interface Lines {
+  readonly table: TableProfile
+  readonly key: string
+  readonly amount: ColumnProfile
+}
+
+/** The lines that a thing is made up of, with what they come to; undefined where it has an amount of its own. */
+function linesOf(thing: string, index: SchemaIndex): Lines | undefined {
+  const { catalog } = index
+  const header = tableOf(catalog, thing)
+  if (!header || amountIn(header, index)) return undefined
+  const found = catalog.keys.flatMap((key: ForeignKey): readonly Lines[] => {
+    const [column, ...more] = key.from.columns
+    const table = tableOf(catalog, key.from.table)
+    if (key.to.table !== thing || column === undefined || more.length > 0 || !table || table.rowCount <= header.rowCount) return []
+    const amount = speaksOf(table, header, index) ? amountIn(table, index) : undefined
+    return amount ? [{ table, key: column, amount }] : []
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** `order_lines` and `orders`: a table that is called after what it holds the lines of. */
+function speaksOf(lines: TableProfile, header: TableProfile, { tables }: SchemaIndex): boolean {
+  const stems = (table: TableProfile) => tables.find((entry) => entry.table === table)?.pieces.map(({ stem }) => stem) ?? []
+  const own = stems(lines)
+  return stems(header).every((stem) => own.includes(stem)) && own.length > 0
+}
+
+function amountIn(table: TableProfile, { columns }: SchemaIndex): ColumnProfile | undefined {
+  const rank = ({ pieces }: IndexedColumn): number =>
+    Math.min(...pieces.map(({ text }) => incomeWords.indexOf(text)).map((at) => (at < 0 ? Infinity : at)))
+  const [best] = columns
+    .filter(
+      (entry) =>
+        entry.table === table &&
+        isNumeric(entry.column) &&
+        entry.column.meaning === 'money' &&
+        !entry.pieces.some(({ text }) => single.test(text)) &&
+        rank(entry) < Infinity,
+    )
+    .toSorted((a, b) => rank(a) - rank(b))
+  return best?.column
+}
+
+function valueOf({ table, key, amount }: Lines, words: string, start: number, end: number): MetricMention {
+  const column = (name: string) => ({ kind: 'column' as const, column: { relation: table.id, column: name } })
+  return {
+    start,
+    end,
+    table: table.id,
+    how: 'synonym',
+    metric: {
+      name: `average ${words.toLowerCase().replace(/s$/, '')} value`,
+      synonyms: [],
+      expression: `sum(${amount.name}) / count(distinct ${key})`,
+      formula: {
+        kind: 'calculation',
+        op: '/',
+        left: { kind: 'aggregate', aggregate: 'sum', of: column(amount.name) },
+        right: { kind: 'aggregate', aggregate: 'count_distinct', of: column(key) },
+      },
+      format: 'money',
+      ...(amount.unit === undefined ? {} : { unit: amount.unit }),
+    },
+  }
+}

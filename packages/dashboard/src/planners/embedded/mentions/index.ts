@@ -1,0 +1,289 @@
+import { isArranging, isParticiple } from '../phrases/agents.ts'
+import { dateCandidates, isDated } from './date-mentions.ts'
+import type { Candidate } from './mention-candidate.ts'
+import { countWords, cover, gluedAt, isBreakdown, isThing, nameWords } from './name-cover.ts'
+import { nameOfTable, namesAlone } from './names-of-things.ts'
+import { isColumn } from '../schema/schema-index.ts'
+import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Mention, Reading } from '../understanding.ts'
+import { listedTogether, valueCandidates } from './value-mentions.ts'
+import { formOf } from '../words/word-forms.ts'
+import { isGrammar, isPlain, matchesOf } from '../schema/word-match.ts'
+import type { WordMatch } from '../schema/word-match.ts'
+import { phraseSynonyms } from '../words/synonyms.ts'
+
+/**
+ * What the words of a request name in the schema: the longest and best readings that do not overlap, in the order of the text.
+ * @param zones one number a token; a mention never spans two zones
+ */
+export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Mention[] {
+  const matches = tokens.map((token) =>
+    token.kind === 'word' || token.kind === 'number' ? matchesOf(token, index) : new Map<string, WordMatch>(),
+  )
+  const candidates = [
+    ...nameCandidates(tokens, index, zones, matches),
+    ...phraseCandidates(tokens, index, zones),
+    ...dateCandidates(tokens, index, zones, matches),
+    ...valueCandidates(tokens, index, zones),
+  ]
+  return choose(candidates, tokens, index)
+}
+
+/** How much "id" alone says of the key that is called after its own table. */
+const ownKeyCoverage = 0.75
+
+function nameCandidates(
+  tokens: readonly Token[],
+  index: SchemaIndex,
+  zones: readonly number[],
+  matches: readonly ReadonlyMap<string, WordMatch>[],
+): readonly Candidate[] {
+  const found: Candidate[] = []
+  for (const token of tokens) {
+    const i = token.index
+    if (token.kind !== 'word') continue
+    for (const entry of index.glued.get(token.lower) ?? index.glued.get(token.word) ?? []) {
+      const reading: Reading = isColumn(entry)
+        ? { kind: 'column', table: entry.table.id, column: entry.column.name, score: 1, how: 'exact' }
+        : { kind: 'table', table: entry.table.id, score: 1, how: 'exact' }
+      found.push({ start: i, end: i + 1, said: 1, reading })
+    }
+    found.push(...nameOfTable(tokens, i, index, matches, zones))
+    if (nameWords.has(token.word)) found.push(...namesAlone(i, index))
+    const columns = new Set<IndexedColumn>()
+    const tables = new Set<IndexedTable>()
+    const reach = [...(matches[i]?.keys() ?? [])]
+    const glued = gluedAt(tokens, i, index)
+    if (glued) reach.push(glued.text)
+    const cut = index.cut.get(token.word)
+    if (cut !== undefined) reach.push(cut)
+    if (token.lower.length >= 3 && tokens[i + 1]?.kind === 'word') reach.push(token.lower.charAt(0))
+    for (const text of reach) {
+      for (const column of index.columnsByPiece.get(text) ?? []) columns.add(column)
+      for (const table of index.tablesByPiece.get(text) ?? []) tables.add(table)
+    }
+    for (const table of tables) {
+      const span = cover(tokens, i, table.pieces, [], matches, zones, index)
+      const last = Math.max(i, (span?.end ?? i) - 1)
+      for (const column of index.columns)
+        if (column.table === table.table && (nextSays(tokens, i, column, matches) || nextSays(tokens, last, column, matches)))
+          columns.add(column)
+      if (span && (span.covered / table.total > 0.3 || span.said > 1)) {
+        const score = Math.min(1, (span.covered / table.total) ** 0.8)
+        found.push({
+          start: i,
+          end: span.end,
+          said: span.said,
+          reading: { kind: 'table', table: table.table.id, score, how: span.covered < table.total * 0.8 ? 'part' : span.how },
+        })
+      }
+    }
+    for (const entry of columns) {
+      const owner = index.tables.find((table) => table.table === entry.table)
+      const span = cover(tokens, i, entry.pieces, owner?.pieces ?? [], matches, zones, index)
+      if (!span || span.own === 0 || isCounted(tokens, i, span.end, entry)) continue
+      const coverage = Math.max(
+        span.covered / entry.total,
+        entry.ownKey && span.keySaid && span.said === 1 && !isNoun(tokens[i - 1]) ? ownKeyCoverage : 0,
+      )
+      if (coverage < 0.28) continue
+      // "By photographer" of a key `photographer_id`: whoever that was.
+      const asRole = entry.role && (/^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '') || isRanked(tokens, i))
+      const keyUnsaid = entry.keyWord && !span.keySaid ? (asRole ? 0.97 : entry.alone ? 0.7 : entry.keyOf ? 0.4 : 0.97) : 1
+      const plainScore =
+        (entry.keyWord && !span.keySaid && (asRole || !entry.keyOf) ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 *
+          keyUnsaid +
+        (span.qualified ? 0.08 : 0)
+      const score = Math.min(1, span.named ? Math.max(0.9, plainScore) : plainScore)
+      // "products supplied by …": a verb, whatever column has its word.
+      const [last, by] = [tokens[span.end - 1], tokens[span.end]?.lower === 'by']
+      const done = by && last !== undefined && isParticiple(last) && (span.how !== 'exact' || coverage < 0.75)
+      const verb = /(?:ed|ing)$/.test(last?.lower ?? '') && (span.how !== 'exact' || by)
+      const vague = done || (coverage < 0.6 && verb) ? 0.6 : 1
+      const reading: Reading = {
+        kind: 'column',
+        table: entry.table.id,
+        column: entry.column.name,
+        score: score * vague,
+        how: coverage < 0.75 ? 'part' : span.how,
+      }
+      found.push({ start: i, end: span.end, said: span.said, tail: span.tail, reading })
+      // "Emails of students with ids": the students may belong to what follows.
+      if (span.bare > i && span.bare < span.end) found.push({ start: i, end: span.bare, said: Math.max(1, span.said - 1), reading })
+    }
+  }
+  return found
+}
+
+/** "The top five buyers". */
+function isRanked(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.kind === 'number' && /^(?:top|first|best|bottom|last|leading)$/.test(tokens[at - 2]?.lower ?? '')
+}
+
+/** "City identifier": not the table's own. */
+function isNoun(token: Token | undefined): boolean {
+  return token?.kind === 'word' && !isPlain(token.lower)
+}
+
+/** "Number of copies", where `copy_no` numbers them: how many there are. */
+function isCounted(tokens: readonly Token[], start: number, end: number, { column, pieces }: IndexedColumn): boolean {
+  const last = tokens[end - 1]
+  return (
+    /^numbers?$/.test(tokens[start]?.lower ?? '') &&
+    tokens[start + 1]?.lower === 'of' &&
+    last !== undefined &&
+    last.word !== last.lower &&
+    (column.meaning === 'id' || pieces.some(({ text }) => text === 'no'))
+  )
+}
+
+function nextSays(tokens: readonly Token[], i: number, column: IndexedColumn, matches: readonly ReadonlyMap<string, WordMatch>[]): boolean {
+  const next = matches[i + 1]
+  return tokens[i + 1] !== undefined && next !== undefined && column.pieces.some((piece) => next.has(piece.text))
+}
+
+function phraseCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
+  const found: Candidate[] = []
+  for (const token of tokens) {
+    for (const length of [2, 3]) {
+      const words = tokens.slice(token.index, token.index + length)
+      if (words.length < length || words.some((word) => zones[word.index] !== zones[token.index])) continue
+      const phrase = words.map((word, at) => (at === words.length - 1 ? word.word : word.lower)).join(' ')
+      const meant = Object.hasOwn(phraseSynonyms, phrase) ? phraseSynonyms[phrase] : undefined
+      for (const word of meant ?? []) {
+        for (const entry of index.columnsByPiece.get(formOf(word).text) ?? []) {
+          if (phrase.endsWith(' date') && !entry.pieces.some((piece) => piece.text === 'date')) continue
+          const total = entry.ownKey ? entry.keyWeight : entry.total
+          const score = Math.min(0.85, 0.85 * (1 / total) ** (phrase.endsWith(' date') ? 0.2 : 0.7)) + (entry.ownKey ? 0.02 : 0)
+          found.push({
+            start: token.index,
+            end: token.index + length,
+            said: length,
+            reading: { kind: 'column', table: entry.table.id, column: entry.column.name, score, how: 'synonym' },
+          })
+        }
+      }
+    }
+  }
+  return found
+}
+
+/** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
+const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar', 'order', 'rank', 'label', 'color', 'colour', 'entry'])
+
+/** "number of …", "show me": plain words that happen to be a name or a value as well. */
+function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+  const words = tokens.slice(start, end)
+  // "Coloured by": a word of the chart, though things have a colour.
+  if (end === start + 1 && reading.how !== 'exact' && tokens[end]?.lower === 'by' && isArranging(words[0]?.lower ?? '')) return true
+  if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
+  if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
+    return false
+  if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
+  // "order quantity": a whole name, word for word, though each word alone is a plain one.
+  if (
+    reading.how === 'exact' &&
+    words.length > 1 &&
+    reading.score >= 0.99 &&
+    !words.every((word) => countWords.has(word.lower) || isGrammar(word.lower))
+  )
+    return false
+  return (
+    (reading.how !== 'exact' && !(reading.kind === 'column' && words[0]?.word === 'quantity' && tokens[end]?.lower !== 'of')) ||
+    words.length > 1 ||
+    (tokens[end]?.lower === 'of' && !pointNouns.has(words[0]?.word ?? '')) ||
+    (isGrammar(words[0]?.lower ?? '') && !isBreakdown(tokens, start)) ||
+    (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
+  )
+}
+
+/** "Ripe baskets" of a column `ripeness` that holds the word: its value, unless something is broken down by it. */
+function isItsValue({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  return (
+    reading.kind === 'column' &&
+    reading.how !== 'exact' &&
+    end === start + 1 &&
+    !['by', 'per', 'each', 'every'].includes(tokens[start - 1]?.lower ?? '') &&
+    candidates.some(
+      (other) =>
+        other.reading.kind === 'value' &&
+        other.start === start &&
+        other.end === end &&
+        other.reading.table === reading.table &&
+        other.reading.column === reading.column &&
+        other.reading.score >= 0.84,
+    )
+  )
+}
+
+/** "Number of members" in a table of members, of whom some are stored as "Member": several of them are things, no value. */
+function isThingOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  const token = tokens[start]
+  // "Faculty members", "crew members": of whom was said before.
+  if (reading.kind === 'value' && end === start + 1 && token?.lower === 'members')
+    return candidates.some((other) => other.reading.kind === 'table' && other.end === start)
+  return (
+    reading.kind === 'value' &&
+    end === start + 1 &&
+    token !== undefined &&
+    token.kind === 'word' &&
+    token.word !== token.lower &&
+    reading.value?.toLowerCase() === token.word &&
+    candidates.some(
+      (other) =>
+        other.reading.kind === 'table' && other.start === start && other.end === end && !['typo', 'part'].includes(other.reading.how),
+    )
+  )
+}
+
+function choose(candidates: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Mention[] {
+  const worth = (candidate: Candidate): number =>
+    candidate.reading.score * candidate.said ** 1.15 - (candidate.reading.kind === 'value' && candidate.said === 1 ? 0.02 : 0)
+  const listed = listedTogether(candidates, tokens)
+  // "The styles pop and punk": no part of a name that "pop" is short for.
+  const isInList = ({ start, end, reading }: Candidate): boolean =>
+    reading.kind !== 'value' &&
+    reading.how !== 'exact' &&
+    [...listed].some((value) => value.start < end && start < value.end && (start < value.start || end > value.end))
+  const order = candidates
+    .filter(
+      (candidate) =>
+        candidate.reading.score >= 0.3 &&
+        !isInList(candidate) &&
+        (listed.has(candidate) || !isEmpty(candidate, tokens)) &&
+        !isItsValue(candidate, candidates, tokens) &&
+        !isDated(candidate, candidates, tokens, index) &&
+        !isThingOf(candidate, candidates, tokens),
+    )
+    .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
+  const taken: Candidate[] = []
+  for (const candidate of order)
+    if (!taken.some((other) => other.start < candidate.end && candidate.start < other.end)) taken.push(candidate)
+  return taken
+    .toSorted((a, b) => a.start - b.start)
+    .map((best): Mention => {
+      const readings = new Map<string, Reading>()
+      for (const other of order) {
+        if (other.start < best.start || other.end > best.end || (best.tail && other.start === best.end - 1)) continue
+        const score = other.reading.score * Math.min(1, other.said / best.said)
+        const key = `${other.reading.kind}|${other.reading.table}|${other.reading.column ?? ''}|${other.reading.value ?? ''}`
+        if (score >= 0.4 * best.reading.score && score >= (readings.get(key)?.score ?? 0)) readings.set(key, { ...other.reading, score })
+      }
+      const words = tokens
+        .slice(best.start, best.end)
+        .map((token) => token.text)
+        .join(' ')
+      return {
+        start: best.start,
+        end: best.end,
+        words,
+        readings: [...readings.values()].toSorted((a, b) => b.score - a.score || compare(a, b)),
+      }
+    })
+}
+
+function compare(a: Reading, b: Reading): number {
+  const [left, right] = [`${a.table}.${a.column ?? ''}.${a.value ?? ''}`, `${b.table}.${b.column ?? ''}.${b.value ?? ''}`]
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,86 @@
+import { abbreviations } from '../../../connections/abbreviations.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { ForeignKey } from '../../../connections/connection.ts'
+import { hasTie } from '../schema/joins.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
+import type { Piece } from '../schema/name-pieces.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Deed } from './deeds.ts'
+import type { ColumnChoice, Roles } from '../understanding.ts'
+import { isGrammar, matchesOf } from '../schema/word-match.ts'
+
+/**
+ * Where rows refer to one table in several ways, the one that the words speak of: "away teams" of matches that have a home team and an
+ * away team, "principals" where a table of both ties others. None where the words fit several of them, or none.
+ */
+export function rolesOf(tokens: readonly Token[], index: SchemaIndex, done: readonly Deed[] = []): Roles {
+  const keys = new Set(done.map(({ key }) => key))
+  const words = new Set(done.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
+  const ways = Map.groupBy(index.catalog.keys, (key) => JSON.stringify([key.from.table, key.to.table].toSorted()))
+  for (const rivals of ways.values()) {
+    const [first] = rivals
+    if ((rivals.length < 2 && !(first && hasTie(first, index.catalog))) || rivals.some((key) => keys.has(key))) continue
+    const parts = rivals.map((key) => ({ key, pieces: ownPieces(index, key, rivals) }))
+    const said = parts.map(({ key, pieces }) => ({
+      key,
+      at: tokens.filter((token, at) => speaksOf(token, pieces, index) || isAdjective(tokens, at, key, pieces, index)),
+    }))
+    const [only, ...others] = said.filter(({ at }) => at.length > 0)
+    if (!only || others.length > 0) continue
+    keys.add(only.key)
+    for (const token of only.at) words.add(token.index)
+  }
+  return { keys, words }
+}
+
+/** "Each receiving depot" of a key `receiving_depot_id`: the depots by their names, unless the key itself is asked for. */
+export function byName(
+  choices: readonly ColumnChoice[],
+  said: readonly Token[],
+  { keys }: Roles,
+  { catalog }: SchemaIndex,
+): readonly ColumnChoice[] {
+  if (keys.size === 0 || said.some(({ word }) => isKeyWord(word))) return choices
+  return choices.map((choice) => {
+    const key = [...keys].find(
+      ({ from, to }) => from.table !== to.table && from.table === choice.table && from.columns[0] === choice.column,
+    )
+    const parent = key ? tableOf(catalog, key.to.table) : undefined
+    const name = parent ? nameColumn(parent) : undefined
+    return parent && name ? { ...choice, table: parent.id, column: name.name } : choice
+  })
+}
+
+/** What tells a key's column from the others that lead to the same table. */
+function ownPieces(index: SchemaIndex, key: ForeignKey, rivals: readonly ForeignKey[]): readonly Piece[] {
+  const pieces = (each: ForeignKey): readonly Piece[] =>
+    index.columns
+      .filter(({ table, column }) => table.id === each.from.table && each.from.columns.includes(column.name))
+      .flatMap((column) => column.pieces)
+  const shared = new Set(rivals.filter((other) => other !== key).flatMap((other) => pieces(other).map(({ stem }) => stem)))
+  const target = index.tables.find(({ table }) => table.id === key.to.table)?.pieces ?? []
+  const says = ({ stem, text }: Piece): boolean =>
+    target.some((own) => own.stem === stem || own.text.startsWith(text) || abbreviations[text]?.includes(own.text) === true)
+  return pieces(key).filter((piece) => !shared.has(piece.stem) && !says(piece) && !isKeyWord(piece.text))
+}
+
+const isKeyWord = (text: string): boolean => keyPieces.has(text) || ['no', 'nr', 'num', 'number'].includes(text)
+
+/** "The return stations": a word of commands in front of the things whose role it is. */
+function isAdjective(tokens: readonly Token[], at: number, { to }: ForeignKey, pieces: readonly Piece[], index: SchemaIndex): boolean {
+  const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  const target = index.tables.find(({ table }) => table.id === to.table)?.pieces ?? []
+  return (
+    /^(?:the|of|each|every|per|by|their|its|which)$/.test(before?.lower ?? '') &&
+    pieces.some(({ text }) => text === word?.lower || text === word?.word) &&
+    target.some(({ stem }) => stem === next?.stem)
+  )
+}
+
+function speaksOf(token: Token, pieces: readonly Piece[], index: SchemaIndex): boolean {
+  if (token.kind !== 'word' || isGrammar(token.lower)) return false
+  const matches = matchesOf(token, index)
+  return pieces.some(({ text, stem }) => stem === token.stem || (matches.get(text)?.score ?? 0) >= 0.75)
+}

@@ -1,0 +1,171 @@
+import { stemmer } from 'stemmer'
+import type { Candidate } from './mention-candidate.ts'
+import { normalizeValue } from '../schema/schema-index.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Span } from '../understanding.ts'
+import { formOf } from '../words/word-forms.ts'
+import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
+import { codeWords } from '../words/name-endings.ts'
+
+export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
+  const found: Candidate[] = []
+  const add = (start: number, end: number, key: string, score: number): void => {
+    for (const entry of index.values.get(key) ?? [])
+      found.push({
+        start,
+        end,
+        said: end - start,
+        reading: { kind: 'value', table: entry.table, column: entry.column, value: entry.value, score, how: 'value' },
+      })
+  }
+  for (const token of tokens) {
+    if (token.kind === 'quoted') {
+      add(token.index, token.index + 1, normalizeValue(token.text), 1)
+      continue
+    }
+    if (token.kind === 'mark') continue
+    for (const { parts, entry } of index.codes) {
+      const fits = parts.every((part, at) => {
+        const word = tokens[token.index + at]
+        return (
+          word?.kind === 'word' &&
+          zones[word.index] === zones[token.index] &&
+          (word.word === part || word.word.startsWith(part) || isShortened(part, word.word))
+        )
+      })
+      if (fits)
+        found.push({
+          start: token.index,
+          end: token.index + parts.length,
+          said: parts.length,
+          reading: { kind: 'value', table: entry.table, column: entry.column, value: entry.value, score: 0.9, how: 'abbreviation' },
+        })
+    }
+    const words: string[] = []
+    for (let end = token.index; end < tokens.length && words.length < index.longestValue + 1; end++) {
+      const next = tokens[end]
+      if (!next || zones[end] !== zones[token.index] || next.kind === 'quoted') break
+      if (next.kind === 'mark') {
+        if (!/^[-&.'/,]$/.test(next.text) && !isClock(tokens, end)) break
+        continue
+      }
+      words.push(...normalizeValue(next.text).split(' '))
+      const key = words.join(' ')
+      const single = words.length === 1
+      if (single && !singleFits(next)) continue
+      add(token.index, end + 1, key, single ? 0.84 : 0.97)
+      // "9:48" of stored "09:48".
+      if (words.length === 2 && /^\d \d\d$/.test(key) && isClock(tokens, end - 1)) add(token.index, end + 1, `0${key}`, 0.97)
+      if (single && /(?:ed|id|lt|nt)$/.test(next.lower) && next.lower.length > 3 && !index.values.has(key))
+        for (const said of stateValues(index).get(stateStem(next)) ?? []) add(token.index, end + 1, said, 0.66)
+      const form = next.word
+      if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
+    }
+    for (const code of Object.hasOwn(codeWords, token.lower) ? (codeWords[token.lower] ?? []) : [])
+      add(token.index, token.index + 1, code, 0.8)
+  }
+  return [...found, ...plainNeighbours(found, tokens, index)]
+}
+
+/** "Marked open, late or C": plain words and letters that alone would be no values, in a list with one that is. */
+function plainNeighbours(found: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Candidate[] {
+  const known = found.filter(({ reading }) => reading.score >= 0.8)
+  const added: Candidate[] = []
+  for (const token of [...tokens, ...tokens.toReversed()]) {
+    if (token.kind !== 'word' || separators.has(token.lower) || singleFits(token)) continue
+    const at = token.index
+    for (const entry of index.values.get(normalizeValue(token.text)) ?? []) {
+      const beside = [...known, ...added].some(
+        ({ start, end, reading }) =>
+          reading.table === entry.table &&
+          reading.column === entry.column &&
+          reading.value !== entry.value &&
+          (start > at ? isListGap(tokens, at + 1, start) : isListGap(tokens, end, at)),
+      )
+      const again = added.some(({ start, reading }) => start === at && reading.table === entry.table && reading.column === entry.column)
+      if (beside && !again) added.push({ start: at, end: at + 1, said: 1, reading: { kind: 'value', ...entry, score: 0.84, how: 'value' } })
+    }
+  }
+  return added
+}
+
+function isListGap(tokens: readonly Token[], from: number, until: number): boolean {
+  return until > from && until - from < 3 && tokens.slice(from, until).every(({ lower }) => separators.has(lower))
+}
+
+const separators: ReadonlySet<string> = new Set([',', 'and', 'or', '/', '&', 'nor'])
+
+/** Stored values of one column with nothing but commas, "and" or "or" between them: as a list they are nothing else. */
+export function listedTogether(candidates: readonly Candidate[], tokens: readonly Token[]): ReadonlySet<Candidate> {
+  const values = candidates.filter(({ reading }) => reading.kind === 'value' && reading.score >= 0.8)
+  const byStart = Map.groupBy(values, ({ start }) => start)
+  const listed = new Set<Candidate>()
+  for (const value of values)
+    for (const next of [value.end + 1, value.end + 2])
+      for (const other of isListGap(tokens, value.end, next) ? (byStart.get(next) ?? []) : []) {
+        if (other.reading.table !== value.reading.table || other.reading.column !== value.reading.column) continue
+        listed.add(value)
+        listed.add(other)
+      }
+  return listed
+}
+
+/** The colon of a time of day. */
+function isClock(tokens: readonly Token[], at: number): boolean {
+  const [before, mark, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  return (
+    mark?.text === ':' && before?.kind === 'number' && after?.kind === 'number' && before.end === mark.start && mark.end === after.start
+  )
+}
+
+/** "Daily Post", "Year One": words inside a stored value of several words. */
+export function isInValue(tokens: readonly Token[], { start, end }: Span, index: SchemaIndex): boolean {
+  for (let from = Math.max(0, end - index.longestValue); from <= start; from++)
+    for (let until = Math.max(end, from + 2); until <= Math.min(tokens.length, from + index.longestValue); until++)
+      if (
+        index.values.has(
+          normalizeValue(
+            tokens
+              .slice(from, until)
+              .map(({ text }) => text)
+              .join(' '),
+          ),
+        )
+      )
+        return true
+  return false
+}
+
+const states = new WeakMap<SchemaIndex, ReadonlyMap<string, readonly string[]>>()
+
+/** "Paid" and "payed" are of one word, though "pay" is too short for a stem. */
+function stateStem({ stem }: { readonly stem: string }): string {
+  return stemmer(stem)
+}
+
+/** Values of one word in columns of few, by the stem: "cancelled" of "Cancel", "paid" of "Pay". */
+function stateValues(index: SchemaIndex): ReadonlyMap<string, readonly string[]> {
+  const before = states.get(index)
+  if (before) return before
+  const found = new Map<string, string[]>()
+  for (const { column } of index.columns) {
+    if (column.type !== 'text' || column.distinct > 12 || column.meaning === 'name') continue
+    for (const value of column.values) {
+      if (!/^[A-Za-z]{3,}$/.test(value)) continue
+      const stem = stateStem(formOf(value.toLowerCase()))
+      found.set(stem, [...(found.get(stem) ?? []), normalizeValue(value)])
+    }
+  }
+  states.set(index, found)
+  return found
+}
+
+/** Ordinary words and bare numbers are no values unless something speaks for it. */
+export function singleFits(token: Token): boolean {
+  if (token.kind === 'number' || token.kind === 'date') return false
+  if (token.lower.length === 1) return false
+  if (isGrammar(token.lower)) return false
+  if (isPlain(token.lower) || token.lower.length === 2) return /^\p{Lu}/u.test(token.text) && token.index > 0
+  return true
+}

@@ -1,0 +1,54 @@
+import type { Draft } from '../shape/draft-parts.ts'
+import type { Understanding } from '../understanding.ts'
+import { numberWords } from '../words/numbers.ts'
+import { generalWords } from '../words/stop.ts'
+import { occurrences } from '../words/ranking.ts'
+import { byRating } from './rankings/by.ts'
+import { rankingSaid } from './rankings/forms.ts'
+import { nounSaid } from './rankings/thing.ts'
+import { wishWords } from './words.ts'
+import type { RankedThing } from './rankings/ranked.ts'
+
+const ends =
+  /\b(top|best|worst|bottom|leading|biggest|largest|smallest|strongest|weakest|most|least)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(\d{1,3}|[a-z]{3,6}))?\s*$/i
+const low: ReadonlySet<string> = new Set(['worst', 'bottom', 'smallest', 'weakest', 'least'])
+const byRows = /^(?:popular|used|common|frequent|active|bought|ordered|purchased)$/i
+/** Said by what, or of an order: "best class first". */
+const continues = /^\s+(?:first\b|on the\b)|\b(?:by|per|according to|in terms of)\s/i
+const usual = 10
+const most = 50
+
+/** "Top 10 products", "our best customers", "the stores with the most returns", "five cheapest boats". */
+export function rankedThing(understanding: Understanding, draft: Draft): RankedThing | undefined {
+  return rankingSaid(understanding) ?? topThing(understanding, draft)
+}
+
+/** Where nothing says by what. */
+function topThing({ tokens, mentions, text, aggregates, index }: Understanding, draft: Draft): RankedThing | undefined {
+  if (aggregates.length > 0 || draft.measures.some(({ aggregate, item }) => aggregate !== 'count' && item !== undefined)) return undefined
+  for (const mention of mentions) {
+    const [reading] = mention.readings
+    // "The most important figures" ask for everything.
+    if (tokens.slice(mention.start, mention.end).every(({ lower }) => wishWords.has(lower) || generalWords.has(lower))) continue
+    const start = tokens[mention.start]?.start ?? 0
+    const from = Math.max(0, start - 60)
+    const match = ends.exec(text.slice(from, start))
+    if (!match || !reading || reading.kind === 'value' || continues.test(text.slice(tokens[mention.end - 1]?.end))) continue
+    const [, end = '', kind = '', number] = match
+    const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
+    if (!Number.isInteger(count) || count < 1 || (/^(?:most|least)$/i.test(end) && kind === '')) continue
+    const word = tokens[mention.end - 1]?.word ?? ''
+    const unsaid = { kind: 'unsaid', counted: byRows.test(kind) || occurrences.has(word) } as const
+    const bare = !/^(?:best|worst|top)$/i.test(end)
+    return {
+      table: reading.table,
+      noun: nounSaid({ tokens, index }, mention),
+      ...(reading.column === undefined ? {} : { column: reading.column }),
+      ...(number === undefined ? {} : { count: Math.min(most, count) }),
+      order: low.has(end.toLowerCase()) ? 'asc' : 'desc',
+      by: bare || kind !== '' ? unsaid : (byRating({ index }, reading) ?? unsaid),
+      words: new Set(tokens.filter((token) => token.end > from + match.index && token.end <= start).map(({ index }) => index)),
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,201 @@
+import type { ChartPlan, Limit, Measure } from '../../../plan.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { Catalog, TableProfile } from '../../../connections/connection.ts'
+import type { Understanding } from '../understanding.ts'
+import { formatOf, isIdentifier, namesOf } from './fields.ts'
+import type { GroupField, MeasureField } from './fields.ts'
+import { frameFor, framesFor } from './focus.ts'
+import { counting, dimensionOver, draft, measureOver } from './frame.ts'
+import type { Frame } from './frame.ts'
+import { columnWords, lowered, manyOf, nounOf, sentence } from './labels.ts'
+import { ranked } from './rank.ts'
+import type { RankedBy, RankedThing } from './rankings/ranked.ts'
+import { reach } from './reach.ts'
+import { subjectOf } from './subject.ts'
+import type { Subject } from './subject.ts'
+
+const usual = 10
+
+/** What a ranking is made of: over which rows, by whom, and the measure. */
+interface Basis {
+  readonly frame: Frame
+  readonly group: GroupField
+  readonly measure: Measure
+}
+
+/**
+ * "Top customers", "best selling brand last year", "the stores with the most returns", "five cheapest boats".
+ * Undefined where nothing can be counted or summed up for the thing.
+ */
+export function rankingOf(
+  catalog: Catalog,
+  understanding: Understanding,
+  thing: RankedThing,
+  fiscalYearStart: number,
+): Omit<ChartPlan, 'id'> | undefined {
+  const { traces } = subjectOf(catalog, understanding, fiscalYearStart)
+  const { table, column, by } = thing
+  const said = subjectOf(catalog, without(understanding, thing), fiscalYearStart)
+  const subject = { ...said, tables: [table], columns: column === undefined ? [] : [{ table, column }] }
+  const basis =
+    by.kind === 'unsaid'
+      ? unsaid(catalog, subject, thing, by.counted)
+      : by.kind === 'rows'
+        ? rowsFor(catalog, subject, thing, by)
+        : valuesFor(catalog, subject, thing, by)
+  if (!basis) return undefined
+  const { frame, group, measure } = basis
+  const { order } = thing
+  const count = thing.count ?? usual
+  const of = column === undefined ? thing.noun : lowered(dimensionOver(group).label)
+  const shown = lowered(dimensionOver(group).label)
+  const limit: Limit = { count, rest: 'drop' }
+  const cut = group.size > count || thing.count !== undefined
+  return draft(frame, {
+    kind: 'bar',
+    measures: [measure],
+    dimensions: [{ ...dimensionOver(group), label: sentence(of) }],
+    ...(group.size > 6 || (group.profile.averageLength ?? 0) > 10 ? { orientation: 'horizontal' as const } : {}),
+    sort: [{ by: { measure: measure.id }, order }],
+    ...(cut ? { limit } : {}),
+    description: described(order, manyOf(of), measure),
+    traces,
+    assumptions: [
+      ...(thing.note === undefined ? [] : [thing.note]),
+      ...reasonFor(by, manyOf(of), lowered(measure.label)),
+      ...(/^(?:first|last|family|given)\b/.test(shown) ? [`Each of the ${manyOf(of)} goes by ${shown}.`] : []),
+      ...(group.size > count ? [`Only ${count} of ${group.size.toLocaleString('en-US')} are shown.`] : []),
+    ],
+  })
+}
+
+function described(order: RankedThing['order'], things: string, { aggregate, label }: Measure): string {
+  const [most, least] = aggregate.startsWith('count') ? ['most', 'fewest'] : ['highest', 'lowest']
+  return `The ${things} with the ${order === 'desc' ? most : least} ${lowered(label)}.`
+}
+
+function reasonFor(by: RankedBy, things: string, measure: string): readonly string[] {
+  if (by.kind === 'unsaid') return [`Nothing said by what to rank ${things}: ${measure} was taken.`]
+  return by.kind === 'column' && by.adjective !== undefined ? [`“${sentence(by.adjective)}” was taken to speak of ${measure}.`] : []
+}
+
+/** The words of the ranking itself are no subject and no condition of it: "returned" in "returned most", but "visits in 2023" is one. */
+function without(understanding: Understanding, { words }: RankedThing): Understanding {
+  const said = ({ start, end }: { readonly start: number; readonly end: number }): number =>
+    understanding.tokens.slice(start, end).filter(({ index }) => words.has(index)).length
+  return {
+    ...understanding,
+    mentions: understanding.mentions.filter((mention) => said(mention) === 0),
+    conditions: understanding.conditions.filter((condition) => said(condition) < condition.end - condition.start),
+    used: new Set([...understanding.used, ...words]),
+  }
+}
+
+/** Money that adds up before other sums, sums before counts; rows of the thing itself say nothing of it. */
+function unsaid(catalog: Catalog, subject: Subject, thing: RankedThing, counted: boolean): Basis | undefined {
+  const { focuses, dropped } = framesFor(catalog, subject)
+  if (dropped.length > 0) return undefined
+  const options = focuses.flatMap(({ frame }, place) => {
+    const group = groupFor(frame, thing)
+    if (!group) return []
+    const { measure, weight } = measureFor(frame, group, counted)
+    return [{ frame, group, measure, weight: weight - place * 20 }]
+  })
+  const best = options.toSorted((a, b) => b.weight - a.weight)[0]
+  // Lines of what is counted anyway: "payment method used most often" of orders.
+  const lines = best?.measure.aggregate === 'count_distinct' && best.frame.header?.table.id === thing.table
+  return (lines ? rowsFor(catalog, subject, thing, { kind: 'rows', table: thing.table }) : undefined) ?? best
+}
+
+function measureFor(frame: Frame, group: GroupField, counted: boolean): { readonly measure: Measure; readonly weight: number } {
+  const own = group.reached.hops === 0
+  const [sum] = counted ? [] : frame.measures.filter(({ aggregate }) => aggregate === 'sum')
+  if (sum) return { measure: measureOver(frame, sum), weight: sum.score - (own ? 60 : 0) }
+  const [mean] = counted || !own ? [] : frame.measures
+  return mean
+    ? { measure: measureOver(frame, mean), weight: 5 }
+    : { measure: counting(frame, [group]), weight: own ? 1 : counted ? 90 : 20 }
+}
+
+/** How many rows of a table belong to each; where they belong to several, how many different ones are referred to beside it. */
+function rowsFor(
+  catalog: Catalog,
+  subject: Subject,
+  thing: RankedThing,
+  { table: id, distinct }: Extract<RankedBy, { readonly kind: 'rows' }>,
+): Basis | undefined {
+  const base = tableOf(catalog, id)
+  const through = id === thing.table ? undefined : thing.table
+  const reaches = (table: typeof base, target: string): boolean =>
+    table !== undefined && reach(catalog, table).some((reached) => reached.table.id === target)
+  if (base && reaches(base, thing.table)) {
+    const frame = frameFor(catalog, base, subject, through)
+    const group = frame && groupFor(frame, thing)
+    if (!frame || !group) return undefined
+    return { frame, group, measure: distinct === undefined ? counting(frame, [group]) : different(base, distinct) }
+  }
+  for (const bridge of ranked(catalog)) {
+    if (!reaches(bridge, id) || !reaches(bridge, thing.table)) continue
+    const frame = frameFor(catalog, bridge, subject, through)
+    const group = frame && groupFor(frame, thing)
+    const entity = frame?.entities.find(({ table }) => table.id === id)
+    if (!frame || !group || !entity) continue
+    const label = sentence(nounOf(entity.table).many)
+    return { frame, group, measure: { id: 'm1', aggregate: 'count_distinct', column: entity.key, label, format: 'integer' } }
+  }
+  return undefined
+}
+
+function different(table: TableProfile, column: string): Measure {
+  const profile = table.columns.find(({ name }) => name === column)
+  const label = sentence(manyOf(profile ? columnWords(profile, table) : column))
+  return { id: 'm1', aggregate: 'count_distinct', column: { relation: table.id, column }, label, format: 'integer' }
+}
+
+/** Each by its own value; groups of rows by the total where it adds up, else by the average. */
+function valuesFor(
+  catalog: Catalog,
+  subject: Subject,
+  thing: RankedThing,
+  by: Extract<RankedBy, { readonly kind: 'column' }>,
+): Basis | undefined {
+  const base = tableOf(catalog, by.table)
+  const profile = columnOf(catalog, by.table, by.column)
+  const frame = base && frameFor(catalog, base, subject, by.table === thing.table ? undefined : thing.table)
+  const group = frame && groupFor(frame, thing)
+  const own = frame?.reached[0]
+  if (!frame || !group || !profile || !own) return undefined
+  const field: MeasureField = frame.measures.find(({ ref }) => ref.column === by.column) ?? {
+    ref: { relation: own.relation, column: by.column },
+    profile,
+    reached: own,
+    words: columnWords(profile, base),
+    aggregate: 'mean',
+    score: 0,
+    format: formatOf(profile),
+  }
+  const each = by.table === thing.table && thing.column === undefined
+  return { frame, group, measure: measureOver(frame, field, each ? 'none' : (by.aggregate ?? field.aggregate)) }
+}
+
+/** What the bars stand for: the column that was named, or the names of the things, or their keys where they have none. */
+function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | undefined {
+  const known = frame.groups.find(
+    ({ reached, ref, kind }) => reached.table.id === table && (column === undefined ? kind === 'name' : ref.column === column),
+  )
+  const at = frame.reached.find((reached) => reached.table.id === table)
+  if (known || !at || column !== undefined) return known
+  const names = namesOf(frame.catalog, at)
+  const name = names.at(-1)
+  if (!name) return undefined
+  const [key] = at.table.primaryKey
+  const alone = at.table.primaryKey.length === 1 && key !== undefined && key !== name.ref.column && !name.profile.unique
+  return {
+    ...name,
+    words: isIdentifier(frame.catalog, at.table, name.profile) ? nounOf(at.table).one : name.words,
+    kind: 'name',
+    size: Math.min(at.table.rowCount, at.most),
+    score: 0,
+    identity: alone ? [{ relation: at.relation, column: key }] : [],
+  }
+}

@@ -1,0 +1,164 @@
+import { columnOf, tableOf } from '../../../../connections/connection.ts'
+import type { Catalog, ColumnProfile } from '../../../../connections/connection.ts'
+import { sortOf } from '../../schema/column-sort.ts'
+import type { SchemaIndex } from '../../schema/schema-index.ts'
+import type { Mention, Reading, Understanding } from '../../understanding.ts'
+import { adjectives } from '../../words/aggregates.ts'
+import { measuringVerbs } from '../../words/amounts.ts'
+import { agedBy, countedAdjectives, moneyVerbs, rankedBy, sizeAdjectives, tradeVerbs } from '../../words/ranking.ts'
+import { irregularForms } from '../../words/irregular.ts'
+import { formOf } from '../../words/word-forms.ts'
+import { isIdentifier, isNumeric } from '../fields.ts'
+import type { Ranked, RankedBy } from './ranked.ts'
+import { nounOf } from '../labels.ts'
+import { reach } from '../reach.ts'
+
+const sure = 0.6
+
+/** A number of the thing's own or of rows that refer to it, or how many rows of another table it has. */
+export function byMention({ index }: Understanding, mention: Mention, thing: Ranked, counted: boolean): RankedBy | undefined {
+  const { catalog } = index
+  const [first] = mention.readings
+  if (!first || first.score < 0.5) return undefined
+  const near = mention.readings.filter(({ score, kind }) => kind !== 'value' && score >= first.score - 0.3)
+  const rows = near.find(({ kind, table }) => kind === 'table' && isApart(catalog, table, thing))
+  const numbers = near.flatMap((reading) => {
+    const hops = isNumber(index, reading) ? ties(catalog, reading.table, thing) : undefined
+    return hops === undefined ? [] : [{ reading, hops }]
+  })
+  // Of those that are called the same, the nearest.
+  const like = numbers.filter(({ reading }) => reading.score >= (numbers[0]?.reading.score ?? 0) - 0.03)
+  const column = like.toSorted((a, b) => a.hops - b.hops)[0]?.reading
+  if (rows && (!column || rows.score >= column.score)) return counted ? { kind: 'rows', table: rows.table } : undefined
+  if (!column?.column) {
+    // "Countries with the most languages": how many different ones are stored for each.
+    const kinds = near.find(({ kind, table }) => kind === 'column' && table !== thing.table && ties(catalog, table, thing) !== undefined)
+    return counted && kinds?.column !== undefined ? { kind: 'rows', table: kinds.table, distinct: kinds.column } : undefined
+  }
+  return { kind: 'column', table: column.table, column: column.column }
+}
+
+/** "Cheapest", "highest paid", "biggest": the column that the word speaks of, of the thing itself before others; else what it comes to. */
+export function byAdjective({ index }: Understanding, adjective: string, thing: Ranked): RankedBy | undefined {
+  if (countedAdjectives.has(adjective)) return { kind: 'unsaid', counted: true }
+  const [best] = columnsAbout(index, aboutOf(adjective), thing).filter(({ column }) => !/year|birth/i.test(column))
+  if (best) return { kind: 'column', ...best, adjective }
+  const [year] =
+    thing.column === undefined ? columnsAbout(index, agedBy[adjective] ?? [], thing, true).filter(({ table }) => table === thing.table) : []
+  if (year) return { kind: 'column', ...year, adjective, turned: true }
+  const home = tableOf(index.catalog, thing.table)
+  const referred = index.catalog.keys.some(({ to }) => to.table === thing.table)
+  return sizeAdjectives.has(adjective) && home && referred ? { kind: 'unsaid', counted: false } : undefined
+}
+
+export function aboutOf(adjective: string): readonly string[] {
+  const own = Object.hasOwn(rankedBy, adjective) ? rankedBy[adjective] : undefined
+  const known = Object.hasOwn(adjectives, adjective) ? adjectives[adjective]?.about : undefined
+  return own ?? known ?? []
+}
+
+/** "Best wines": by how they are rated, where that is stored beside them. */
+export function byRating({ index }: Pick<Understanding, 'index'>, thing: Pick<Ranked, 'table' | 'column'>): RankedBy | undefined {
+  const [best] = columnsAbout(index, rankedBy['rated'] ?? [], thing).filter(({ table }) => table === thing.table)
+  return best && { kind: 'column', ...best, adjective: 'best' }
+}
+
+/** "Returned most", "sold best", "earns the most": rows of what was done, the number that the verb speaks of, or the money that moved. */
+export function byVerb({ index, mentions, tokens }: Understanding, at: number, thing: Ranked, often = false): RankedBy | undefined {
+  const { catalog } = index
+  const token = tokens[at]
+  if (!token) return undefined
+  const mention = mentions.find(({ start, end }) => start <= at && at < end)
+  const trade = tradeVerbs.has(token.lower) && !often
+  const readings = trade ? [] : (mention?.readings.filter(({ score }) => score >= sure) ?? [])
+  const number = readings.find((reading) => isNumber(index, reading) && ties(catalog, reading.table, thing) !== undefined)
+  if (number?.column !== undefined && !often) return { kind: 'column', table: number.table, column: number.column }
+  const plain = often ? undefined : byWord(index, token.lower, thing)
+  if (plain) return plain
+  const rows = readings.find(({ table }) => isApart(catalog, table, thing))?.table ?? tableCalled(index, at, tokens, thing)
+  if (rows !== undefined) return { kind: 'rows', table: rows }
+  const counts =
+    often || countedAdjectives.has(token.lower) || /^(?:ordered|booked|rented|borrowed|chosen|watched|played)$/.test(token.lower)
+  return counts ? { kind: 'unsaid', counted: true } : undefined
+}
+
+/** A verb that no part of the data goes by: the number that it measures, or the money that it moves. */
+export function byWord(index: SchemaIndex, word: string, thing: Ranked): RankedBy | undefined {
+  if (tradeVerbs.has(word)) return { kind: 'unsaid', counted: false }
+  const verb = /^ow(?:es|ed)$/.test(word) ? 'owe' : (irregularForms[word] ?? word)
+  const plain = [verb, verb.replace(/s$/, ''), verb.replace(/ed$/, '')].find(
+    (each) => Object.hasOwn(measuringVerbs, each) || each === 'owe',
+  )
+  const [best] = plain === undefined ? [] : columnsAbout(index, measuringVerbs[plain] ?? aboutOf(plain), thing)
+  if (best) return { kind: 'column', ...best }
+  return moneyVerbs.has(word) ? { kind: 'unsaid', counted: false } : undefined
+}
+
+/** "The stores with the most returns": a word of commands, where it is what a table is called too. */
+export function tableCalled({ catalog }: SchemaIndex, at: number, tokens: Understanding['tokens'], thing: Ranked): string | undefined {
+  const lower = tokens[at]?.lower ?? ''
+  return catalog.tables.find((table) => {
+    const { one, many } = nounOf(table)
+    return lower.length > 3 && (lower === one || lower === many) && isApart(catalog, table.id, thing)
+  })?.id
+}
+
+/** Rows of another table, or of the table whose column is ranked. */
+function isApart(catalog: Catalog, table: string, thing: Ranked): boolean {
+  return (table !== thing.table || thing.column !== undefined) && meets(catalog, table, thing.table)
+}
+
+/** Some rows refer to both. */
+function meets(catalog: Catalog, a: string, b: string): boolean {
+  return catalog.tables.some((base) => {
+    const reached = reach(catalog, base)
+    return reached.some(({ table }) => table.id === a) && reached.some(({ table }) => table.id === b)
+  })
+}
+
+/** How far a table's rows are from the thing that they belong to; undefined where they do not. */
+function ties(catalog: Catalog, id: string, thing: Pick<Ranked, 'table'>): number | undefined {
+  const base = tableOf(catalog, id)
+  return base && reach(catalog, base).find(({ table }) => table.id === thing.table)?.hops
+}
+
+/** A year as a whole number. */
+function isYear({ type, temporal, min, max }: ColumnProfile): boolean {
+  return type === 'integer' && (temporal?.as === 'year' || (typeof min === 'number' && min > 1000 && typeof max === 'number' && max < 2200))
+}
+
+function isNumber(index: SchemaIndex, { kind, table, column }: Reading): boolean {
+  const profile = kind === 'column' && column !== undefined ? columnOf(index.catalog, table, column) : undefined
+  const home = tableOf(index.catalog, table)
+  return (
+    profile !== undefined &&
+    home !== undefined &&
+    isNumeric(profile) &&
+    ['number', 'few'].includes(sortOf(profile)) &&
+    !isIdentifier(index.catalog, home, profile)
+  )
+}
+
+/** Numbers by words of their names: of the thing itself first, then by the place of the word, then the nearer. */
+export function columnsAbout(
+  index: SchemaIndex,
+  about: readonly string[],
+  thing: Pick<Ranked, 'table'>,
+  years = false,
+): readonly { readonly table: string; readonly column: string }[] {
+  const { catalog } = index
+  return about
+    .flatMap((word, place) =>
+      (index.columnsByPiece.get(formOf(word).text) ?? []).flatMap(({ table, column, total }) => {
+        const hops = ties(catalog, table.id, thing)
+        const profile = columnOf(catalog, table.id, column.name)
+        const reading = { kind: 'column', table: table.id, column: column.name, score: 1, how: 'exact' } as const
+        const fits = years ? profile !== undefined && isYear(profile) : isNumber(index, reading)
+        if (hops === undefined || !fits) return []
+        const bound = /(?:^|_)(?:min|max|minimum|maximum)(?:_|$)/i.test(column.name) ? 5 : 0
+        return [{ table: table.id, column: column.name, cost: hops * 10 + place + total * 0.5 + bound + (bound > 0 ? 10 : 0) }]
+      }),
+    )
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ table, column }) => ({ table, column }))
+}

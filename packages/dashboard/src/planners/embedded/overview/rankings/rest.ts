@@ -1,0 +1,38 @@
+import type { Mention, Understanding } from '../../understanding.ts'
+import { grainWords } from '../../words/time.ts'
+import { wishWords } from '../words.ts'
+import type { RankedThing } from './ranked.ts'
+
+/** Whether nothing is asked for besides the ranking and its conditions: no further measure, no breakdown, no unit of time. */
+export function explains(understanding: Understanding, ranked: RankedThing): boolean {
+  const { mentions, aggregates, grains, conditions, used, tokens } = understanding
+  const said = (at: number): boolean => ranked.words.has(at) || used.has(at) || conditions.some(({ start, end }) => start <= at && at < end)
+  const inside = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    tokens.slice(start, end).some(({ index }) => said(index))
+  return (
+    mentions.every((mention) => inside(mention) || repeats(understanding, mention, ranked)) &&
+    aggregates.every((word) => inside(word)) &&
+    grains.every((grain) => !grain.asked || inside(grain) || isInName(understanding, grain.grain, ranked)) &&
+    !understanding.general.some((at) => wishWords.has(tokens[at]?.lower ?? ''))
+  )
+}
+
+/** "… with their salary", "products to hire": the measure again, its own name, or words of it. */
+function repeats({ index, tokens }: Understanding, mention: Mention, { table, by }: RankedThing): boolean {
+  const pieces = (at: string, column: string | undefined): readonly string[] => [
+    ...(index.tables.find((each) => each.table.id === at)?.pieces.map(({ stem }) => stem) ?? []),
+    ...(index.columns.find((each) => each.table.id === at && each.column.name === column)?.pieces.map(({ stem }) => stem) ?? []),
+  ]
+  const known = [...pieces(table, undefined), ...(by.kind === 'column' ? pieces(by.table, by.column) : [])]
+  return (
+    mention.readings.some((reading) => by.kind === 'column' && reading.table === by.table && reading.column === by.column) ||
+    tokens.slice(mention.start, mention.end).every(({ word, stem }) => word === 'name' || known.includes(stem))
+  )
+}
+
+/** "Per day" of a column `daily_cost`. */
+function isInName({ index }: Understanding, grain: string, { by }: RankedThing): boolean {
+  const column =
+    by.kind === 'column' ? index.columns.find((each) => each.table.id === by.table && each.column.name === by.column) : undefined
+  return column?.pieces.some(({ text }) => Object.hasOwn(grainWords, text) && grainWords[text] === grain) === true
+}

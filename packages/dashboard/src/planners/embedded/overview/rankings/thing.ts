@@ -1,0 +1,121 @@
+import { columnOf, tableOf } from '../../../../connections/connection.ts'
+import type { TableProfile } from '../../../../connections/connection.ts'
+import { numberBefore } from '../../phrases/rankings.ts'
+import { sortOf } from '../../schema/column-sort.ts'
+import type { Mention, Understanding } from '../../understanding.ts'
+import type { Token } from '../../words/tokens.ts'
+import { personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
+import { formOf } from '../../words/word-forms.ts'
+import { namesOf } from '../fields.ts'
+import { nounOf } from '../labels.ts'
+import { reach } from '../reach.ts'
+import { aboutOf } from './by.ts'
+import type { Ranked } from './ranked.ts'
+
+/** A table, or a column that sorts rows into groups; a value where an adjective speaks of a number beside it ("cheapest zinfandels"). */
+export function thingOfMention(understanding: Understanding, mention: Mention, adjective?: string): Ranked | undefined {
+  const { index } = understanding
+  const [reading] = mention.readings
+  if (!reading) return undefined
+  const number = numberBefore(understanding.tokens, mention.start)
+  const words = range(number?.start ?? mention.start, mention.end)
+  const count = number ? { count: number.count } : {}
+  const noun = nounSaid(understanding, mention)
+  if (reading.kind === 'table') return { table: reading.table, words, noun, ...count }
+  if (reading.kind === 'column' && reading.column !== undefined) {
+    const profile = columnOf(index.catalog, reading.table, reading.column)
+    const groups = profile && sortOf(profile) === 'category'
+    return groups ? { table: reading.table, column: reading.column, words, noun, ...count } : undefined
+  }
+  const about = adjective === undefined ? [] : aboutOf(adjective).map((word) => formOf(word).text)
+  const homes = mention.readings.filter(({ kind, score }) => kind === 'value' && score >= reading.score - 0.05)
+  const tables = about.flatMap((word) => (index.columnsByPiece.get(word) ?? []).map(({ table }) => table.id))
+  const table = tables.find((id) => {
+    const base = tableOf(index.catalog, id)
+    return base && reach(index.catalog, base).some((reached) => homes.some((home) => home.table === reached.table.id))
+  })
+  // The words of the value stay a condition.
+  return table === undefined
+    ? undefined
+    : { table, noun: calledAs(understanding, table), words: number ? range(number.start, mention.start) : [], ...count }
+}
+
+/** What one of the things is called: as it was said, where that is its name. */
+export function nounSaid(understanding: Pick<Understanding, 'tokens' | 'index'>, { start, end, readings: [best] }: Mention): string {
+  const said = understanding.tokens.slice(start, end)
+  const last = said.at(-1)
+  return best && ['exact', 'stem'].includes(best.how) && last && /^[a-z]+$/.test(last.word)
+    ? [...said.slice(0, -1).map(({ lower }) => lower), last.word].join(' ')
+    : calledAs(understanding, best?.table ?? '')
+}
+
+function calledAs({ index }: Pick<Understanding, 'index'>, id: string): string {
+  const table = tableOf(index.catalog, id)
+  return table ? nounOf(table).one : id
+}
+
+const range = (start: number, end: number): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
+
+/** The one thing that is named before a verb; a person where "who" or an unknown word stands for one. */
+export function thingBefore(understanding: Understanding, until: number, verb = ''): Ranked | undefined {
+  const { mentions, conditions, tokens, unknown } = understanding
+  const named = mentions.filter(
+    (mention) => mention.end <= until && !conditions.some(({ start, end }) => start < mention.end && mention.start < end),
+  )
+  const [only, ...others] = named
+  if (others.length > 0) return undefined
+  if (only) return thingOfMention(understanding, only)
+  const who = tokens.find(({ lower, index }) => index < until && (lower === 'who' || unknown.includes(index)))
+  return who && (who.lower === 'who' || isPerson(who.word)) ? doerOf(understanding, who, verb) : undefined
+}
+
+/** The people of whom a word says that they do something. */
+export function doerOf(understanding: Understanding, who: Token, verb: string): Ranked | undefined {
+  const { tokens } = understanding
+  const table = peopleOf(understanding, who.word, verb)
+  const number = numberBefore(tokens, who.index)
+  if (table === undefined) return undefined
+  const noun = calledAs(understanding, table)
+  return {
+    table,
+    noun,
+    words: range(number?.start ?? who.index, who.index + 1),
+    ...(number ? { count: number.count } : {}),
+    note: `“${who.text}” was taken to mean ${tableOf(understanding.index.catalog, table)?.path.at(-1) ?? table}.`,
+  }
+}
+
+const isPerson = (word: string): boolean => personWords.has(word) || workerWords.has(word) || servedWords.has(word)
+
+/** "Who", "teachers" where they are called staff: the people who do such things, if only some of the tables hold people. */
+function peopleOf({ index, mentions }: Understanding, word: string, verb: string): string | undefined {
+  const { catalog } = index
+  const worker = workerWords.has(word) || (!isPerson(word) && workerVerbs.has(verb))
+  const served = servedWords.has(word) || (!isPerson(word) && servedVerbs.has(verb))
+  const about = mentions.flatMap(({ readings: [best] }) => (best && best.kind !== 'value' ? [best.table] : []))
+  const near = (table: TableProfile): boolean =>
+    about.some((id) => {
+      const base = tableOf(catalog, id)
+      return base && reach(catalog, base).some((reached) => reached.table.id === table.id)
+    })
+  const people = catalog.tables
+    .filter((table) => table.rowCount > 0)
+    .flatMap((table) => {
+      const called = nounOf(table).one.split(' ')
+      const [works, is] = [called.some((each) => workerWords.has(each)), called.some((each) => servedWords.has(each))]
+      const any = called.some((each) => personWords.has(each))
+      const own = { relation: table.id, table, joins: [], hops: 0, most: table.rowCount }
+      const halves = namesOf(catalog, own).length === 2
+      if (!works && !is && !any && !halves) return []
+      const fits = worker ? (works ? 4 : is ? -4 : 1) : served ? (is ? 4 : works ? -2 : 1) : works || is || any ? 1 : 0
+      return [{ table, score: fits + (near(table) ? 3 : 0) + (about.includes(table.id) ? 2 : 0) }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const [first, second] = people
+  return first && first.score > 0 && (!second || first.score > second.score) ? first.table.id : undefined
+}
+
+/** Rows of it can be told apart by something. */
+export function isRankable({ index }: Understanding, { table }: Ranked): boolean {
+  return (tableOf(index.catalog, table)?.rowCount ?? 0) > 1
+}

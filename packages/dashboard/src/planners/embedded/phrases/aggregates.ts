@@ -1,0 +1,130 @@
+import { distance } from 'fastest-levenshtein'
+import type { Token } from '../words/tokens.ts'
+import type { AggregateMention, GrainMention, Span } from '../understanding.ts'
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import { aggregatePhrases } from '../words/aggregates.ts'
+import { isGrammar } from '../schema/word-match.ts'
+import { grainPhrases, grainWords } from '../words/time.ts'
+
+const allPhrases: ReadonlySet<string> = new Set(aggregatePhrases.map(({ words }) => words))
+const phrases = aggregatePhrases
+  .map(({ words, aggregate }) => ({ words: words.split(' '), aggregate }))
+  .toSorted((a, b) => b.words.length - a.words.length)
+
+/** "avarage", "totla": one slip in a long word. */
+function isMisspelt(said: string, word: string): boolean {
+  if (word.length < 7 || said[0] !== word[0] || Math.abs(said.length - word.length) > 1 || said.length < 6) return false
+  return said !== word && !allPhrases.has(said) && distance(said, word) <= 1
+}
+
+/** Words that ask for an aggregation, in the order of the text; the longest phrase wins. */
+export function findAggregates(tokens: readonly Token[], text = ''): readonly AggregateMention[] {
+  const ranking =
+    /\b(?:which|what|who)\b[^,.?!]*\b(?:has|have|had|with|got|gets?|earns?|makes?|made|makes?)\s+the\s+(?:most|highest|largest|biggest|best|lowest|least|smallest|fewest|greatest)\b/i.test(
+      text,
+    )
+  const found: AggregateMention[] = []
+  for (let i = 0; i < tokens.length; i++) {
+    const hit = phrases.find(({ words }) =>
+      words.every(
+        (word, at) =>
+          tokens[i + at]?.kind === 'word' &&
+          (tokens[i + at]?.lower === word || (words.length === 1 && isMisspelt(tokens[i + at]?.lower ?? '', word))),
+      ),
+    )
+    if (!hit || (ranking && /est$|^(?:most|least)$/.test(tokens[i]?.lower ?? ''))) continue
+    // "In all departments" is no total.
+    if (hit.words[0] === 'in' && tokens[i + 2] && tokens[i + 2]?.kind !== 'mark') continue
+    // "The total number of different …" is said of rows as often as of things.
+    const apart = hit.aggregate === 'count' && hit.words[0] !== 'total' ? endOfDifferent(tokens, i + hit.words.length) : undefined
+    const end = apart ?? i + hit.words.length
+    // "How many orders are there in total": nothing is added up.
+    if (!(found.length > 0 && tokens[i]?.lower === 'total' && tokens[i - 1]?.lower === 'in'))
+      found.push({ start: i, end, aggregate: apart === undefined ? hit.aggregate : 'count_distinct' })
+    i = end - 1
+  }
+  return found
+}
+
+/** "Number of different", "count the distinct", "how many unique": where the words for that end. */
+function endOfDifferent(tokens: readonly Token[], from: number): number | undefined {
+  let at = from
+  while (['of', 'the', 'all'].includes(tokens[at]?.lower ?? '')) at++
+  return ['different', 'distinct', 'unique'].includes(tokens[at]?.lower ?? '') ? at + 1 : undefined
+}
+
+const grainMarkers: ReadonlySet<string> = new Set([
+  'by',
+  'per',
+  'each',
+  'every',
+  'over',
+  'into',
+  'across',
+  'to',
+  'bin',
+  'binning',
+  'binned',
+  'different',
+  'with',
+  'through',
+  'of',
+  'interval',
+  'the',
+  'and',
+])
+
+const paidRegularly = /^(?:salary|wage|pay|rent|fee|premium|stipend|allowance)$/
+
+/** Units of time; `asked` where a marker or the form of the word says that it is a grouping. */
+export function findGrains(text: string, tokens: readonly Token[]): readonly GrainMention[] {
+  const found: GrainMention[] = []
+  for (const { pattern, grain } of grainPhrases) {
+    for (const match of text.matchAll(pattern))
+      found.push({ start: tokenFrom(tokens, match.index), end: tokenUntil(tokens, match.index + match[0].length), grain, asked: true })
+  }
+  for (const token of tokens) {
+    const grain = token.kind === 'word' && Object.hasOwn(grainWords, token.lower) ? grainWords[token.lower] : undefined
+    if (!grain || found.some((other) => other.start <= token.index && token.index < other.end)) continue
+    const before = tokens[token.index - 1]
+    const article = ['a', 'an'].includes(before?.lower ?? '') && isNoun(tokens[token.index - 2])
+    const adverb = /(?:ly|al)$/.test(token.lower)
+    // "Annual salary" is what is paid a year, and over no years.
+    if (adverb && paidRegularly.test(tokens[token.index + 1]?.word ?? '')) continue
+    found.push({
+      start: token.index,
+      end: token.index + 1,
+      grain,
+      asked: adverb || article || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
+    })
+  }
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** "Visits a year", "money an hour": what stands before the article is counted or summed up. */
+function isNoun(token: Token | undefined): boolean {
+  return token?.kind === 'word' && token.value === undefined && !isGrammar(token.lower)
+}
+
+export interface AxisMention extends Span {
+  readonly axis: 'x' | 'y'
+}
+
+/** "on the x axis", "y-axis", "on x", "(y)"; "salary across, orders up". */
+export function findAxes(tokens: readonly Token[]): readonly AxisMention[] {
+  const ends = (token: Token | undefined): boolean =>
+    token === undefined || (token.kind === 'mark' && token.text !== '-') || token.lower === 'and'
+  const lying = tokens.find((token) => ['across', 'horizontally'].includes(token.lower) && ends(tokens[token.index + 1]))
+  const standing = tokens.find((token) => ['up', 'upwards', 'vertically'].includes(token.lower) && ends(tokens[token.index + 1]))
+  return tokens.flatMap((token): readonly AxisMention[] => {
+    const { index } = token
+    if (lying && standing && (token === lying || token === standing))
+      return [{ axis: token === lying ? 'x' : 'y', start: index, end: index + 1 }]
+    if (token.lower !== 'x' && token.lower !== 'y') return []
+    const next = tokens[index + 1]?.text === '-' ? index + 2 : index + 1
+    if (/^(?:axis|axes|axe|asis)$/.test(tokens[next]?.lower ?? '')) return [{ axis: token.lower, start: index, end: next + 1 }]
+    const [before, after] = [tokens[index - 1]?.lower, tokens[index + 1]?.text]
+    if (before === 'on') return [{ axis: token.lower, start: index - 1, end: index + 1 }]
+    return before === '(' && after === ')' ? [{ axis: token.lower, start: index - 1, end: index + 2 }] : []
+  })
+}

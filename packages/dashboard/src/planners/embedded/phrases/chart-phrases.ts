@@ -1,0 +1,104 @@
+import { distance } from 'fastest-levenshtein'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { ChartMention } from '../understanding.ts'
+import { chartNouns, chartQualifiers, chartWords, taskCues } from '../words/charts.ts'
+
+const words = new Map(chartWords.map((entry) => [entry.word, entry]))
+const openers: ReadonlySet<string> = new Set(['of', 'in', 'from', 'by', 'with', 'for', 'per', 'please', 'sorted', 'ordered', 'showing'])
+const announcers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'in', 'with', 'using', 'through', 'via', 'of', 'an', 'into', 'to'])
+
+/** The charts that are named outright, in the order of the text: "a stacked bar chart", "as a pie". */
+export function findCharts(tokens: readonly Token[], index: SchemaIndex): readonly ChartMention[] {
+  const found: ChartMention[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'word') continue
+    const previous = found.at(-1)
+    if (isMarkOfEach(tokens, token.index) && !(previous && previous.end > token.index)) {
+      found.push({ start: token.index - 1, end: token.index + 1, kind: 'point', explicit: true })
+      continue
+    }
+    const entry = words.get(token.lower)
+    if (!entry || (previous && previous.end > token.index)) continue
+    const noun = nounAfter(tokens, token.index)
+    const side = tokens[token.index - 1]?.lower ?? ''
+    const stacked =
+      Object.hasOwn(chartQualifiers, side) && chartQualifiers[side]?.stack !== undefined && ['area', 'bar'].includes(entry.kind)
+    if (entry.needsNoun && noun === undefined && !stacked && !standsAlone(tokens, token, index)) continue
+    let start = token.index
+    let merged: Partial<ChartMention> = {}
+    for (let before = tokens[start - 1]; before && Object.hasOwn(chartQualifiers, before.lower); before = tokens[start - 1]) {
+      const { stack, orientation } = chartQualifiers[before.lower] ?? {}
+      merged = { ...merged, ...(stack ? { stack } : {}), ...(orientation ? { orientation } : {}) }
+      start--
+    }
+    if (entry.kind === 'bar')
+      for (const side of tokens.slice(noun ?? token.index + 1, (noun ?? token.index + 1) + 1))
+        if (side.lower === 'stacked') merged = { ...merged, stack: 'stacked' }
+    found.push({
+      start,
+      end: noun ?? token.index + 1,
+      kind: entry.kind,
+      ...(entry.stack ? { stack: entry.stack } : {}),
+      ...(entry.orientation ? { orientation: entry.orientation } : {}),
+      ...(entry.donut ? { donut: true } : {}),
+      ...merged,
+      explicit: true,
+    })
+  }
+  // "…, stacked by size": bars, since lines stand on nothing.
+  const stacked = tokens.find((token) => token.lower === 'stacked' && tokens[token.index + 1]?.lower === 'by')
+  if (found.length === 0 && stacked)
+    found.push({ start: stacked.index, end: stacked.index + 1, kind: 'bar', stack: 'stacked', explicit: true })
+  return found
+}
+
+/** "One dot per clerk", "a point for each shop". */
+function isMarkOfEach(tokens: readonly Token[], at: number): boolean {
+  const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]].map((token) => token?.lower ?? '')
+  return (
+    /^(?:dot|point|bubble)$/.test(tokens[at]?.lower ?? '') &&
+    ['one', 'a', '1'].includes(before ?? '') &&
+    (after === 'per' || (after === 'for' && ['each', 'every'].includes(next ?? '')))
+  )
+}
+
+/** What the request is after by its cues; none of their words is used up. */
+export function findCues(text: string): readonly ChartMention[] {
+  return taskCues.filter((cue) => cue.pattern.test(text)).map((cue) => ({ start: 0, end: 0, kind: cue.kind, explicit: false }))
+}
+
+function nounAfter(tokens: readonly Token[], index: number): number | undefined {
+  let next = index + 1
+  if (tokens[next]?.text === '-') next++
+  const token = tokens[next]
+  if (token?.kind !== 'word') return undefined
+  const isNoun =
+    chartNouns.has(token.lower) ||
+    (token.lower.length >= 4 &&
+      ['chart', 'graph', 'plot'].some(
+        (noun) =>
+          Math.abs(noun.length - token.lower.length) <= 1 &&
+          token.lower[0] === noun[0] &&
+          distance(noun, token.lower) <= 2 &&
+          token.lower !== 'that',
+      ))
+  return isNoun ? next + 1 : undefined
+}
+
+/** "as bars", "Bar. What are …": the word alone, where the schema has no such word. */
+function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex): boolean {
+  // "… as a line", whatever column is called so.
+  const [announced, next] = [tokens.slice(Math.max(0, token.index - 2), token.index), tokens[token.index + 1]]
+  if (/^as an? $|\bas $/.test(announced.map(({ lower }) => `${lower} `).join('')) && (next === undefined || next.kind === 'mark'))
+    return true
+  if (index.columnsByPiece.has(token.word) || index.tablesByPiece.has(token.word) || index.values.has(token.lower)) return false
+  if (['point', 'box', 'heat', 'dot', 'column', 'area'].includes(token.lower)) return false
+  const before = tokens[token.index - 1]
+  const after = tokens[token.index + 1]
+  const ends = after === undefined || after.kind === 'mark'
+  if (before === undefined) return ends
+  // "…? bars from high to low", "…, line please": a sentence or a clause of its own.
+  if (before.kind === 'mark' && ',.;:?!'.includes(before.text)) return ends || openers.has(after.lower)
+  return announcers.has(before.lower) && (ends || ['and', 'for', 'to', 'that'].includes(after.lower))
+}

@@ -1,0 +1,14 @@
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Span } from '../understanding.ts'
+
+/** Words that belong to a turn of phrase and name nothing there: "how long does it last", "how many came back broken", "what they earn in a year". */
+const idle =
+  /(?<=\bhow long (?:do|does|did|will) [^,.;:?!]{1,60} )(?:last|take|run|go on)\b|(?<=\b(?:how many|what (?:share|percentage|proportion) of) [^,.;:?!]{1,60} )(?:came|come|comes|turned|went) (?:back|out|home)\b|\bin an? (?:year|month|week|day|hour)\b/gi
+
+export function idleWords(text: string, tokens: readonly Token[]): readonly Span[] {
+  return [...text.matchAll(idle)].map(({ index, 0: words }) => ({
+    start: tokenFrom(tokens, index),
+    end: tokenUntil(tokens, index + words.length),
+  }))
+}

@@ -1,0 +1,104 @@
+import { adjectives } from '../words/aggregates.ts'
+import { agedBy, countedAdjectives, lowAdjectives, rankedBy, sizeAdjectives, tradeVerbs } from '../words/ranking.ts'
+import { numberAt } from '../words/tokens.ts'
+import type { Token } from '../words/tokens.ts'
+import type { Span } from '../understanding.ts'
+import { isParticiple } from './agents.ts'
+import { adjectiveOf, isLow, isSuperlative } from './superlatives.ts'
+
+/** "The 3 most expensive", "cheapest five", "most returned", "the most", "leaderboard of": how things are ranked, and how many are wanted. */
+export interface Superlative extends Span {
+  readonly low: boolean
+  /** "cheap" of "cheapest", "rated" of "best rated". */
+  readonly adjective?: string
+  /** Where "returned" of "most returned" stands. */
+  readonly done?: number
+  /** How many, where it stands beside the word. */
+  readonly count?: number
+  /** "Leaderboard of", "ranking of". */
+  readonly board?: true
+}
+
+const lowEnds: ReadonlySet<string> = new Set('least fewest lowest worst weakest bottom'.split(' '))
+const ends = /^(?:most|least|fewest|highest|lowest|best|worst|top|bottom)$/
+
+/** Every superlative of the request, in the order of the text. */
+export function findSuperlatives(tokens: readonly Token[]): readonly Superlative[] {
+  return tokens.flatMap((token): readonly Superlative[] => {
+    const read = token.kind === 'word' ? superlativeAt(tokens, token.index) : undefined
+    if (!read) return []
+    const before = numberBefore(tokens, token.index)
+    const after = before ? undefined : numberAt(tokens, read.end)
+    const count = read.count ?? before?.count ?? (after && isCount(after.value) ? after.value : undefined)
+    return [
+      {
+        ...read,
+        start: before?.start ?? read.start,
+        end: after && isCount(after.value) ? after.next : read.end,
+        ...(count === undefined ? {} : { count }),
+      },
+    ]
+  })
+}
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 1000
+
+/** "Five cheapest", "the 20 biggest". */
+export function numberBefore(tokens: readonly Token[], at: number): { readonly start: number; readonly count: number } | undefined {
+  for (const start of [at - 2, at - 1]) {
+    const number = tokens[start]?.value === undefined ? undefined : numberAt(tokens, start)
+    if (number?.next === at && isCount(number.value)) return { start, count: number.value }
+  }
+  return undefined
+}
+
+function superlativeAt(tokens: readonly Token[], at: number): Superlative | undefined {
+  const word = tokens[at]?.lower ?? ''
+  // "Rank the stores by revenue".
+  if (word === 'rank' && tokens.slice(0, at).every(({ lower }) => ['please', 'can', 'could', 'you'].includes(lower)))
+    return { start: at, end: at + 1, low: false, board: true }
+  if (/^(?:leaderboard|league|ranking)$/.test(word)) {
+    const of = word === 'league' && tokens[at + 1]?.lower === 'table' ? at + 2 : at + 1
+    return tokens[of]?.lower === 'of' && (word !== 'league' || of > at + 1)
+      ? { start: at, end: of + 1, low: false, board: true }
+      : undefined
+  }
+  const inner = ends.test(word) ? numberAt(tokens, at + 1) : undefined
+  const from = inner && isCount(inner.value) ? inner.next : at + 1
+  const next = tokens[from]?.text === '-' ? from + 1 : from
+  const behind = tokens[next]
+  if (ends.test(word)) {
+    const count = from > at + 1 && inner ? { count: inner.value } : {}
+    const low = lowEnds.has(word)
+    const degree = /^(?:most|least)$/.test(word)
+    if (behind && (Object.hasOwn(rankedBy, behind.lower) || (degree && isAdjective(behind.lower)))) {
+      const small = lowAdjectives.has(behind.lower) || (Object.hasOwn(adjectives, behind.lower) && adjectives[behind.lower]?.low === true)
+      return { start: at, end: next + 1, low: low !== small, adjective: behind.lower, ...count }
+    }
+    if (behind && (tradeVerbs.has(behind.lower) || (isParticiple(behind) && tokens[next + 1]?.kind === 'word')))
+      return { start: at, end: next + 1, low, done: next, ...count }
+    if (word === 'highest' || word === 'lowest') return { start: at, end: at + 1, low, adjective: 'high' }
+    return { start: at, end: at + 1, low }
+  }
+  if (!isSuperlative(word)) return undefined
+  const adjective = plainOf(word)
+  if (!isAdjective(adjective) && !lowAdjectives.has(adjective)) return undefined
+  return { start: at, end: at + 1, low: isLow(word) || lowAdjectives.has(adjective), adjective }
+}
+
+function isAdjective(word: string): boolean {
+  return (
+    Object.hasOwn(adjectives, word) ||
+    Object.hasOwn(agedBy, word) ||
+    Object.hasOwn(rankedBy, word) ||
+    countedAdjectives.has(word) ||
+    sizeAdjectives.has(word)
+  )
+}
+
+/** "deep" of "deepest", "busy" of "busiest", "pricey" of "priciest". */
+function plainOf(superlative: string): string {
+  const known = adjectiveOf(superlative)
+  const cut = superlative.replace(/est$/, '')
+  return [known, cut, `${cut}e`, cut.replace(/i$/, 'y'), cut.replace(/i$/, 'ey'), cut.slice(0, -1)].find(isAdjective) ?? known
+}

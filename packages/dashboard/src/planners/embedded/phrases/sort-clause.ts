@@ -1,0 +1,175 @@
+import type { Token } from '../words/tokens.ts'
+import type { LimitReading, Span } from '../understanding.ts'
+import { findSuperlativeOrders } from './superlatives.ts'
+import type { SuperlativeOrder } from './superlatives.ts'
+import { numberAt } from '../words/tokens.ts'
+
+/** A sort as it stands in the text; its target is read later, from the words of the span. */
+export interface SortClause extends Span {
+  readonly order: 'asc' | 'desc'
+  readonly target: 'x' | 'y' | 'words' | 'unsaid'
+  /** The direction was said; otherwise the usual one of the target is taken. */
+  readonly directed: boolean
+  /** "Cheapest first": what it speaks of is found among what is shown. */
+  readonly superlative?: string
+  /** Behind the words that say by what; the clause itself may go on. */
+  readonly until?: number
+}
+
+const direction =
+  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
+const strong =
+  /\b(?:sort(?:ed|ing|s)?|ordered|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
+const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
+const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
+
+/** The last clause that asks for an order, if there is one. */
+export function findSort(text: string, tokens: readonly Token[]): SortClause | undefined {
+  const said = [...text.matchAll(direction)].at(-1)
+  const superlative = findSuperlativeOrders(text).at(-1)
+  if (superlative && (!said || said.index < superlative.index + superlative.length)) return ofSuperlative(text, tokens, superlative)
+  if (!said) return undirected(text, tokens)
+  const word = (said[1] ?? said[2] ?? '').toLowerCase()
+  const order = /^(?:desc|dec|reverse|high|large|big|great|most|top|max|z|best)/.test(word) ? 'desc' : 'asc'
+  const from = beginning(text, said.index)
+  const behind = said.index + said[0].length
+  const rest = tail.exec(text.slice(behind))?.[0] ?? ''
+  const cut = rest.search(/\s(?:and|with|using|while|where|whose|who|which|that|for (?:each|every)|in a)\b(?!\s*(?:y|x)[\s-]*axis)/i)
+  const until = behind + (cut >= 0 ? cut : rest.length)
+  const clause = text.slice(from, until)
+  const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, until) }
+  return { ...span, order, target: targetOf(clause, /alphabetic/i.test(said[0])), directed: true }
+}
+
+/** "Sorted by price, cheapest first": by what was said; "cheapest first" alone: by what is shown. */
+function ofSuperlative(text: string, tokens: readonly Token[], { index, length, order, superlative, alone }: SuperlativeOrder): SortClause {
+  const before = text.slice(0, index)
+  const lead = alone ? /\b(?:sorted|ordered|ranked|arranged)\s+(?:by|on)\s+[^,.;?!]*,?\s*$/i.exec(before)?.index : beginning(text, index)
+  const from = lead ?? index
+  const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, index + length) }
+  const target = from < index ? targetOf(text.slice(from, index), false) : 'unsaid'
+  return { ...span, order, target, directed: true, ...(target === 'unsaid' ? { superlative } : { until: tokenFrom(tokens, index) }) }
+}
+
+function beginning(text: string, at: number): number {
+  const before = text.slice(0, at)
+  const barrier = Math.max(
+    before.lastIndexOf('. '),
+    before.lastIndexOf('? '),
+    before.lastIndexOf('; '),
+    before.lastIndexOf('! '),
+    before.lastIndexOf('?,'),
+  )
+  let best = at
+  for (const match of before.matchAll(strong))
+    if (match.index > barrier && wordsBetween(before, match.index) <= 16)
+      best = Math.min(best === at ? match.index : Math.max(best, match.index), at)
+  if (best < at) return best
+  // "…, x-axis in ascending order": the axis alone stands before the direction.
+  const axis = /(?:\bby )?(?:\bthe )?\b[xy][\s-]*(?:axis|values?|labels?)?\s+(?:is |are |goes )?(?:in )?(?:an? |the )?$/i.exec(before)
+  if (axis && axis.index > barrier) return axis.index
+  // "…, with the stars in ascending order".
+  const named = /,\s*(?:and\s+)?with\s+(?:the\s+|its\s+|their\s+)?(?:[\w-]+\s+){1,3}(?:going |listed |sorted |ordered )?$/i.exec(before)
+  if (named && named.index >= barrier) return named.index
+  // "…, code ascending": what stands alone between a comma and the direction.
+  const alone = /,\s*(?:the\s+)?(?!(?:and|with|in|from|by|on|list|show|display|put|rank|order)\b)(?:[a-z-]+\s+){1,2}$/i.exec(before)
+  if (alone && alone.index > barrier && !/\b(?:bars?|charts?|graphs?|plots?|lines?|columns?|pie)\b/i.test(alone[0])) return alone.index
+  for (const match of before.matchAll(weak)) {
+    if (match.index <= barrier - 1 && barrier >= 0) continue
+    const lead = before.slice(0, match.index).toLowerCase()
+    const clean = /(?:,|\.|\?|;|!|\band|\bto|\byou|\bplease|\balso|\bthen|\bi want|\bcan|\bcould)\s*(?:please\s+)?(?:the\s+)?$/.test(lead)
+    const between = before.slice(match.index + match[0].length)
+    if (/\b(?:for|of|in) (?:each|every|different)\b|\bper\b/i.test(between)) continue
+    const short =
+      between.trim().split(/\s+/).length <= 3 || /^\s*(?:(?:the|it|them|x|y|bars?|results?|by|in|from|with|that|on)\b|$)/i.test(between)
+    if (clean && short && wordsBetween(before, match.index) <= 10) best = match.index
+  }
+  return best
+}
+
+function wordsBetween(text: string, from: number): number {
+  return text.slice(from).split(/\s+/).length
+}
+
+/** "sorted by price": an order without a direction. */
+function undirected(text: string, tokens: readonly Token[]): SortClause | undefined {
+  const match = [
+    ...text.matchAll(
+      /(?:\b(?:sorted|ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*|\bin\s+(?:the\s+)?order\s+of\s+(?:the\s+|their\s+)?[^,.;?!]*/gi,
+    ),
+  ].at(-1)
+  if (!match) return undefined
+  const words = match[0].replace(/\s+(?:and|with|using|in a)\b.*$/i, '')
+  const span = { start: tokenFrom(tokens, match.index), end: tokenUntil(tokens, match.index + words.length) }
+  return { ...span, order: 'asc', target: targetOf(words, false), directed: false }
+}
+
+function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
+  const words = clause.toLowerCase()
+  // Letters have an order, numbers have none by letters.
+  if (alphabetical && !/\b(?:by|of) (?:the )?\w+/.test(words)) return 'x'
+  if (/\by[\s-]*axis\b|\by[\s-]*(?:values?|label)\b|\bby (?:the )?y\b|\bthe y\b|\by (?:in|from|asc|desc)/.test(words)) return 'y'
+  if (/\bx[\s-]*axis\b|\bx[\s-]*(?:values?|label)\b|\bby (?:the )?x\b|\bthe x\b|\bx (?:in|from|asc|desc)/.test(words)) return 'x'
+  if (
+    /\btotal number\b|\bnumber of\b|\bnumbers?\b|\bhow many\b|\bcounts?\b|\bamount of\b|\bfrequency\b|\btotal\b(?!\s+\w+\s+in)|\bvalues?\b/.test(
+      words,
+    ) &&
+    !/\bby (?:the )?\w+ number\b/.test(words)
+  )
+    return 'y'
+  if (/\bby (?:the )?names?\b(?! of)|\b(?:list|display|show|sort|order|rank) (?:the )?names?\b/.test(words)) return 'x'
+  const bare = words
+    .replace(direction, ' ')
+    .replaceAll(
+      /\b(?:sort(?:ed|ing)?|order(?:ed|ing)?|rank(?:ed|ing)?|list|show|display|arrange[d]?|visuali[sz]e|the|by|in|of|from|and|please|to|it|them|results?|bars?|chart|could|you|put|on|with|this|these|order|each|axis|for|list|then|that)\b/g,
+      ' ',
+    )
+  return /[a-z]/.test(bare) ? 'words' : 'unsaid'
+}
+
+/** "top 5", "the three largest": how many to keep and from which end. */
+export function findLimit(tokens: readonly Token[]): LimitReading | undefined {
+  for (const token of tokens) {
+    if (tokens[token.index - 1]?.lower === 'at') continue
+    const low = ['bottom', 'worst', 'lowest', 'smallest', 'least', 'last'].includes(token.lower)
+    if (low || ['top', 'best', 'highest', 'largest', 'biggest', 'first', 'greatest'].includes(token.lower)) {
+      const after = numberAt(tokens, token.index + 1)
+      const calendar =
+        /^(?:year|month|week|day|quarter|hour|name|half|decade)s?$/.test(tokens[after?.next ?? 0]?.lower ?? '') &&
+        ['last', 'first'].includes(token.lower)
+      if (after && Number.isInteger(after.value) && after.value > 0 && after.value <= 1000 && !calendar)
+        return { start: token.index, end: after.next, count: after.value, order: low ? 'asc' : 'desc' }
+    }
+    const number = token.value === undefined ? undefined : numberAt(tokens, token.index)
+    const behind = number ? tokens[number.next]?.lower : undefined
+    if (
+      number &&
+      behind &&
+      ['most', 'least', 'highest', 'lowest', 'largest', 'smallest', 'biggest', 'best', 'worst', 'top', 'fewest', 'greatest'].includes(
+        behind,
+      ) &&
+      Number.isInteger(number.value) &&
+      number.value > 0 &&
+      number.value <= 1000
+    )
+      return {
+        start: token.index,
+        end: number.next + 1,
+        count: number.value,
+        order: ['least', 'lowest', 'smallest', 'worst', 'fewest'].includes(behind) ? 'asc' : 'desc',
+      }
+  }
+  return undefined
+}
+
+/** The first token that begins at or behind the offset. */
+export function tokenFrom(tokens: readonly Token[], offset: number): number {
+  const found = tokens.findIndex((token) => token.end > offset)
+  return found < 0 ? tokens.length : found
+}
+
+/** Behind the last token that begins before the offset. */
+export function tokenUntil(tokens: readonly Token[], offset: number): number {
+  const found = tokens.findIndex((token) => token.start >= offset)
+  return found < 0 ? tokens.length : found
+}

@@ -1,0 +1,62 @@
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import type { Token } from '../words/tokens.ts'
+import type { GrainMention, Span } from '../understanding.ts'
+import { isGrammar, matchesOf } from '../schema/word-match.ts'
+
+/** "All years together", "adding up all seasons", "January to December": the calendar of one year holds them all. */
+const folds =
+  /\b(?:with |over |across )?all (?:the |of the )?(?:years|seasons)(?: (?:are |being )?(?:put|taken|added|lumped|counted|rolled))?(?: up)? (?:together|combined|up|into one)\b|\b(?:adding|summing|putting|lumping|taking) (?:up |together )?all (?:the )?(?:years|seasons)(?: (?:together|up))?\b|\b(?:from )?jan(?:uary)? (?:to|through|until|till) dec(?:ember)?\b(?! \d)/gi
+
+/** Words that ask for a calendar without years. */
+export function findFolds(text: string, tokens: readonly Token[]): readonly Span[] {
+  return [...text.matchAll(folds)].map((match) => ({
+    start: tokenFrom(tokens, match.index),
+    end: tokenUntil(tokens, match.index + match[0].length),
+  }))
+}
+
+const folded: Readonly<Partial<Record<GrainMention['grain'], GrainMention['grain']>>> = {
+  month: 'month_of_year',
+  quarter: 'quarter_of_year',
+  hour: 'hour_of_day',
+}
+
+/** Units of time as they are meant beside such words, of which none stands inside them. */
+export function withFolds(grains: readonly GrainMention[], spans: readonly Span[]): readonly GrainMention[] {
+  if (spans.length === 0) return grains
+  return grains
+    .filter((grain) => !spans.some((span) => span.start < grain.end && grain.start < span.end))
+    .map((grain) => ({ ...grain, grain: folded[grain.grain] ?? grain.grain }))
+}
+
+/**
+ * "Orders in each year", where orders have a date and only something else that nobody speaks of has a column called so:
+ * the unit of time, not that column.
+ */
+export function isUnitOfSpoken(tokens: readonly Token[], { start, end }: Span, index: SchemaIndex): boolean {
+  const [word, next] = [tokens[start], tokens[end]]
+  if (!word || end - start !== 1 || word.joined || next?.joined) return false
+  const own = index.columnsByPiece.get(word.word) ?? []
+  const after = next?.lower === 'of' ? tokens.slice(end + 1).find((token) => !isGrammar(token.lower)) : next
+  // "By year of birth", "per year joined": a longer name.
+  if (
+    after?.kind === 'word' &&
+    own.some(({ pieces }) => pieces.some(({ text }) => text !== word.word && matchesOf(after, index).has(text)))
+  )
+    return false
+  const spoken = index.tables.filter(({ pieces }) => {
+    const said = pieces.filter(({ weight }) => weight >= 0.5)
+    return said.length > 0 && said.every(({ text }) => tokens.some((token) => isNamedBy(token, text, index)))
+  })
+  const has = (fits: (typeof index.columns)[number]): boolean => spoken.some(({ table }) => table.id === fits.table.id)
+  return (
+    index.columns.some((entry) => has(entry) && isTemporal(entry.column) && !isYear(entry.column)) &&
+    !own.some((entry) => has(entry) && (isYear(entry.column) || !isTemporal(entry.column)))
+  )
+}
+
+function isNamedBy(token: Token, piece: string, index: SchemaIndex): boolean {
+  return token.kind === 'word' && !isGrammar(token.lower) && (matchesOf(token, index).get(piece)?.score ?? 0) >= 0.75
+}

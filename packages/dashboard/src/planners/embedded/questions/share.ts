@@ -1,0 +1,65 @@
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import type { Understanding } from '../understanding.ts'
+import { drawnAs, heard, withSides } from './answer.ts'
+import type { Answer } from './answer.ts'
+
+const shares =
+  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b of\b/i
+
+/** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
+export function share(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { text, charts, conditions, index } = understanding
+  if (!shares.test(text) || charts.some(({ explicit }) => explicit)) return undefined
+  const told = conditions.filter(({ kind, choices: [choice] }) => {
+    const profile = kind === 'column' ? profileOf(index, choice) : undefined
+    return profile !== undefined && (sortOf(profile) === 'category' || profile.meaning === 'yes_no' || sortOf(profile) === 'few')
+  })
+  const [only, ...more] = told
+  const [choice] = only?.choices ?? []
+  const table = draft.named[0]
+  if (!only || !choice || more.length > 0 || draft.items.some(({ marker }) => marker !== undefined)) return undefined
+  return {
+    understanding: heard(
+      { ...understanding, conditions: conditions.filter((each) => each !== only) },
+      (lower) => left.test(lower),
+      drawnAs('arc'),
+    ),
+    draft: withSides(
+      { ...draft, conditions: draft.conditions.filter((each) => each !== only) },
+      { measures: [{ aggregate: 'count', choices: [], table: table ?? choice.table }], x: { choices: [choice] } },
+    ),
+    notes: [`The share of “${only.words}” is one slice of all by ${lowerFirst(humanName(choice.column))}.`],
+  }
+}
+
+const left = /^(?:came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
+
+const averaged: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'stddev'])
+
+/** "Average discount per booking", where each row is one, and "what do we pay in salaries in total": nothing is broken down. */
+export function unbroken(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { x, series, facet, measures } = draft
+  const [measure, ...more] = measures
+  const [own, by] = [measure?.choices[0], x?.choices[0]]
+  if (!x || series || facet || !measure || more.length > 0 || !own || !by || !averaged.has(measure.aggregate)) return undefined
+  if (understanding.charts.some(({ explicit }) => explicit) || understanding.sort || understanding.limit) return undefined
+  const echo = own.table === by.table && own.column === by.column && x.item?.marker === undefined && x.grain === undefined
+  const table = x.entity === undefined ? undefined : tableOf(understanding.index.catalog, x.entity)
+  const rows =
+    table !== undefined &&
+    own.table === table.id &&
+    !nameColumn(table) &&
+    measure.aggregate !== 'sum' &&
+    x.item?.mention?.readings[0]?.kind === 'table' &&
+    table.primaryKey[0] === by.column
+  if (!echo && !rows) return undefined
+  return {
+    understanding: heard(understanding, () => false, drawnAs('text')),
+    draft: withSides(draft, { measures }),
+    notes: echo ? [] : [`Each row of ${table?.id ?? ''} is one, so nothing is broken down.`],
+  }
+}

@@ -1,0 +1,127 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { adjectives } from '../words/aggregates.ts'
+import { comparatives } from '../words/comparisons.ts'
+import { lifeDateWords, timeVerbs } from '../words/time.ts'
+import { isTimeNamed } from './schema-index.ts'
+import type { SchemaIndex } from './schema-index.ts'
+import type { Token } from '../words/tokens.ts'
+import type { ColumnChoice, Mention } from '../understanding.ts'
+import { formOf } from '../words/word-forms.ts'
+
+export const isNumeric = (column: ColumnProfile): boolean => column.type === 'integer' || column.type === 'number'
+export const isTemporal = (column: ColumnProfile): boolean =>
+  column.type === 'date' || column.type === 'timestamp' || column.temporal !== undefined
+/** Holds years as plain numbers. */
+export const isYear = (column: ColumnProfile): boolean =>
+  column.temporal?.as === 'year' ||
+  (column.type === 'integer' && (/(?:^|[^a-z])year(?:$|[^a-z])/i.test(column.name) || (/year$/i.test(column.name) && holdsYears(column))))
+
+/** `birthyear`, `modelyear`: glued, but with years in it. */
+function holdsYears({ min, max }: ColumnProfile): boolean {
+  return typeof min === 'number' && typeof max === 'number' && min >= 1500 && max <= 2200
+}
+
+/** The columns that a mention may mean, best first. */
+export function columnsOf(mention: Mention, index: SchemaIndex, fits: (column: ColumnProfile) => boolean): readonly ColumnChoice[] {
+  return mention.readings.flatMap((reading) => {
+    if (reading.kind !== 'column' || reading.column === undefined) return []
+    const entry = index.columns.find((other) => other.table.id === reading.table && other.column.name === reading.column)
+    return entry && fits(entry.column) ? [{ table: reading.table, column: reading.column, score: reading.score }] : []
+  })
+}
+
+/** How much worse than the best a column may be named that alone holds the numbers said. */
+const nearEnough = 0.25
+
+/** "Lot numbers 5 and 6" of lot ids up to 20 and lot numbers beyond 1000: those that hold such numbers first. */
+export function holdingFirst(choices: readonly ColumnChoice[], index: SchemaIndex, values: readonly number[]): readonly ColumnChoice[] {
+  const [best] = choices
+  const holds = ({ table, column }: ColumnChoice): boolean => {
+    const profile = index.columns.find((entry) => entry.table.id === table && entry.column.name === column)?.column
+    const { min, max } = profile ?? {}
+    return typeof min !== 'number' || typeof max !== 'number' || values.some((value) => value >= min && value <= max)
+  }
+  if (!best || holds(best)) return choices
+  const better = choices.find((choice) => choice.score >= best.score - nearEnough && holds(choice))
+  return better ? [{ ...better, score: best.score + 0.01 }, ...choices.filter((choice) => choice !== better)] : choices
+}
+
+const between: ReadonlySet<string> = new Set(
+  'is are was were be been has have had of a an the that which who with value values numbered than in it its their not does do did to equal equals being greater at least than either'.split(
+    ' ',
+  ),
+)
+
+/** The nearest mention before a token, with only small words between. */
+export function mentionBefore(mentions: readonly Mention[], tokens: readonly Token[], index: number, reach = 5): Mention | undefined {
+  const mention = mentions.findLast((candidate) => candidate.end <= index)
+  if (!mention || index - mention.end > reach) return undefined
+  const gap = tokens.slice(mention.end, index)
+  return gap.every((token) => between.has(token.lower) || token.kind === 'mark') ? withoutKind(mention, mentions, tokens) : undefined
+}
+
+/** "Warranty expiration dates" of a column `warranty_expires`: the last word only says what kind of thing it holds, though others are called so. */
+function withoutKind(mention: Mention, mentions: readonly Mention[], tokens: readonly Token[]): Mention {
+  const [best] = mention.readings
+  const isKind = mention.end === mention.start + 1 && /^(?:date|time|day)s?$/.test(tokens[mention.start]?.lower ?? '')
+  const named = isKind && best?.how === 'part' ? mentions.find(({ end }) => end === mention.start) : undefined
+  return named?.readings.some(({ kind, score }) => kind === 'column' && score > 0.9)
+    ? { ...named, start: mention.start, end: mention.end }
+    : mention
+}
+
+export function mentionAfter(mentions: readonly Mention[], tokens: readonly Token[], index: number, reach = 2): Mention | undefined {
+  const mention = mentions.find((candidate) => candidate.start >= index)
+  if (!mention || mention.start - index > reach) return undefined
+  return tokens.slice(index, mention.start).every((token) => between.has(token.lower) || token.lower === 'different') ? mention : undefined
+}
+
+/** Columns that an adjective speaks of: "older" of ages and birth dates. */
+export function columnsOfAdjective(
+  word: string,
+  index: SchemaIndex,
+): { readonly choices: readonly ColumnChoice[]; readonly low: boolean } | undefined {
+  const adjective = Object.hasOwn(comparatives, word) ? comparatives[word] : word
+  const meaning = adjective !== undefined && Object.hasOwn(adjectives, adjective) ? adjectives[adjective] : undefined
+  if (!meaning) return undefined
+  const choices = meaning.about.flatMap((about, place) =>
+    (index.columnsByPiece.get(formOf(about).text) ?? [])
+      .filter(({ column }) => isNumeric(column) || isTemporal(column))
+      .map(({ table, column, total }) => ({
+        table: table.id,
+        column: column.name,
+        score: (0.9 - place * 0.1) * (1 / Math.max(1, total)) ** 0.5,
+      })),
+  )
+  return { choices, low: meaning.low }
+}
+
+/** Every date of the schema; those that the words around speak of stand first. */
+export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: number, withYears: boolean): readonly ColumnChoice[] {
+  // What happens over time fills the large tables; the dates of stores or people stand in small ones.
+  const most = Math.log(2 + Math.max(0, ...index.tables.map((each) => each.table.rowCount)))
+  const around = tokens.slice(Math.max(0, near - 4), near)
+  return index.columns
+    .filter(({ column }) => (isTemporal(column) && !isYear(column)) || (withYears && isYear(column)))
+    .map(({ table, column, pieces }) => {
+      const named = around.some((token) =>
+        pieces.some((piece) => piece.weight > 0.5 && piece.stem === token.stem && !['date', 'time', 'year', 'day'].includes(piece.text)),
+      )
+      const verb = around.some((token) => {
+        const about = Object.hasOwn(timeVerbs, token.stem) ? timeVerbs[token.stem] : undefined
+        return about?.some((word) => pieces.some((piece) => piece.stem === formOf(word).stem))
+      })
+      return {
+        table: table.id,
+        column: column.name,
+        score: named
+          ? 0.95
+          : verb
+            ? 0.85
+            : (isTimeNamed(column) ? 0.5 : 0.45) +
+              (0.2 * Math.log(1 + table.rowCount)) / most -
+              (pieces.some((piece) => lifeDateWords.has(piece.text)) ? 0.2 : 0),
+      }
+    })
+    .toSorted((a, b) => b.score - a.score)
+}

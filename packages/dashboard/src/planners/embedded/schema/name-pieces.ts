@@ -1,0 +1,131 @@
+import { abbreviations } from '../../../connections/abbreviations.ts'
+import { formOf, isEnglish, wordsOfName } from '../words/word-forms.ts'
+import { briefEndings, gluedEndings } from '../words/name-endings.ts'
+
+/** One word of a name and how much it says: an id suffix or a repetition of the table's name says little. */
+export interface Piece {
+  readonly text: string
+  readonly stem: string
+  readonly weight: number
+}
+
+export const keyPieces: ReadonlySet<string> = new Set(['id', 'key', 'code', 'identifier', 'uuid', 'guid', 'ssn'])
+/** Words by which the usual one of several amounts is called: "price" is a list price before it is a cost price. */
+const qualifiers: ReadonlySet<string> = new Set(['unit', 'list', 'base', 'regular', 'standard', 'current', 'overall', 'total', 'normal'])
+const linkPieces: ReadonlySet<string> = new Set(['of', 'the', 'in', 'a', 'for', 'and', 'or', 'is', 'at', 'on', 'per', 'by'])
+
+/** Words that stand before or behind nearly all of the names, as `tbl_` or `emp_` do: they tell nothing apart. */
+export function affixesOf(names: readonly string[]): ReadonlySet<string> {
+  const split = names.map((name) => wordsOfName(name)).filter((words) => words.length > 0)
+  if (split.length < 3) return new Set()
+  const counts = new Map<string, number>()
+  for (const words of split)
+    if (words.length > 1)
+      for (const word of new Set([...words.slice(0, Math.min(2, words.length - 1)), words.at(-1) ?? '']))
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Set([...counts].filter(([word, count]) => count >= split.length * 0.8 && !keyPieces.has(word)).map(([word]) => word))
+}
+
+/** `LName`, `f_name`, `minit`. */
+const initials: Readonly<Record<string, string>> = { l: 'last', f: 'first', m: 'middle' }
+
+/**
+ * The words of a name, glued and shortened ones apart.
+ * @param tableWords words of the name of a column's table, which say little in the column's own
+ * @param affixes words that nearly all names beside this one begin or end with
+ * @param entity what a row of the table is, glued
+ */
+export function piecesOf(
+  name: string,
+  known: ReadonlySet<string>,
+  tableWords: readonly string[],
+  affixes: ReadonlySet<string>,
+  entity = '',
+): readonly Piece[] {
+  const words = wordsOfName(name).flatMap((word) => {
+    // `storeregion` in the table of stores.
+    if (entity.length >= 4 && word.startsWith(entity) && word.length >= entity.length + 3)
+      return [entity, ...split(word.slice(entity.length), known, tableWords)]
+    return split(word, known, tableWords)
+  })
+  const [initial = '', second] = words
+  if ((second === 'name' || second === 'init') && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
+  const expanded = words.flatMap((word) =>
+    word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
+  )
+  return expanded.map((word): Piece => {
+    const form = formOf(word)
+    const weight = linkPieces.has(word)
+      ? 0.1
+      : word.length === 1 && expanded.length > 1
+        ? 0.15
+        : keyPieces.has(form.text)
+          ? 0.6
+          : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
+            ? 0.3
+            : expanded.length > 1 && qualifiers.has(word)
+              ? 0.6
+              : expanded.length > 1 && affixes.has(word)
+                ? 0.15
+                : 1
+    return { text: form.text, stem: form.stem, weight }
+  })
+}
+
+/** The word is one of the table's name, or short for one. */
+function repeats(stem: string, word: string, tableWords: readonly string[]): boolean {
+  return tableWords.some(
+    (own) =>
+      own === stem ||
+      (word.length >= 3 && own.length >= word.length + 2 && own.startsWith(word)) ||
+      (Object.hasOwn(abbreviations, word) && abbreviations[word]?.includes(own)),
+  )
+}
+
+/** Letters of each half of a glued name for which only the dictionary vouches. */
+const shortestHalf = 5
+
+/** `bedtype` as `bed`, `type`, where both halves are words that this schema or the language knows. */
+function split(word: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly string[] {
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word]
+  const brief = splitBrief(word)
+  if (brief) return brief
+  if (word.length < 6) return [word]
+  for (const ending of gluedEndings) {
+    const head = word.slice(0, -ending.length)
+    if (
+      word.endsWith(ending) &&
+      (ending.length >= 3 || ending === 'id') &&
+      head.length >= 3 &&
+      (known.has(head) || known.has(formOf(head).text) || (!isEnglish(word) && isShort(head, tableWords)))
+    )
+      return [head, ending]
+  }
+  // `numrooms`.
+  const counted = word.startsWith('num') && !isEnglish(word) ? word.slice(3) : ''
+  if (counted.length >= 3 && (known.has(counted) || known.has(formOf(counted).text) || isEnglish(formOf(counted).text)))
+    return ['num', counted]
+  for (let cut = 3; cut <= word.length - 3; cut++) {
+    const head = word.slice(0, cut)
+    const tail = word.slice(cut)
+    if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
+  }
+  for (let cut = word.length - shortestHalf; cut >= shortestHalf && word.length >= 12 && !isEnglish(word); cut--) {
+    const [head, tail] = [word.slice(0, cut), word.slice(cut)]
+    if (isEnglish(head) && isEnglish(tail)) return [head, tail]
+  }
+  return [word]
+}
+
+/** A word of the language, or the beginning of one: `storname` of stores, `insamount` of an insured amount. */
+function isShort(head: string, tableWords: readonly string[]): boolean {
+  return isEnglish(head) || Object.hasOwn(abbreviations, head) || tableWords.some((own) => own.startsWith(head))
+}
+
+/** `cname` as `c`, `name`, and `custid` as `cust`, `id`: an initial or a short word before what columns are often called. */
+function splitBrief(word: string): readonly string[] | undefined {
+  const ending = briefEndings.find((each) => word.endsWith(each) && word.length > each.length)
+  if (ending === undefined || isEnglish(word)) return undefined
+  const head = word.slice(0, -ending.length)
+  return head.length === 1 || Object.hasOwn(abbreviations, head) ? [head, ending] : undefined
+}

@@ -1,0 +1,58 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+
+export interface ValueEntry {
+  readonly table: string
+  readonly column: string
+  readonly value: string
+}
+
+/** Stored text and requests alike: lower-case words with one space between. */
+export function normalizeValue(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  ).join(' ')
+}
+
+/** Values written short and glued, as `AsstProf`, with their parts. */
+export function codesOf(catalog: Catalog): readonly { readonly parts: readonly string[]; readonly entry: ValueEntry }[] {
+  return catalog.tables.flatMap((table) =>
+    table.columns
+      .filter((column) => column.type === 'text' && column.distinct <= 60)
+      .flatMap((column) =>
+        column.values.flatMap((value) => {
+          const parts = /^[A-Za-z_]+$/.test(value) ? wordsOfName(value) : []
+          return parts.length >= 2 && parts.length <= 4 && parts.every((part) => part.length >= 2)
+            ? [{ parts, entry: { table: table.id, column: column.name, value } }]
+            : []
+        }),
+      ),
+  )
+}
+
+/** Stored text by its lower-case words, and how many words the longest has. */
+export function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<string, readonly ValueEntry[]>; readonly longest: number } {
+  const values = new Map<string, ValueEntry[]>()
+  let longest = 1
+  for (const table of catalog.tables) {
+    for (const column of table.columns) {
+      if (column.type !== 'text' && column.type !== 'other') continue
+      for (const value of column.values) {
+        if (value.length > 80) continue
+        const key = normalizeValue(value)
+        if (key === '') continue
+        const words = key.split(' ').length
+        if (words > 10) continue
+        longest = Math.max(longest, words)
+        const entry = { table: table.id, column: column.name, value }
+        const list = values.get(key)
+        if (!list) values.set(key, [entry])
+        else if (!list.some((other) => other.table === entry.table && other.column === entry.column)) list.push(entry)
+      }
+    }
+  }
+  return { values, longest }
+}

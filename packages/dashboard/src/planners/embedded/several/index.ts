@@ -1,0 +1,157 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { findAxes } from '../phrases/aggregates.ts'
+import { opposed } from './opposed.ts'
+import { partOf } from './part.ts'
+import type { RequestPart } from './part.ts'
+import { roleOf } from './roles.ts'
+import type { Role } from './roles.ts'
+import { leadOf, only, segmentsOf } from './segments.ts'
+import type { Segment } from './segments.ts'
+
+export type { RequestPart } from './part.ts'
+
+/**
+ * The parts of a request that asks for several charts ("revenue by month, top 10 products, share of returns"): every part makes a
+ * chart of its own, and what frames them all ("for 2025: …", "…, all in the north") holds for each. A single part otherwise.
+ */
+export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[] {
+  const two = opposed(prompt, catalog)
+  if (two.length > 0) return two
+  const listed = listedParts(prompt, catalog)
+  return listed.length > 1 ? listed : [partOf(prompt, catalog)]
+}
+
+interface Piece extends Segment {
+  readonly role: Role
+  /** Of a chart: how many UTF-16 units of it say what is measured, before "by". */
+  readonly measured: number
+  /** How many of them say the steps of time that it begins with: "monthly". */
+  readonly steps: number
+  /** It names a table or a number, and nothing else. */
+  readonly names: boolean
+}
+
+function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
+  const lead = leadOf(prompt)
+  const segments = segmentsOf(prompt, lead)
+  if (segments.length < 2) return []
+  const pieces = segments.map((segment): Piece => {
+    const { from, until } = segment
+    const breakdown = /\s(?:by|per|for each|over)\s/i.exec(prompt.slice(from, until))
+    const steps = /^\s*(?:show (?:me )?|the )*(?:hourly|daily|weekly|monthly|quarterly|yearly|annual)\b/i.exec(prompt.slice(from, until))
+    const part = partOf(only(prompt, [segment]), catalog)
+    return {
+      ...segment,
+      role: roleOf(part),
+      measured: breakdown?.index ?? until - from,
+      steps: steps?.[0].length ?? 0,
+      names: part.draft.x === undefined && (part.draft.named.length === 1 || part.draft.measures.length === 1),
+    }
+  })
+  const groups = grouped(pieces)
+  if (groups.length < 2) return []
+  const frames = [...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]
+  const parts = groups.map((group) => partOf(only(prompt, [...frames, ...group]), catalog))
+  // "A on the x axis and B on the y axis": both belong to one chart.
+  const axes = new Set(parts.flatMap(({ understanding }) => findAxes(understanding.tokens).map(({ axis }) => axis)))
+  const apart = parts.every((part, place) => place === 0 || !(speaksOf(part) || repeats(part, parts[place - 1])))
+  return apart && axes.size < 2 && eachDrawn(parts, groups) ? parts : []
+}
+
+/** Puts words that make no chart of their own to the chart that they belong to. */
+function grouped(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const groups: Piece[][] = []
+  let waiting: Piece[] = []
+  for (const [place, piece] of pieces.entries()) {
+    const last = groups.at(-1)
+    const { role } = piece
+    if (role === 'frame') continue
+    if (role === 'chart' || role === 'ranking' || (role === 'figure' && waiting.length === 0 && isApart(pieces, place, groups.length))) {
+      groups.push([...waiting, piece])
+      waiting = []
+    } else if (
+      role === 'by' &&
+      last &&
+      (piece.joint === 'strong' || pieces[place - 1]?.role === 'by' || pieces[place + 1]?.role === 'by')
+    ) {
+      const [measured] = last
+      groups.push([...(measured ? [{ ...measured, until: measured.from + measured.measured }] : []), piece])
+    } else if (last && waiting.length === 0 && role === 'rest' && countsToo(piece, pieces[place - 1])) {
+      const [first] = last
+      groups.push([...(first ? [{ ...first, until: first.from + first.steps }] : []), piece])
+    } else if (last && waiting.length === 0 && !leadsTo(pieces, place)) last.push(piece)
+    else waiting.push(piece)
+  }
+  return waiting.length > 0 && groups.length > 0 ? [...groups, waiting] : groups
+}
+
+/** "Monthly orders and returns": of both by month. */
+function countsToo({ names, joint }: Piece, before: Piece | undefined): boolean {
+  return names && joint !== 'sentence' && before !== undefined && before.steps > 0
+}
+
+/** "Total revenue, orders per month, …": a figure for itself in a list; behind one chart alone it may say more of it. */
+function isApart(pieces: readonly Piece[], place: number, before: number): boolean {
+  const [joint, next] = [pieces[place]?.joint, pieces[place + 1]?.joint]
+  if (leadsTo(pieces, place) || next === 'sentence') return false
+  if (joint === 'start') return next !== 'and'
+  return joint === 'strong' || (joint !== 'sentence' && before > 1)
+}
+
+/** "Average price and cost by category", "total, least and most of …": figures with the breakdown of the last of them. */
+function leadsTo(pieces: readonly Piece[], place: number): boolean {
+  for (const next of pieces.slice(place + 1)) {
+    if (next.joint === 'and') return next.role === 'chart' || next.role === 'figure' ? next.role === 'chart' : false
+    if (next.joint !== 'comma' || next.role !== 'figure') return false
+  }
+  return false
+}
+
+/** The conditions of what stands before the list. */
+function conditionsIn(prompt: string, lead: { readonly from: number; readonly until: number }, catalog: Catalog): readonly Segment[] {
+  if (lead.until === 0) return []
+  const { understanding } = partOf(only(prompt, [lead]), catalog)
+  return understanding.conditions.flatMap(({ start, end }): readonly Segment[] => {
+    const [from, until] = [understanding.tokens[start]?.start, understanding.tokens[end - 1]?.end]
+    return from === undefined || until === undefined ? [] : [{ from, until, joint: 'start' }]
+  })
+}
+
+/** Where one chart is named ("… as a bar chart"), others are asked for only if they are named too, or said in words of their own. */
+function eachDrawn(parts: readonly RequestPart[], groups: readonly (readonly Piece[])[]): boolean {
+  const drawn = parts.map(({ understanding }) => understanding.charts.some(({ explicit }) => explicit))
+  if (drawn.every((each) => !each)) return true
+  return parts.every(({ understanding, draft }, place) => {
+    const strong = groups[place]?.[0]?.joint === 'strong' || groups[place + 1]?.[0]?.joint === 'strong'
+    const named = understanding.charts.some(({ kind }) => kind === 'histogram' || kind === 'point')
+    const whole =
+      drawn[place] === true
+        ? (draft.measures.length > 0 && draft.x !== undefined) || (named && draft.items.length > 0)
+        : draft.measures.length > 0 && ((draft.x !== undefined && draft.grouped) || (strong && understanding.charts.length > 0))
+    const apart =
+      place === 0 ||
+      groups[place]?.[0]?.joint === 'strong' ||
+      (drawn[place] === true &&
+        (drawn[place - 1] === true || (groups[place]?.[0]?.joint === 'and' && /\b(?:as|in) an?\b/i.test(understanding.text))))
+    return whole && apart
+  })
+}
+
+/** "… and the number of trips they made as a pie": of those that were named before. */
+function speaksOf({ understanding }: RequestPart): boolean {
+  return /\b(?:[Tt]hey|[Tt]hem|[Hh]e|[Ss]he|it)\b(?! as\b)/.test(understanding.text)
+}
+
+/** "How many trips did each driver make? Show the name and the number of trips as bars": the number that was asked for before. */
+function repeats({ draft }: RequestPart, before: RequestPart | undefined): boolean {
+  const [own] = draft.measures
+  const counted = own?.table ?? draft.items.find(({ aggregates }) => aggregates.includes('count'))?.table
+  return (
+    own?.aggregate === 'count' &&
+    !draft.grouped &&
+    before?.understanding.charts.some((chart) => chart.explicit) !== true &&
+    before?.draft.measures.some(
+      ({ aggregate, table, item }) => aggregate === 'count' && item && table !== undefined && table === counted,
+    ) === true
+  )
+}

@@ -1,0 +1,29 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { partOf } from './part.ts'
+import type { RequestPart } from './part.ts'
+
+const against = /^(.*?)\s+(?:vs\.?|versus|compared (?:to|with))\s+(.*?)(\s+(?:by|per|for each|over)\s+.*)?$/is
+
+/** "Revenue versus returns by month", where the two are kept in different tables: a chart of each, since one scale fits no two things. */
+export function opposed(prompt: string, catalog: Catalog): readonly RequestPart[] {
+  const match = against.exec(prompt)
+  const [, left = '', right = '', tail = ''] = match ?? []
+  if (!match || tail === '' || /\b(?:vs|versus)\b/i.test(right)) return []
+  const room = prompt.length - left.length - right.length - tail.length
+  // Words keep their places, so that traces point at them.
+  const texts = [left + ' '.repeat(room + right.length) + tail, ' '.repeat(left.length + room) + right + tail]
+  const parts = texts.map((text) => partOf(text, catalog))
+  const tables = parts.map(({ draft }) => draft.measures[0]?.table ?? draft.measures[0]?.choices[0]?.table ?? draft.named[0])
+  const apart =
+    tables[0] !== undefined &&
+    tables[1] !== undefined &&
+    tables[0] !== tables[1] &&
+    parts.every(
+      ({ draft, understanding }) =>
+        draft.measures.length === 1 &&
+        draft.x !== undefined &&
+        draft.conditions.length === 0 &&
+        !understanding.charts.some(({ explicit }) => explicit),
+    )
+  return apart ? parts : []
+}

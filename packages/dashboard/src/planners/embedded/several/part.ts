@@ -1,0 +1,21 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { answerOf } from '../questions/index.ts'
+import { draftOf } from '../shape/draft.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import { understand } from '../understand.ts'
+import type { Understanding } from '../understanding.ts'
+
+/** One chart's share of a request: the whole of it, with the words of other charts blotted out. */
+export interface RequestPart {
+  readonly understanding: Understanding
+  readonly draft: Draft
+  /** What was assumed to answer a question; absent where none was asked in so many words. */
+  readonly answer?: readonly string[]
+}
+
+export function partOf(text: string, catalog: Catalog): RequestPart {
+  const understanding = understand(text, catalog)
+  const draft = draftOf(understanding)
+  const answer = answerOf(understanding, draft)
+  return answer ? { understanding: answer.understanding, draft: answer.draft, answer: answer.notes } : { understanding, draft }
+}

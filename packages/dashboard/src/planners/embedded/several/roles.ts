@@ -1,0 +1,40 @@
+import type { RequestPart } from './part.ts'
+import { rankedThing } from '../overview/ranked-thing.ts'
+
+/**
+ * What a stretch of a request is to a dashboard: a chart of its own, a thing to rank, a figure without a breakdown, a further
+ * breakdown of what was measured before, a condition that frames it, or more words of what stands before it.
+ */
+export type Role = 'chart' | 'ranking' | 'figure' | 'by' | 'frame' | 'rest'
+
+/** Says more of a chart: its order, or of what each of its rows stands. */
+const continues =
+  /^\s*(?:(?:sort|order|rank|arrange|group|bin|colou?r|break|broken|split|facet|separate|use|make)(?:ed)?\b|display the [xy]|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
+/** "… all for the north", "everything only for 2025": of the whole list. */
+const framing = /^\s*(?:all|everything|both|always|only|each of (?:them|these))\b/i
+
+export function roleOf(part: RequestPart): Role {
+  const { understanding, draft } = part
+  const { charts, grains, conditions, text } = understanding
+  const explicit = charts.some((chart) => chart.explicit)
+  const timed = grains.some(({ asked }) => asked) || charts.some(({ kind }) => kind === 'line')
+  const measured =
+    // "Hires per month": how many there were, by the date that says so.
+    (timed && draft.x !== undefined && draft.items.length > 0) ||
+    draft.measures.some(({ aggregate, item, table }) => aggregate !== 'count' || item !== undefined || table !== undefined) ||
+    draft.items.some(({ table, mention }) => table !== undefined && mention !== undefined)
+  const plain = draft.measures.every(({ aggregate, item }) => aggregate === 'count' && item === undefined)
+  if (framing.test(text) && conditions.length > 0 && plain) return 'frame'
+  if (rankedThing(understanding, draft)) return 'ranking'
+  if (/^\s*(?:by|per|over time\b|across)\s/i.test(text) && plain) return 'by'
+  if (continues.test(text)) return 'rest'
+  if (draft.items.length > 0 && charts.some(({ kind, explicit: said }) => said && (kind === 'histogram' || kind === 'point')))
+    return 'chart'
+  if (measured) {
+    if (draft.measures.length > 0 && draft.x !== undefined && (draft.grouped || explicit)) return 'chart'
+    if (timed || charts.some(({ kind }) => kind === 'arc')) return 'chart'
+    if (draft.x === undefined && (charts.length > 0 || (draft.measures.length > 0 && understanding.aggregates.length > 0))) return 'figure'
+  }
+  const said = draft.items.some(({ columns, table }) => columns.length > 0 || table !== undefined)
+  return !said && conditions.length > 0 ? 'frame' : 'rest'
+}

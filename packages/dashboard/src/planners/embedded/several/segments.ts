@@ -1,0 +1,75 @@
+/** A stretch of a request between two separators. Offsets in UTF-16 units. */
+export interface Segment {
+  readonly from: number
+  readonly until: number
+  /** What parts it from the one before: a new line, a semicolon or "also"; a new sentence; a comma; a bare "and". */
+  readonly joint: 'start' | 'strong' | 'sentence' | 'comma' | 'and'
+}
+
+const separator =
+  /\s*(?:\r?\n|;|[•·]|[.?!](?=\s+\S)|,(?!\d)|(?<![\w-])(?:and also|and then|and|also|plus|as well as|along with|together with|followed by)(?![\w-])|(?<=\s)[+&](?=\s))\s*/gi
+const strong = /[\n;•·+]|\b(?:also|then|plus|well|along|together|followed)\b/i
+/** The mark of a list at the beginning of a line: "- ", "2. ", "b) ". */
+const bullet = /^[ \t]*(?:[-*–]|\d{1,2}[.)]|[a-z][.)])[ \t]+/gim
+/** Numbers of thousands and names of people have dots and commas of their own; more parts than these are a text, not a list. */
+const mostSegments = 24
+
+/** "Between this and that": the two belong together. */
+const paired = /\b(?:between|both|relat\w+|correlat\w+)\b(?!.*\band\b)/i
+
+/** Cuts a request at everything that may part one chart from the next; empty where it is a whole text. */
+export function segmentsOf(prompt: string, from: number): readonly Segment[] {
+  const segments: Segment[] = []
+  const body = prompt.slice(from).replaceAll(bullet, (mark) => ' '.repeat(mark.length))
+  let [at, joint]: [number, Segment['joint']] = [0, 'start']
+  const close = (until: number): void => {
+    if (body.slice(at, until).trim() !== '') {
+      segments.push({ from: from + at, until: from + until, joint })
+      joint = 'and'
+    }
+  }
+  for (const match of body.matchAll(separator)) {
+    if (paired.test(body.slice(at, match.index)) && /^\s*(?:and|&)\s*$/i.test(match[0])) continue
+    close(match.index)
+    const own: Segment['joint'] = strong.test(match[0])
+      ? 'strong'
+      : /[.?!]/.test(match[0])
+        ? 'sentence'
+        : match[0].includes(',')
+          ? 'comma'
+          : 'and'
+    // ", and also": the strongest of them.
+    joint = segments.length === 0 ? 'start' : weight(own) > weight(joint) || body.slice(at, match.index).trim() !== '' ? own : joint
+    at = match.index + match[0].length
+  }
+  close(body.length)
+  return segments.length > mostSegments ? [] : segments
+}
+
+function weight(joint: Segment['joint']): number {
+  return ['start', 'and', 'comma', 'sentence', 'strong'].indexOf(joint)
+}
+
+const boards = '(?:dashboards?|report|overview|summary|board|page|view|charts|graphs|kpis|metrics)'
+const leadIn = new RegExp(
+  String.raw`^[^,;:.?!\n]{0,80}?\b${boards}\b[^,;:.?!\n]{0,60}?(?::|\b(?:with|showing|including|containing|having|made of|consisting of|that (?:shows?|has|have|includes?)|which (?:shows?|has|have))\b(?:\s+(?:both|these|the following)\b(?: charts?)?)?:?)`,
+  'i',
+)
+const heading = /^[^,;:.?!\n]{2,60}:(?=\s)/
+
+/** Where the parts begin behind what frames them all: "a sales dashboard for 2025 with …", "Last year: …". */
+export function leadOf(prompt: string): number {
+  return (leadIn.exec(prompt) ?? heading.exec(prompt))?.[0].length ?? 0
+}
+
+/** The request with all but some stretches blotted out, so that offsets stay. */
+export function only(prompt: string, kept: readonly { readonly from: number; readonly until: number }[]): string {
+  let text = ''
+  for (const { from, until } of kept.toSorted((a, b) => a.from - b.from)) {
+    if (from < text.length) continue
+    const gap = from - text.length
+    text += text.trim() === '' || gap === 0 ? ' '.repeat(gap) : ','.padEnd(gap)
+    text += prompt.slice(from, until)
+  }
+  return text.padEnd(prompt.length)
+}

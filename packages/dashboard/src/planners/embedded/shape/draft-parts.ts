@@ -1,0 +1,62 @@
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { TimeGrain } from '../../../plan.ts'
+import type { Item } from '../items/item.ts'
+import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+
+/** A measure whose column is still open. `auto`: no aggregation was said. */
+export interface MeasureDraft {
+  readonly aggregate: Aggregate | 'auto'
+  readonly choices: readonly ColumnChoice[]
+  /** Rows of this table are counted. */
+  readonly table?: string
+  /** "Different" was said: each of them once. */
+  readonly distinct?: true
+  /** A stored number of things: it adds up. */
+  readonly additive?: boolean
+  /** Each thing has one: its own value is shown, not the largest of several. */
+  readonly own?: true
+  readonly item?: Item
+}
+
+export interface DimensionDraft {
+  readonly choices: readonly ColumnChoice[]
+  /** The dimension stands for the rows of this table ("each store"). */
+  readonly entity?: string
+  /** Each of its rows stands for itself, namesakes too. */
+  readonly each?: true
+  readonly grain?: TimeGrain
+  readonly item?: Item
+}
+
+/** One chart as the words have it: what is measured, what it is broken down by. */
+export interface Draft {
+  readonly measures: readonly MeasureDraft[]
+  readonly x?: DimensionDraft
+  /** The second place of points that an aggregate sizes. */
+  readonly y?: DimensionDraft
+  readonly series?: DimensionDraft
+  readonly facet?: DimensionDraft
+  /** "by", "per", "each" was said: groups are wanted, not rows. */
+  readonly grouped: boolean
+  /** Tables that were named beside the columns. */
+  readonly named: readonly string[]
+  readonly conditions: readonly ConditionReading[]
+  readonly items: readonly Item[]
+  /** Breakdowns for which one chart has no room. */
+  readonly left: readonly Item[]
+}
+
+export type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'> & Partial<Pick<Draft, 'left'>>
+
+/** A third group makes small pictures; what is beyond has no room. */
+export function withMore(shaped: Shape, dims: readonly DimensionDraft[]): Shape {
+  const used = [shaped.x, shaped.series, shaped.facet]
+  const more = dims.filter((each) => !used.includes(each) && each.item?.marker !== undefined && each.item.sort !== 'number')
+  const panel = shaped.x && shaped.series && !shaped.facet ? more[0] : undefined
+  const left = more.filter((each) => each !== panel)
+  return {
+    ...shaped,
+    ...(panel ? { facet: panel } : {}),
+    left: left.flatMap((each) => each.item ?? []),
+  }
+}

@@ -1,0 +1,83 @@
+/** What is meant by "highest paid", "best rated", "deepest": words of the names of columns, the likelier first. Others stand in `adjectives`. */
+export const rankedBy: Readonly<Record<string, readonly string[]>> = {
+  paid: ['salary', 'wage', 'pay', 'income', 'earnings', 'compensation'],
+  earning: ['salary', 'wage', 'earnings', 'income', 'pay', 'revenue'],
+  rated: ['rating', 'score', 'stars', 'grade', 'review'],
+  reviewed: ['rating', 'score', 'stars', 'review'],
+  scoring: ['score', 'points', 'goals'],
+  scored: ['score', 'points'],
+  grossing: ['gross', 'revenue', 'boxoffice', 'earnings', 'income'],
+  priced: ['price', 'cost', 'fee'],
+  pricey: ['price', 'cost', 'fee', 'charge', 'rate'],
+  costly: ['cost', 'price', 'fee', 'charge', 'rate'],
+  dear: ['price', 'cost', 'fee', 'charge', 'rate'],
+  cheap: ['price', 'cost', 'fee', 'charge', 'amount', 'rate'],
+  expensive: ['price', 'cost', 'fee', 'charge', 'amount', 'rate'],
+  deep: ['depth'],
+  shallow: ['depth'],
+  high: ['height', 'elevation', 'altitude'],
+  wide: ['width'],
+  narrow: ['width'],
+  populous: ['population'],
+  populated: ['population'],
+  dense: ['density'],
+  wealthy: ['income', 'wealth', 'salary', 'worth', 'balance', 'gnp', 'gdp'],
+  spacious: ['area', 'size', 'capacity'],
+  roomy: ['capacity', 'area', 'size'],
+  powerful: ['power'],
+  strong: ['strength', 'power'],
+  hot: ['temperature', 'temp'],
+  cold: ['temperature', 'temp'],
+  rich: ['income', 'wealth', 'salary', 'worth', 'balance', 'money', 'budget', 'revenue', 'gnp', 'gdp'],
+  poor: ['income', 'wealth', 'salary', 'worth', 'balance', 'money', 'gnp', 'gdp'],
+  debt: ['outstanding', 'debt', 'balance', 'due', 'owed', 'arrears'],
+  owe: ['outstanding', 'debt', 'balance', 'due', 'owed', 'arrears'],
+  profitable: ['profit', 'margin', 'gain'],
+}
+
+/** Years that go up as things get younger. */
+export const agedBy: Readonly<Record<string, readonly string[]>> = {
+  old: ['birth', 'born', 'founded', 'built', 'opened', 'established', 'year'],
+  young: ['birth', 'born'],
+  new: ['founded', 'built', 'opened', 'established', 'model', 'release', 'year'],
+  recent: ['release', 'year'],
+}
+
+/** Those of whom a verb says that they do something: "top spenders". */
+export const doers: Readonly<Record<string, string>> = {
+  spender: 'spend',
+  earner: 'earn',
+  buyer: 'buy',
+  seller: 'sell',
+  debtor: 'owe',
+  payer: 'pay',
+  borrower: 'borrow',
+  performer: 'perform',
+}
+
+/** What happens again and again: counted, whatever each of them costs. */
+export const occurrences: ReadonlySet<string> = new Set('reason cause complaint issue problem error fault defect topic symptom'.split(' '))
+
+/** The small end of these. */
+export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 'cold'])
+
+/** Said of how often something happens: "busiest", "most popular". */
+export const countedAdjectives: ReadonlySet<string> = new Set(
+  'popular common frequent active busy used visited requested crowded loyal productive'.split(' '),
+)
+
+/** How much there is of a thing, whatever it is measured in. */
+export const sizeAdjectives: ReadonlySet<string> = new Set('big large small great huge high low'.split(' '))
+
+/** Where something is bought or sold: by what it comes to. */
+export const tradeVerbs: ReadonlySet<string> = new Set(
+  (
+    'buy bought buys buying purchase purchased purchases sell sold selling sells seller sellers perform performs performed performing performers do does did doing ' +
+    'generate generates generated bring brings brought contribute contributes contributed'
+  ).split(' '),
+)
+
+/** Where money is given or had: by a column of it that the verb names, else by what it comes to. */
+export const moneyVerbs: ReadonlySet<string> = new Set(
+  'spend spent spends spending pay paid pays paying earn earned earns earning grossing cost costs'.split(' '),
+)

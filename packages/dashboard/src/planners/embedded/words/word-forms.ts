@@ -1,0 +1,98 @@
+import pluralize from 'pluralize'
+import { stemmer } from 'stemmer'
+import { abbreviations } from '../../../connections/abbreviations.ts'
+import { irregularForms } from './irregular.ts'
+import { relatedStems } from './related.ts'
+
+/** One word in the forms in which names and requests are compared. */
+export interface WordForm {
+  /** Lower case, singular. */
+  readonly text: string
+  /** Its Porter stem. */
+  readonly stem: string
+}
+
+/** Words that `pluralize` takes for plurals, or leaves alone. */
+const singulars: Readonly<Record<string, string>> = {
+  data: 'data',
+  media: 'media',
+  status: 'status',
+  statuses: 'status',
+  bus: 'bus',
+  gas: 'gas',
+  has: 'has',
+  was: 'was',
+  is: 'is',
+  its: 'its',
+  as: 'as',
+  this: 'this',
+  series: 'series',
+  species: 'species',
+  news: 'news',
+  people: 'person',
+  persons: 'person',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  countries: 'country',
+  movies: 'movie',
+  films: 'film',
+  sales: 'sales',
+  goods: 'goods',
+  always: 'always',
+  less: 'less',
+  yes: 'yes',
+  us: 'us',
+  gross: 'gross',
+  less_than: 'less_than',
+  does: 'does',
+  means: 'mean',
+  minus: 'minus',
+  plus: 'plus',
+  various: 'various',
+  previous: 'previous',
+  campus: 'campus',
+  bonus: 'bonus',
+  census: 'census',
+  address: 'address',
+}
+
+/** Three letters are a plural only where the first two are a word of names: "ids", "nos", but "pos", "gps". */
+function shortForm(lower: string): string {
+  const cut = lower.slice(0, 2)
+  return lower.endsWith('s') && (cut === 'id' || Object.hasOwn(abbreviations, cut)) && !Object.hasOwn(abbreviations, lower) ? cut : lower
+}
+
+const known = new Map<string, WordForm>()
+
+/** The compared forms of a word in any letter case. */
+export function formOf(word: string): WordForm {
+  const lower = word.toLowerCase()
+  const before = known.get(lower)
+  if (before) return before
+  const own = Object.hasOwn(singulars, lower) ? singulars[lower] : undefined
+  const text =
+    own ?? (lower.length <= 2 || !/^[a-z]+$/.test(lower) ? lower : lower.length === 3 ? shortForm(lower) : pluralize.singular(lower))
+  const plain = Object.hasOwn(irregularForms, text) ? (irregularForms[text] ?? text) : text
+  const form = { text, stem: /^[a-z]{4,}$/.test(plain) ? stemmer(plain) : plain }
+  if (known.size > 20_000) known.clear()
+  known.set(lower, form)
+  return form
+}
+
+/** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
+export function wordsOfName(name: string): readonly string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\d+)$/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** A whole word of the language, as far as the words of one family and of like meaning tell. */
+export function isEnglish(word: string): boolean {
+  return relatedStems(formOf(word).stem).size > 0
+}
