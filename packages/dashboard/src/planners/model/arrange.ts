@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
-import type { ChartBody } from '../embedded/chart-body.ts'
+import type { ChartBody } from '../embedded/chart/body.ts'
 import type { ColumnRef } from '../../plan-source.ts'
 import type { Sort } from '../../plan.ts'
 import { isOrdered } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartPlan, DashboardPlan, PlanWarning } from '../../plan.ts'
 import { failure } from '../../errors.ts'
-import type { ChartBody } from '../embedded/chart-body.ts'
+import type { ChartBody } from '../embedded/chart/body.ts'
 import { notUnderstood } from '../embedded/nothing-found.ts'
 import type { PlanRequest } from '../planner.ts'
 import { questionTokens } from './ask.ts'

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../embedded/word-forms.ts'
+import { wordsOfName } from '../embedded/words/word-forms.ts'
 import { holdsMarkup, plainLine } from './clean.ts'
 import type { Offer } from './names.ts'
 

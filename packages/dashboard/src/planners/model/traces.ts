@@ -1,8 +1,8 @@
 import { groupingsOf } from '../../plan.ts'
 import type { ColumnRef } from '../../plan-source.ts'
 import type { Trace } from '../../plan.ts'
-import type { ChartBody } from '../embedded/chart-body.ts'
-import { formOf, wordsOfName } from '../embedded/word-forms.ts'
+import type { ChartBody } from '../embedded/chart/body.ts'
+import { formOf, wordsOfName } from '../embedded/words/word-forms.ts'
 
 /** Where the request has words of the columns and tables that were chosen. */
 export function tracesOf(body: ChartBody, request: string): readonly Trace[] {

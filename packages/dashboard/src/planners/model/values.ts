@@ -1,4 +1,4 @@
-import { indexOf, normalizeValue } from '../embedded/schema-index.ts'
+import { indexOf, normalizeValue } from '../embedded/schema/schema-index.ts'
 import type { Catalog } from '../../connections/connection.ts'
 
 /** A stored value that the words of a request name. */
