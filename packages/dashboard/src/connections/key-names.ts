@@ -1,25 +1,24 @@
 import pluralize from 'pluralize'
 import type { ColumnProfile, ForeignKey, TableProfile } from './connection.ts'
+import type { KeyCandidate } from './key-candidate.ts'
 import { isQuantity } from './meaning.ts'
+import { isOfPeople, roleCandidates } from './key-roles.ts'
 import { wordsOf } from './words.ts'
-
-export interface KeyCandidate {
-  readonly from: TableProfile
-  readonly column: string
-  readonly to: TableProfile
-  readonly toColumn: string
-  readonly score: number
-}
 
 const keyWords: ReadonlySet<string> = new Set(['id', 'code', 'key', 'no', 'nr', 'number', 'num', 'ref', 'fk', 'pk', 'identifier'])
 /** Names that say nothing about whose they are. */
 const bare: ReadonlySet<string> = new Set(['id', 'code', 'key', 'name', 'no', 'number', 'title', 'rowid', 'uuid', 'identifier', 'pk'])
 
-/** Whom a row of the same table reports to, comes from or belongs under. */
+/** What a row of the same table comes from or belongs under. */
+const above: ReadonlySet<string> = new Set(
+  (
+    'parent parentid mother father sire superior report reporting referred predecessor successor ' +
+    'split splitfrom derivedfrom copiedfrom clonedfrom cutfrom grownfrom bredfrom'
+  ).split(' '),
+)
+/** Whom somebody in the same table answers to. */
 const ranks: ReadonlySet<string> = new Set(
-  'boss bossid manager managerid mgr supervisor sup parent parentid superior lead leader chief head mentor sponsor referrer referred reports reporting'.split(
-    ' ',
-  ),
+  'boss bossid manager managerid mgr supervisor sup lead leader chief head mentor sponsor referrer'.split(' '),
 )
 
 /** Columns whose names point at the unique column of another table, the likeliest first. */
@@ -54,6 +53,10 @@ export function candidates(tables: readonly TableProfile[], declared: readonly F
       }
     }
   }
+  const named = new Set(found.filter(({ from, to, score }) => from !== to && score > 1).map(({ from, column }) => mark(from.id, column)))
+  const open = (from: TableProfile, column: ColumnProfile) =>
+    !known.has(mark(from.id, column.name)) && !named.has(mark(from.id, column.name))
+  found.push(...roleCandidates(tables, open))
   return found.sort((a, b) => b.score - a.score)
 }
 
@@ -85,7 +88,9 @@ function singularWords(owner: ColumnProfile | TableProfile, name: string): reado
 
 /** A column of no telling name whose values could hardly be all another's keys by chance. */
 function likenessOfValues(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
-  if (from === to || column.unique || column.distinct < 5 || target.distinct < 8 || isQuantity(column.name)) return 0
+  // Codes of the same table are told from other words; numbers of a few rows are not.
+  if ((from === to && column.type !== 'text') || column.unique || column.distinct < 5 || target.distinct < 8 || isQuantity(column.name))
+    return 0
   const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
   if (!isPrimary && target.meaning !== 'id') return 0
   if (column.type === 'text') return column.meaning === 'id' || (column.meaning === 'category' && isPrimary) ? 1 : 0
@@ -107,7 +112,8 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
   const theirs = singularWords(target, target.name)
   const table = singularWords(to, to.path.at(-1) ?? to.id)
   const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
-  const targetIsKey = isPrimary || target.meaning === 'id'
+  const isFirst = to.primaryKey.length === 0 && to.columns[0] === target
+  const targetIsKey = isPrimary || target.meaning === 'id' || (isFirst && /(?:id|no|nr|cd|code|num)$/i.test(target.name))
   const same = own.join('') === theirs.join('')
   const ownSubject = subject(own)
   const theirSubject = subject(theirs)
@@ -121,7 +127,10 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
     if (ownPrimary && !pointsAtTable) return 0
     return 4 + (pointsAtTable ? 3 : 0) + (isPrimary ? 1 : 0)
   }
-  if (from === to) return isPrimary && !column.unique && own.some((word) => ranks.has(word)) ? 3 : 0
+  if (from === to) {
+    const ranked = own.some((word) => above.has(word) || (ranks.has(word) && isOfPeople(to)))
+    return (isPrimary || (isFirst && targetIsKey)) && !column.unique && ranked ? 3 : 0
+  }
   if (!targetIsKey || column.unique) return 0
   // customer_id -> customers.id, dept_code -> departments.code
   if (pointsAtTable && (theirSubject === '' || matches(theirSubject, table.join('')) || theirSubject === ownSubject))
@@ -130,6 +139,8 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
   const whole = own.join('')
   if (theirSubject !== '' && theirSubject.length > 2 && whole.endsWith(theirs.join(''))) return 3 + (isPrimary ? 1 : 0)
   const lastWord = own.filter((word) => !keyWords.has(word)).at(-1) ?? ''
+  // lead_badge -> officers.badge_no
+  if (theirSubject.length > 3 && theirs.length > 1 && own.length > 1 && lastWord === theirSubject && !isQuantity(column.name)) return 3
   if (keyWords.has(own.at(-1) ?? '') && lastWord !== '' && lastWord === table.at(-1)) return 3 + (isPrimary ? 1 : 0)
   // orders.customer -> customers.id, trips.from_station, trips.fromstation -> stations.id
   const thing = table.at(-1) ?? ''

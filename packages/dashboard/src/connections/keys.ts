@@ -1,7 +1,7 @@
 import type { ForeignKey, TableProfile } from './connection.ts'
 import type { Description, Engine } from './engine.ts'
 import { candidates } from './key-names.ts'
-import type { KeyCandidate } from './key-names.ts'
+import type { KeyCandidate } from './key-candidate.ts'
 
 /** Statements that the search for undeclared keys may cost at most. */
 const maxProbes = 300
