@@ -90,7 +90,8 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
     const { signal } = options
     const { client, before } = await begin()
     let broken = false
-    const onAbort = () => void cancel(client)
+    let cancelled: Promise<void> | undefined
+    const onAbort = () => void (cancelled = cancel(client))
     try {
       signal.throwIfAborted()
       signal.addEventListener('abort', onAbort, { once: true })
@@ -102,6 +103,8 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
       throw asRefused(error)
     } finally {
       signal.removeEventListener('abort', onAbort)
+      // One that is still on its way would end whoever has this connection next.
+      await cancelled
       await tidy(client, source.lock).catch(() => (broken = true))
       client.release(broken)
     }

@@ -83,7 +83,7 @@ const plan: ChartPlan = {
   alternatives: [],
 }
 
-describe.skipIf(!server)('what is kept of PostgreSQL', { timeout: 120_000 }, () => {
+describe.skipIf(!server)('what is kept of PostgreSQL', () => {
   it.each(['sales', 'plain', 'over_plain', 'made', 'parts'])('is rows of %s', async (table) => {
     expect(await isKept(`select count(*) as n from ${table}`)).toBe(true)
   })
