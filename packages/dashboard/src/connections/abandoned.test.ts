@@ -48,7 +48,6 @@ describe('a parent that is killed', () => {
     expect(children.length).toBeGreaterThan(0)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    for (let tries = 0; tries < 50 && children.some(isRunning); tries++) await wait(100)
-    expect(children.filter(isRunning)).toEqual([])
+    await expect.poll(() => children.filter(isRunning)).toEqual([])
   })
 })

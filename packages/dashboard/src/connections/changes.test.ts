@@ -42,7 +42,8 @@ describe('data that changes while a connection is open', () => {
 
   it.each(['delete', 'wal'])('is seen in a SQLite file with the journal %s', async (journal) => {
     const path = join(folder, `${journal}.sqlite`)
-    const writer = new DatabaseSync(path)
+    // A second process of the connection may be reading the schema just now.
+    const writer = new DatabaseSync(path, { timeout: 60_000 })
     writer.exec(`pragma journal_mode = ${journal}; create table t (a integer); insert into t values (1)`)
     const connection = await openConnection({ name: 'b', kind: 'sqlite', path })
     await sees(connection, 1)

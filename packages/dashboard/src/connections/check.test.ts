@@ -1,6 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -28,7 +26,7 @@ afterAll(async () => {
 })
 
 const codeOf = async (settings: Omit<ConnectionSettings, 'name'>): Promise<string> => {
-  const { problems, tables } = await checkConnection({ name: 'tested', statementTimeoutMs: 5_000, ...settings })
+  const { problems, tables } = await checkConnection({ name: 'tested', ...settings })
   // Neither the address nor the login is told.
   for (const { message } of problems) expect(message).not.toMatch(/chitravani_test|no-such|no_such/)
   expect(problems.length > 0 && tables.length > 0).toBe(false)
@@ -39,14 +37,8 @@ const changed = (server: TestServer, change: (url: URL) => void): string => {
   change(url)
   return url.href
 }
-/** A port that nobody listens on. */
-async function closedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => void server.close(resolve))
-  return port
-}
+/** A port that nobody listens on: one that was free a moment ago may be another suite's by now. */
+const closedPort = '1'
 
 describe('a connection that is tested', () => {
   it.each([
@@ -55,14 +47,13 @@ describe('a connection that is tested', () => {
   ] as const)('says which part of the address of %s is wrong', async (kind, at) => {
     const server = at()
     if (!server) return
-    const port = await closedPort()
     expect(await codeOf({ kind, url: server.url })).toBe('')
     expect(await codeOf({ kind, url: 'not an address' })).toBe('address address_unreadable')
     expect(await codeOf({ kind, url: changed(server, (url) => (url.host = 'no-such-host.invalid')).replace(/^\w+:/, 'ftp:') })).toBe(
       'address address_unreadable',
     )
     expect(await codeOf({ kind, url: changed(server, (url) => (url.hostname = 'no-such-host.invalid')) })).toBe('host host_unknown')
-    expect(await codeOf({ kind, url: changed(server, (url) => (url.port = String(port))) })).toBe('port port_closed')
+    expect(await codeOf({ kind, url: changed(server, (url) => (url.port = closedPort)) })).toBe('port port_closed')
     expect(await codeOf({ kind, url: changed(server, (url) => (url.username = 'chitravani_nobody')) })).toBe('login login_refused')
     expect(await codeOf({ kind, url: changed(server, (url) => (url.pathname = '/no_such_database')) })).toMatch(
       /^(database database_missing|rights rights_too_narrow)$/,

@@ -113,7 +113,7 @@ for (const { kind, start, adapt } of servers) {
         await server!.write(
           `grant all on all tables in schema public to "${new URL(server!.url).username}"; grant create on schema public to public`,
         )
-      const connection = await openConnection({ name: 'hostile', kind, url: server!.url, statementTimeoutMs: 5_000 }, { guard: false })
+      const connection = await openConnection({ name: 'hostile', kind, url: server!.url }, { guard: false })
       const { surprises, harm } = await runAll(connection)
       expect(surprises).toEqual([])
       expect(harm).toEqual([])
@@ -123,7 +123,7 @@ for (const { kind, start, adapt } of servers) {
 
     it("[spec: decisions 2 Safety of SQL / Every statement, a model's too] refuses every statement by the check alone, whatever the login may do", async () => {
       const url = await server!.strengthen()
-      const connection = await openConnection({ name: 'hostile', kind, url, statementTimeoutMs: 5_000 }, { lock: false })
+      const connection = await openConnection({ name: 'hostile', kind, url }, { lock: false })
       const { passed, surprises, harm } = await runAll(connection)
       expect(surprises).toEqual([])
       expect(harm).toEqual([])

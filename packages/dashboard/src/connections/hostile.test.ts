@@ -48,7 +48,7 @@ describe.each(['duckdb', 'sqlite', 'files'] as const)('%s', (kind) => {
   describe.each(layers)('$name', ({ guard, lock }) => {
     let connection: Connection
     beforeAll(async () => {
-      connection = await openConnection({ name: 'hostile', kind, path: paths[kind], statementTimeoutMs: 5_000 }, { guard, lock })
+      connection = await openConnection({ name: 'hostile', kind, path: paths[kind] }, { guard, lock })
       await connection.run({ sql: 'SELECT 1', parameters: [] })
     })
     afterAll(() => connection.close())

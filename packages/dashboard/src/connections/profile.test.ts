@@ -203,6 +203,23 @@ describe('keys', () => {
     ])
   })
 
+  it('finds them by the end of a name where no table has a primary key', async () => {
+    const catalog = await profileOf(
+      'create table rangers (badge_no integer, surname text, boss_badge integer)',
+      `insert into rangers ${numbers(40)} select i + 100, 'ranger ' || i, i % 4 + 101 from n`,
+      'create table hikers (hid integer, town text, mother_hid integer)',
+      `insert into hikers ${numbers(60)} select i, 'town ' || (i % 5), i % 9 + 1 from n`,
+      'create table rescues (rescue_no integer, lead_badge integer, found_hid integer, minutes integer)',
+      `insert into rescues ${numbers(90)} select i, i % 30 + 101, i % 50 + 1, i % 30 + 101 from n`,
+    )
+    expect(pairs(catalog).sort()).toEqual([
+      'likely hikers.mother_hid -> hikers.hid',
+      'likely rangers.boss_badge -> rangers.badge_no',
+      'likely rescues.found_hid -> hikers.hid',
+      'likely rescues.lead_badge -> rangers.badge_no',
+    ])
+  })
+
   it('wants the values to be there', async () => {
     const catalog = await profileOf(
       'create table departments (id integer primary key, name text)',
@@ -221,5 +238,71 @@ describe('keys', () => {
       'insert into games values (1, 1, 2), (2, 2, 1), (3, 1, 2)',
     )
     expect(pairs(catalog).sort()).toEqual(['games.away_team_id -> Teams.Team_ID', 'games.home_team_id -> Teams.Team_ID'])
+  })
+
+  it('finds who did something by the role that the name says, and codes of the same table', async () => {
+    const catalog = await profileOf(
+      'create table grooms (groom_id integer primary key, grm_fname text, boss integer)',
+      `insert into grooms ${numbers(20)} select i, 'groom ' || i, case when i > 3 then i % 3 + 1 end from n`,
+      'create table horses (horse_code text primary key, height integer, sire text)',
+      `insert into horses ${numbers(40)} select 'H' || i, 150 + i % 30, case when i > 9 then 'H' || (i % 9 + 1) end from n`,
+      'create table stables (stable_id integer primary key, stalls integer, keeper_since integer, sponsor integer)',
+      `insert into stables ${numbers(9)} select i, i % 5 + 10, i % 4, i * 2 from n`,
+      'create table rides (ride_id integer primary key, horse_code text, led_by integer, minutes integer, supervisor integer)',
+      `insert into rides ${numbers(300)} select i, 'H' || (i % 40 + 1), i % 18 + 1, i % 15 + 1, i % 7 + 1 from n`,
+    )
+    expect(pairs(catalog).sort()).toEqual([
+      'likely grooms.boss -> grooms.groom_id',
+      'likely horses.sire -> horses.horse_code',
+      'likely rides.horse_code -> horses.horse_code',
+      'likely rides.led_by -> grooms.groom_id',
+      'likely rides.supervisor -> grooms.groom_id',
+      'likely stables.sponsor -> grooms.groom_id',
+    ])
+    expect(columnOf(catalog, 'rides', 'led_by')?.meaning).toBe('id')
+  })
+
+  it('finds people and rows of the same kind where no primary key is declared, and both sides of a pair', async () => {
+    const catalog = await profileOf(
+      'create table wardens (wardenid integer, wardenname text)',
+      `insert into wardens ${numbers(24)} select i, 'warden ' || i from n`,
+      'create table vines (vineid integer, grape text, splitfrom integer)',
+      `insert into vines ${numbers(90)} select i, 'grape ' || (i % 5), case when i > 30 then i % 29 + 1 end from n`,
+      'create table tastings (tastingid integer, vineid integer, taster text, scorer integer)',
+      `insert into tastings ${numbers(300)} select i, i % 90 + 1, 't', i % 20 + 1 from n`,
+      'create table grafts (grafting_id integer, grafted_id integer, kind text)',
+      `insert into grafts ${numbers(200)} select i % 80 + 1, (i * 7) % 85 + 1, 'k' from n`,
+    )
+    expect(pairs(catalog).sort()).toEqual([
+      'likely grafts.grafted_id -> vines.vineid',
+      'likely grafts.grafting_id -> vines.vineid',
+      'likely tastings.scorer -> wardens.wardenid',
+      'likely tastings.vineid -> vines.vineid',
+      'likely vines.splitfrom -> vines.vineid',
+    ])
+  })
+
+  it('tells people by what their columns are called behind a prefix that all share', async () => {
+    const catalog = await profileOf(
+      'create table gnome (gnm_no integer primary key, gnm_name text, gnm_nationality text)',
+      `insert into gnome ${numbers(20)} select i, 'gnome ' || i, 'land ' || (i % 4) from n`,
+      'create table lot (lot_no integer primary key, lot_value integer, lot_size integer)',
+      `insert into lot ${numbers(30)} select i, i * 7, i * 2 from n`,
+      'create table feast (fst_id integer primary key, fst_host integer, fst_lot_no integer)',
+      `insert into feast ${numbers(90)} select i, i % 14 + 1, i % 30 + 1 from n`,
+    )
+    expect(pairs(catalog).sort()).toEqual(['likely feast.fst_host -> gnome.gnm_no', 'likely feast.fst_lot_no -> lot.lot_no'])
+  })
+
+  it('takes no number of a role where several tables of people hold it', async () => {
+    const catalog = await profileOf(
+      'create table nurses (nurse_id integer primary key, last_name text)',
+      `insert into nurses ${numbers(30)} select i, 'nurse ' || i from n`,
+      'create table patients (patient_id integer primary key, last_name text)',
+      `insert into patients ${numbers(33)} select i, 'patient ' || i from n`,
+      'create table notes (note_id integer primary key, written_by integer)',
+      `insert into notes ${numbers(200)} select i, i % 25 + 1 from n`,
+    )
+    expect(pairs(catalog)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ReadingProgress } from './connection.ts'
+import type { Connection, ReadingProgress } from './connection.ts'
 import { temporaryFolder } from './fixtures/cities.ts'
 import { openConnection } from './index.ts'
 import { progressOfReading, readingMessage } from './reading.ts'
@@ -36,28 +36,39 @@ const children = () =>
   })
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => /^chitravani-.*\.csv$/.test(name))
 
-it('tells how far a large file is, and ends the work when the last who waits has left', async () => {
-  const connection = await openConnection({ name: 'large', kind: 'files', path })
-  const before = await leftovers()
+/** Two wait for it; the first leaves at the first word of it, then the second. Answers false where it had been read by then: this process paused. */
+async function bothLeave(connection: Connection, told: ReadingProgress[]): Promise<boolean> {
   const [first, second] = [new AbortController(), new AbortController()]
-  const told: ReadingProgress[] = []
-  const waiting = [
-    connection.catalog({
-      signal: first.signal,
-      onProgress(progress) {
-        told.push(progress)
-        first.abort(new Error('first left'))
-      },
-    }),
-    connection.catalog({ signal: second.signal }),
-  ]
-  await expect(waiting[0]).rejects.toThrow('first left')
+  const leaving = connection.catalog({
+    signal: first.signal,
+    onProgress(progress) {
+      told.push(progress)
+      first.abort(new Error('first left'))
+    },
+  })
+  const staying = Promise.allSettled([connection.catalog({ signal: second.signal })])
+  await expect(leaving).rejects.toThrow('first left')
   // Somebody waits for it still.
   expect(children()).toHaveLength(1)
   second.abort(new Error('second left'))
-  await expect(waiting[1]).rejects.toThrow('second left')
-  await expect.poll(children, { timeout: 10_000 }).toEqual([])
-  expect(await leftovers()).toEqual(before)
+  const [stayed] = await staying
+  if (stayed.status === 'fulfilled') return false
+  expect(stayed.reason).toMatchObject({ message: 'second left' })
+  return true
+}
+
+it('tells how far a large file is, and ends the work when the last who waits has left', async () => {
+  const open = () => openConnection({ name: 'large', kind: 'files', path })
+  const before = await leftovers()
+  const told: ReadingProgress[] = []
+  let connection = await open()
+  while (!(await bothLeave(connection, told))) {
+    await connection.close()
+    connection = await open()
+  }
+  await expect.poll(children).toEqual([])
+  // Other suites have such files for a moment.
+  await expect.poll(async () => (await leftovers()).filter((name) => !before.includes(name))).toEqual([])
 
   const steps: ReadingProgress[] = []
   const catalog = await connection.catalog({ onProgress: (progress) => void steps.push(progress) })
@@ -79,4 +90,4 @@ it('tells how far a large file is, and ends the work when the last who waits has
     'Finding the types of large.csv: 72 of 150 MB',
   )
   await connection.close()
-}, 60_000)
+})

@@ -83,7 +83,8 @@ describe.each(['postgres', 'mysql', 'clickhouse'] as const)('a schema on %s', (k
 describe('a schema in a file', () => {
   it('of SQLite is new with the file, and is read again when it is asked to', async () => {
     const path = join(folder, 'moving.sqlite')
-    using writer = new DatabaseSync(path)
+    // A process of the connection may be reading just now.
+    using writer = new DatabaseSync(path, { timeout: 60_000 })
     writer.exec('create table goods (a integer); insert into goods values (1)')
     const connection = await openConnection({ name: 'moving', kind: 'sqlite', path })
     open.push(connection)

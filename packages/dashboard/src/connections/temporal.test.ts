@@ -69,6 +69,7 @@ describe('isoOf', () => {
           `${iso.slice(0, 16)}:00`,
         )
       }),
+      { numRuns: Number(process.env['DATE_RUNS'] ?? 100), seed: Number(process.env['DATE_SEED'] ?? 7) },
     )
   })
 })

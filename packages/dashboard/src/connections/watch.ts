@@ -8,8 +8,9 @@ const ownMb = 160
  * Node's SQLite is built without the counters that its own heap limit needs.
  */
 export function watchProcess(memoryMb: number): void {
+  // Asked here: one that is gone before the thread has started is gone too.
   const source = `
-    const parent = process.ppid
+    const parent = ${process.ppid}
     const end = () => process.kill(process.pid, 'SIGKILL')
     setInterval(() => {
       if (process.memoryUsage.rss() > ${(memoryMb + ownMb) * 1024 * 1024}) end()

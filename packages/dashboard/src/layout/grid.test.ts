@@ -31,6 +31,8 @@ function expectSound(places: readonly GridPlace[]): void {
   }
 }
 
+const runs = { numRuns: Number(process.env['LAYOUT_RUNS'] ?? 100), seed: Number(process.env['LAYOUT_SEED'] ?? 7) }
+
 describe('arrange', () => {
   it('keeps all items apart and inside, whatever was asked', () => {
     fc.assert(
@@ -39,6 +41,7 @@ describe('arrange', () => {
         expect(places.map((place) => place.i)).toEqual(given.map((item) => item.id))
         expectSound(places)
       }),
+      runs,
     )
   })
 
@@ -50,6 +53,7 @@ describe('arrange', () => {
         const area = places.reduce((sum, place) => sum + place.w * place.h, 0)
         expect(area).toBe(bottom * gridColumns)
       }),
+      runs,
     )
   })
 
@@ -65,6 +69,7 @@ describe('arrange', () => {
           [...given.filter((item) => item.headline), ...given.filter((item) => !item.headline)].map((item) => item.id),
         )
       }),
+      runs,
     )
   })
 
