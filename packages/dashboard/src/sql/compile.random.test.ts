@@ -226,7 +226,7 @@ it('gives the same rows on both engines as reckoned in memory, whatever the plan
           for (const { sql, rows } of await engines.answers(each)) expect({ sql, rows: sorted(rows) }).toEqual({ sql, rows: expected })
         }
       }),
-      { numRuns: 60 },
+      { numRuns: Number(process.env['COMPILE_RUNS'] ?? 60), seed: Number(process.env['COMPILE_SEED'] ?? 7) },
     )
   } finally {
     engines.close()
@@ -269,7 +269,7 @@ it('keeps the largest categories and sums the rest up, whatever the series', asy
         const expected = sorted(firstCategories(groups, count, rest))
         for (const { sql, rows } of await engines.answers(own)) expect({ sql, rows: sorted(rows) }).toEqual({ sql, rows: expected })
       }),
-      { numRuns: 80 },
+      { numRuns: Number(process.env['COMPILE_RUNS'] ?? 80), seed: Number(process.env['COMPILE_SEED'] ?? 7) },
     )
   } finally {
     engines.close()

@@ -7,7 +7,7 @@ import type { DialectName, Reading } from './parse.ts'
 
 /** Readings are kept for so many statement texts; a dashboard filtered again and again is parsed once. */
 const maxKept = 2_000
-/** Longest a statement may take to be read, the parser's loading with it; hostile text can keep a parser busy. */
+/** Longest a statement may take to be read, once it has its turn; hostile text can keep a parser busy. */
 const readTimeoutMs = 10_000
 
 export interface ReadRequest {
@@ -15,11 +15,17 @@ export interface ReadRequest {
   readonly sql: string
   readonly dialect: DialectName
 }
-export type ReadReply = { readonly id: number; readonly reading: Reading }
+/** Without a reading: its turn has come. */
+export type ReadReply = { readonly id: number; readonly reading?: Reading }
+
+interface Waiting {
+  readonly begin: () => void
+  readonly settle: (outcome: Reading | Error) => void
+}
 
 let worker: Worker | undefined
 let nextId = 1
-const waiting = new Map<number, (reading: Reading | Error) => void>()
+const waiting = new Map<number, Waiting>()
 const kept = new Map<string, Promise<Reading>>()
 
 /**
@@ -45,13 +51,20 @@ function ask(sql: string, dialect: DialectName): Promise<Reading> {
   const thread = (worker ??= start())
   const id = nextId++
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()
-  const timer = setTimeout(() => stop(thread, 'The statement takes too long to be read.'), readTimeoutMs)
-  waiting.set(id, (outcome) => {
-    clearTimeout(timer)
-    waiting.delete(id)
-    if (waiting.size === 0) thread.unref()
-    if (outcome instanceof Error) reject(outcome)
-    else resolve(outcome)
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = () => {
+    if (waiting.has(id)) stop(thread, 'The statement takes too long to be read.')
+  }
+  waiting.set(id, {
+    // A process that was paused hears first what came meanwhile.
+    begin: () => void (timer = setTimeout(() => setImmediate(tooLong), readTimeoutMs)),
+    settle: (outcome) => {
+      clearTimeout(timer)
+      waiting.delete(id)
+      if (waiting.size === 0) thread.unref()
+      if (outcome instanceof Error) reject(outcome)
+      else resolve(outcome)
+    },
   })
   thread.ref()
   thread.postMessage({ id, sql, dialect } satisfies ReadRequest, [])
@@ -64,7 +77,10 @@ function start(): Worker {
     execArgv: extension === '.ts' ? ['--conditions=development', '--disable-warning=ExperimentalWarning'] : [],
     resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 16 },
   })
-  thread.on('message', (reply: ReadReply) => waiting.get(reply.id)?.(reply.reading))
+  thread.on('message', ({ id, reading }: ReadReply) => {
+    if (reading) waiting.get(id)?.settle(reading)
+    else waiting.get(id)?.begin()
+  })
   thread.on('error', () => stop(thread, 'The statement cannot be read.'))
   thread.unref()
   return thread
@@ -74,5 +90,5 @@ function start(): Worker {
 function stop(thread: Worker, reason: string): void {
   if (worker === thread) worker = undefined
   void thread.terminate()
-  for (const settle of waiting.values()) settle(failure('sql_refused', reason))
+  for (const { settle } of waiting.values()) settle(failure('sql_refused', reason))
 }
