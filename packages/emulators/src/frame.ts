@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import type { EmulatedReply, EmulatedRequest, Emulator, EmulatorKind, EmulatorOptions, EmulatorWorld, RecordedRequest } from './emulator.ts'
+import { holdPort } from './hold-port.ts'
 import { commonFaults, FaultScript, parseFault, type Fault } from './fault.ts'
 import { writeFaulty, writeReply } from './reply.ts'
 import { retryAfterHeader } from './retry-after.ts'
@@ -137,7 +138,24 @@ export async function serve(kind: EmulatorKind, options: EmulatorOptions = {}): 
 
   await listen(options.port ?? 0)
   const { port } = server.address() as AddressInfo
-  if (options.faults?.some((fault) => fault.name === 'refused')) await stop()
+  let giveUp: (() => Promise<void>) | undefined
+  const refuse = async (faults: readonly Fault[]) => {
+    const refused = faults.some((fault) => fault.name === 'refused')
+    if (refused && server.listening) {
+      await stop()
+      giveUp = await holdPort(port)
+    } else if (!refused && giveUp) {
+      await giveUp()
+      giveUp = undefined
+      await listen(port)
+    }
+  }
+  const close = async () => {
+    await stop()
+    await giveUp?.()
+    giveUp = undefined
+  }
+  await refuse(options.faults ?? [])
 
   return {
     name: kind.name,
@@ -152,16 +170,14 @@ export async function serve(kind: EmulatorKind, options: EmulatorOptions = {}): 
     },
     async setFaults(...faults) {
       script.set(faults)
-      const refused = faults.some((fault) => fault.name === 'refused')
-      if (refused && server.listening) await stop()
-      if (!refused && !server.listening) await listen(port)
+      await refuse(faults)
     },
     clear() {
       requests.length = 0
       violations.length = 0
     },
-    close: stop,
-    [Symbol.asyncDispose]: stop,
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -3,7 +3,7 @@ import type { CallOptions } from '@chitravani/kit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readWav } from './audio/index.ts'
 import { openSpeech, type Speech, type SpeechOptions } from './client.ts'
-import { deadlineMs, type FaultRow, faultsEverywhere, faultsOverHttp, outcome, truncated } from './spec/fixtures/faults.ts'
+import { deadlineMs, type FaultRow, faultsEverywhere, faultsOverHttp, outcome, secondsFor, truncated } from './spec/fixtures/faults.ts'
 
 const open: AsyncDisposable[] = []
 afterEach(async () => {
@@ -17,8 +17,8 @@ interface World {
   readonly speech: Speech
 }
 
-/** prov_b and prov_c, and prov_d to fall back to. */
-async function start(options: SpeechOptions = {}, timeoutSeconds = 30): Promise<World> {
+/** prov_b and prov_c, and prov_d to fall back to. @param seconds what one call may take, by provider; default 30 */
+async function start(options: SpeechOptions = {}, seconds: Readonly<Record<string, number>> = {}): Promise<World> {
   const [b, c, d] = await Promise.all([startEmulator('prov-b'), startEmulator('prov-c'), startEmulator('prov-d')])
   const speech = await openSpeech({
     file: false,
@@ -27,8 +27,8 @@ async function start(options: SpeechOptions = {}, timeoutSeconds = 30): Promise<
     retry: { attempts: 2, baseSeconds: 0.001, maxSeconds: 0.002 },
     ...options,
     providers: {
-      prov_b: { apiKey: 'test-key', endpoint: b.url, timeoutSeconds },
-      prov_c: { apiKey: 'test-key', endpoint: c.url, timeoutSeconds },
+      prov_b: { apiKey: 'test-key', endpoint: b.url, timeoutSeconds: seconds['prov_b'] ?? 30 },
+      prov_c: { apiKey: 'test-key', endpoint: c.url, timeoutSeconds: seconds['prov_c'] ?? 30 },
       prov_d: { apiKey: 'test-key', endpoint: d.url, translationServiceId: 'all', ttsModelId: 'tts' },
     },
   })
@@ -165,10 +165,10 @@ const operations: readonly Operation[] = [
 ]
 
 describe.each(operations)('faults of $name', ({ token, of, run, rows, next }) => {
-  it.each(rows)('%s: the right code, and on to the next where that is allowed', async (_label, fault, code, goesOn) => {
-    // Short where silence is what is tried: elsewhere a busy machine would look like a silent provider.
-    const timeoutSeconds = code === 'timeout' ? 0.3 : 30
-    const world = await start({ routes: { [run === translate ? 'translation' : 'text_to_speech']: [token, next] } }, timeoutSeconds)
+  it.each(rows)('%s: the right code, and on to the next where that is allowed', async (...row) => {
+    const [, fault, code, goesOn] = row
+    const routes = { [run === translate ? 'translation' : 'text_to_speech']: [token, next] }
+    const world = await start({ routes }, { [token]: secondsFor(row) })
     await of(world).setFaults(fault)
     expect(await outcome(run(world, token, { timeoutMs: deadlineMs }))).toEqual({ code, provider: token })
     expect(await outcome(run(world, undefined, { timeoutMs: deadlineMs }))).toEqual(goesOn ? { provider: next } : { code, provider: token })

@@ -7,7 +7,7 @@ import { type Emulator, startEmulator } from '@chitravani/emulators'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSpeech, type Speech, type SpeechOptions } from './client.ts'
 import { getTranslationClient } from './prov-f.ts'
-import { deadlineMs, type FaultRow, faultsEverywhere, faultsOverHttp, outcome, resetBody } from './spec/fixtures/faults.ts'
+import { deadlineMs, type FaultRow, faultsEverywhere, faultsOverHttp, outcome, resetBody, secondsFor } from './spec/fixtures/faults.ts'
 
 const open: AsyncDisposable[] = []
 afterEach(async () => {
@@ -23,8 +23,8 @@ interface World {
 
 const alone = { file: false, environmentFile: false, environment: {} } as const
 
-/** The two public services, and prov_d to fall back to. */
-async function start(options: SpeechOptions = {}, timeoutSeconds = 0.3): Promise<World> {
+/** The two public services, and prov_d to fall back to. @param timeoutSeconds what one call of the two may take */
+async function start(options: SpeechOptions = {}, timeoutSeconds = 30): Promise<World> {
   const [d, e, f] = await Promise.all([startEmulator('prov-d'), startEmulator('prov-e'), startEmulator('prov-f')])
   const speech = await openSpeech({
     ...alone,
@@ -66,12 +66,10 @@ describe('unofficial services', () => {
     const folder = await mkdtemp(join(tmpdir(), 'chitravani-'))
     open.push({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) })
     const file = join(folder, 'chitravani.toml')
-    await writeFile(
-      file,
-      `[providers.prov_e]
+    const settings = (timeoutSeconds: number) => `[providers.prov_e]
 endpoint = "${e.url}"
 tts_model_id = "ta-IN-ValluvarNeural"
-timeout_seconds = 0.2
+timeout_seconds = ${timeoutSeconds}
 max_concurrency = 2
 [providers.prov_e.tts_model_ids]
 hi-IN = "hi-IN-KavyaNeural"
@@ -80,19 +78,22 @@ endpoint = "${f.url}"
 [routes]
 text_to_speech = ["prov_e"]
 translation = ["prov_f"]
-`,
-    )
+`
+    await writeFile(file, settings(30))
     await using speech = await openSpeech({ ...alone, file, retry: { attempts: 1 } })
     expect(await speech.translate(hello)).toMatchObject({ provider: { id: 'prov_f' } })
     expect(await speech.synthesize(namaste)).toMatchObject({ modelId: 'hi-IN-KavyaNeural' })
     expect(await speech.synthesize({ text: 'வணக்கம்' })).toMatchObject({ modelId: 'ta-IN-ValluvarNeural' })
     expect(await speech.synthesize({ text: 'నమస్కారం', language: 'te' })).toMatchObject({ modelId: 'te-IN-ShrutiNeural' })
+    await e.setFaults({ name: 'as-always', delayMs: 40 })
     await Promise.all(Array.from({ length: 8 }, (_, index) => speech.synthesize({ text: `नमस्ते ${index}`, language: 'hi' })))
     const spoken = e.requests.map(({ at, frames }) => ({ from: at, to: frames.at(-1)?.at ?? Infinity }))
     const atOnce = spoken.map(({ from }) => spoken.filter((other) => other.from <= from && from < other.to).length)
     expect(Math.max(...atOnce)).toBe(2)
     await e.setFaults({ name: 'never' })
-    await expect(speech.synthesize(namaste)).rejects.toMatchObject({ code: 'timeout' })
+    await writeFile(file, settings(0.2))
+    await using hasty = await openSpeech({ ...alone, file, retry: { attempts: 1 } })
+    await expect(hasty.synthesize(namaste, { timeoutMs: deadlineMs })).rejects.toMatchObject({ code: 'timeout' })
     await writeFile(file, '[providers.prov_e]\ntts_model_id = "Swara"\n[providers.prov_f]\nservice_urls = "x"\n')
     await expect(openSpeech({ ...alone, file })).rejects.toMatchObject({
       code: 'configuration',
@@ -110,7 +111,7 @@ translation = ["prov_f"]
   })
 
   it('speak a text of any length: split within the bytes of one connection and joined', async () => {
-    const { e, speech } = await start({}, 30)
+    const { e, speech } = await start()
     const text = 'एक वाक्य & दूसरा <b>। '.repeat(400).trim()
     const whole = await speech.synthesize({ ...namaste, text, provider: 'prov_e' })
     expect(e.requests.length).toBeGreaterThan(1)
@@ -219,8 +220,10 @@ const operations = [
 ] as const
 
 describe.each(operations)('faults of $name', (operation) => {
-  it.each(operation.faults)('%s: the right code, and on to the next where that is allowed', async (_label, fault, code, goesOn) => {
-    const world = await start({ routes: { text_to_speech: ['prov_e', 'prov_d'], translation: ['prov_f', 'prov_d'] } })
+  it.each(operation.faults)('%s: the right code, and on to the next where that is allowed', async (...row) => {
+    const [, fault, code, goesOn] = row
+    const routes = { text_to_speech: ['prov_e', 'prov_d'], translation: ['prov_f', 'prov_d'] }
+    const world = await start({ routes }, secondsFor(row))
     await operation.of(world).setFaults(fault)
     expect(await outcome(operation.run(world, operation.token))).toEqual({ code, provider: operation.token })
     const expected = goesOn ? { provider: 'prov_d' } : { code, provider: operation.token }

@@ -92,6 +92,15 @@ describe('a WAV header', () => {
       expect(() => readWav(file.subarray(0, length))).toThrow(expect.objectContaining({ code: 'malformed_provider_response' }))
     expect(readWav(file.subarray(0, 47))).toMatchObject({ truncated: true })
   })
+
+  it.each([
+    ['channels', 22, 0x8001],
+    ['samples a second', 26, 0xffff],
+  ])('with more %s than a header can say is of no format of ours', (_what, at, value) => {
+    const file = Buffer.from(toWav(Buffer.alloc(8), { encoding: 'pcm16', sampleRateHz: 0xffff, channels: 1 }))
+    file.writeUInt16LE(value, at)
+    expect(readWav(file)).toBeUndefined()
+  })
 })
 
 describe('joining', () => {

@@ -115,7 +115,10 @@ function readFormat(view: Buffer, at: number, size: number): PcmFormat | undefin
   )
   const channels = view.readUInt16LE(at + 2)
   const sampleRateHz = view.readUInt32LE(at + 4)
-  return encoding && channels > 0 && sampleRateHz > 0 ? { encoding, channels, sampleRateHz } : undefined
+  if (!encoding || channels === 0 || sampleRateHz === 0) return undefined
+  const format = { encoding, channels, sampleRateHz }
+  // Such sound has no header of its own: its bytes a frame and a second would not fit into the fields for them.
+  return blockAlign(format) > 0xffff || blockAlign(format) * sampleRateHz > 0xffffffff ? undefined : format
 }
 
 /** Writes the true sizes into a WAV made as a stream. Other audio comes back as it is. */

@@ -44,6 +44,7 @@ describe('a tag', () => {
     ['bn-IN', 'bn-IN'],
     ['Hi-En', hinglish],
     ['hi_en', hinglish],
+    ['und-Latn-SU', 'und-Latn-RU'],
   ])('%s is %s [spec: decisions 4 / Language tags]', (given, canonical) => expect(parseLanguageTag(given).tag).toBe(canonical))
 
   it('never folds one script into another, nor Hinglish into Hindi [spec: decisions 4 / Language tags / match on language and script]', () => {
@@ -66,6 +67,7 @@ describe('a tag', () => {
     expect(tagOfKey(languageKey(parseLanguageTag('hi-IN')))).toBe('hi')
     expect(tagOfKey(languageKey(parseLanguageTag('mni-Mtei')))).toBe('mni-Mtei')
     expect(tagOfKey(hinglish)).toBe(hinglish)
+    expect(tagOfKey(languageKey(parseLanguageTag('und-latn-ru')))).toBe('und-Latn')
   })
 
   it.each(['', ' ', 'x', '*', '中文', 'pl-PL-pl', 'en\0', ' en', 'de-u-', 'a'.repeat(5000)])('%j is refused', (given) => {

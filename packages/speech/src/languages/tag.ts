@@ -48,7 +48,8 @@ function parse(given: string, field: string): LanguageTag {
     if (given.length > maxTagLength) throw new RangeError('too long')
     const [canonical = ''] = Intl.getCanonicalLocales([alias ?? head, ...rest].join('-'))
     const locale = new Intl.Locale(canonical)
-    return makeTag(canonical, locale.language, locale.script, locale.region)
+    // `und` has no language for `Intl.Locale`; its tag begins with it all the same.
+    return makeTag(canonical, canonical.split('-')[0] ?? canonical, locale.script, locale.region)
   } catch (cause) {
     throw noTag(field, cause)
   }

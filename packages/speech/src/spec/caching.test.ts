@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCatalog, openSpeech, type SegmentProcessor, type SpeechOptions } from '../index.ts'
 import { alone, impatient, startWorld, type World } from './fixtures/world.ts'
 
@@ -14,7 +14,10 @@ const newPath = () => join(folder, `${(files += 1)}`, 'cache.db')
 
 let world: World
 beforeEach(async () => (world = await startWorld()))
-afterEach(() => world[Symbol.asyncDispose]())
+afterEach(() => {
+  vi.useRealTimers()
+  return world[Symbol.asyncDispose]()
+})
 
 const namaste = { text: 'नमस्ते', language: 'hi', provider: 'prov_d' }
 const hello = { text: 'Good morning to all', source: 'en', target: 'hi' }
@@ -43,6 +46,12 @@ async function startWriter(path: string): Promise<{ readonly ended: Promise<void
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   await new Promise((resolve) => child.stdout.once('data', resolve))
   return { ended }
+}
+
+/** What is kept ages only when it is told to, however slow the machine is. */
+function stopClocks(): void {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  vi.advanceTimersByTime(1)
 }
 
 describe('caches', () => {
@@ -173,11 +182,13 @@ describe('caches', () => {
       expect((await say(few, 'text 29')).cached).toBe(true)
       expect((await say(few, 'text 0')).cached).toBe(false)
 
+      stopClocks()
       await using brief = await reopen(newPath(), { cache: { backend, ttlSeconds: 1.5 } })
       await say(brief, 'brief')
       expect((await say(brief, 'brief')).cached).toBe(true)
-      await new Promise((resolve) => setTimeout(resolve, 1600))
+      vi.advanceTimersByTime(1600)
       expect((await say(brief, 'brief')).cached).toBe(false)
+      vi.useRealTimers()
 
       const bytes = (await say(few, 'measure')).audio.length
       await using small = await reopen(newPath(), { cache: { backend, ttsMaxBytes: bytes * 3 } })
@@ -189,6 +200,7 @@ describe('caches', () => {
 
   it('in a file write ahead with a busy timeout, drop what is too old, and belong to their owner alone [spec: speech Limits / 4]', async () => {
     const path = newPath()
+    stopClocks()
     await using speech = await reopen(path, { cache: { ttlSeconds: 2 } })
     for (let index = 0; index < 5; index += 1) await speech.synthesize({ ...namaste, text: `old ${index}` })
     expect(rows(path)).toHaveLength(5)
@@ -202,8 +214,8 @@ describe('caches', () => {
     expect(await speech.synthesize({ ...namaste, text: 'written meanwhile' })).toMatchObject({ cached: false, warnings: [] })
     await writer.ended
     expect(rows(path).length).toBeGreaterThan(0)
-    await new Promise((resolve) => setTimeout(resolve, 2100))
+    vi.advanceTimersByTime(2100)
     await speech.synthesize({ ...namaste, text: 'new' })
-    await expect.poll(() => rows(path).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => rows(path).length).toBe(1)
   })
 })

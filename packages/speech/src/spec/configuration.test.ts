@@ -77,15 +77,13 @@ describe('variables', () => {
 
 describe('the configuration file', () => {
   it('sets up prov_d: address, models, services, time and calls at once [spec: speech Configuration (TOML file, library) / providers.prov_d endpoint, tts_model_id, translation_service_id, timeout_seconds (float), max_concurrency (integer)] [spec: speech Configuration (TOML file, library) / providers.prov_d.tts_model_ids keys like hi-IN] [spec: speech Configuration (TOML file, library) / providers.prov_d.translation_service_ids keys <target> (for example hi-IN) or <source>><target> (for example en-IN>ta-IN)] [spec: speech Limits / 5]', async () => {
-    await using world = await startWorld({}, { d: { delayMs: 20 } })
+    await using world = await startWorld({}, { d: { delayMs: 40 } })
     const { d } = world.emulators
-    const file = write(
-      'd.toml',
-      `[providers.prov_d]
+    const settings = (timeoutSeconds: number) => `[providers.prov_d]
 endpoint = "${d.url}"
 tts_model_id = "tts-default"
 translation_service_id = "service-default"
-timeout_seconds = 0.25
+timeout_seconds = ${timeoutSeconds}
 max_concurrency = 2
 [providers.prov_d.tts_model_ids]
 hi-IN = "tts-hindi"
@@ -95,9 +93,12 @@ ta-IN = "to-tamil"
 [routes]
 text_to_speech = ["prov_d"]
 translation = ["prov_d"]
-`,
-    )
-    await using speech = await openSpeech({ ...alone, file, environment: { PROV_D_API_KEY: 'test-key' }, retry: { attempts: 1 } })
+`
+    const open = (timeoutSeconds: number) => {
+      const file = write('d.toml', settings(timeoutSeconds))
+      return openSpeech({ ...alone, file, environment: { PROV_D_API_KEY: 'test-key' }, retry: { attempts: 1 } })
+    }
+    await using speech = await open(30)
     const model = async (language: string) => (await speech.synthesize({ text: 'नमस्ते', language })).modelId
     expect([await model('hi'), await model('ta')]).toEqual(['tts-hindi', 'tts-default'])
     expect(sentTask(d).config['serviceId']).toBe('tts-default')
@@ -112,7 +113,8 @@ translation = ["prov_d"]
     expect(d.maxActive).toBe(2)
     await d.setFaults({ name: 'never' })
     const startedAt = performance.now()
-    expect(await codeOf(speech.synthesize({ text: 'नमस्ते', language: 'hi' }))).toBe('timeout')
+    await using hasty = await open(0.25)
+    expect(await codeOf(hasty.synthesize({ text: 'नमस्ते', language: 'hi' }))).toBe('timeout')
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(240)
   })
 

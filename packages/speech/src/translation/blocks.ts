@@ -15,12 +15,16 @@ const chunkLength = 2_048
 /** The parser reads so much at a time: what follows may be simple again. */
 const betweenSimple = 256
 
+/** A first line that only could open front matter makes the parser take every list and quote behind it for words: its end must be there. */
+const frontMatter = /^\ufeff?(?:---[ \t]*[\r\n](?:[^]*?[\r\n])?---|\+\+\+[ \t]*[\r\n](?:[^]*?[\r\n])?\+\+\+)[ \t]*(?:[\r\n]|$)/
+
 /**
  * Reads a document's blocks, chunk by chunk; inline signs are not looked at.
  * @param atLeast characters a chunk has before it is cut; a shorter text is left to the parser whole. Default 2,048
  */
 export function readBlocks(text: string, atLeast = chunkLength): Blocks {
   const parser = blockParser()
+  const hasFront = frontMatter.test(text)
   const chunks: Chunk[] = []
   let start = 0
   let head = ''
@@ -36,7 +40,12 @@ export function readBlocks(text: string, atLeast = chunkLength): Blocks {
     for (;;) {
       const cut = nextCut(text, start + wanted)
       const end = cut?.at ?? text.length
-      const events = read(parser, head + text.slice(start, end) + (cut ? probeOf(cut) : ''), start - head.length, chunks.length === 0)
+      const events = read(
+        parser,
+        head + text.slice(start, end) + (cut ? probeOf(cut) : ''),
+        start - head.length,
+        hasFront && chunks.length === 0,
+      )
       if (cut && !endsAt(events, cut)) {
         // Something is still open. Twice as far each time: nothing is read more than twice over.
         wanted = Math.max(wanted * 2, end - start)
@@ -52,9 +61,12 @@ export function readBlocks(text: string, atLeast = chunkLength): Blocks {
   return { chunks, defined: definedIn(parser) }
 }
 
-/** The block structure of one chunk in one line a token, runs left out: equal before and after a translation. */
-export function outlineOf(text: string): string {
-  const events = read(blockParser(), text, 0, true)
+/**
+ * The block structure of one chunk in one line a token, runs left out: equal before and after a translation.
+ * @param isFirst the chunk begins the document. Default true
+ */
+export function outlineOf(text: string, isFirst = true): string {
+  const events = read(blockParser(), text, 0, isFirst && frontMatter.test(text))
   const lines: string[] = []
   for (let index = 0; index < events.length; index++) {
     const [phase, token] = events[index]!
@@ -68,9 +80,9 @@ export function outlineOf(text: string): string {
   return lines.join('\n')
 }
 
-/** @param isFirst only a document's first line opens front matter */
-function read(parser: ReturnType<typeof blockParser>, text: string, offset: number, isFirst: boolean): readonly Event[] {
-  const place = { line: isFirst ? 1 : 2, column: 1, offset }
+/** @param hasFront the text is the beginning of a document with front matter, which only a first line opens */
+function read(parser: ReturnType<typeof blockParser>, text: string, offset: number, hasFront: boolean): readonly Event[] {
+  const place = { line: hasFront ? 1 : 2, column: 1, offset }
   // Kept by line number, and each chunk counts its own.
   parser.lazy = {}
   return flowEvents(parser.document(place).write(preprocess()(text, 'utf8', true)))
@@ -131,7 +143,13 @@ function runOf(kind: Run['kind'], events: readonly Event[], enter: number, exit:
   const lines: { start: number; end: number }[] = []
   for (let index = enter + 1; index < exit; index++) {
     const [phase, token] = events[index]!
-    if (phase !== 'enter' || token.type !== 'chunkText') continue
+    if (phase !== 'enter') continue
+    if (token.type !== 'chunkText') {
+      // Where a bracket could have begun a definition, the parser lets the words before a prefix reach to the prefix's end.
+      const before = lines.at(-1)
+      if (before && before.end > token.start.offset) before.end = token.start.offset
+      continue
+    }
     const start = token.start.offset + (lines.length === 0 && opensItem(token) ? taskCheck(text, token.start.offset) : 0)
     const end = token.end.offset
     if (start === end) continue

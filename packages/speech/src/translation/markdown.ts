@@ -56,8 +56,9 @@ function keepOutline(source: string, chunk: Chunk, texts: readonly string[]): { 
   const begins = runs[0]?.start === chunk.start && /^\s/.test(texts[0]!)
   if (!begins && runs.every((run, index) => keepsBlocks(run.kind, originals[index]!, texts[index]!)))
     return { text: splice(source, chunk, texts), reverted: 0 }
-  const outline = outlineOf(chunk.head + source.slice(chunk.start, chunk.end))
-  const holds = (chosen: readonly string[]) => outlineOf(chunk.head + splice(source, chunk, chosen)) === outline
+  const outlined = (text: string) => outlineOf(chunk.head + text, chunk.start === 0)
+  const outline = outlined(source.slice(chunk.start, chunk.end))
+  const holds = (chosen: readonly string[]) => outlined(splice(source, chunk, chosen)) === outline
   if (!begins && holds(texts)) return { text: splice(source, chunk, texts), reverted: 0 }
   const chosen = [...originals]
   let reverted = 0

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toWav, write16 } from '../../audio/index.ts'
-import { openSpeech } from '../../client.ts'
+import { openSpeech, type Speech } from '../../client.ts'
 import { fails } from '../provider.conformance.ts'
 
 /** A package that takes the calls of sherpa-onnx-node, with models of a few letters: what they hold says how it behaves. */
@@ -104,12 +104,13 @@ describe('a voice of sherpa-onnx', () => {
   })
 
   it('that computes for ever is ended at the deadline, or when the caller leaves', async () => {
-    await using speech = await open({ ttsModels: { hi: 'hangs' }, timeoutSeconds: 1 })
-    const say = (call = {}) => speech.synthesize({ text: 'नमस्ते', language: 'hi', ...local }, call)
-    expect(await fails(say())).toMatchObject({ code: 'timeout', provider: 'prov_local' })
+    const say = (speech: Speech, call = {}) => speech.synthesize({ text: 'नमस्ते', language: 'hi', ...local }, call)
+    await using hasty = await open({ ttsModels: { hi: 'hangs' }, timeoutSeconds: 1 })
+    expect(await fails(say(hasty))).toMatchObject({ code: 'timeout', provider: 'prov_local' })
+    await using speech = await open({ ttsModels: { hi: 'hangs' } })
     const controller = new AbortController()
     const reason = new Error('left')
-    const running = say({ signal: controller.signal })
+    const running = say(speech, { signal: controller.signal })
     running.catch(() => undefined)
     await pause(200)
     controller.abort(reason)

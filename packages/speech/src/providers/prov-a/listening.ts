@@ -33,7 +33,15 @@ export async function openListening(settings: Settings, outside: Outside, plan: 
   let rest: Uint8Array = new Uint8Array(0)
   let sentFrames = 0
   let startedAt: number | undefined
-  const state = { finishing: false, closed: false, openSegment: false, sawDetector: false, heardAfterFinish: false }
+  const state = {
+    finishing: false,
+    sentAll: false,
+    closed: false,
+    openSegment: false,
+    sawDetector: false,
+    heard: false,
+    heardAfterFinish: false,
+  }
   let stirred: (() => void) | undefined
 
   const hear = async () => {
@@ -44,12 +52,14 @@ export async function openListening(settings: Settings, outside: Outside, plan: 
       const isTranscript = piece.kind === 'transcript'
       state.openSegment = !isTranscript // after the end of a segment its transcript is due
       state.sawDetector ||= !isTranscript
+      state.heard ||= isTranscript
       state.heardAfterFinish ||= isTranscript && state.finishing
       await pieces.push(piece)
       stirred?.()
     }
-    if (!state.finishing && !state.closed)
-      throw speechFailure('transient_provider', `${token} state.closed the connection before the end`, { provider: token })
+    // A service that hangs up first has ended only when it has had everything and has said what it heard.
+    const isEnd = state.closed || (state.sentAll && state.heard && !state.openSegment)
+    if (!isEnd) throw speechFailure('transient_provider', `${token} closed the connection before the end`, { provider: token })
   }
   const hearing = hear().then(
     () => pieces.end(),
@@ -104,7 +114,9 @@ export async function openListening(settings: Settings, outside: Outside, plan: 
       const filled = rest.length === 0 ? 0 : frameBytes - rest.length
       state.finishing = true
       await sendWhole(Buffer.alloc(filled + silence))
+      state.sentAll = true
       await lastWords()
+      state.closed = true
       await socket.close()
     },
     async close() {

@@ -73,7 +73,7 @@ describe('prov_f', () => {
   })
 
   it('asks for one text per call, two at a time, and answers in order', async () => {
-    const { emulator, provider } = await start({ delayMs: 5 })
+    const { emulator, provider } = await start({ delayMs: 40 })
     const texts = Array.from({ length: 9 }, (_, index) => `Line ${index}. And more?`)
     const result = await translate(provider, texts)
     expect(result).toMatchObject({ texts: texts.map((text) => `hi:${text}`), serviceId: 'prov_f', modelId: null })
@@ -106,14 +106,18 @@ describe('prov_f', () => {
     }
   })
 
-  it('has one deadline for all texts and leaves none behind after a failure', async () => {
+  const many = Array.from({ length: 16 }, (_, index) => `Text ${index}`)
+
+  it('has one deadline for all texts', async () => {
     const { emulator, provider } = await start({ delayMs: 60 })
-    const texts = Array.from({ length: 16 }, (_, index) => `Text ${index}`)
-    expect(await fails(translate(provider, texts, ['en', 'hi'], { timeoutMs: 150 }))).toMatchObject({ code: 'timeout' })
-    expect(emulator.requests.length).toBeLessThan(texts.length)
-    await emulator.setFaults({ name: 'status', status: 503, times: 1 })
-    emulator.clear()
-    expect(await fails(translate(provider, texts))).toMatchObject({ code: 'transient_provider' })
+    expect(await fails(translate(provider, many, ['en', 'hi'], { timeoutMs: 150 }))).toMatchObject({ code: 'timeout' })
+    expect(emulator.requests.length).toBeLessThan(many.length)
+  })
+
+  // With an emulator of its own: what an ended call had on its way would take the fault that is meant for this one.
+  it('leaves no text behind after a failure', async () => {
+    const { emulator, provider } = await start({ delayMs: 60, faults: [{ name: 'status', status: 503, times: 1 }] })
+    expect(await fails(translate(provider, many))).toMatchObject({ code: 'transient_provider' })
     expect(emulator.requests.length).toBeLessThan(4)
   })
 })
