@@ -47,11 +47,15 @@ export function describeShared(name: string, open: () => Promise<OpenShared>): v
     it('makes whoever fails too often wait longer each time, until they succeed', async () => {
       for (let n = 0; n < 2; n++) await shared.attempts.failed('a', 3)
       expect(await shared.attempts.pauseMs('a')).toBe(0)
-      await shared.attempts.failed('a', 3)
+      // The third makes 1 s, each one after it twice as much: the sixth 8 s, the seventh 16 s, less what has gone by.
+      for (let n = 2; n < 6; n++) await shared.attempts.failed('a', 3)
       const first = await shared.attempts.pauseMs('a')
       expect(first).toBeGreaterThan(0)
+      expect(first).toBeLessThanOrEqual(8_000)
       await shared.attempts.failed('a', 3)
-      expect(await shared.attempts.pauseMs('a')).toBeGreaterThan(first)
+      const second = await shared.attempts.pauseMs('a')
+      expect(second).toBeGreaterThan(8_000)
+      expect(second).toBeLessThanOrEqual(16_000)
       expect(await shared.attempts.pauseMs('b')).toBe(0)
       await shared.attempts.succeeded('a')
       expect(await shared.attempts.pauseMs('a')).toBe(0)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Cache, CacheLimits, CacheSpace } from './cache.ts'
 
-/** Kept for the life of the process. Values are shared, not copied: nobody may write into one. */
+/** Kept for the life of the process. Whoever asks shares the value that is kept: nobody may write into one. */
 export function openMemoryCache(): Cache {
   const spaces = new Map<string, CacheSpace>()
   return {
@@ -39,11 +39,11 @@ function openSpace({ maxEntries, ttlSeconds, maxBytes }: CacheLimits): CacheSpac
       return Promise.resolve(found)
     },
     set(key, value) {
-      values.set(key, value)
+      values.set(key, alone(value))
       return Promise.resolve()
     },
     setMany(entries) {
-      for (const [key, value] of entries) values.set(key, value)
+      for (const [key, value] of entries) values.set(key, alone(value))
       return Promise.resolve()
     },
     remove(key) {
@@ -51,4 +51,9 @@ function openSpace({ maxEntries, ttlSeconds, maxBytes }: CacheLimits): CacheSpac
       return Promise.resolve()
     },
   }
+}
+
+/** A small `Buffer` is a view into memory that Node shares out (`Buffer.poolSize`, 64 KiB): kept as it is, it would keep all of that. */
+function alone(value: Uint8Array): Uint8Array {
+  return value.byteLength === value.buffer.byteLength ? value : new Uint8Array(value)
 }

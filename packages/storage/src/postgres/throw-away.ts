@@ -14,7 +14,7 @@ const usual = 'postgres://postgres@127.0.0.1:5432/postgres'
 /** At `CHITRAVANI_TEST_PG_URL`, else at the usual port of this machine; undefined where there is none. */
 export async function makeDatabase(): Promise<ThrowAwayDatabase | undefined> {
   const given = process.env['CHITRAVANI_TEST_PG_URL']
-  const admin = new pg.Pool({ connectionString: given ?? usual, max: 1, connectionTimeoutMillis: 2_000 })
+  const admin = new pg.Pool({ connectionString: given ?? usual, max: 1, connectionTimeoutMillis: 20_000 })
   admin.on('error', () => {})
   try {
     await admin.query('select 1')
