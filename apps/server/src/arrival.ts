@@ -8,7 +8,7 @@ const stillMs = 30_000
 /** How often it is looked whether a reader took something of an answer: at the first look that finds nothing taken since the one before, it is cut. */
 const readerMs = 15_000
 
-/** How long the rest of a refused file is read and thrown away. */
+/** How long the rest of a refused body is read and thrown away. */
 const lingerMs = 5_000
 /** Room for the form around a file: its boundaries and the heads of its parts. */
 const formBytes = 65_536
@@ -51,7 +51,7 @@ export function fileTooLarge(maxBytes: number): Error {
 }
 
 /**
- * Hangs up on a file that was answered before all of it had come. Not at once: an answer is lost with a connection that is reset while its
+ * Hangs up on a body that was answered before all of it had come. Not at once: an answer is lost with a connection that is reset while its
  * caller still sends, so what comes is thrown away for a moment.
  */
 export function leaveRest(raw: IncomingMessage): void {

@@ -12,7 +12,7 @@ const page = readFileSync(new URL('../../../docs/reference/errors.md', import.me
 describe('docs/reference/errors.md', () => {
   it('has every code of the tables with its status, once', () => {
     const tables: Readonly<Record<string, FailureKind>> = { ...dashboardFailures, ...storageFailures, ...serverFailures }
-    const documented = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| \S/gm)].map(([, code, status]) => [code, Number(status)] as const)
+    const documented = [...page.matchAll(/^\| `(\w+)` +\| (\d+) +\| \S/gm)].map(([, code, status]) => [code, Number(status)] as const)
     const expected = Object.entries(tables).map(([code, kind]) => [code, statusOf(new Failure(kind, code, ''))] as const)
     const sorted = (list: readonly (readonly [string | undefined, number])[]) => list.map(([code, status]) => `${code} ${status}`).sort()
     expect(sorted(documented.filter(([code]) => code !== undefined && code in tables))).toEqual(sorted(expected))

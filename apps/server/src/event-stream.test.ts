@@ -46,15 +46,21 @@ describe('an event stream', () => {
   })
 
   it('says that it is alive in silence', async () => {
+    const heard = Promise.withResolvers<void>()
     const { response } = await serve(
       (async function* () {
         yield { data: 1 }
-        await new Promise((resolve) => setTimeout(resolve, 260))
+        await heard.promise
         yield { data: 2 }
       })(),
       { keepAliveMs: 100 },
     )
-    expect(await text(response)).toMatch(/^data: 1\n\n(: keep-alive\n\n){2,}data: 2\n\n$/)
+    let all = ''
+    for await (const chunk of response.setEncoding('utf8')) {
+      all += chunk as string
+      if (all.split(': keep-alive').length > 2) heard.resolve()
+    }
+    expect(all).toMatch(/^data: 1\n\n(: keep-alive\n\n){2,}data: 2\n\n$/)
   })
 
   it('holds the source back while nobody reads, and cuts a reader that takes nothing', async () => {

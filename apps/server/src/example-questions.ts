@@ -15,6 +15,7 @@ export function exampleQuestions(catalog: Catalog): string[] {
 function questionsOf(table: TableProfile): string[] {
   const of = (...meanings: readonly ColumnProfile['meaning'][]) => table.columns.filter((column) => meanings.includes(column.meaning))
   const [amount] = [...of('money'), ...of('measure')]
+  const [money] = of('money')
   const [group] = [...of('category', 'place'), ...of('name')].filter((column) => column.distinct > 1)
   const [date] = of('date')
   const rows = words(table.id)
@@ -26,7 +27,11 @@ function questionsOf(table: TableProfile): string[] {
       ? [group ? `${first} by ${words(group.name)}` : date ? `${first} over time by ${words(date.name)}` : first]
       : []),
     ...(first !== undefined && group && date ? [`${second ?? first} over time by ${words(date.name)}`] : []),
-    ...(amount && group ? [`Total ${words(amount.name)} by ${words(group.name)} in ${rows}`] : []),
+    // Neither total nor average: which of them says something, the planner knows better than a name does.
+    ...(amount && group ? [`${capital(words(amount.name))} by ${words(group.name)} in ${rows}`] : []),
+    ...(money && group && date
+      ? [`${capital(words(money.name))} by month, number of ${rows} by ${words(group.name)}, number of ${rows} by weekday`]
+      : []),
     ...(amount && date ? [`${capital(words(amount.name))} of ${rows} over time by ${words(date.name)}`] : []),
     ...(group ? [`Number of ${rows} by ${words(group.name)}`] : []),
     ...(date ? [`How many ${rows} by ${words(date.name)}?`] : []),
