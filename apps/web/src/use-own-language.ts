@@ -1,6 +1,7 @@
 import type { Client } from '@chitravani/client'
 import type { ProviderList } from '@chitravani/protocol'
 import { useQueryClient } from '@tanstack/react-query'
+import { told } from './ui/failures.ts'
 import { currentLanguage } from './ui/words.ts'
 
 /** A question as the planner reads it, and the language it was asked in. */
@@ -15,8 +16,8 @@ const otherLetters = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Scri
 const usual = ['hi', 'bn', 'ur']
 
 /**
- * Questions in the languages of India are put into English for the planner, where a provider translates; without one they are
- * asked as they are, and the server says what it cannot read.
+ * Questions in the languages of India are put into English for the planner, where a provider on the route translates; without one they
+ * are asked as they are: the planner reads Hindi itself, and the server says what it cannot read.
  */
 export function useOwnLanguage(client: Client, providers: ProviderList | undefined, chosen: string): (words: string) => Promise<InEnglish> {
   const queries = useQueryClient()
@@ -33,8 +34,14 @@ export function useOwnLanguage(client: Client, providers: ProviderList | undefin
       .filter(({ scripts }) => scripts.some((script) => writes(script, words)))
       .toSorted((a, b) => rank(a.tag) - rank(b.tag))[0]?.tag
     if (language === undefined) return { words, language }
-    const { text } = await client.translate({ text: words, source: language, target: 'en' })
-    return { words: text, language }
+    try {
+      const { text } = await client.translate({ text: words, source: language, target: 'en' })
+      return { words: text, language }
+    } catch (error) {
+      // A provider that is set up need not be on the route that translations take.
+      if (told(error).code !== 'no_provider_set_up') throw error
+      return { words, language: undefined }
+    }
   }
 }
 

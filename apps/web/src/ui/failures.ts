@@ -1,3 +1,4 @@
+import { currentLanguage } from './words.ts'
 import type { Words } from './words.ts'
 
 interface Told {
@@ -39,10 +40,28 @@ const own = {
   language_not_supported: 'failure.language',
 } as const
 
-/** What happened and what to do, in the language of the page where it has words for it. */
+/** The server's own sentence says more, in English: on a page in another language these stand for it. */
+const ofKinds = {
+  malformed: 'failure.invalid',
+  invalid: 'failure.invalid',
+  not_found: 'failure.notFound',
+  forbidden: 'failure.forbidden',
+  unavailable: 'failure.unavailable',
+  bad_upstream: 'failure.unavailable',
+  limited: 'failure.tooMany',
+  timeout: 'failure.timeout',
+  internal: 'failure.unknown',
+} as const
+
+/** What happened and what to do, in the language of the page. */
 export function failureText(error: unknown, t: Words): string {
-  const { code, message } = told(error)
-  if (code in own) return t(own[code as keyof typeof own])
+  const { code, kind, message } = told(error)
+  if (Object.hasOwn(own, code)) return t(own[code as keyof typeof own])
+  if (currentLanguage() !== 'en') {
+    if (code === 'not_understood') return t('failure.notUnderstood')
+    if (code === 'no_provider_set_up') return t('failure.unavailable')
+    if (Object.hasOwn(ofKinds, kind)) return t(ofKinds[kind as keyof typeof ofKinds])
+  }
   return message === '' ? t('failure.unknown') : message
 }
 

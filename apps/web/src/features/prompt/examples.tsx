@@ -1,5 +1,5 @@
 import { ArrowUpRight, Sparkles } from 'lucide-react'
-import { useWords } from '../../ui/words.ts'
+import { currentLanguage, useWords } from '../../ui/words.ts'
 
 interface ExamplesProperties {
   readonly questions: readonly string[] | undefined
@@ -26,7 +26,7 @@ export function Examples({ questions, note, ask }: ExamplesProperties) {
               <li key={question}>
                 <button
                   type="button"
-                  lang="en"
+                  lang={question === overview ? currentLanguage() : 'en'}
                   onClick={() => ask(question)}
                   className="group flex h-full min-h-13 w-full cursor-pointer items-center justify-between gap-3 rounded-xl border border-line bg-panel px-4 py-2.5 text-start text-sm shadow-card transition-colors hover:border-accent"
                 >
