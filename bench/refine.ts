@@ -4,17 +4,15 @@
  *
  *   npm run bench:refine -- [--file bench/refine/cases.json] [--databases DIR]
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, isDeepStrictEqual } from 'node:util'
 import { Failure } from '@chitravani/kit'
 import { charts as chartList } from '../packages/dashboard/src/charts/index.ts'
 import type { Catalog } from '../packages/dashboard/src/connections/connection.ts'
-import { openConnection } from '../packages/dashboard/src/connections/index.ts'
 import type { DashboardPlan, Placement } from '../packages/dashboard/src/plan.ts'
 import { refinePlan } from '../packages/dashboard/src/planners/embedded/refine/index.ts'
-import { makeSample } from '../packages/dashboard/src/sample/index.ts'
+import { catalogsIn } from './catalogs.ts'
 import { toPlan, toShort } from './refine/short-form.ts'
 import type { ShortChart } from './refine/short-form.ts'
 
@@ -59,29 +57,7 @@ function read(path: string): unknown {
 }
 
 const dashboards = read(join(folder, 'dashboards.json')) as Readonly<Record<string, Dashboard>>
-const work = mkdtempSync(join(tmpdir(), 'chitravani-refine-'))
-const catalogs = new Map<string, Promise<Catalog | undefined>>()
-
-function catalogOf({ database, connection }: Dashboard): Promise<Catalog | undefined> {
-  const name = database ?? connection ?? ''
-  const known = catalogs.get(name)
-  if (known) return known
-  const made = open(database)
-  catalogs.set(name, made)
-  return made
-}
-
-async function open(database: string | undefined): Promise<Catalog | undefined> {
-  const path = database === undefined ? join(work, 'sample.duckdb') : join(options.databases, `${database}.sqlite`)
-  if (database === undefined) await makeSample(path)
-  if (!existsSync(path)) return undefined
-  const opened = await openConnection({ name: database ?? 'sample', kind: database === undefined ? 'duckdb' : 'sqlite', path })
-  try {
-    return await opened.catalog()
-  } finally {
-    await opened.close()
-  }
-}
+const catalogs = catalogsIn(options.databases)
 
 function planOf(dashboard: Dashboard): DashboardPlan {
   return {
@@ -198,7 +174,7 @@ try {
     let ran = 0
     for (const one of cases) {
       const dashboard = dashboards[one.dashboard]
-      const catalog = dashboard && (await catalogOf(dashboard))
+      const catalog = dashboard && (await catalogs.of(dashboard.database))
       if (!catalog) {
         console.log(`  skipped “${one.say}”: the database of “${one.dashboard}” is not there`)
         continue
@@ -213,6 +189,6 @@ try {
     if (right < needed) short = true
   }
 } finally {
-  rmSync(work, { recursive: true, force: true })
+  catalogs.close()
 }
 process.exitCode = short ? 1 : 0

@@ -10,6 +10,7 @@ import { startTestServer } from '../../e2e/server.ts'
 import { parseStrictly } from '../../e2e/sse.ts'
 import { quantile, residentMb, watchMemory } from '../speech/memory.ts'
 import { openReport } from './report.ts'
+import { tell } from './tell.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,18 +40,7 @@ const headers = { authorization: `Bearer ${token}`, 'content-type': 'application
 const bodyOf = (prompt: string) => JSON.stringify({ user_prompt: prompt, connection_name: 'shop' })
 
 /** What the server tells of itself since it was asked the last time. */
-async function ask(): Promise<Told> {
-  const seen = server.log().length
-  server.child.kill('SIGUSR2')
-  for (;;) {
-    const line = server
-      .log()
-      .slice(seen)
-      .find((each) => each.includes('"loop_p99_ms"'))
-    if (line !== undefined) return JSON.parse(line) as Told
-    await wait(10)
-  }
-}
+const ask = () => tell<Told>(server, 'loop_p99_ms')
 
 async function read(): Promise<readonly number[]> {
   const response = await fetch(`${server.url}/dashboard/generate/stream`, { method: 'POST', headers, body: bodyOf(`tick ${seconds}`) })

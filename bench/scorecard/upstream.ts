@@ -170,7 +170,7 @@ if (only.has('pauses')) {
 }
 
 if (only.has('idle')) {
-  for (const idleMs of [1_000, 10_000]) {
+  for (const idleMs of [1_000, 10_000, 60_000]) {
     await using here = await world('prov_b')
     const target = Number(new URL(here.emulators.b.url).port)
     let closedIdle = 0
