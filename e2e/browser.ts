@@ -15,7 +15,7 @@ export function chromiumPath(): string | undefined {
 
 /** The sandbox of Chromium needs rights that a container rarely gives; the pages are our own. */
 export async function openBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...more] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...more], timeout: 120_000 })
 }
 
 /** A microphone that beeps, and nobody who has to be asked for it. */

@@ -165,10 +165,12 @@ describe('chitravani', () => {
 
   it('ends with 130 at Ctrl-C', async () => {
     const { child, ended, err } = start(['generate', 'How are we doing?', '--connection', 'shop'])
-    await expect.poll(err, { timeout: 20_000, interval: 5 }).toMatch(/%/)
+    await expect.poll(err, { timeout: 120_000, interval: 5 }).toMatch(/%/)
     child.kill('SIGINT')
     const ran = await ended
-    // The work may have been quicker than the signal.
-    expect(`${ran.code} ${ran.err.includes('Cancelled')}`).toMatch(/^(130 true|0 false)$/)
+    // The work may have been quicker than the signal, which then meets a program that is leaving.
+    expect(`${ran.code} ${ran.err.includes('Cancelled')}`).toMatch(
+      ran.err.includes('100 %') ? /^(130 true|0 false|null false)$/ : /^130 true$/,
+    )
   })
 })

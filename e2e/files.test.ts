@@ -257,16 +257,14 @@ describe('what is no such file', () => {
 
   it('ends in the middle: nothing is kept', async () => {
     const { hostname, port } = new URL(server.url)
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(
-          `POST /dashboard/files HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="half.csv"\r\n\r\na,b\n1,`,
-          () => setTimeout(() => socket.destroy(), 200),
-        )
-      })
-      socket.on('close', () => resolve())
-    })
-    await expect.poll(() => onDisk().filter((path) => path.includes('received'))).toEqual([])
+    const parts = () => onDisk().filter((path) => path.includes('received'))
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /dashboard/files HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="half.csv"\r\n\r\na,b\n1,`,
+    )
+    await expect.poll(parts).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(parts).toEqual([])
     expect(await names()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { ask, byRegion, enter, eventually, launch, missing, question } from './web-page.ts'
+import { ask, byRegion, enter, eventually, launch, missing, question, soundSent } from './web-page.ts'
 
 /** Saying, hearing and translating on the page; the providers are emulated. */
 describe.skipIf(missing !== '')(`on the page${missing}`, () => {
@@ -35,7 +35,7 @@ espeak_path = "/no/such/program"
     const { page, complaints } = await enter(browser, server, { permissions: ['microphone'] })
     await page.getByRole('button', { name: 'Say it' }).click()
     await page.getByText('Listening …').waitFor()
-    await page.waitForTimeout(700)
+    await eventually(() => soundSent(providers.a)).toBeGreaterThan(32_000)
     await page.getByRole('button', { name: 'That was all' }).click()
     await eventually(() => question(page).inputValue()).not.toBe('')
     expect(complaints).toEqual([])

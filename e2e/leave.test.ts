@@ -55,7 +55,7 @@ async function leaveAfterFirstChunk(query = ''): Promise<void> {
 }
 
 const settled = async () => {
-  for (let n = 0; at.work > 0 && n < 500; n++) await wait(10)
+  for (let n = 0; at.work > 0 && n < 2_000; n++) await wait(10)
   await wait(300)
 }
 
@@ -74,7 +74,7 @@ describe('callers who leave', () => {
     expect(at.work).toBe(0)
     // Sockets that were kept for a next request go after 10 s.
     const grown = () => ['Timeout', 'TCPSocketWrap'].filter((kind) => (held()[kind] ?? 0) > (before[kind] ?? 0) + 2)
-    for (let n = 0; grown().length > 0 && n < 150; n++) await wait(100)
+    for (let n = 0; grown().length > 0 && n < 300; n++) await wait(100)
     expect(grown()).toEqual([])
   })
 

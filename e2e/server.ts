@@ -21,7 +21,7 @@ export interface TestServer {
   readonly admin: { readonly name: string; readonly password: string } | undefined
   /** The code of the sign-in link that was printed. */
   readonly signInCode: string
-  /** Log lines so far. */
+  /** Log lines so far; all of them once it has ended. */
   log(): readonly string[]
   /** Bearer token of the admin, or of somebody else. */
   signIn(name?: string, password?: string): Promise<string>
@@ -67,7 +67,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   )
   const printed = collect(child.stdout)
   const logged = collect(child.stderr)
-  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  // All that it wrote has been read then.
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   // The greeting ends with the line that holds the link.
   await Promise.race([
     printed.until((text) => /#signin=\S+\n/.test(text)),
@@ -95,10 +96,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     child,
     admin: adminOf(),
     signInCode: /#signin=(\S+)/.exec(printed.text())?.[1] ?? '',
+    // What comes after the last end of a line is still being written.
     log: () =>
       logged
         .text()
         .split('\n')
+        .slice(0, -1)
         .filter((line) => line !== ''),
     async signIn(name, password) {
       const admin = adminOf()

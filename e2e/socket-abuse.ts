@@ -253,7 +253,7 @@ const handshakes: readonly Abuse[] = [
 export const abuses: readonly Abuse[] = [...refusedFrames, ...tooMuch, ...badTexts, ...closes, ...borne, ...handshakes]
 
 /** What came of it: as it had to, or what else. A hang is something else. */
-export async function commit(url: string, abuse: Abuse, limitMs = 10_000): Promise<string> {
+export async function commit(url: string, abuse: Abuse, limitMs = 60_000): Promise<string> {
   const wanted =
     abuse.status === undefined ? (abuse.code === undefined ? 'lives' : `closed with ${abuse.code}`) : `answered ${abuse.status}`
   const raw = await openRaw(`${url}${abuse.path ?? '/api/tts/stream'}`, abuse.options)

@@ -138,7 +138,7 @@ describe('a silent client', () => {
   beforeAll(async () => {
     world = await startSpeechWorld({
       program: 'serve-sockets.ts',
-      environment: { SOCKET_TIMES: '{"pingEveryMs":200,"pongMs":1500,"slowReaderMs":1500,"startMs":20000}' },
+      environment: { SOCKET_TIMES: '{"pingEveryMs":200,"pongMs":8000,"slowReaderMs":1500,"startMs":20000}' },
       emulated: { b: { variants: ['flood'] } },
     })
   })

@@ -8,6 +8,8 @@ export interface Scenario {
   readonly fault?: Fault
   /** The server is told to stop while it runs, by `stop`. */
   readonly stops?: true
+  /** Says nothing; the server is of little patience. */
+  readonly silent?: true
   /** Of the server that is told to stop; default 10. */
   readonly patienceSeconds?: number
   run(open: OpenTalk, stop: () => Promise<void>): Promise<Ending>
@@ -53,7 +55,7 @@ function scenario(
   name: string,
   path: string,
   steps: readonly (object | string)[],
-  more: Pick<Scenario, 'fault' | 'stops' | 'patienceSeconds'> = {},
+  more: Pick<Scenario, 'fault' | 'stops' | 'silent' | 'patienceSeconds'> = {},
 ): Scenario {
   return {
     name,
@@ -94,20 +96,20 @@ export const scenarios: readonly (Scenario & { readonly expects: Omit<Ending, 'f
     ...scenario(`takes no ${JSON.stringify(frame).slice(0, 60)}`, tts, [start, '-> ready', frame]),
     expects: { frames: 'ready error', code: 1008, error: 'invalid_frame' },
   })),
-  { ...scenario('waits for start', tts, []), expects: { frames: 'error', code: 1008, error: 'start_timeout' } },
+  { ...scenario('waits for start', tts, [], { silent: true }), expects: { frames: 'error', code: 1008, error: 'start_timeout' } },
   { ...scenario('starts once', tts, [start, start]), expects: { frames: 'ready error', code: 1008, error: 'invalid_frame' } },
   {
-    ...scenario('takes no text while it speaks', tts, [start, text(20), flush, '-> audio', text()]),
+    ...scenario('takes no text while it speaks', tts, [start, text(200), flush, '-> audio', text()]),
     expects: { frames: 'ready audio error', code: 1008, error: 'invalid_frame' },
   },
   {
-    ...scenario('minds no second flush', tts, [start, text(20), flush, '-> audio', flush]),
+    ...scenario('minds no second flush', tts, [start, text(50), flush, '-> audio', flush]),
     expects: { frames: 'ready audio end done', code: 1000 },
   },
   {
     ...scenario('stays open and speaks one after the other', tts, [
       keptOpen,
-      text(20),
+      text(50),
       flush,
       '-> audio',
       text(5),
@@ -130,22 +132,38 @@ export const scenarios: readonly (Scenario & { readonly expects: Omit<Ending, 'f
       cancel,
       '-> done',
       text(200),
+      '-> audio',
       cancel,
       '-> done',
       cancel,
       '-> done',
       close,
     ]),
-    expects: { frames: 'ready audio end done end done end done', code: 1000 },
+    expects: { frames: 'ready audio end done audio end done end done', code: 1000 },
   },
   {
-    ...scenario('drops and ends where it was not kept open', tts, [start, text(200), flush, '-> audio', cancel]),
+    ...scenario('drops what it speaks, and what waits behind it', tts, [
+      keptOpen,
+      text(200),
+      flush,
+      '-> audio',
+      text(5),
+      flush,
+      cancel,
+      '-> done',
+      '-> done',
+      close,
+    ]),
+    expects: { frames: 'ready audio end done end done', code: 1000 },
+  },
+  {
+    ...scenario('drops and ends where it was not kept open', tts, [start, text(200), flush, '-> audio', flush, cancel]),
     expects: { frames: 'ready audio end done', code: 1000 },
   },
   {
     ...scenario('ends what was flushed before it closes', tts, [
       keptOpen,
-      text(20),
+      text(50),
       flush,
       text(5),
       flush,
@@ -158,7 +176,7 @@ export const scenarios: readonly (Scenario & { readonly expects: Omit<Ending, 'f
     expects: { frames: 'ready audio end done audio end done', code: 1000 },
   },
   {
-    ...scenario('drops what it speaks after close', tts, [keptOpen, text(200), flush, '-> audio', close, cancel]),
+    ...scenario('drops what it speaks after close', tts, [keptOpen, text(200), flush, '-> audio', close, text(), flush, close, cancel]),
     expects: { frames: 'ready audio end done', code: 1000 },
   },
   {
@@ -180,14 +198,14 @@ export const scenarios: readonly (Scenario & { readonly expects: Omit<Ending, 'f
   // speech to text
   { ...scenario('listens', stt, [listen, sound, sound, finish]), expects: { frames: 'ready transcript done', code: 1000 } },
   {
-    ...scenario('hears nothing', stt, [listen, finish, '-> ready', sound, finish]),
+    ...scenario('hears nothing', stt, [listen, finish, sound, finish]),
     expects: { frames: 'ready done', code: 1000 },
   },
   ...[sound, finish].map((frame) => ({
     ...scenario(`takes no ${'type' in frame ? 'finish' : 'sound'} before start`, stt, [frame]),
     expects: { frames: 'error', code: 1008, error: 'invalid_frame' },
   })),
-  { ...scenario('waits for start to listen', stt, []), expects: { frames: 'error', code: 1008, error: 'start_timeout' } },
+  { ...scenario('waits for start to listen', stt, [], { silent: true }), expects: { frames: 'error', code: 1008, error: 'start_timeout' } },
   { ...scenario('starts to listen once', stt, [listen, listen]), expects: { frames: 'ready error', code: 1008, error: 'invalid_frame' } },
   {
     ...scenario('takes no text but finish', stt, [listen, '-> ready', { type: 'text', text: 'x' }]),
@@ -206,7 +224,7 @@ export const scenarios: readonly (Scenario & { readonly expects: Omit<Ending, 'f
     [
       [tts, [], 'error'],
       [tts, [start, '-> ready'], 'ready error'],
-      [tts, [keptOpen, text(20), flush, '-> audio'], 'ready audio end done error'],
+      [tts, [keptOpen, text(100), flush, '-> audio'], 'ready audio end done error'],
       [stt, [], 'error'],
       [stt, [listen, '-> ready', sound], 'ready transcript error'],
     ] as const
@@ -230,7 +248,7 @@ export const scenarios: readonly (Scenario & { readonly expects: Omit<Ending, 'f
     expects: { frames: 'ready error', code: 1001, error: 'shutting_down' },
   },
   {
-    ...scenario('stops: lets the last word be spoken', tts, [start, text(20), flush, '-> audio', 'stop'], { stops: true }),
+    ...scenario('stops: lets the last word be spoken', tts, [start, text(100), flush, '-> audio', 'stop'], { stops: true }),
     expects: { frames: 'ready audio end done', code: 1000 },
   },
   {

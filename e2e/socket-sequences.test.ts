@@ -17,4 +17,4 @@ it('answers frames of any order with documented frames, and comes to an end', as
   const { a, b, c } = world.emulators
   await expect.poll(() => a.active + b.active + c.active).toBe(0)
   expect(world.server.log().filter((line) => line.includes('internal_error'))).toEqual([])
-}, 120_000)
+})

@@ -2,6 +2,7 @@ import type { ProviderList, TtsResponse } from '@chitravani/protocol'
 import { addApiKey, openRecords, revokeApiKey } from '@chitravani/server'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withinOneDay } from './day.ts'
 import { serverKeys, startSpeechWorld, toneWav } from './speech-world.ts'
 import type { SpeechWorld } from './speech-world.ts'
 
@@ -129,6 +130,7 @@ describe('limits', () => {
   })
 
   it('of a day refuse beyond the cap, count once, and outlive the process', async () => {
+    await withinOneDay()
     let folder = ''
     await using first = await startSpeechWorld({ environment: { CHITRAVANI_CACHE_ENABLED: 'true' } })
     folder = first.server.folder
@@ -167,6 +169,7 @@ describe('limits', () => {
   })
 
   it('of a day that is used up still give what the cache has, and only that', async () => {
+    await withinOneDay()
     await using world = await startSpeechWorld({ environment: { CHITRAVANI_CACHE_ENABLED: 'true' } })
     const key = await newKey(world, 'frugal', { charactersPerDay: 40 })
     const call = (path: string, body: object) => world.client.call('POST', path, { token: key, body })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { GenerateChunk } from '@chitravani/protocol'
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
@@ -26,6 +25,17 @@ async function openStream(url: string, token: string, query = '') {
   return { chunks, ended }
 }
 
+/** Resolves when it takes no new connection: it has heard the signal. */
+const refuses = (url: string) =>
+  expect
+    .poll(() =>
+      fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+        ({ status }) => status,
+        (error: Error) => error.message,
+      ),
+    )
+    .toBe('fetch failed')
+
 describe('a server that is told to stop', () => {
   it('ends two hundred streams with a last event, refuses new ones, leaves with 0', async () => {
     await using server = await startTestServer({ program: 'serve-slowly.ts' })
@@ -35,8 +45,7 @@ describe('a server that is told to stop', () => {
     )
     const started = performance.now()
     server.child.kill('SIGTERM')
-    await wait(300)
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+    await refuses(server.url)
     expect(await server.stop()).toBe(0)
     console.log(`stopped after ${((performance.now() - started) / 1_000).toFixed(1)} s`)
     for (const { chunks, ended } of streams) {
@@ -51,14 +60,16 @@ describe('a server that is told to stop', () => {
     const { ended } = await openStream(server.url, token)
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    // Half a request keeps the connection busy over the signal.
-    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
-    await wait(100)
-    server.child.kill('SIGTERM')
-    await wait(200)
     let answer = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+    await once(socket, 'connect')
+    // Half a request keeps the connection busy over the signal. It is there when the whole one before it is answered.
+    const half = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'
+    socket.write(`${half}\r\n${half}`)
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"ok"/)
+    server.child.kill('SIGTERM')
+    await refuses(server.url)
+    answer = ''
     socket.write('\r\n')
     await once(socket, 'close')
     expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: \d[\s\S]*"code":"shutting_down"/i)
@@ -67,10 +78,13 @@ describe('a server that is told to stop', () => {
   })
 
   it('leaves at once at the second signal', async () => {
-    await using server = await startTestServer({ program: 'serve-slowly.ts' })
+    await using server = await startTestServer({
+      program: 'serve-slowly.ts',
+      environment: { CHITRAVANI_SERVER_SHUTDOWN_SECONDS: '60' },
+    })
     const { ended } = await openStream(server.url, await server.signIn())
     server.child.kill('SIGTERM')
-    await wait(300)
+    await refuses(server.url)
     const second = performance.now()
     server.child.kill('SIGTERM')
     expect(await server.stop()).toBe(1)

@@ -89,7 +89,8 @@ describe('a file on its way', () => {
           resolve({ answer, told })
         })
       })
-    const outcomes = await Promise.all([send('content-length: 2000000000', false), send('transfer-encoding: chunked', true)])
+    // One after the other: what is there of the other one is not looked for.
+    const outcomes = [await send('content-length: 2000000000', false), await send('transfer-encoding: chunked', true)]
     for (const { answer, told } of outcomes) {
       expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"body_too_large"/s)
       expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -100,5 +101,5 @@ describe('a file on its way', () => {
     const next = await fetch(`${server.url}/dashboard/files`, { method: 'POST', headers, body: form(csv, 'next.csv') })
     expect(next.status).toBe(201)
     await remove('next')
-  }, 20_000)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Emulator } from '@chitravani/emulators'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -35,6 +36,8 @@ export async function visit(
   { path = '/', width = 1280, ...more }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', locale: 'en-IN', ...more })
+  // A machine under load is late.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const strangers: string[] = []
@@ -104,4 +107,11 @@ export async function refine(page: Page, words: string): Promise<void> {
 export const byRegion = 'bar chart of total amount of sales by region'
 
 /** Looks again and again: a machine under load draws late. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 100 })
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000, interval: 100 })
+
+/** Bytes of sound that reached a provider. */
+export function soundSent({ requests }: Emulator): number {
+  return requests
+    .flatMap(({ frames }) => frames.filter(({ from }) => from === 'client'))
+    .reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { chromiumPath, fakeMicrophone, openBrowser } from './browser.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { soundSent } from './web-page.ts'
 
 const executable = chromiumPath()
 const built = existsSync(fileURLToPath(new URL('../apps/web/dist/speech.html', import.meta.url)))
@@ -14,13 +15,6 @@ const missing = executable === undefined ? ' (no Chromium on this machine)' : bu
 vi.setConfig({ testTimeout: 180_000 })
 /** A busy machine is slow, and no page is wrong for that. */
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 40_000, interval: 100 })
-
-/** Bytes of sound that reached a provider. */
-function soundSent({ requests }: Emulator): number {
-  return requests
-    .flatMap(({ frames }) => frames.filter(({ from }) => from === 'client'))
-    .reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
-}
 
 describe.skipIf(missing !== '')(`the speech workbench${missing}`, () => {
   const providers: Record<'a' | 'b' | 'd', Emulator> = {} as never
@@ -32,7 +26,7 @@ describe.skipIf(missing !== '')(`the speech workbench${missing}`, () => {
 
   beforeAll(async () => {
     for (const letter of ['a', 'b', 'd'] as const)
-      providers[letter] = await startEmulator(`prov-${letter}`, { variants: letter === 'a' ? ['partial'] : [] })
+      providers[letter] = await startEmulator(`prov-${letter}`, { variants: letter === 'a' ? ['partial', 'vad'] : [] })
     const { a, b, d } = providers
     server = await startTestServer({
       settings: `[providers.prov_a]

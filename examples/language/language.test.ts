@@ -10,7 +10,10 @@ let emulators: Readonly<Record<'a' | 'b' | 'c' | 'd', Emulator>>
 let environment: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  const [a, b, c, d] = await Promise.all(['prov-a', 'prov-b', 'prov-c', 'prov-d'].map((name) => startEmulator(name)))
+  // A listener that tells when it hears somebody is waited for longer.
+  const [a, b, c, d] = await Promise.all(
+    ['prov-a', 'prov-b', 'prov-c', 'prov-d'].map((name) => startEmulator(name, { variants: name === 'prov-a' ? ['vad'] : [] })),
+  )
   emulators = { a, b, c, d } as typeof emulators
   const set = Object.entries(emulators).flatMap(([letter, { url }]) => [
     [`PROV_${letter.toUpperCase()}_API_KEY`, 'test-key'],

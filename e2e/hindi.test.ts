@@ -1,0 +1,37 @@
+import type { DashboardResponse } from '@chitravani/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClient } from './client.ts'
+import type { CheckedClient } from './client.ts'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+
+describe('Hindi over HTTP, without a key and without a translator', () => {
+  let server: TestServer
+  let client: CheckedClient
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer({ sample: true })
+    client = await openClient(server.url)
+    token = await server.signIn()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const post = (path: string, body: unknown) => client.call('POST', path, { token, body })
+
+  it('makes a dashboard, says how it read the question, and changes it', async () => {
+    const made = await post('/dashboard/generate', { user_prompt: 'राज्य के अनुसार कुल बिक्री दिखाओ', connection_name: 'sample' })
+    expect(made.status).toBe(200)
+    const { session_id, dashboard } = made.body as DashboardResponse
+    expect(dashboard.individual_specs.map(({ chart_type }) => chart_type)).toEqual(['bar'])
+    expect(JSON.stringify(made.body)).toContain('Read as “total sales by state”.')
+    const changed = await post('/dashboard/refine', { session_id, new_feedback: 'इसे पाई चार्ट बना दो' })
+    expect(changed.status).toBe(200)
+    expect((changed.body as DashboardResponse).dashboard.individual_specs.map(({ chart_type }) => chart_type)).toEqual(['arc'])
+  })
+
+  it('refuses other languages and says which can be asked', async () => {
+    const refused = await post('/dashboard/generate', { user_prompt: 'রাজ্য অনুযায়ী মোট বিক্রি দেখাও', connection_name: 'sample' })
+    expect([refused.status, refused.body]).toMatchObject([422, { error: { code: 'language_not_supported' } }])
+    expect(JSON.stringify(refused.body)).toContain('English and Hindi')
+  })
+})
