@@ -39,7 +39,7 @@ function packageArrows() {
 function roomArrows() {
   const found = []
   for (const [name, { ranks, contracts, strangers }] of Object.entries(rooms)) {
-    const folder = `${folderOf(name)}/src/`
+    const folder = name.includes('/') ? `packages/${name}/` : `${folderOf(name)}/src/`
     const rankOf = (file) => ranks.findIndex((group) => group.some((room) => within(folder, room, file)))
     for (const [file, { imports, test }] of files) {
       if (!file.startsWith(folder) || test) continue

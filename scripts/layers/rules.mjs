@@ -35,6 +35,29 @@ export const rooms = {
       'sessions/session.ts',
     ],
   },
+  /** From words to a chart: each room works on what the rooms below it found. */
+  'dashboard/src/planners/embedded': {
+    ranks: [
+      [''],
+      ['compared/'],
+      ['several/'],
+      ['alternatives/'],
+      ['refine/'],
+      ['languages/'],
+      ['questions/'],
+      ['overview/'],
+      ['chart/'],
+      ['shape/'],
+      ['items/'],
+      ['conditions/'],
+      ['mentions/'],
+      ['phrases/'],
+      ['schema/'],
+      ['words/'],
+      ['fixtures/'],
+    ],
+    contracts: ['understanding.ts', 'understand.ts'],
+  },
   speech: {
     ranks: [
       ['', 'sync/', 'config/'],

@@ -11,4 +11,6 @@ export const proofs = [
   { name: 'callers who leave', file: 'bench/leave.ts', args: ['--short'] },
   { name: 'kills', file: 'bench/kill.ts', args: ['--short'] },
   { name: 'refine sentences', file: 'bench/refine.ts', args: [] },
+  { name: 'requests in Hindi', file: 'bench/hindi.ts', args: [] },
+  { name: 'requests for dashboards', file: 'bench/wishes.ts', args: [] },
 ]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/step.mjs'
 
-/** Long looks at the page in a browser, and long lists of hostile strings: `npm run prove` takes them, a fresh clone in a quarter of an hour cannot. */
+/** Long looks at the page in a browser, long lists of hostile strings, waits for faults: `npm run prove` takes them, a fresh clone in a quarter of an hour cannot. */
 const longForms = [
   'e2e/page-access.test.ts',
   'e2e/page-hostile.test.ts',
@@ -17,6 +17,12 @@ const longForms = [
   'packages/dashboard/src/connections/hostile.test.ts',
   'packages/dashboard/src/connections/hostile-servers.test.ts',
   'packages/dashboard/src/connections/clickhouse/clickhouse.test.ts',
+  'packages/dashboard/src/connections/schema-changes.test.ts',
+  'packages/dashboard/src/connections/wide.test.ts',
+  'packages/dashboard/src/cubes/odd-values.test.ts',
+  'packages/dashboard/src/passes.random.test.ts',
+  'e2e/socket-faults.test.ts',
+  'e2e/socket-abuse.test.ts',
 ]
 
 /** Runs the tests by vitest, a line per file while they run; failures and skipped tests are named at the end. */
