@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Emulator } from '@chitravani/emulators'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getSyncTranslationClient, getTranslationClient, getTtsClient } from '../index.ts'
 import { alone, codeOf, startWorld, type World } from './fixtures/world.ts'
@@ -28,12 +29,15 @@ function runProgram(args: readonly string[], cwd: string) {
 }
 
 /** prov_c in a process of its own: a synchronous client keeps this thread still. */
-async function startService(): Promise<{ readonly url: string } & AsyncDisposable> {
+async function startService(): Promise<Pick<Emulator, 'url' | 'setFaults'> & AsyncDisposable> {
   const start = `import('@chitravani/emulators').then(async ({ startEmulator }) => console.log((await startEmulator('prov-c')).url))`
   const child = spawn(process.execPath, ['--conditions=development', '-e', start], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim())))
   return {
     url,
+    setFaults: async (...faults) => {
+      await fetch(new URL('/__emulator/faults', url), { method: 'POST', body: JSON.stringify(faults) })
+    },
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         child.once('close', () => resolve())
@@ -93,8 +97,10 @@ describe('the operations of the library', () => {
     const settings = { ...alone, providers: { prov_c: { apiKey: 'test-key', endpoint: service.url } }, allowBlocking: true } as const
     using client = getSyncTranslationClient(['prov_c'], settings)
     expect(client.translate('Good morning.', 'en', 'hi').text).toBe('hi:Good morning.')
-    const late = { timeoutMs: 1 }
+    await service.setFaults({ name: 'never' })
+    const late = { timeoutMs: 300 }
     expect(() => client.translate('Another text.', 'en', 'hi', {}, late)).toThrow(expect.objectContaining({ code: 'timeout' }))
+    await service.setFaults()
     const signal = { signal: new AbortController().signal } as object
     expect(() => client.translate('Good morning.', 'en', 'hi', {}, signal)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
     const module = join(mkdtempSync(join(tmpdir(), 'chitravani-')), 'pipeline.mjs')
