@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { environmentOf } from '@chitravani/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeShop, startTestServer } from './server.ts'
 
@@ -24,7 +25,7 @@ interface Ran {
 function start(args: readonly string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--conditions=development', '--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], CHITRAVANI_DASHBOARD_SAMPLE: 'off', ...environment },
+    env: { ...environmentOf('PATH', 'NODE_COMPILE_CACHE'), CHITRAVANI_DASHBOARD_SAMPLE: 'off', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const [out, err]: [string[], string[]] = [[], []]

@@ -1,5 +1,6 @@
 export * from './abort.ts'
 export * from './concurrency.ts'
+export * from './environment.ts'
 export * from './errors.ts'
 export * from './retry.ts'
 export * from './streams.ts'

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { environmentOf } from '@chitravani/kit'
 import { failure } from '../errors.ts'
 import type { FromChild, KnownTables, ToChild } from './messages.ts'
 
@@ -33,7 +34,7 @@ export function startChild(
       '--max-old-space-size=1024',
     ],
     // No secret of ours is in it; queries of DuckDB each occupy a thread of the pool.
-    env: { UV_THREADPOOL_SIZE: '8', TZ: 'UTC', ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}) },
+    env: { UV_THREADPOOL_SIZE: '8', TZ: 'UTC', ...environmentOf('SystemRoot', 'NODE_COMPILE_CACHE') },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let words = ''

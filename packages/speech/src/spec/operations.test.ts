@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Emulator } from '@chitravani/emulators'
+import { environmentOf } from '@chitravani/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getSyncTranslationClient, getTranslationClient, getTtsClient } from '../index.ts'
 import { alone, codeOf, startWorld, type World } from './fixtures/world.ts'
@@ -20,7 +21,7 @@ function runProgram(args: readonly string[], cwd: string) {
   return promisify(execFile)(process.execPath, ['--conditions=development', '--disable-warning=ExperimentalWarning', ...args], {
     cwd,
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...environmentOf('PATH', 'NODE_COMPILE_CACHE'),
       PROV_D_API_KEY: 'test-key',
       PROV_D_ENDPOINT_URL: world.emulators.d.url,
       PROV_D_TRANSLATION_SERVICE_ID: 'all',

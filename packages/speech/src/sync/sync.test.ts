@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@chitravani/emulators'
+import { environmentOf } from '@chitravani/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSyncClient } from './client.ts'
 
@@ -16,7 +17,7 @@ function run(command: string, args: readonly string[], input: string | undefined
     const child = spawn(command, args, {
       cwd: tmpdir(),
       env: {
-        PATH: process.env['PATH'],
+        ...environmentOf('PATH', 'NODE_COMPILE_CACHE'),
         PROV_D_API_KEY: 'test-key',
         PROV_D_ENDPOINT_URL: emulator.url,
         PROV_D_TRANSLATION_SERVICE_ID: 'all',

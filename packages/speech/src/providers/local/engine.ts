@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CallOptions, createLimit, deadline } from '@chitravani/kit'
+import { type CallOptions, createLimit, deadline, environmentOf } from '@chitravani/kit'
 import { speechFailure } from '../../errors.ts'
 import { malformed, shown } from '../call.ts'
 import type { EngineConfig, FromEngine, Result, Task, ToEngine } from './engine-messages.ts'
@@ -92,7 +92,7 @@ function startChild(): ChildProcess {
   const child = fork(fileURLToPath(new URL(`./engine-child${extension}`, import.meta.url)), [], {
     serialization: 'advanced',
     execArgv: [...(extension === '.ts' ? ['--conditions=development'] : []), '--disable-warning=ExperimentalWarning'],
-    env: Object.fromEntries(['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'PATH'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))), // prettier-ignore
+    env: environmentOf('LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'PATH', 'NODE_COMPILE_CACHE'),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.stderr?.setEncoding('utf8')

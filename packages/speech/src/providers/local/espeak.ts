@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type CallOptions, deadline, type Limit } from '@chitravani/kit'
+import { type CallOptions, deadline, environmentOf, type Limit } from '@chitravani/kit'
 import { detectFormat, readWav, toWav } from '../../audio/index.ts'
 import { speechFailure } from '../../errors.ts'
 import { malformed, shown } from '../call.ts'
@@ -54,7 +54,8 @@ function run({ program, text, voice, speed, pitch }: Speech, signal: AbortSignal
     const child = spawn(program, [...args, '--stdin', '--stdout'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
-      env: ownEnvironment(),
+      // Where its data lies, and nothing else.
+      env: environmentOf('ESPEAK_DATA_PATH', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'),
     })
     const chunks: Buffer[] = []
     let length = 0
@@ -88,10 +89,4 @@ function run({ program, text, voice, speed, pitch }: Speech, signal: AbortSignal
     child.stdin.on('error', () => undefined) // a program that does not read to the end says why by its exit
     child.stdin.end(plainText(text))
   })
-}
-
-/** Where its data lies, and nothing else: no secret of ours is in it. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const names = ['ESPEAK_DATA_PATH', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }
