@@ -3,8 +3,8 @@ import { itemReadings } from './frame.ts'
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
 import { meant } from './meant.ts'
-import { frameOf } from './reading.ts'
-import { written } from './written.ts'
+import { frameOf } from './reading/index.ts'
+import { written } from './writing/index.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
 export function changed(items: readonly Item[], names: Names): readonly Piece[] {

@@ -1,8 +1,8 @@
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
 import { meant } from './meant.ts'
-import { frameOf } from './reading.ts'
-import { written } from './written.ts'
+import { frameOf } from './reading/index.ts'
+import { written } from './writing/index.ts'
 
 /**
  * Words of a language whose particles stand behind their nouns, put into the order of a plain English request. What stands before a

@@ -1,6 +1,6 @@
-import type { Claimed } from './frame.ts'
-import type { NameReading } from './language.ts'
-import type { Item, Role } from './lexicon.ts'
+import type { Claimed } from '../frame.ts'
+import type { NameReading } from '../language.ts'
+import type { Item, Role } from '../lexicon.ts'
 
 export const timeRoles: ReadonlySet<Role> = new Set(['month', 'weekday', 'day', 'past', 'this', 'grain', 'number'])
 
@@ -30,8 +30,24 @@ export function ranged(named: readonly Item[], marker: Item, range: readonly Ite
   return { marker, words: [...named, marker, ...range], open: named.length === 0 }
 }
 
+/**
+ * Where in a phrase begins what the particle behind it claims.
+ * @param isThing whether it is the name of a thing, and nothing else is shown
+ */
+export function claimedFrom(items: readonly Item[], readings: readonly NameReading[], isThing: (word: string) => boolean): number {
+  const limited = items.findIndex(({ role }) => role === 'top' || role === 'bottom' || role === 'superlative')
+  const number = items.findIndex(({ role }) => role === 'number')
+  const last = lastName(items, readings)
+  const thing = items.findIndex(({ role }) => role === 'name')
+  // "Customers by state", where nothing else is shown, is not "by customer state".
+  const apart = last <= thing && thing < items.length - 1 && isThing(items[thing]?.text ?? '')
+  const own = apart && !items.some(({ role }) => role === 'and') ? thing + 1 : last
+  // "The 10 largest stores, by area": the first name is what is limited.
+  return limited >= 0 && number >= 0 && own === Math.max(limited, number) + 1 && own < items.length - 1 ? own + 1 : own
+}
+
 /** Where the last name of a phrase begins, with the names joined to it by "and". */
-export function lastName(items: readonly Item[], readings: readonly NameReading[]): number {
+function lastName(items: readonly Item[], readings: readonly NameReading[]): number {
   const last = readings.findLast(({ end }) => end === items.length)
   let from = last?.at ?? Math.max(0, items.length - 1)
   while (from >= 2 && (items[from - 1]?.role === 'and' || items[from - 1]?.role === 'or')) {

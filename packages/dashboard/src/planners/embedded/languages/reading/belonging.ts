@@ -1,0 +1,31 @@
+import type { Item, Role } from '../lexicon.ts'
+import type { Clause, Particles } from './clause.ts'
+import { isTime, ranged } from './phrases.ts'
+
+/** Genitive and object: what belongs to what comes, and what is shown. */
+export const belonging: Particles = { of, to }
+
+/** "राज्य की बिक्री": what stands before belongs to what comes. */
+function of(clause: Clause, item: Item): void {
+  const { frame, low } = clause
+  const all = clause.phrase.find(({ role }) => role === 'all')
+  const words = clause.ungrouped(clause.take().filter((each) => each !== all))
+  const has = (...roles: readonly Role[]): boolean => words.some(({ role }) => roles.includes(role))
+  if (all && clause.readings(words)[0]?.kind === 'group') frame.groups.push({ marker: all, words })
+  else if (low && has('number')) {
+    const and: Item = { ...item, role: 'and', text: 'and' }
+    frame.where.push(ranged(clause.compound([]), { ...item, role: 'between', text: 'between' }, [...low, and, ...words]))
+    clause.low = undefined
+  } else if (isTime(words)) frame.times.push({ marker: undefined, words })
+  else {
+    const owner = has('top', 'bottom') ? clause.claim(words) : words
+    if (owner.length > 0) clause.chain.push(owner)
+  }
+}
+
+/** "बिक्री को": what is done something with; of a time, when. */
+function to(clause: Clause, item: Item): void {
+  const words = clause.take()
+  if (isTime(words)) clause.frame.times.push({ marker: { ...item, role: 'in', text: 'in' }, words })
+  else if (words.length > 0) clause.show(clause.ungrouped(words))
+}

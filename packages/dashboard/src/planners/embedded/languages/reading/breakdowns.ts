@@ -1,0 +1,34 @@
+import type { Item } from '../lexicon.ts'
+import type { Clause, Particles } from './clause.ts'
+import { endsShown } from './phrases.ts'
+
+/** What things are broken down by, and in which order. */
+export const breakdowns: Particles = {
+  by,
+  sortBy: by,
+  byBefore,
+  periodic: (clause, item) => clause.frame.groups.push({ marker: item, words: [] }),
+  per: each,
+  rest: each,
+  which: each,
+  sort: (clause, item) => clause.frame.sort.push({ marker: item, words: [] }),
+}
+
+/** "शहर के अनुसार", "नाम के क्रम में". */
+function by(clause: Clause, item: Item, at: number): void {
+  const claimed = clause.claim(clause.take(), endsShown(clause.items.slice(at + 1)))
+  const words = clause.compound(clause.ungrouped(claimed))
+  if (words.length > 0) (item.role === 'by' ? clause.frame.groups : clause.frame.sort).push({ marker: item, words })
+}
+
+/** "प्रति शहर": the word stands before what it breaks down by. */
+function byBefore(clause: Clause, item: Item): void {
+  clause.close()
+  clause.phrase.push({ ...item, role: 'per' })
+}
+
+/** "हर शहर", "कौन सा शहर": begins a phrase of its own. */
+function each(clause: Clause, item: Item): void {
+  if (clause.holds('name', 'howMany')) clause.close()
+  clause.phrase.push(item)
+}

@@ -1,0 +1,111 @@
+import { itemReadings } from '../frame.ts'
+import type { Frame } from '../frame.ts'
+import type { NameReading, Names } from '../language.ts'
+import type { Item, Role } from '../lexicon.ts'
+import { claimedFrom, isTime } from './phrases.ts'
+
+/** What a particle makes of the words before it. */
+export type Particle = (clause: Clause, item: Item, at: number) => void
+export type Particles = Readonly<Partial<Record<Role, Particle>>>
+
+const shownRoles: ReadonlySet<Role> = new Set(['name', 'count', 'howMany', 'top', 'bottom', 'superlative', 'number'])
+
+/** A clause on its way into a frame: what was read of it, and the words that still wait. */
+export class Clause {
+  readonly items: readonly Item[]
+  readonly names: Names
+  readonly frame: Frame = { heads: [], groups: [], where: [], times: [], sort: [], charts: [], lead: [], parts: [] }
+  /** Words that no particle has claimed yet. */
+  phrase: Item[] = []
+  /** The lower end of a range whose upper end comes later. */
+  low: readonly Item[] | undefined
+  /** Phrases with a genitive behind them, waiting for what they belong to. */
+  chain: (readonly Item[])[] = []
+
+  constructor(items: readonly Item[], names: Names) {
+    this.items = items
+    this.names = names
+  }
+
+  /** Whether such a word stands anywhere in the clause. */
+  says(role: Role): boolean {
+    return this.items.some((item) => item.role === role)
+  }
+
+  /** Whether such a word waits. */
+  holds(...roles: readonly Role[]): boolean {
+    return this.phrase.some(({ role }) => roles.includes(role))
+  }
+
+  readings(words: readonly Item[]): readonly NameReading[] {
+    return itemReadings(words, this.names)
+  }
+
+  /** The words that wait, which then wait no longer. */
+  take(): readonly Item[] {
+    const taken = this.phrase
+    this.phrase = []
+    return taken
+  }
+
+  /** What a particle claims of the words before it: the last name, and what is joined to it by "and". What stands before is shown. */
+  claim(taken: readonly Item[], shownLater = false): readonly Item[] {
+    const [front] = taken
+    // "The average of the price, by brand".
+    if (this.chain.length > 0 && front && taken.length > 1 && (front.role === 'aggregate' || front.role === 'count')) {
+      this.show([front])
+      return taken.slice(1)
+    }
+    const alone = !shownLater && this.frame.heads.length === 0
+    const from = claimedFrom(taken, this.readings(taken), (word) => alone && this.names.isThing(word))
+    const rest = taken.slice(0, from)
+    if (!rest.some(({ role }) => shownRoles.has(role))) return taken
+    this.show(rest)
+    return taken.slice(from)
+  }
+
+  /** With the phrases that wait for what they belong to, as one name: "payment method". */
+  compound(words: readonly Item[]): readonly Item[] {
+    const whole = [...this.chain.flat(), ...words]
+    this.chain = []
+    return whole
+  }
+
+  /** Words that are shown, of what waits for them. */
+  show(words: readonly Item[]): void {
+    if (words.length > 0 || this.chain.length > 0) this.frame.heads.push({ of: this.chain, words })
+    this.chain = []
+  }
+
+  /** A condition over these words; nothing where there are none. */
+  narrow(marker: Item, words: readonly Item[]): void {
+    if (words.length > 0) this.frame.where.push({ marker, words })
+  }
+
+  /** What no particle has claimed is shown, or is a time. */
+  close(): void {
+    const words = this.ungrouped(this.take())
+    if (isTime(words) && this.chain.length === 0) this.frame.times.push({ marker: undefined, words })
+    else this.show(words)
+  }
+
+  /** Takes what "each", "which" and units of time break down by out of the words; the rest. */
+  ungrouped(words: readonly Item[]): Item[] {
+    const [unit, after] = words
+    // "तिमाही बिक्री", "हफ्ते के किस दिन सबसे ज़्यादा ऑर्डर": a unit of time before what is shown.
+    if (unit?.role === 'grain' && (after?.role === 'name' || after?.role === 'superlative')) {
+      const periodic = after.role === 'name'
+      this.frame.groups.push({ marker: { ...unit, role: periodic ? 'periodic' : 'which' }, words: periodic ? [] : [unit] })
+      return this.ungrouped(words.slice(1))
+    }
+    const at = words.findIndex(({ role }) => role === 'per' || role === 'which' || role === 'rest')
+    const marker = words[at]
+    if (!marker) return [...words]
+    const behind = words.slice(at + 1)
+    const [first] = this.readings(behind)
+    const length = behind[0]?.role === 'grain' ? 1 : first && first.at === 0 ? first.end : Math.min(1, behind.length)
+    const own = behind.slice(0, length)
+    if (own.length > 0) this.frame.groups.push({ marker, words: own })
+    return this.ungrouped([...words.slice(0, at), ...behind.slice(length)])
+  }
+}

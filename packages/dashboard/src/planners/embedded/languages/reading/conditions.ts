@@ -1,0 +1,55 @@
+import type { Item } from '../lexicon.ts'
+import type { Clause, Particles } from './clause.ts'
+import { isYear } from './phrases.ts'
+
+/** Which rows: with, without, except, more than. */
+export const conditions: Particles = { with: having, without: lacking, except: lacking, not: denied, degree }
+
+/** "छूट वाले", "के साथ". */
+function having(clause: Clause, item: Item): void {
+  const words = clause.ungrouped(clause.take())
+  const last = clause.frame.where.at(-1)
+  if (words.length === 0) return
+  if (last?.open) {
+    last.words = [...clause.compound([]), ...words, ...last.words]
+    last.open = false
+  } else clause.narrow(item, clause.compound(words))
+}
+
+/** "छूट के बिना", "दिल्ली को छोड़कर". */
+function lacking(clause: Clause, item: Item): void {
+  clause.narrow(item, clause.compound(clause.claim(clause.take())))
+}
+
+/** "दिल्ली नहीं"; behind a condition, that it does not hold. */
+function denied(clause: Clause, item: Item): void {
+  const last = clause.frame.where.at(-1)
+  const words = clause.take()
+  if (words.length > 0) clause.narrow({ ...item, role: 'except', text: 'without' }, clause.claim(words))
+  else if (last) last.denied = true
+}
+
+/** "ज़्यादा": of what stands before "than" a comparison, elsewhere a word like others. */
+function degree(clause: Clause, item: Item, at: number): void {
+  if (clause.items[at - 1]?.role === 'from') compared(clause, item)
+  else clause.phrase.push(item)
+}
+
+/** "500 से ज़्यादा": with what is compared, where that was named before. */
+function compared(clause: Clause, item: Item): void {
+  const words = clause.take()
+  const from = words.findIndex(({ role }) => role === 'number' || role === 'month' || role === 'past')
+  const before = words.slice(0, Math.max(0, from))
+  const comparative: Item = { ...item, role: 'comparative', text: item.text.split(';')[1]?.trim() ?? item.text }
+  const [only] = words
+  if (only && words.length === 1 && isYear(only)) {
+    clause.frame.times.push({ marker: comparative, words })
+    return
+  }
+  const named = clause.compound(clause.claim(before))
+  clause.frame.where.push({
+    marker: comparative,
+    words: [...named, comparative, ...words.slice(Math.max(0, from))],
+    open: named.length === 0,
+  })
+}

@@ -1,0 +1,71 @@
+import type { Claimed } from '../frame.ts'
+import type { Item } from '../lexicon.ts'
+import { hasRole } from './english.ts'
+import type { English, Words } from './english.ts'
+
+const amount: Item = { role: 'name', text: 'amount', start: 0, end: 0 }
+
+export function sayCondition(english: English, condition: Claimed): void {
+  const { marker, words, denied } = condition
+  const at = marker ?? words[0]
+  const lacking = lackedMeasure(english, condition)
+  if (lacking) {
+    // Without a discount the discount is nothing.
+    english.say('with', at)
+    english.sayAll(lacking)
+    english.say('0', at)
+    return
+  }
+  if (marker?.role === 'in' && denied === true) english.say('not in', at)
+  else if (marker?.role === 'except' || marker?.role === 'without') english.say(marker.text, at)
+  else if (isAge(words)) {
+    english.say('with age', at)
+    english.sayAll(words.slice(0, -1))
+    return
+  } else english.say(openingOf(english, condition), at)
+  sayBody(english, condition)
+}
+
+/** "Without a discount": the amount that is not there. */
+function lackedMeasure(english: English, { marker, words }: Claimed): Words | undefined {
+  if (marker?.role !== 'without' && words[0]?.role !== 'withoutBefore') return undefined
+  const lacking = words.filter(({ role }) => role !== 'withoutBefore')
+  return english.isOnly(lacking, 'measure') ? lacking : undefined
+}
+
+/** "Between 20 and 30 years". */
+function isAge(words: Words): boolean {
+  return words[0]?.role === 'between' && words.at(-1)?.text === 'year'
+}
+
+/** Where in a condition its comparison stands; -1 where it compares nothing. */
+function comparisonIn(words: Words): number {
+  return words.findIndex(({ role }) => ['comparative', 'between', 'atLeast', 'atMost'].includes(role))
+}
+
+function openingOf(english: English, { marker, words }: Claimed): string {
+  const comparison = comparisonIn(words)
+  if (comparison === 0 && namesNothing(words)) return isPlainAmount(english, words) ? 'with amount' : ''
+  if (comparison >= 0) return 'with'
+  if (hasRole(words, 'superlative')) return 'with the'
+  if (words[0]?.role === 'withoutBefore') return ''
+  return marker?.role === 'in' ? 'in' : 'for'
+}
+
+/** "More than 500", and no word of what. */
+function namesNothing(words: Words): boolean {
+  return words.every(({ role }) => role !== 'name' && role !== 'unit' && (role !== 'grain' || words[0]?.role === 'between'))
+}
+
+function isPlainAmount(english: English, [comparative]: Words): boolean {
+  return /^(?:more than|less than|over|under)$/.test(comparative?.text ?? '') && english.readings([amount]).length > 0
+}
+
+function sayBody(english: English, { marker, words }: Claimed): void {
+  const comparison = comparisonIn(words)
+  const behind = words.findIndex(({ role }, place) => place > comparison && role === 'name')
+  if (marker === undefined && words[0]?.role === 'name' && words.length > 2) english.sayPlain(words)
+  // "At least 10 quantity" is "quantity at least 10".
+  else if (comparison === 0 && behind > 0) english.sayAll([...words.slice(behind), ...words.slice(0, behind)])
+  else english.sayAll(words)
+}

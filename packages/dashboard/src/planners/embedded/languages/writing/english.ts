@@ -1,0 +1,71 @@
+import pluralize from 'pluralize'
+import { itemReadings } from '../frame.ts'
+import type { NameKind, NameReading, Names, Piece } from '../language.ts'
+import type { Item, Role } from '../lexicon.ts'
+
+export type Words = readonly Item[]
+type Place = Pick<Piece, 'start' | 'end'>
+
+const nowhere: Place = { start: 0, end: 0 }
+
+export function isCount({ role }: Item): boolean {
+  return role === 'count' || role === 'howMany'
+}
+
+export function hasRole(words: Words, ...roles: readonly Role[]): boolean {
+  return words.some(({ role }) => roles.includes(role))
+}
+
+/** An English request while it is written. */
+export class English {
+  readonly pieces: Piece[] = []
+  readonly names: Names
+
+  constructor(names: Names) {
+    this.names = names
+  }
+
+  /** @param at the words that it stands for */
+  say(text: string, at: Place = nowhere): void {
+    if (text !== '') this.pieces.push({ text, start: at.start, end: at.end })
+  }
+
+  /** Things in the plural, as one speaks of them; units of time so behind a number. */
+  sayAll(words: Words): void {
+    const thing = this.isThing(words)
+    for (const [at, word] of words.entries()) {
+      const several = word.role === 'grain' && (words[at - 1]?.value ?? 1) > 1
+      const last = at === words.length - 1 && word.role === 'name' && thing
+      const text = word.role === 'superlative' ? this.#superlative(word, words.slice(at + 1)) : plainText(word)
+      this.say(several || last ? pluralize.plural(text) : text, word)
+    }
+  }
+
+  /** Word by word, as they stand in the lists. */
+  sayPlain(words: Words): void {
+    for (const word of words) this.say(plainText(word), word)
+  }
+
+  readings(words: Words): readonly NameReading[] {
+    return itemReadings(words, this.names)
+  }
+
+  /** Whether the words name nothing but this, and count nothing. */
+  isOnly(words: Words, kind: NameKind): boolean {
+    const found = this.readings(words)
+    return found.length > 0 && found.every((each) => each.kind === kind) && !words.some(isCount)
+  }
+
+  isThing(words: Words): boolean {
+    const called = words.filter(({ role }) => role === 'name')
+    return this.readings(words).at(-1)?.kind === 'table' || (called.length === 1 && this.names.isThing(called[0]?.text ?? ''))
+  }
+
+  #superlative({ text }: Item, behind: Words): string {
+    return text === 'least' && this.isThing(behind) ? 'fewest' : text
+  }
+}
+
+function plainText({ role, text }: Item): string {
+  return role === 'degree' ? (text.split(';')[2] ?? '').trim() : text
+}

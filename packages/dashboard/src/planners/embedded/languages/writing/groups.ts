@@ -1,0 +1,27 @@
+import type { Claimed } from '../frame.ts'
+import type { English } from './english.ts'
+import type { Wanted } from './wanted.ts'
+
+/** What is shown is broken down by, each once: "by city and month". */
+export function sayGroups(english: English, groups: readonly Claimed[], rankedBy: Wanted['rankedBy']): void {
+  const seen = new Set<string>()
+  const ranked = rankedBy.map(({ of, words }): Claimed => ({ marker: words[0] ?? of[0]?.[0], words: [...of.flat(), ...words] }))
+  for (const group of [...groups, ...ranked]) {
+    const { marker, words } = group
+    const key = words.length > 0 ? words.map(({ text }) => text).join(' ') : (marker?.text ?? '')
+    if (seen.has(key)) continue
+    english.say(seen.size === 0 ? 'by' : 'and', marker)
+    seen.add(key)
+    sayGroup(english, group)
+  }
+}
+
+function sayGroup(english: English, { marker, words }: Claimed): void {
+  if (marker?.role === 'periodic') english.say(marker.text, marker)
+  const count = words.find(({ role }) => role === 'count')
+  const shown = words.filter(({ role }) => role !== 'count' && role !== 'superlative')
+  if (count) {
+    english.say('number of', count)
+    english.sayAll(shown)
+  } else english.sayPlain(shown)
+}

@@ -1,0 +1,50 @@
+import type { Claimed, Frame } from '../frame.ts'
+import type { Names, Piece } from '../language.ts'
+import type { Item } from '../lexicon.ts'
+import { sayCondition } from './conditions.ts'
+import { English, hasRole } from './english.ts'
+import { sayGroups } from './groups.ts'
+import { sayQuestion, sayShown } from './shown.ts'
+import { wantedOf } from './wanted.ts'
+
+/** A frame in English: what is shown, its conditions, what it is broken down by, when, in which order and as which chart. */
+export function written(frame: Frame, names: Names): readonly Piece[] {
+  const english = new English(names)
+  const wanted = wantedOf(frame, english)
+  const asked = sayQuestion(english, wanted)
+  if (!asked) sayShown(english, wanted)
+  for (const condition of wanted.where) sayCondition(english, condition)
+  sayGroups(
+    english,
+    wanted.groups.filter((group) => group !== asked),
+    wanted.rankedBy,
+  )
+  const trend = wanted.lead.find(({ role }) => role === 'trend')
+  if (trend) english.say(trend.text, trend)
+  for (const time of wanted.times) sayTime(english, time)
+  for (const { marker, words } of wanted.sort) {
+    english.say(marker?.text ?? '', marker)
+    english.sayAll(words)
+  }
+  for (const chart of wanted.charts) sayChart(english, chart)
+  for (const { words } of wanted.limits) {
+    english.say(',', words[0])
+    english.sayAll(words)
+  }
+  return english.pieces
+}
+
+function sayTime(english: English, { marker, words }: Claimed): void {
+  const at = marker ?? words[0]
+  const relative = ['past', 'this', 'day'].includes(words[0]?.role ?? '')
+  if (marker && marker.role !== 'in') english.say(marker.text, at)
+  else if (!relative) english.say(hasRole(words, 'weekday') ? 'on' : 'in', at)
+  else if (hasRole(words, 'number')) english.say('in the', at)
+  english.sayAll(words)
+}
+
+function sayChart(english: English, chart: Item): void {
+  if (chart.text === 'chart') return
+  english.say(/^[aeiou]/.test(chart.text) ? 'as an' : 'as a', chart)
+  english.say(chart.text, chart)
+}

@@ -1,0 +1,40 @@
+import type { Claimed } from '../frame.ts'
+import type { Item, Role } from '../lexicon.ts'
+import type { English } from './english.ts'
+import { sayHead, sayOf } from './heads.ts'
+import type { Wanted } from './wanted.ts'
+
+/** What is asked for: a question, a relationship, or what is shown and how it is looked at. */
+export function sayShown(english: English, wanted: Wanted): void {
+  const { heads, groups, parts, limited } = wanted
+  const leading = (role: Role): Item | undefined => wanted.lead.find((item) => item.role === role)
+  const relation = leading('relation')
+  if (relation) english.say('relationship between', relation)
+  if (relation && parts.length > 0) {
+    for (const part of parts) english.sayAll(part)
+    for (const { of, words } of heads) for (const each of [words, ...of]) sayOf(english, each)
+    return
+  }
+  const [compare, spread, share, place] = [leading('compare'), leading('spread'), leading('share'), leading('where')]
+  if (compare) english.say('compare', compare)
+  if (spread) english.say('distribution of', spread)
+  if (share) english.say('share of', share)
+  if (place && groups.length === 0 && !limited) english.say('where are', place)
+  for (const [at, head] of heads.entries()) {
+    if (at > 0) english.say(',', head.words[0])
+    sayHead(english, head, wanted)
+  }
+}
+
+/** "Which city has the most orders": says it as a question, where it is one; the breakdown that it asks for. */
+export function sayQuestion(english: English, wanted: Wanted): Claimed | undefined {
+  const asked = wanted.groups.find(({ marker }) => marker?.role === 'which')
+  const head = wanted.heads.find(({ words }) => words.some(({ role }) => role === 'superlative'))
+  const most = head?.words.find(({ role }) => role === 'superlative')
+  if (!asked || !head || !most || wanted.limited || !['most', 'least'].includes(most.text)) return undefined
+  english.say('which', asked.marker)
+  english.sayAll(asked.words)
+  english.say('has the', most)
+  sayHead(english, head, wanted)
+  return asked
+}

@@ -1,0 +1,71 @@
+import type { Claimed, Frame, Head } from '../frame.ts'
+import { hasRole, isCount } from './english.ts'
+import type { English } from './english.ts'
+
+/** What a frame wants, sorted by its place in an English request. */
+export interface Wanted extends Pick<Frame, 'times' | 'sort' | 'charts' | 'lead' | 'parts'> {
+  readonly heads: readonly Head[]
+  /** What the things of a limit are ranked by. */
+  readonly rankedBy: readonly Head[]
+  /** "Top 5", where it names no thing of its own. */
+  readonly limits: readonly Head[]
+  readonly where: readonly Claimed[]
+  readonly groups: readonly Claimed[]
+  /** Whether a limit names what is shown: "top 5 stores". */
+  readonly limited: boolean
+}
+
+export function wantedOf(frame: Frame, english: English): Wanted {
+  const { times, sort, charts, lead, parts } = frame
+  const { heads, where } = narrowed(frame, english)
+  const joined = joinedCounts(heads)
+  const isLimit = ({ words }: Head): boolean => hasRole(words, 'top', 'bottom')
+  const limits = joined.filter(isLimit)
+  const rest = joined.filter((head) => !isLimit(head))
+  const named = limits.find(({ words }) => hasRole(words, 'name'))
+  return {
+    times,
+    sort,
+    charts,
+    lead,
+    parts,
+    where,
+    heads: named ? [named] : rest,
+    rankedBy: named ? rest : [],
+    limits: named ? [] : limits,
+    groups: groupsOf(frame),
+    limited: named !== undefined,
+  }
+}
+
+/** What belongs to a value is narrowed down by it; what belongs to a thing is of it. */
+function narrowed(frame: Frame, english: English): Pick<Wanted, 'heads' | 'where'> {
+  const where: Claimed[] = [...frame.where]
+  const heads = frame.heads.flatMap(({ of, words }): readonly Head[] => {
+    for (const each of of) if (english.isOnly(each, 'value')) where.push({ marker: undefined, words: each })
+    const kept = of.filter((each) => !english.isOnly(each, 'value'))
+    return words.length > 0 || kept.length > 0 ? [{ of: kept, words }] : []
+  })
+  return { heads, where }
+}
+
+/** "Stores …, count": the count is of what was said before. */
+function joinedCounts(heads: readonly Head[]): readonly Head[] {
+  const made: Head[] = []
+  for (const head of heads) {
+    const before = made.at(-1)
+    if (before && head.of.length === 0 && head.words.every(isCount))
+      made[made.length - 1] = { of: before.of, words: [...head.words, ...before.words] }
+    else made.push(head)
+  }
+  return made
+}
+
+/** "Sales in the order of brand names" are sales by brand. */
+function groupsOf({ groups, sort }: Frame): readonly Claimed[] {
+  const marked = groups.filter(({ marker }) => marker !== undefined)
+  if (marked.length > 0) return marked
+  return sort
+    .filter(({ marker, words }) => marker?.role === 'sortBy' && words.length > 0)
+    .map(({ marker, words }) => ({ marker, words: words.length > 1 && words.at(-1)?.text === 'name' ? words.slice(0, -1) : words }))
+}
