@@ -1,0 +1,58 @@
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import { isPlain, matchesOf } from '../schema/word-match.ts'
+import type { Gain, Mention, MetricMention } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
+import { findDeeds } from './deeds.ts'
+import type { Deed } from './deeds.ts'
+import { findGains, withGains } from './gains.ts'
+import { headerValues } from './header-values.ts'
+import { findMentions } from './index.ts'
+import { findMetrics, overlap, withMetrics } from './metrics.ts'
+import { findFormulas, withoutExplained } from './spoken-formulas.ts'
+
+/** What the words of a request name. */
+export interface Named {
+  readonly mentions: readonly Mention[]
+  /** Of the hints, and calculations that are said outright. */
+  readonly metrics: readonly MetricMention[]
+  readonly gains: readonly Gain[]
+  readonly deeds: readonly Deed[]
+}
+
+/** Ties words to names and values of the schema, then to what is made of them. */
+export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
+  const { catalog } = index
+  const own = findMentions(tokens, index, zones).filter(
+    (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
+  )
+  const hinted = findMetrics(tokens, catalog)
+  const spoken = spokenMetrics(text, tokens, own, index).filter((each) => !hinted.some((metric) => overlap(metric, each)))
+  const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
+  const measured = withMetrics(withoutExplained(own, spoken, tokens, index), metrics, tokens, catalog)
+  const gains = findGains(tokens, measured, index)
+  const spelled = withGains(measured, gains, tokens)
+  const deeds = findDeeds(spelled, tokens, index)
+  const mentions = spelled.filter((mention) => !deeds.some(({ start }) => start === mention.start))
+  return { mentions, metrics, gains, deeds }
+}
+
+/** Calculations that are said outright, and amounts that a table of the head holds. */
+function spokenMetrics(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  const formulas = findFormulas(text, tokens, mentions, index)
+  const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
+  return [...formulas, ...headers]
+}
+
+/** "Return rate", where only a rate of discount is stored: another rate is none at all. */
+function isOtherRate({ start, end, readings: [best] }: Mention, tokens: readonly Token[], index: SchemaIndex): boolean {
+  const [word, before] = [tokens[start], tokens[start - 1]]
+  if (end - start !== 1 || best?.kind !== 'column' || best.score >= 0.75 || !/^(?:rate|ratio|percentage)s?$/.test(word?.lower ?? ''))
+    return false
+  const entry = index.columns.find(({ table, column }) => table.id === best.table && column.name === best.column)
+  const own = entry?.pieces.some(({ text }) => text === before?.word || (before && matchesOf(before, index).has(text))) === true
+  return (
+    before?.kind === 'word' &&
+    !own &&
+    (!isPlain(before.lower) || index.tables.some(({ pieces }) => pieces.some(({ stem }) => stem === before.stem)))
+  )
+}

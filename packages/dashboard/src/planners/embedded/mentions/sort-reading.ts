@@ -1,0 +1,40 @@
+import type { SortClause } from '../phrases/sort-clause.ts'
+import { adjectiveOf } from '../phrases/superlatives.ts'
+import { columnsOf, columnsOfAdjective } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { AggregateMention, SortReading } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
+import { overlap } from './metrics.ts'
+import type { Named } from './named.ts'
+
+/** A sort clause, and what it sorts by. */
+export function readSort(
+  clause: SortClause,
+  { mentions, metrics }: Pick<Named, 'mentions' | 'metrics'>,
+  aggregates: readonly AggregateMention[],
+  tokens: readonly Token[],
+  index: SchemaIndex,
+): SortReading {
+  const { start, end, superlative } = clause
+  if (superlative !== undefined) {
+    const adjective = adjectiveOf(superlative)
+    const choices = columnsOfAdjective(adjective, index)?.choices ?? []
+    return { start, end, order: clause.order, target: 'unsaid', choices, adjective }
+  }
+  const until = clause.until ?? end
+  // "From high to low": words of the direction name nothing, whatever column resembles them.
+  const inside = clause.target === 'unsaid' ? [] : mentions.filter((mention) => mention.start >= start && mention.end <= until)
+  const aggregate = aggregates.find((word) => word.start >= start && word.end <= until)
+  const choices = inside.flatMap((mention) => columnsOf(mention, index, () => true)).filter((choice) => choice.score > 0.4)
+  const amount = aggregate !== undefined || metrics.some((metric) => overlap(metric, clause))
+  const target = targetOf(clause, amount, inside.length > 0, tokens)
+  const order = !clause.directed && target === 'y' ? 'desc' : clause.order
+  return { start, end, order, target, choices, ...(aggregate ? { aggregate: aggregate.aggregate } : {}) }
+}
+
+function targetOf(clause: SortClause, amount: boolean, names: boolean, tokens: readonly Token[]): SortReading['target'] {
+  if (clause.target === 'x' || clause.target === 'y') return clause.target
+  if (amount) return 'y'
+  if (names) return 'mention'
+  return tokens.slice(clause.start, clause.end).some((token) => token.word === 'name') ? 'x' : 'unsaid'
+}

@@ -1,0 +1,64 @@
+import { range } from '../phrases/clauses.ts'
+import type { Clauses } from '../phrases/clauses.ts'
+import { idleWords } from '../phrases/idle-words.ts'
+import { isUnitOfSpoken } from '../phrases/time-units.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import { matchesOf } from '../schema/word-match.ts'
+import type { GrainMention, Span } from '../understanding.ts'
+import { lifeDateWords } from '../words/time.ts'
+import type { Token } from '../words/tokens.ts'
+import { isInValue } from './value-mentions.ts'
+
+/**
+ * One number for each token: 0 for the words of a request, a number of its own above it for each sort of clause, and below it for words
+ * that name nothing. No name spans two of them.
+ * @param folds words that ask for a calendar without years
+ */
+export function zonesOf(
+  text: string,
+  tokens: readonly Token[],
+  { sort, charts, limit }: Clauses,
+  { folds, units }: { readonly folds: readonly Span[]; readonly units: readonly GrainMention[] },
+  index: SchemaIndex,
+): readonly number[] {
+  const zones = tokens.map(() => 0)
+  const enclose = (span: Span, zoneAt: (token: number) => number): void => {
+    for (const at of range(span)) zones[at] = zoneAt(at)
+  }
+  const silence = (span: Span): void => enclose(span, (at) => -1 - at)
+  if (sort) enclose(sort, () => 1)
+  for (const chart of charts) enclose(chart, () => 2)
+  if (limit) enclose(limit, () => 3)
+  for (const span of [...idleWords(text, tokens), ...folds]) silence(span)
+  for (const unit of units) if (zones[unit.start] === 0 && isAskedAlone(unit, tokens, index)) silence(unit)
+  return zones
+}
+
+/** "Orders by month", where no name of the schema speaks of months. */
+function isAskedAlone(unit: GrainMention, tokens: readonly Token[], index: SchemaIndex): boolean {
+  if (!unit.asked || isInValue(tokens, unit, index)) return false
+  const [first] = tokens.slice(unit.start, unit.end)
+  const binned = !first?.joined && tokens.slice(Math.max(0, unit.start - 10), unit.start).some(({ lower }) => lower.startsWith('bin'))
+  return binned || unit.end - unit.start > 1 || !isNamed(unit, tokens, index)
+}
+
+/** Whether a name of the schema holds the unit. */
+function isNamed(unit: GrainMention, tokens: readonly Token[], index: SchemaIndex): boolean {
+  const resembles = (token: Token): boolean =>
+    token.joined || tokens[token.index + 1]?.joined === true || [...matchesOf(token, index)].some(([, match]) => match.score >= 0.85)
+  return tokens.slice(unit.start, unit.end).some(resembles) && !isLifeDate(tokens, unit, index) && !isUnitOfSpoken(tokens, unit, index)
+}
+
+/** "Signed up each year", where only a year of birth is stored: the unit of time, unless the birth is said too. */
+function isLifeDate(tokens: readonly Token[], { start, end }: Span, index: SchemaIndex): boolean {
+  const [word] = tokens.slice(start, end).filter((token) => index.columnsByPiece.has(token.word))
+  const named = word ? (index.columnsByPiece.get(word.word) ?? []) : []
+  const near = new Set(tokens.slice(Math.max(0, start - 3), end + 3).map((token) => token.stem))
+  return (
+    named.length > 0 &&
+    named.every(
+      ({ pieces }) =>
+        pieces.some(({ text }) => lifeDateWords.has(text)) && !pieces.some(({ text, stem }) => text !== word?.word && near.has(stem)),
+    )
+  )
+}
