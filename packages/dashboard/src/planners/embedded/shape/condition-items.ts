@@ -1,0 +1,45 @@
+import { tableOf } from '../../../connections/connection.ts'
+import { valuesNamed } from '../conditions/values.ts'
+import type { Item } from '../items/item.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import type { Understanding } from '../understanding.ts'
+
+/** "For each consultant", where that is a value: each of the things that have it. */
+export function thingsOfValues({ conditions, tokens, index }: Understanding, items: readonly Item[]): readonly Item[] {
+  return conditions.flatMap((condition): readonly Item[] => {
+    const [choice] = condition.choices
+    const table = choice ? tableOf(index.catalog, choice.table) : undefined
+    const each = ['each', 'every', 'per'].includes(tokens[condition.start - 1]?.lower ?? '')
+    if (!table || !each || !nameColumn(table) || !choice || valuesNamed(condition, choice) !== 1) return []
+    if (items.some((item) => item.start === condition.end || item.marker !== undefined)) return []
+    return [{ start: condition.start, end: condition.end, columns: [], table: table.id, aggregates: [], marker: 'group' }]
+  })
+}
+
+/** "for male and female": every value of a column is named; "by class except yachts": the column itself. It is a breakdown too. */
+export function wholeColumns({ conditions, index, tokens }: Understanding): readonly Item[] {
+  return conditions.flatMap((condition): readonly Item[] => {
+    const by =
+      /^(?:by|per)$/.test(tokens[condition.start - 1]?.lower ?? '') && /\b(?:ex\w+|without|but|other than)\b/i.test(condition.words)
+    const choice = condition.choices.find((candidate) => {
+      const profile = profileOf(index, candidate)
+      const named = valuesNamed(condition, candidate)
+      return profile !== undefined && (by || (named >= 2 && named >= profile.distinct))
+    })
+    return choice
+      ? [{ start: condition.start, end: condition.end, columns: [choice], aggregates: [], marker: 'group', sort: 'category' }]
+      : []
+  })
+}
+
+/** "distribution of amounts over 5000": the column of the condition is what is shown. */
+export function limited({ conditions, index, charts }: Understanding): readonly Item[] {
+  if (!charts.some((chart) => chart.kind === 'histogram')) return []
+  return conditions.slice(0, 1).flatMap((condition): readonly Item[] => {
+    const profile = profileOf(index, condition.choices[0])
+    return condition.kind === 'column' && profile && sortOf(profile) === 'number'
+      ? [{ start: condition.start, end: condition.end, columns: condition.choices, aggregates: [], sort: 'number' }]
+      : []
+  })
+}

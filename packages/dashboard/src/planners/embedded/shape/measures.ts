@@ -1,0 +1,97 @@
+import type { Aggregate } from '../../../plan-formula.ts'
+import type { Item } from '../items/item.ts'
+import { unmarked } from '../items/kinds.ts'
+import { addsUp, isAmountOf, isStoredCount } from '../items/stored-counts.ts'
+import type { Understanding } from '../understanding.ts'
+import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
+import type { MeasureDraft } from './draft-parts.ts'
+import { isSaidAgain } from './repeats.ts'
+
+type Count = Extract<Aggregate, 'count' | 'count_distinct'>
+
+/** Items by what they are to a chart. */
+export interface Told {
+  readonly measures: MeasureDraft[]
+  /** What may break down, or be shown row by row. */
+  readonly rest: Item[]
+  /** Columns of which is asked how many there are. */
+  readonly counted: Item[]
+}
+
+/** Tells what is counted or summed up from the rest. */
+export function toldApart(understanding: Understanding, items: readonly Item[]): Told {
+  const told: Told = { measures: [], rest: [], counted: [] }
+  for (const item of items) {
+    if (isSaidAgain(understanding, item, items)) continue
+    if (item.aggregates.length === 0) told.rest.push(item)
+    else if (addsUp(understanding, item, items)) told.measures.push({ aggregate: 'sum', choices: numericFirst(item, understanding), item })
+    else measure(understanding, item, told)
+  }
+  return told
+}
+
+/** Each calculation that is said of an item; one that cannot be done makes a breakdown of it. */
+function measure(understanding: Understanding, item: Item, told: Told): void {
+  let breaksDown = false
+  for (const aggregate of item.aggregates) {
+    const found =
+      aggregate === 'count' || aggregate === 'count_distinct'
+        ? countOf(understanding, item, aggregate)
+        : figureOf(understanding, item, aggregate)
+    if (found === 'breakdown') breaksDown = true
+    else if (found === 'column') countColumn(item, aggregate, told)
+    else told.measures.push(found)
+  }
+  if (breaksDown) told.rest.push({ ...item, aggregates: [], ...(item.sort === 'few' ? {} : { marker: item.marker ?? 'group' }) })
+}
+
+/** A sum, an average, a largest one: of the item's numbers, or of those of the things that it names. */
+function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate): MeasureDraft | 'breakdown' {
+  const { table, columns, sort } = item
+  const fits = sort === 'number' || sort === 'few' || sort === 'id' || (sort === 'date' && ['min', 'max'].includes(aggregate))
+  if (columns.length > 0 && fits) return { aggregate, choices: numericFirst(item, understanding), item }
+  const amounts = table === undefined ? [] : amountsOf(understanding, table, aggregate)
+  if (amounts.length > 0) return { aggregate, choices: amounts, item }
+  if (table === undefined && columns.length === 0) return { aggregate, choices: [], item }
+  // The total of things without amounts is how many there are.
+  return aggregate === 'sum'
+    ? { aggregate: 'count', ...(table === undefined ? { choices: columns } : { choices: [], table }), item }
+    : 'breakdown'
+}
+
+/** How many: of rows, of what an amount holds, or (`column`) of the entries of a column. */
+function countOf(understanding: Understanding, item: Item, aggregate: Count): MeasureDraft | 'breakdown' | 'column' {
+  const { table, columns } = item
+  if (columns.length === 0 && table === undefined) return { aggregate, choices: [], item }
+  if (isCountedBy(understanding, item)) return 'breakdown'
+  const amounts = saidAmounts(understanding, item)
+  if (amounts.length > 0) return { aggregate: 'auto', additive: true, choices: amounts, item }
+  if (table !== undefined && (columns[0]?.score ?? 0) <= 1)
+    return { aggregate: 'count', choices: [], table, item, ...(aggregate === 'count_distinct' ? { distinct: true } : {}) }
+  if (isAmountOf(item, understanding)) {
+    // "How many kilos", "how many minutes": all of them.
+    const all = item.sort === 'number' && understanding.tokens[item.start]?.lower === 'how'
+    return { aggregate: 'auto', ...(all ? { additive: true } : {}), choices: numericFirst(item, understanding), item }
+  }
+  return isStoredCount(item, understanding) ? { aggregate: 'auto', additive: true, choices: columns, item } : 'column'
+}
+
+/** "The number of cars by number of cylinders": a number that sorts things is what they are counted by. */
+function isCountedBy(understanding: Understanding, item: Item): boolean {
+  const { columns, marker, sort } = item
+  if (columns.length === 0) return false
+  if (marker && marker !== 'versus' && (sort === 'few' || sort === 'number')) return true
+  const points = understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')
+  return sort === 'few' && !points && isStoredCount(item, understanding)
+}
+
+/** Dates are counted as rows, over time. */
+function countColumn(item: Item, aggregate: Aggregate, { measures, rest, counted }: Told): void {
+  if (aggregate === 'count' && item.sort === 'date') {
+    measures.push({ aggregate, choices: [] })
+    rest.push(unmarked({ ...item, aggregates: [] }))
+    return
+  }
+  measures.push({ aggregate, choices: item.columns, item })
+  if (aggregate === 'count') counted.push(item)
+}
