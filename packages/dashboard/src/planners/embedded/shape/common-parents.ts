@@ -1,5 +1,5 @@
 import { tableOf } from '../../../connections/connection.ts'
-import type { MeasureDraft, Shape } from './draft-parts.ts'
+import type { Ends, MeasureDraft, Shape } from './draft-parts.ts'
 import type { Item } from '../items/item.ts'
 import { joinSize, leadsUp } from '../schema/joins.ts'
 import { nameColumn } from '../schema/name-column.ts'
@@ -10,7 +10,7 @@ export function commonParents(
   { index: { catalog }, charts }: Understanding,
   measures: readonly MeasureDraft[],
   pool: readonly Item[],
-  ends: Pick<Shape, 'series' | 'facet'>,
+  ends: Ends,
 ): Shape | undefined {
   const [first, second, ...more] = measures.map((measure) => (measure.aggregate === 'count' ? measure.table : undefined))
   const points = charts.some(({ kind }) => kind === 'point')

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../../../plan-formula.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import type { Item } from '../items/item.ts'
-import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+import type { ColumnChoice, ConditionReading, Understanding } from '../understanding.ts'
 
 /** A measure whose column is still open. `auto`: no aggregation was said. */
 export interface MeasureDraft {
@@ -47,6 +47,29 @@ export interface Draft {
 }
 
 export type Shape = Pick<Draft, 'measures' | 'x' | 'series' | 'facet'> & Partial<Pick<Draft, 'left'>>
+
+/** Colours and panels, where they were asked for. */
+export type Ends = Pick<Shape, 'series' | 'facet'>
+
+/** What a chart is put together from. */
+export interface Parts {
+  readonly understanding: Understanding
+  readonly measures: readonly MeasureDraft[]
+  /** Columns, and things behind a mark, that have no place yet. */
+  readonly pool: readonly Item[]
+  /** All of which nothing is computed. */
+  readonly rest: readonly Item[]
+  /** Columns of which is asked how many there are. */
+  readonly counted: readonly Item[]
+  readonly time: DimensionDraft | undefined
+  readonly ends: Ends
+  readonly dimension: (item: Item) => DimensionDraft
+}
+
+/** A column of which no calculation was said. */
+export function measureOf(item: Item): MeasureDraft {
+  return { aggregate: 'auto', choices: item.columns, item }
+}
 
 /** A third group makes small pictures; what is beyond has no room. */
 export function withMore(shaped: Shape, dims: readonly DimensionDraft[]): Shape {

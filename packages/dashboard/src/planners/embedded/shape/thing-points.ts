@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
-import type { MeasureDraft, Shape } from './draft-parts.ts'
+import type { Ends, MeasureDraft, Shape } from './draft-parts.ts'
 import { similar } from '../items/kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { Item } from '../items/item.ts'
@@ -16,7 +16,7 @@ export function thingPoints(
   understanding: Understanding,
   measures: readonly MeasureDraft[],
   rest: readonly Item[],
-  ends: Pick<Shape, 'series' | 'facet'>,
+  ends: Ends,
 ): Shape | undefined {
   const { index, charts } = understanding
   if (!charts.some((chart) => chart.explicit && chart.kind === 'point')) return undefined

@@ -1,0 +1,62 @@
+import type { Item } from '../items/item.ts'
+import { isQuantity } from '../items/kinds.ts'
+import { dateColumns, isYear } from '../schema/column-kinds.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import type { ColumnChoice, GrainMention, Understanding } from '../understanding.ts'
+import type { DimensionDraft, MeasureDraft } from './draft-parts.ts'
+
+/** The time over which something is shown, where no words name its column: "over time", "by month", a line of nothing else. */
+export function timeOf(
+  understanding: Understanding,
+  measures: readonly MeasureDraft[],
+  rest: readonly Item[],
+  counted: readonly Item[],
+  unit: GrainMention | undefined,
+): DimensionDraft | undefined {
+  const { index, tokens, text, charts } = understanding
+  const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
+  const overTime =
+    unit !== undefined ||
+    (/\b(?:over|across|through) time\b|\btime series\b|\btimelines?\b/i.test(text) && !rest.some((item) => item.sort === 'date'))
+  const trend =
+    counted.length === 0 &&
+    charts.some((chart) => chart.kind === 'line') &&
+    !rest.some((item) => item.columns.length > 0 && !isQuantity(understanding, item, rest))
+  if (!overTime && !trend) return undefined
+  if (dated && (unit || !overTime)) return undefined
+  const near = (unit?.start ?? tokens.length) + 1
+  const choices = datesOf(shownTables(measures, rest), dateColumns(index, tokens, near, unit?.grain === 'year' || !unit)).slice(0, 12)
+  return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
+}
+
+/** The tables of what is counted or summed up. */
+function shownTables(measures: readonly MeasureDraft[], rest: readonly Item[]): ReadonlySet<string> {
+  const measured = measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? [])
+  const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined ? [item.table] : []))
+  return new Set([...measured, ...things])
+}
+
+/** "Returns by month": when they happened, rather than when something else did. */
+function datesOf(shown: ReadonlySet<string>, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  return dates
+    .map((choice) => (shown.has(choice.table) ? { ...choice, score: choice.score + 0.12 } : choice))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** The items, the date among them in the unit that was said apart from it. */
+export function inUnits(
+  items: readonly Item[],
+  rest: readonly Item[],
+  { index }: Understanding,
+  unit: GrainMention | undefined,
+): readonly Item[] {
+  if (!unit) return items
+  const isDate = (item: Item): boolean => {
+    const profile = profileOf(index, item.columns[0])
+    return item.sort === 'date' && item.columns.length > 0 && !(profile && isYear(profile))
+  }
+  const dates = rest.filter(isDate)
+  // "Bin the delivery date by month": that one, whatever other dates are spoken of.
+  const binned = dates.find(({ end }) => end <= unit.start && unit.start - end <= 2) ?? dates[0]
+  return items.map((item) => (item === binned && item.grain === undefined ? { ...item, grain: unit.grain } : item))
+}
