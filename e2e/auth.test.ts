@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addUser, changePassword, openRecords, removeUser } from '@chitravani/server'
+import { addUser, changePassword, openRecords, removeUser } from '@chitravani/server/administration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addUser, openRecords } from '@chitravani/server'
+import { addUser, openRecords } from '@chitravani/server/administration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../packages/dashboard/src/connections/fixtures/servers.ts'
 import { openClient } from './client.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addUser, openRecords } from '@chitravani/server'
+import { addUser, openRecords } from '@chitravani/server/administration'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { row, workbook, workbookParts, zip } from '../packages/dashboard/src/connections/fixtures/workbook.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { loadConfig, startServer } from '@chitravani/server'
+import { startServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 import type { RunningServer } from '@chitravani/server'
 import { sleep } from '@chitravani/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

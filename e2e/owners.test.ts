@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addUser, openRecords } from '@chitravani/server'
+import { addUser, openRecords } from '@chitravani/server/administration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NoStream, openClient } from './client.ts'
 import type { Answered, CallInit, CheckedClient } from './client.ts'

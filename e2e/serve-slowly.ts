@@ -1,5 +1,6 @@
 import { sleep } from '@chitravani/kit'
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 import { holdAnswers } from './hold.ts'
 
 /** The real server with generations that say one thing and then take ten minutes, unless they are ended. */

@@ -1,4 +1,5 @@
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 import { holdAnswers } from './hold.ts'
 
 /** The real server as its own process, with times of its sockets from SOCKET_TIMES (JSON), so that no test waits for half a minute. */

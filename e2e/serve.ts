@@ -1,4 +1,5 @@
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 import { holdAnswers } from './hold.ts'
 
 /** The real server as its own process: `node --conditions=development e2e/serve.ts FOLDER`; settings come from the folder and the environment. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addApiKey, openRecords } from '@chitravani/server'
+import { addApiKey, openRecords } from '@chitravani/server/administration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openRaw } from './raw-socket.ts'
 import type { RawOptions, RawSocket } from './raw-socket.ts'

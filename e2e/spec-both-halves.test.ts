@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DashboardResponse } from '@chitravani/protocol'
-import { loadConfig } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'

@@ -1,5 +1,5 @@
 import type { ProviderList, TtsResponse } from '@chitravani/protocol'
-import { addApiKey, openRecords, revokeApiKey } from '@chitravani/server'
+import { addApiKey, openRecords, revokeApiKey } from '@chitravani/server/administration'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withinOneDay } from './day.ts'

@@ -1,5 +1,6 @@
-import { embeddedPlanner, modelProviders, openModelPlanner } from '../../packages/dashboard/src/planners/index.ts'
+import { embeddedPlanner, openModelPlanner } from '../../packages/dashboard/src/planners/index.ts'
 import type { ModelProvider, Planner } from '../../packages/dashboard/src/planners/index.ts'
+import { modelProviders } from '../../packages/dashboard/src/settings.ts'
 
 export interface PlannerChoice {
   readonly planner?: string | undefined

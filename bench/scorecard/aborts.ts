@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { loadConfig, startServer } from '@chitravani/server'
+import { startServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 import { furnishedFolder } from '../../e2e/server.ts'
 import { each, openReport } from './report.ts'
 

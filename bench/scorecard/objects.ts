@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addUser, openRecords } from '@chitravani/server'
+import { addUser, openRecords } from '@chitravani/server/administration'
 import { openClient } from '../../e2e/client.ts'
 import type { Answered, CallInit } from '../../e2e/client.ts'
 import { startTestServer } from '../../e2e/server.ts'

@@ -7,7 +7,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addApiKey, addUser, openRecords } from '@chitravani/server'
+import { addApiKey, addUser, openRecords } from '@chitravani/server/administration'
 import { openRaw } from '../../e2e/raw-socket.ts'
 import { serverKeys, startSpeechWorld, toneWav } from '../../e2e/speech-world.ts'
 import { openReport } from './report.ts'

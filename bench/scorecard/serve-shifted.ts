@@ -1,4 +1,5 @@
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 
 /** The real server with a clock of the wall that jumps: each SIGUSR2 sets it to the next of the hours given in CLOCK_HOURS. */
 const hours = (process.env['CLOCK_HOURS'] ?? '0').split(',').map(Number)

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sleep } from '@chitravani/kit'
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 
 /**
  * The real server with generations of its own making: the prompt `tick 120` gives an event a second for 120 s, whose message is the moment

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 
 /** The real server. At SIGUSR2 it collects what nobody holds and tells, as a line of JSON, what is left and which handles are open. */
 setFlagsFromString('--expose-gc')

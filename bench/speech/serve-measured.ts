@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { loadConfig, runServer } from '@chitravani/server'
+import { runServer } from '@chitravani/server'
+import { loadConfig } from '@chitravani/server/administration'
 
 /** The real server as its own process, which at SIGUSR2 collects its garbage and says what is left: a line `{"held_mb":…,"resident_mb":…}`. */
 setFlagsFromString('--expose-gc')

@@ -1,6 +1,6 @@
 import { createClient } from '@chitravani/client'
 import type { Client } from '@chitravani/client'
-import type { Config } from '@chitravani/server'
+import type { Config } from '@chitravani/server/administration'
 import { loadServer } from './context.ts'
 import type { CommandContext } from './context.ts'
 

@@ -29,6 +29,7 @@ import { openTokens } from './auth/tokens.ts'
 import { ensureFirstUser } from './auth/users.ts'
 import type { Config } from './config.ts'
 import { openConfiguredConnections, openData } from './data.ts'
+import { recordsUrl, uploadsFolder } from './data-folder.ts'
 import { failure } from './errors.ts'
 import { continueGeneration, givenUp } from './generation-run.ts'
 import { openLog } from './log.ts'
@@ -80,16 +81,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await records.close()
     throw error
   }
-}
-
-/** Where a configuration keeps its records. */
-export function recordsUrl(config: Config): string {
-  return config['storage.url'] ?? `sqlite:${join(config.data, 'records.db')}`
-}
-
-/** Where a configuration keeps the files that users upload. */
-export function uploadsFolder(config: Config): string {
-  return config['storage.files'] ?? join(config.data, 'uploads')
 }
 
 function makeDataFolder(folder: string): void {

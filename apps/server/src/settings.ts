@@ -1,4 +1,4 @@
-import { modelProviders } from '@chitravani/dashboard'
+import { modelProviders } from '@chitravani/dashboard/settings'
 
 /** Every setting as one table: what is checked at start, and what docs/reference/configuration.md is printed from. */
 

@@ -10,7 +10,8 @@ import { stubResolver, watchProcess } from './watch.ts'
 const watch = watchProcess()
 // After the watch, so that what these load is watched as well.
 const { startEmulator } = await import('@chitravani/emulators')
-const { loadConfig, startServer } = await import('@chitravani/server')
+const { startServer } = await import('@chitravani/server')
+const { loadConfig } = await import('@chitravani/server/administration')
 
 interface Row {
   readonly text: string

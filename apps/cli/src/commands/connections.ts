@@ -1,10 +1,11 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { Failure } from '@chitravani/kit'
 import { connectionKindNames } from '@chitravani/protocol'
-import type { Config, ConnectionCheck, ConnectionSettings } from '@chitravani/server'
+import type { ConnectionCheck } from '@chitravani/server'
+import type { Config, ConnectionSettings } from '@chitravani/server/administration'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { configOf, loadServer } from '../context.ts'
+import { configOf, loadAdministration, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { exitCodes } from '../exit.ts'
 import { signedIn } from '../remote.ts'
@@ -67,7 +68,7 @@ Examples:
     .action(async (name: string, { kind, path, urlEnv, urlFile, schemas, tables, hide }: NewConnectionOptions, command: Command) => {
       if ([path, urlEnv, urlFile].filter((way) => way !== undefined).length !== 1)
         throw badUsage('Give --path, --url-env or --url-file, one of the three.')
-      const { writeConnection } = await loadServer()
+      const { writeConnection } = await loadAdministration()
       const config = await configOf(command)
       writeConnection(config, {
         name,
@@ -88,7 +89,7 @@ Examples:
     .action(async (name: string, _options: unknown, command: Command) => {
       const config = await configOf(command)
       known(config, name)
-      const { removeConnection } = await loadServer()
+      const { removeConnection } = await loadAdministration()
       removeConnection(config.file, name)
       output.note(`${name} is no longer in ${config.file}.`)
     })

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { loadServer } from '../context.ts'
+import { loadAdministration } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { withRecords } from '../records.ts'
 import { integerOption } from '../usage.ts'
@@ -34,7 +34,7 @@ A caller sends it as "Authorization: Bearer <key>".`,
     .option('--audio-seconds-per-day <number>', 'seconds of audio to transcribe', integerOption('--audio-seconds-per-day', 0, most))
     .action((name: string, { charactersPerDay, audioSecondsPerDay }: AddOptions, command: Command) =>
       withRecords(command, async (records) => {
-        const { addApiKey } = await loadServer()
+        const { addApiKey } = await loadAdministration()
         const key = await addApiKey(records.apiKeys, {
           name,
           ...(charactersPerDay === undefined ? {} : { charactersPerDay }),
@@ -87,7 +87,7 @@ A caller sends it as "Authorization: Bearer <key>".`,
     .description('end a key at once')
     .action((name: string, _options: unknown, command: Command) =>
       withRecords(command, async (records) => {
-        const { revokeApiKey } = await loadServer()
+        const { revokeApiKey } = await loadAdministration()
         await revokeApiKey(records.apiKeys, name)
         output.note(`The key "${name}" is good no more.`)
       }),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { configOf, loadServer } from '../context.ts'
+import { configOf, loadAdministration, loadServer } from '../context.ts'
 import type { CommandContext } from '../context.ts'
 import { readPassword } from '../password.ts'
 import { withRecords } from '../records.ts'
@@ -29,7 +29,7 @@ Examples:
     .action((name: string, options: { admin?: true; dataRole?: string[]; generate?: true }, command: Command) =>
       withRecords(command, async (records) => {
         const password = await newPassword(options.generate)
-        const { addUser } = await loadServer()
+        const { addUser } = await loadAdministration()
         const role = options.admin ? 'admin' : 'user'
         await addUser(records.users, { name, password, role, ...(options.dataRole ? { dataRoles: options.dataRole } : {}) })
         output.note(`${name} may sign in.`)
@@ -65,7 +65,7 @@ Examples:
     .action((name: string, options: { generate?: true }, command: Command) =>
       withRecords(command, async (records) => {
         const password = await newPassword(options.generate)
-        const { changePassword } = await loadServer()
+        const { changePassword } = await loadAdministration()
         await changePassword(records.users, name, password)
         output.note(`${name} has a new password.`)
         if (options.generate) output.result(password)
@@ -77,7 +77,7 @@ Examples:
     .description("replace a user's data roles, none of them named: all taken away; the user's tokens end")
     .action((name: string, roles: string[], _options: unknown, command: Command) =>
       withRecords(command, async (records) => {
-        const { changeDataRoles } = await loadServer()
+        const { changeDataRoles } = await loadAdministration()
         await changeDataRoles(records.users, name, roles)
         output.note(roles.length === 0 ? `${name} has no data role.` : `${name} is ${roles.join(', ')}.`)
       }),
@@ -88,7 +88,8 @@ Examples:
     .description('remove a user and all that the user kept')
     .action((name: string, _options: unknown, command: Command) =>
       withRecords(command, async (records) => {
-        const { removeUploads, removeUser, uploadsFolder } = await loadServer()
+        const { removeUser } = await loadAdministration()
+        const { removeUploads, uploadsFolder } = await loadServer()
         await removeUser(records, name)
         await removeUploads(uploadsFolder(await configOf(command)), name)
         output.note(`${name} and what ${name} kept are gone.`)
@@ -96,7 +97,7 @@ Examples:
     )
 
   async function newPassword(generate: true | undefined): Promise<string> {
-    if (generate) return (await loadServer()).randomPassword()
+    if (generate) return (await loadAdministration()).randomPassword()
     const password = await readPassword('Password: ', signal)
     if (process.stdin.isTTY && (await readPassword('Again: ', signal)) !== password) throw badUsage('The two are not the same.')
     return password

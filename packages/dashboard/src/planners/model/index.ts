@@ -7,7 +7,6 @@ import { refineWith } from './refine.ts'
 export type { ModelAmount, Spending } from './budget.ts'
 export { withFallback } from './fallback.ts'
 export type { ModelCallFacts, ModelPlannerOptions } from './options.ts'
-export { modelProviders } from './provider.ts'
 export type { ModelProvider } from './provider.ts'
 
 /**

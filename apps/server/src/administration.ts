@@ -1,0 +1,10 @@
+/** Settings and records, for whoever looks after a server without running it. */
+export { addApiKey, revokeApiKey } from './auth/api-keys.ts'
+export { randomPassword } from './auth/passwords.ts'
+export { addUser, changeDataRoles, changePassword, removeUser } from './auth/users.ts'
+export { loadConfig } from './config.ts'
+export type { Config, ConfigSources } from './config.ts'
+export { removeConnection, writeConnection } from './connection-file.ts'
+export type { ConnectionSettings } from './connection-settings.ts'
+export { recordsUrl } from './data-folder.ts'
+export { backupRecords, openRecords, restoreRecords } from '@chitravani/storage'
