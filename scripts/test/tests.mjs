@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../setup/step.mjs'
 
 /** Long looks at the page in a browser, long lists of hostile strings, waits for faults: `npm run prove` takes them, a fresh clone in a quarter of an hour cannot. */
@@ -25,37 +25,54 @@ const longForms = [
   'e2e/socket-abuse.test.ts',
 ]
 
-/** Runs the tests by vitest, a line per file while they run; failures and skipped tests are named at the end. */
+/** So many files that failed are run once more by themselves; more are no chance. */
+const mostAgain = 3
+
+/**
+ * Runs the tests by vitest, a line per file while they run. What failed beside the others is run once more alone, on an idle machine: a
+ * real fault fails again, what was only late there is named at the end. Failures and skipped tests are named as well.
+ */
 export async function tests() {
   process.stdout.write(`tests ... (left to npm run prove: ${longForms.join(', ')})\n`)
+  let { code, files } = await vitest(longForms.map((file) => `--exclude=${file}`))
+  const failed = files.filter(({ status }) => status === 'failed')
+  if (failed.length > 0 && failed.length <= mostAgain) {
+    const names = failed.map(({ name }) => relative(root, name))
+    process.stdout.write(`\nonce more, alone: ${names.join(', ')}\n`)
+    const again = await vitest(['--maxWorkers=1', ...names])
+    const still = again.files.flatMap(failures)
+    for (const test of failed.flatMap(failures))
+      if (!still.includes(test)) process.stdout.write(`    failed beside others, passed alone: ${test}\n`)
+    files = [...files.filter((file) => !failed.includes(file)), ...again.files]
+    code = again.code
+  }
+  const { passed, failed: wrong, skipped } = counted(files)
+  // A promise that failed unseen belongs to no test.
+  return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong, skipped }
+}
+
+/** Runs vitest over what `args` name: its exit code, and each file with its tests; no file where it died. */
+async function vitest(args) {
   const report = join(root, '.setup/tests.json')
   rmSync(report, { force: true })
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(
-    process.execPath,
-    [
-      vitest,
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...longForms.map((file) => `--exclude=${file}`),
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  )
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn(process.execPath, [program, 'run', ...reporters, ...args], { cwd: root, stdio: 'inherit' })
   const code = await new Promise((resolve) => {
     child.once('close', (exit) => resolve(exit ?? 1))
   })
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-  const files = JSON.parse(readFileSync(report, 'utf8')).testResults
+  return { code, files: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [] }
+}
+
+/** What of a file failed; the file itself where it died or could not be read. */
+function failures(file) {
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  return failed.length > 0 || file.status !== 'failed' ? failed : [relative(root, file.name)]
+}
+
+function counted(files) {
   const all = files.flatMap((file) => file.assertionResults)
-  const count = (...states) => all.filter((test) => states.includes(test.status)).length
-  const skipped = all.filter((test) => ['skipped', 'pending', 'todo', 'disabled'].includes(test.status))
+  const skipped = all.filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status))
   for (const test of skipped) process.stdout.write(`    skipped: ${test.fullName}\n`)
-  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
-  const failed = count('failed') + broken
-  return { passed: count('passed'), failed: code !== 0 && failed === 0 ? 1 : failed, skipped: skipped.length }
+  return { passed: all.filter(({ status }) => status === 'passed').length, failed: files.flatMap(failures).length, skipped: skipped.length }
 }
