@@ -41,6 +41,13 @@ const operations = operationsOf(client.document as unknown as OpenApiOperations)
   .filter(({ path }) => values.path === undefined || path === values.path)
   .toSorted((a, b) => Number(ending(a.id)) - Number(ending(b.id)))
 
+interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly request_id?: string
+  readonly retryable?: boolean
+}
+
 const refused = new Map<string, string>()
 const statuses = new Map<string, number>()
 let sent = 0
@@ -73,9 +80,12 @@ for (const operation of operations) {
       if (events.length === 0) check(method, path, answer, parsed)
       if (status >= 500) throw new Error(`${status}: ${text.slice(0, 300)}`)
       if (status < 400) return
-      const { code, message, request_id } = (parsed as { error: { code: string; message: string; request_id?: string } }).error
+      const { code, message, request_id, retryable } = (parsed as { error: Refusal }).error
       if (!/^[a-z][a-z0-9_]+$/.test(code) || !/\p{L}.* .* \S/su.test(message))
         throw new Error(`a refusal without a code or a sentence: ${text.slice(0, 300)}`)
+      // OpenAI's errors have no place for it; its clients read it from a header.
+      if (typeof retryable !== 'boolean' && !/^(?:true|false)$/.test(answer.headers.get('x-should-retry') ?? ''))
+        throw new Error(`a refusal that does not say whether to ask again: ${text.slice(0, 300)}`)
       refused.set(request_id ?? answer.headers.get('x-request-id') ?? '', code)
     } catch (error) {
       need(

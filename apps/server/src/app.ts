@@ -181,15 +181,16 @@ async function answerFailure(services: Services, error: unknown, request: Fastif
   services.metrics.failed(failed.code)
   if (request.notes) request.notes.failureCode = failed.code
   if (status >= 500) services.log.error({ request_id: request.id, err: failed.cause ?? failed, code: failed.code }, 'request failed')
+  const area = areaOf(request.url)
   const isCutShort = request.routeOptions.config.takesFile === true || failed.code === 'body_too_large'
   // With this header Node hangs up behind the answer, at once.
   if (isCutShort) reply.removeHeader('connection')
   await reply
     .code(status)
     // A request that never reached the hooks has none of these yet.
-    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...headersOf(failed) })
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...headersOf(failed, area) })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toBody(failed, request.id, areaOf(request.url), sessionAskedFor(request))))
+    .send(JSON.stringify(toBody(failed, request.id, area, sessionAskedFor(request))))
   if (isCutShort) leaveRest(request.raw)
 }
 

@@ -31,4 +31,10 @@ describe('a failure as an answer', () => {
     expect(headersOf(new Failure('unavailable', 'x', 'x'))).toEqual({ 'retry-after': '1' })
     expect(headersOf(new Failure('unauthorized', 'x', 'x'))).toEqual({ 'www-authenticate': 'Bearer' })
   })
+
+  it('tells clients of OpenAI whether to ask again', () => {
+    expect(headersOf(new Failure('limited', 'x', 'x', { retryable: true }), 'openai')).toMatchObject({ 'x-should-retry': 'true' })
+    expect(headersOf(new Failure('invalid', 'x', 'x'), 'openai')).toEqual({ 'x-should-retry': 'false' })
+    expect(headersOf(new Failure('invalid', 'x', 'x'), 'dashboard')).toEqual({})
+  })
 })

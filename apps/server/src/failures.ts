@@ -38,8 +38,12 @@ export function statusOf(failed: Failure): number {
   return statusOfCode[failed.code] ?? statusOfKind[failed.kind]
 }
 
-/** Headers that belong to a status. */
-export function headersOf(failed: Failure): Record<string, string> {
+/** Headers that belong to a failure. The clients of OpenAI read from a header of theirs whether to ask again: their errors have no place for it. */
+export function headersOf(failed: Failure, area: Area = 'other'): Record<string, string> {
+  return { ...headersOfStatus(failed), ...(area === 'openai' ? { 'x-should-retry': String(failed.retryable) } : {}) }
+}
+
+function headersOfStatus(failed: Failure): Record<string, string> {
   const status = statusOf(failed)
   if (status === 401) return { 'www-authenticate': 'Bearer' }
   if (status === 429 || status === 503) return { 'retry-after': String(Math.max(1, Math.ceil(failed.retryAfterSeconds ?? 1))) }
