@@ -1,4 +1,3 @@
-import type { Frame } from './frame.ts'
 import { itemReadings } from './frame.ts'
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
@@ -28,65 +27,70 @@ function cutWishes(items: readonly Item[]): readonly (readonly Item[])[] {
   return wishes
 }
 
+/** One wish: the chart that is meant, where it is said, and the other words. */
+interface Wish {
+  readonly aim: Piece | undefined
+  readonly words: readonly Item[]
+  readonly names: Names
+}
+
 function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
-  const pieces: Piece[] = []
-  const say = (text: string, { start, end }: { readonly start: number; readonly end: number }): void => {
-    pieces.push({ text, start, end })
-  }
-  const [aim, rest] = aimOf(items)
-  const command = rest.find(({ role }) => role === 'command')
-  const kinds = rest.filter(({ role }) => role === 'chart')
-  const looks = rest.filter(({ role }) => role === 'look' || role === 'theme')
-  const naming = rest.find(({ role }) => role === 'naming')
-  const frame = (): Frame =>
-    meant(
-      frameOf(
-        rest.filter(({ role }) => !['command', 'chart', 'look', 'theme', 'naming'].includes(role)),
-        names,
-      ),
-      names,
-    )
-  const quoted = rest.find(({ text }) => /^["“‘']/.test(text))
-  const it = aim ?? { text: 'it', start: rest[0]?.start ?? 0, end: rest[0]?.start ?? 0 }
-  if (naming && quoted) return [at('call', naming), it, quoted]
-  if (command?.text === 'remove') {
-    const shown = written(frame(), names)
-    const values = itemReadings(
-      rest.filter(({ role }) => role === 'name'),
-      names,
-    )
-    const isValue = values.length > 0 && values.every(({ kind }) => kind === 'value')
-    say(isValue && !aim ? 'exclude' : 'remove', command)
-    if (aim) pieces.push(aim)
-    else if (kinds[0]) say(`the ${kinds[0].text}`, kinds[0])
-    else pieces.push(...shown)
-    return pieces
-  }
-  if (command?.text === 'add') {
-    say('add a', command)
-    const [kind] = kinds
-    say(kind ? `${kind.text} of` : 'chart of', kind ?? command)
-    return [...pieces, ...written(frame(), names)]
-  }
+  const [aim, words] = aimOf(items)
+  const wish: Wish = { aim, words, names }
+  const naming = words.find(({ role }) => role === 'naming')
+  const quoted = words.find(({ text }) => /^["“‘']/.test(text))
+  if (naming && quoted) return [at('call', naming), itOf(wish), quoted]
+  const command = words.find(({ role }) => role === 'command')
+  if (command?.text === 'remove') return removal(wish, command)
+  if (command?.text === 'add') return addition(wish, command)
   if (command) return [at(command.text, command)]
-  for (const look of looks) {
-    if (look.role === 'theme') say(`use the ${look.text}`, look)
-    else pieces.push(at('make', look), it, look)
-  }
-  if (looks.length > 0) return pieces
-  const shown = written(frame(), names)
-  const kind = kinds.at(-1)
-  const [other] = kinds
-  if (kind && kind.text !== 'chart') {
-    // "Bars instead of the pie": the pie is the one that is meant.
-    pieces.push(at('make', kind), other && other !== kind ? { ...other, text: `the ${other.text}` } : it, {
-      ...kind,
-      text: `a ${kind.text}`,
-    })
-    if (shown.length > 0) pieces.push(at('and show', kind), ...shown)
-    return pieces
-  }
-  return aim && aim.text !== 'it' ? [aim, ...shown] : shown
+  const looks = words.filter(({ role }) => role === 'look' || role === 'theme')
+  if (looks.length === 0) return redrawing(wish)
+  return looks.flatMap((look) => (look.role === 'theme' ? [at(`use the ${look.text}`, look)] : [at('make', look), itOf(wish), look]))
+}
+
+function itOf({ aim, words: [first] }: Wish): Piece {
+  return aim ?? { text: 'it', start: first?.start ?? 0, end: first?.start ?? 0 }
+}
+
+function chartsIn({ words }: Wish): readonly Item[] {
+  return words.filter(({ role }) => role === 'chart')
+}
+
+/** What is to be shown, as in a request. */
+function shownIn({ words, names }: Wish): readonly Piece[] {
+  const said = words.filter(({ role }) => !['command', 'chart', 'look', 'theme', 'naming'].includes(role))
+  return written(meant(frameOf(said, names), names), names)
+}
+
+/** Of a chart or of something shown; of values that they are left out. */
+function removal(wish: Wish, command: Item): readonly Piece[] {
+  const { aim, words, names } = wish
+  if (aim) return [at('remove', command), aim]
+  const called = itemReadings(
+    words.filter(({ role }) => role === 'name'),
+    names,
+  )
+  const values = called.length > 0 && called.every(({ kind }) => kind === 'value')
+  const [kind] = chartsIn(wish)
+  return [at(values ? 'exclude' : 'remove', command), ...(kind ? [at(`the ${kind.text}`, kind)] : shownIn(wish))]
+}
+
+function addition(wish: Wish, command: Item): readonly Piece[] {
+  const [kind] = chartsIn(wish)
+  return [at('add a', command), at(kind ? `${kind.text} of` : 'chart of', kind ?? command), ...shownIn(wish)]
+}
+
+/** Another kind of chart, or something else in it. */
+function redrawing(wish: Wish): readonly Piece[] {
+  const { aim } = wish
+  const kinds = chartsIn(wish)
+  const [other, kind] = [kinds[0], kinds.at(-1)]
+  const shown = shownIn(wish)
+  if (!kind || kind.text === 'chart') return aim && aim.text !== 'it' ? [aim, ...shown] : shown
+  // "Bars instead of the pie": the pie is the one that is meant.
+  const one = other && other !== kind ? { ...other, text: `the ${other.text}` } : itOf(wish)
+  return [at('make', kind), one, { ...kind, text: `a ${kind.text}` }, ...(shown.length > 0 ? [at('and show', kind), ...shown] : [])]
 }
 
 function at(text: string, { start, end }: { readonly start: number; readonly end: number }): Piece {
