@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { findAxes } from '../phrases/aggregates.ts'
+import { isShare } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
@@ -27,6 +28,8 @@ interface Piece extends Segment {
   readonly measured: number
   /** How many of them say the steps of time that it begins with: "monthly". */
   readonly steps: number
+  /** A share of something, by nothing that it says itself. */
+  readonly isShare: boolean
   /** It names a table or a number, and nothing else. */
   readonly names: boolean
 }
@@ -44,6 +47,7 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
       ...segment,
       role: roleOf(part),
       measured: breakdown?.index ?? until - from,
+      isShare: breakdown === null && isShare(part.understanding.text),
       steps: steps?.[0].length ?? 0,
       names: part.draft.x === undefined && (part.draft.named.length === 1 || part.draft.measures.length === 1),
     }
@@ -66,7 +70,11 @@ function grouped(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
     const last = groups.at(-1)
     const { role } = piece
     if (role === 'frame') continue
-    if (role === 'chart' || role === 'ranking' || (role === 'figure' && waiting.length === 0 && isApart(pieces, place, groups.length))) {
+    if (
+      (role === 'chart' && !(piece.isShare && leadsTo(pieces, place))) ||
+      role === 'ranking' ||
+      (role === 'figure' && waiting.length === 0 && isApart(pieces, place, groups.length))
+    ) {
       groups.push([...waiting, piece])
       waiting = []
     } else if (

@@ -1,3 +1,4 @@
+import { isChartInForm } from './forms.ts'
 import type { RequestPart } from './part.ts'
 import { rankedThing } from '../overview/ranked-thing.ts'
 
@@ -9,7 +10,7 @@ export type Role = 'chart' | 'ranking' | 'figure' | 'by' | 'frame' | 'rest'
 
 /** Says more of a chart: its order, or of what each of its rows stands. */
 const continues =
-  /^\s*(?:(?:sort|order|rank|arrange|group|bin|colou?r|break|broken|split|facet|separate|use|make)(?:ed)?\b|display the [xy]|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
+  /^\s*(?:(?:(?:sort|arrange|broken|facet|separate)(?:ed)?|(?:(?:sub[ -]?)?grouped|ordered|ranked|colou?red|binned|stacked|divided|trended)|(?:order|rank|group|bin|colou?r|break|split|use|make)(?= (?:by|in|into|from|with|on|the|them|it|each|all|these|those|this|that|[xy]|based|according|as|an?|up|down|over|using|only|for|ascending|descending|asc|desc|results?|bars?|records?|rows?|data)\b))\b|display the [xy]|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
 /** "… all for the north", "everything only for 2025": of the whole list. */
 const framing = /^\s*(?:all|everything|both|always|only|each of (?:them|these))\b/i
 
@@ -30,6 +31,7 @@ export function roleOf(part: RequestPart): Role {
   if (continues.test(text)) return 'rest'
   if (draft.items.length > 0 && charts.some(({ kind, explicit: said }) => said && (kind === 'histogram' || kind === 'point')))
     return 'chart'
+  if (isChartInForm(understanding, draft)) return 'chart'
   if (measured) {
     if (draft.measures.length > 0 && draft.x !== undefined && (draft.grouped || explicit)) return 'chart'
     if (timed || charts.some(({ kind }) => kind === 'arc')) return 'chart'
