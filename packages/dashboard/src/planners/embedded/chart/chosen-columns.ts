@@ -118,6 +118,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
       choices,
       weight: 1 / alike(place),
       own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
+      measured: place < draft.measures.length,
     })),
     ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
   ]

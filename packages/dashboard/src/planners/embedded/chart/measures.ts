@@ -52,7 +52,9 @@ export function measuresOf(
     if (measure.aggregate === 'count_distinct' && isShown) return [countOf(place, source.base.table)]
     const table = measure.table ?? column.table
     const aggregate =
-      measure.aggregate === 'auto' ? unsaid(measure, () => defaultAggregate(understanding, profile, table, broken)) : measure.aggregate
+      measure.aggregate === 'auto'
+        ? unsaid(measure, () => defaultAggregate(understanding, profile, table, { broken, said: measure.item?.mention?.words ?? '' }))
+        : measure.aggregate
     if (!isSummed(profile, aggregate)) {
       notes.push(`${humanName(profile.name)} is a date and has no ${aggregate === 'sum' ? 'total' : 'average'}; rows are counted.`)
       return [countOf(place, table)]

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
-import { joinSize } from '../schema/joins.ts'
+import { joinSize, leadsUp } from '../schema/joins.ts'
 import type { ColumnChoice } from '../understanding.ts'
 
 export interface Slot {
@@ -9,6 +9,8 @@ export interface Slot {
   readonly weight: number
   /** Shown in the chart: the same column twice says nothing more. */
   readonly own?: boolean
+  /** It is added up or averaged over rows. */
+  readonly measured?: boolean
 }
 
 export interface Preferences {
@@ -23,6 +25,8 @@ const perTable = 0.15
 const namedBonus = 0.18
 /** Of two columns that fit alike, the one that holds something. */
 const emptyCost = 0.05
+/** Of rows that would each be shown several times, since they belong to nothing that breaks them down. */
+const repeatCost = 0.2
 
 /**
  * Chooses a column for every slot so that the matches are good and the tables few.
@@ -44,7 +48,7 @@ export function resolveColumns(
       const tables = [...preferences.tables, ...chosen.flatMap((choice) => (choice ? [choice.table] : []))]
       const size = joinSize(catalog, tables)
       if (size === Infinity) return
-      const total = score - perTable * size
+      const total = score - perTable * size - (repeats(catalog, slots, chosen) ? repeatCost : 0)
       if (!best || total > best.score + 1e-9) best = { score: total, chosen }
       return
     }
@@ -60,4 +64,14 @@ export function resolveColumns(
   }
   walk(0, [], 0)
   return best?.chosen
+}
+
+/** A number of rows beside a column of other rows that merely refer to the same things. */
+function repeats(catalog: Catalog, slots: readonly Slot[], chosen: readonly (ColumnChoice | undefined)[]): boolean {
+  const tables = (wanted: boolean) =>
+    new Set(chosen.flatMap((choice, at) => (choice && slots[at]?.own && (slots[at].measured ?? false) === wanted ? [choice.table] : [])))
+  const shown = tables(false)
+  return [...tables(true)].some((from) =>
+    [...shown].some((to) => to !== from && !leadsUp(catalog, from, to) && !leadsUp(catalog, to, from)),
+  )
 }

@@ -6,6 +6,8 @@ import { isYear } from '../schema/column-kinds.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { lowerFirst } from '../schema/labels.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isRecord } from '../schema/amounts.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -69,14 +71,24 @@ const wholes =
 /** What comes in over time: of a year, or of a part of the whole, people mean all of it. */
 const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations|orders|exports|imports)\b/i
 
+const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
+
 const added: ReadonlySet<string> = new Set(
   'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest'.split(' '),
 )
 
-export function defaultAggregate(understanding: Understanding, profile: ColumnProfile, tableId: string, broken: boolean): Aggregate {
+export function defaultAggregate(
+  understanding: Understanding,
+  profile: ColumnProfile,
+  tableId: string,
+  { broken, said = '' }: { readonly broken: boolean; readonly said?: string },
+): Aggregate {
   if (profile.aggregate) return profile.aggregate
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   if (profile.meaning === 'share') return 'mean'
+  const drawn = understanding.charts.some((chart) => chart.explicit)
+  // "Selling price by month": of one piece, whatever else is sold.
+  if (!drawn && ofOnePiece.test(said)) return 'mean'
   if (wholes.test(understanding.text)) return 'sum'
   if (/^(?:number|num|no|count)[_ ]?of/i.test(profile.name) || (flows.test(understanding.text) && broken)) return 'sum'
   if (/\bthe most\b/i.test(understanding.text)) return 'sum'
@@ -86,6 +98,7 @@ export function defaultAggregate(understanding: Understanding, profile: ColumnPr
   if (profile.meaning !== 'id' && [...wordsOfName(profile.name), ...pieces].some((word) => added.has(word))) return 'sum'
   const table = tableOf(catalog, tableId)
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
+  if (!drawn && table && isRecord(understanding.index, table)) return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
 }
 

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { lateConditions } from './lateness.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './values.ts'
@@ -12,7 +13,7 @@ const isFlag = (column: ColumnProfile): boolean => column.meaning === 'yes_no' |
 
 /** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
 export function flagConditions(context: ConditionContext): readonly ConditionReading[] {
-  return [...saidFlags(context), ...undoneFlags(context)]
+  return [...saidFlags(context), ...undoneFlags(context), ...lateConditions(context)]
 }
 
 function saidFlags(context: ConditionContext): readonly ConditionReading[] {

@@ -180,6 +180,8 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
   if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
     return false
+  // "No shows" of a stored "no-show".
+  if (reading.kind === 'value' && words.length > 1 && /^no-\w/i.test(reading.value ?? '')) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   // "order quantity": a whole name, word for word, though each word alone is a plain one.
   if (

@@ -2,13 +2,17 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain, matchesOf } from '../schema/word-match.ts'
 import type { Gain, Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
 import { findGains, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
+import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
+import { nounsOfStates } from './states.ts'
+import { chartZone } from './zones.ts'
 
 /** What the words of a request name. */
 export interface Named {
@@ -22,11 +26,17 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const own = findMentions(tokens, index, zones).filter(
+  const plain = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
+  const meant = nounsOfStates(tokens, measuredUnits(tokens, plain, index), index)
+  const business = findBusiness(tokens, meant, index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
+  const own = business.mentions
   const hinted = findMetrics(tokens, catalog)
-  const spoken = spokenMetrics(text, tokens, own, index).filter((each) => !hinted.some((metric) => overlap(metric, each)))
+  const said = spokenMetrics(text, tokens, own, index)
+  const spoken = [...said, ...business.metrics.filter((each) => !said.some((other) => overlap(other, each)))].filter(
+    (each) => !hinted.some((metric) => overlap(metric, each)),
+  )
   const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
   const measured = withMetrics(withoutExplained(own, spoken, tokens, index), metrics, tokens, catalog)
   const gains = findGains(tokens, measured, index)

@@ -57,7 +57,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       add(token.index, end + 1, key, single ? 0.84 : 0.97)
       // "9:48" of stored "09:48".
       if (words.length === 2 && /^\d \d\d$/.test(key) && isClock(tokens, end - 1)) add(token.index, end + 1, `0${key}`, 0.97)
-      if (single && /(?:ed|id|lt|nt)$/.test(next.lower) && next.lower.length > 3 && !index.values.has(key))
+      if (single && (/(?:ed|id|lt|nt)$/.test(next.lower) || isDeedNoun(next)) && next.lower.length > 3 && !index.values.has(key))
         for (const said of stateValues(index).get(stateStem(next)) ?? []) add(token.index, end + 1, said, 0.66)
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
@@ -138,6 +138,11 @@ export function isInValue(tokens: readonly Token[], { start, end }: Span, index:
 }
 
 const states = new WeakMap<SchemaIndex, ReadonlyMap<string, readonly string[]>>()
+
+/** "Cancellations", "rejections", "approvals": rows of which a state says that it was done. */
+function isDeedNoun({ lower }: Token): boolean {
+  return /.{4}(?:[ts]ions|als|ments)$/.test(lower)
+}
 
 /** "Paid" and "payed" are of one word, though "pay" is too short for a stem. */
 function stateStem({ stem }: { readonly stem: string }): string {

@@ -9,6 +9,9 @@ import { lifeDateWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { isInValue } from './value-mentions.ts'
 
+/** Of the words that name a chart. */
+export const chartZone = 2
+
 /**
  * One number for each token: 0 for the words of a request, a number of its own above it for each sort of clause, and below it for words
  * that name nothing. No name spans two of them.
@@ -27,7 +30,7 @@ export function zonesOf(
   }
   const silence = (span: Span): void => enclose(span, (at) => -1 - at)
   if (sort) enclose(sort, () => 1)
-  for (const chart of charts) enclose(chart, () => 2)
+  for (const chart of charts) enclose(chart, () => chartZone)
   if (limit) enclose(limit, () => 3)
   for (const span of [...idleWords(text, tokens), ...folds]) silence(span)
   for (const unit of units) if (zones[unit.start] === 0 && isAskedAlone(unit, tokens, index)) silence(unit)

@@ -2,16 +2,17 @@ import type { ColumnRef } from '../../../plan-source.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
+import { moneyOf } from '../schema/amounts.ts'
+import { indexOf } from '../schema/schema-index.ts'
+import { countingWords, flowWords } from '../words/amount-names.ts'
 import { columnWords, wordsIn } from './labels.ts'
 import { spanOf } from './periods.ts'
 import type { TimeSpan } from './periods.ts'
 import type { Reached } from './reach.ts'
 import {
-  averagedWords,
   contactWords,
-  countingWords,
   eventDateWords,
-  flowWords,
   idWords,
   nameWords,
   placeWords,
@@ -91,13 +92,16 @@ export function isNumeric(column: ColumnProfile): boolean {
 export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureField[] {
   const { table } = own
   const fields: MeasureField[] = []
+  const money = moneyOf(indexOf(catalog), table)
   for (const [place, profile] of table.columns.entries()) {
     if (!isNumeric(profile) || profile.distinct < 2 || ['id', 'date', 'yes_no', 'name', 'text'].includes(profile.meaning)) continue
     if (profile.temporal || isIdentifier(catalog, table, profile)) continue
     const words = wordsIn(profile.name, true)
     const counts = countingWords.has(words[0] ?? '') && words[1] === 'of'
     if (!counts && words.some((word) => positionWords.has(word)) && !words.some((word) => flowWords.has(word))) continue
-    const aggregate = profile.meaning === 'share' ? 'mean' : additive(words, profile) ? 'sum' : 'mean'
+    // Where every row is of one piece, its price is what comes in.
+    const comesIn = money?.column === profile && money.times === undefined
+    const aggregate = profile.meaning === 'share' ? 'mean' : comesIn || addsUp(words, profile) ? 'sum' : 'mean'
     const basis =
       profile.meaning === 'money' ? (aggregate === 'sum' ? 100 : 72) : profile.meaning === 'share' ? 40 : aggregate === 'sum' ? 70 : 52
     const twin = words.some((word) => twinWords.has(word)) ? 25 : 0
@@ -117,17 +121,6 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     })
   }
   return fields.toSorted((a, b) => b.score - a.score)
-}
-
-function additive(words: readonly string[], profile: ColumnProfile): boolean {
-  if (words.includes('unit') || words.includes('per')) return false
-  if (countingWords.has(words[0] ?? '')) return true
-  if (averagedWords.has(words.at(-1) ?? '')) return false
-  if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))
-  return (
-    !words.some((word) => averagedWords.has(word)) ||
-    (profile.meaning === 'money' && words.some((word) => flowWords.has(word) && !averagedWords.has(word)))
-  )
 }
 
 export function formatOf(profile: ColumnProfile): NumberFormat {

@@ -10,28 +10,9 @@ export const idWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** "number of …": the word counts things here and names nothing. */
-export const countingWords: ReadonlySet<string> = new Set(['number', 'no', 'num', 'nr', 'count'])
-
-/** Quantities of single things: their average says something, their total does not. */
-export const averagedWords: ReadonlySet<string> = new Set(
-  (
-    'age price rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
-    'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
-    'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size power acceleration rank ranking difficulty quality'
-  ).split(' '),
-)
-
 /** Columns that place a row in an order or on a map: no measure at all. */
 export const positionWords: ReadonlySet<string> = new Set(
   'latitude longitude lat lon lng long rank ranking position sequence seq order ordinal row line version floor room seat x y z day month week hour weekday year'.split(
-    ' ',
-  ),
-)
-
-/** Money that flows: adds up over rows. */
-export const flowWords: ReadonlySet<string> = new Set(
-  'amount revenue sale sales total turnover income profit spend spent cost expense payment paid fee budget gross net value proceeds receipt volume'.split(
     ' ',
   ),
 )

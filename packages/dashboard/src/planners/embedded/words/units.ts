@@ -27,6 +27,7 @@ export const meaningWords: Readonly<Record<string, readonly ColumnMeaning[]>> = 
 /** Units as they end a column's name and as people say them. */
 export const unitWords: Readonly<Record<string, readonly string[]>> = {
   kg: ['kilogram', 'kilo', 'weight'],
+  min: ['minute'],
   lb: ['pound', 'weight'],
   km: ['kilometer', 'kilometre', 'distance'],
   mi: ['mile', 'distance'],
@@ -65,6 +66,7 @@ const units: ReadonlySet<string> = new Set([
   'pound',
   'rupee',
   'kilogram',
+  'kilo',
   'kilometer',
   'kilometre',
   'centimeter',

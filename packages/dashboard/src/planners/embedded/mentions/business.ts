@@ -1,0 +1,123 @@
+import { isNumeric } from '../schema/column-kinds.ts'
+import { mainAmount, outputOf, ownMoney, takingsOf } from '../schema/amounts.ts'
+import type { RowAmount } from '../schema/amounts.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { isState } from './states.ts'
+import type { Mention, MetricMention, Reading } from '../understanding.ts'
+import { massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
+import type { Token } from '../words/tokens.ts'
+
+/** A name so near to the word leaves nothing to be found out. */
+const named = 0.7
+
+/**
+ * "Revenue", "turnover", "output", "downtime" where no column goes by the word: what the rows that tell of it come to. A table that is
+ * called so ("sales by month") is asked for its amount, and not for the number of its rows.
+ */
+export function findBusiness(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  index: SchemaIndex,
+  isFree: (at: number) => boolean,
+): { readonly mentions: readonly Mention[]; readonly metrics: readonly MetricMention[] } {
+  const found = tokens.flatMap((token): readonly (Mention | MetricMention)[] => {
+    const worth = isFree(token.index) ? worthOf(token, tokens, mentions, index) : undefined
+    if (worth) return [worth]
+    const known = [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
+    if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
+    const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
+    if (said && (said.end - said.start > 1 || isNamed(said, index) || isOfState(token, tokens, mentions, index))) return []
+    const [best, ...others] = amountsFor(token, said, index)
+    if (!best) return []
+    return [best.times ? product(token, best) : mentionOf(token, [best, ...others.filter(({ times }) => !times)])]
+  })
+  const own = found.filter((each): each is Mention => 'readings' in each)
+  const metrics = found.filter((each): each is MetricMention => 'metric' in each)
+  const others = mentions.filter(({ start, end }) => !own.some((each) => each.start < end && start < each.end))
+  return { mentions: [...others, ...own].toSorted((a, b) => a.start - b.start), metrics }
+}
+
+/** "Number of sales", "how many sales", "sales count", "per sale": the rows themselves. */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ lower }) => lower)
+  return (
+    /(?:^| )(?:how many|(?:number|numbers|count|counts|frequency) of)(?: \w+)?$/.test(before.join(' ')) ||
+    /^(?:each|every|per|an?|another|which)$/.test(before.at(-1) ?? '') ||
+    /^(?:count|counts|numbers?|records?|rows?|entries)$/.test(tokens[at + 1]?.lower ?? '')
+  )
+}
+
+/** "Late sales": rows that are so. */
+function isOfState({ index: at }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
+  const before = mentions.find(({ end }) => end === at)?.readings[0]
+  if (before?.column === undefined) return false
+  return isState(profileOf(index, { table: before.table, column: before.column, score: 1 }), tokens[at - 1]?.lower ?? '')
+}
+
+/** A column of numbers that is called so, or a value. */
+function isNamed({ readings: [best] }: Mention, index: SchemaIndex): boolean {
+  if (!best || best.kind === 'table') return false
+  if (best.kind === 'value') return true
+  const profile = profileOf(index, best.column === undefined ? undefined : { table: best.table, column: best.column, score: best.score })
+  return best.score >= named && (profile === undefined || isNumeric(profile) || best.how === 'exact')
+}
+
+function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex): readonly RowAmount[] {
+  const is = (words: ReadonlySet<string>): boolean => words.has(token.word) || words.has(token.lower)
+  const table = said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table
+  const profile = index.tables.find((entry) => entry.table.id === table)?.table
+  const own = profile && (is(massWords) || is(takingsWords)) ? mainAmount(index, profile) : undefined
+  if (own) return [own]
+  if (said?.readings[0]?.kind === 'table' && said.readings[0].how === 'exact') return []
+  if (is(takingsWords)) return takingsOf(index)
+  return is(outputWords) ? outputOf(index) : []
+}
+
+/** "Claim amount", "order value": what the things come to. */
+function worthOf(token: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): Mention | undefined {
+  if (!worthWords.has(token.lower) || mentions.some(({ start, end }) => start <= token.index && token.index < end)) return undefined
+  const thing = mentions.find(({ start, end }) => end === token.index && end - start === 1)
+  const [best] = thing?.readings ?? []
+  const noun = tokens[token.index - 1]
+  const table = best?.kind === 'table' && best.score > 0.85 ? index.tables.find((entry) => entry.table.id === best.table)?.table : undefined
+  const amount = table && noun?.word === noun?.lower ? ownMoney(index, table) : undefined
+  if (!amount || amount.times || !thing) return undefined
+  const named = mentionOf(token, [amount])
+  return { ...named, start: thing.start, words: `${thing.words} ${token.text}` }
+}
+
+function mentionOf(token: Token, amounts: readonly RowAmount[]): Mention {
+  const [best] = amounts
+  const readings = amounts
+    .filter(({ score }) => score >= (best?.score ?? 0) - 0.35)
+    .slice(0, 3)
+    .map(({ table, column }, place): Reading => ({
+      kind: 'column',
+      table: table.id,
+      column: column.name,
+      score: 0.9 - 0.06 * place,
+      how: 'synonym',
+    }))
+  return { start: token.index, end: token.index + 1, words: token.text, readings }
+}
+
+/** Price times quantity, row by row. */
+function product(token: Token, { table, column, times }: RowAmount): MetricMention {
+  const of = (name: string) => ({ kind: 'column' as const, column: { relation: table.id, column: name } })
+  const other = times?.name ?? ''
+  return {
+    start: token.index,
+    end: token.index + 1,
+    table: table.id,
+    how: 'synonym',
+    metric: {
+      name: token.lower,
+      synonyms: [],
+      expression: `sum(${column.name} * ${other})`,
+      formula: { kind: 'aggregate', aggregate: 'sum', of: { kind: 'calculation', op: '*', left: of(column.name), right: of(other) } },
+      format: 'money',
+      ...(column.unit === undefined ? {} : { unit: column.unit }),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { averagedWords, countingWords, flowWords } from '../words/amount-names.ts'
+
+/** Whether the numbers of a column add up over rows: kilos, pieces and money do; prices, rates and ages are averaged. */
+export function addsUp(named: readonly string[], { meaning, unit }: Pick<ColumnProfile, 'meaning' | 'unit'>): boolean {
+  // `ride_min`: minutes, and no minimum.
+  const words = unit === 'minutes' ? named.map((word) => (word === 'min' ? 'minute' : word)) : named
+  if (words.includes('unit') || words.includes('per')) return false
+  if (countingWords.has(words[0] ?? '')) return true
+  if (averagedWords.has(words.at(-1) ?? '')) return false
+  if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))
+  return (
+    !words.some((word) => averagedWords.has(word)) ||
+    (meaning === 'money' && words.some((word) => flowWords.has(word) && !averagedWords.has(word)))
+  )
+}

@@ -1,0 +1,142 @@
+import { abbreviations } from '../../../connections/abbreviations.ts'
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { dealWords, chargeWords, madeWords, makingWords, notMadeWords, outgoingWords, quantityWords } from '../words/business.ts'
+import { incomeWords } from '../words/money.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { addsUp } from './additive.ts'
+import { isNumeric } from './column-kinds.ts'
+import { nameColumn } from './name-column.ts'
+import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
+
+/** What the rows of a table come to: the sum of a column, or of a column times another. */
+export interface RowAmount {
+  readonly table: TableProfile
+  readonly column: ColumnProfile
+  readonly times?: ColumnProfile
+  /** The higher the likelier. */
+  readonly score: number
+}
+
+/** Amounts of one piece, of which no sum says anything where several may have been sold. */
+const single: ReadonlySet<string> = new Set(['unit', 'price', 'rate', 'each', 'per', 'cost', 'list'])
+
+const says = ({ pieces }: Pick<IndexedColumn, 'pieces'>, words: ReadonlySet<string>): boolean =>
+  pieces.some(({ text }) => spelled(text).some((word) => words.has(word)))
+
+/** `amt` is an amount. */
+function spelled(text: string): readonly string[] {
+  return Object.hasOwn(abbreviations, text) ? [text, ...(abbreviations[text] ?? [])] : [text]
+}
+
+/** Place of the likeliest word of the name; `Infinity` where it has none of them. */
+function place({ pieces }: IndexedColumn, words: readonly string[]): number {
+  const places = pieces.flatMap(({ text }) => spelled(text).flatMap((word) => (words.includes(word) ? [words.indexOf(word)] : [])))
+  return Math.min(Infinity, ...places)
+}
+
+function first(columns: readonly IndexedColumn[], words: readonly string[]): IndexedColumn | undefined {
+  return columns.filter((column) => place(column, words) < Infinity).toSorted((a, b) => place(a, words) - place(b, words))[0]
+}
+
+function numbersOf({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
+  return columns.filter(
+    ({ table: owner, column }) =>
+      owner === table && isNumeric(column) && ['money', 'measure'].includes(column.meaning) && column.distinct > 1,
+  )
+}
+
+/** Its rows refer to others and are known by no name: each is something that happened. */
+export function isRecord({ catalog }: SchemaIndex, table: TableProfile): boolean {
+  return catalog.keys.some(({ from, to }) => from.table === table.id && to.table !== table.id) && !isNamed(table)
+}
+
+function isNamed(table: TableProfile): boolean {
+  const name = nameColumn(table)
+  return name !== undefined && (name.meaning === 'name' || name.distinct > table.rowCount * 0.5)
+}
+
+/** Kilos and minutes are none. */
+function isMoney({ meaning, unit }: ColumnProfile): boolean {
+  return meaning === 'money' || unit === undefined || /^[A-Z]{3}$/.test(unit)
+}
+
+/** The money that rows of the table come to: an amount, a price times a quantity, or a price where every row is of one piece. */
+export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
+  const numbers = numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, outgoingWords))
+  const amount = first(
+    numbers.filter((column) => !says(column, single)),
+    incomeWords,
+  )
+  if (amount) return { table, column: amount.column, score: 1 }
+  const price = first(numbers, chargeWords)
+  const quantity = numbersOf(index, table).find((column) => column !== price && says(column, quantityWords) && !says(column, single))
+  if (!price) return undefined
+  if (quantity) return { table, column: price.column, times: quantity.column, score: 0.9 }
+  return isRecord(index, table) ? { table, column: price.column, score: 0.7 } : undefined
+}
+
+/** The money that is told of each row of a table, though it is paid out: of a claim, a refund, an expense. */
+export function ownMoney(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
+  const amount = first(
+    numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, single)),
+    incomeWords,
+  )
+  return amount ? { table, column: amount.column, score: 1 } : undefined
+}
+
+const takings = new WeakMap<SchemaIndex, readonly RowAmount[]>()
+
+/** What comes in, in every table that tells it, the likeliest first. */
+export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
+  const before = takings.get(index)
+  if (before) return before
+  const most = Math.log1p(Math.max(1, ...index.tables.map(({ table }) => table.rowCount)))
+  const found = index.tables
+    .filter(({ table }) => table.rowCount > 0)
+    .flatMap((entry): readonly RowAmount[] => {
+      const { table } = entry
+      const amount = moneyOf(index, table)
+      if (!amount) return []
+      const deals = says(entry, dealWords)
+      const score =
+        amount.score +
+        (deals ? 0.4 : 0) -
+        (says(entry, outgoingWords) ? 0.8 : 0) +
+        (isRecord(index, table) ? 0.2 : 0) +
+        (0.3 * Math.log1p(table.rowCount)) / most
+      return deals || isRecord(index, table) || amount.times || amount.score === 1 ? [{ ...amount, score }] : []
+    })
+    .filter(({ score }) => score >= 0.9)
+    .toSorted((a, b) => b.score - a.score)
+  takings.set(index, found)
+  return found
+}
+
+/** How much was made, in every table that tells it, the likeliest first. */
+export function outputOf(index: SchemaIndex): readonly RowAmount[] {
+  return index.tables
+    .flatMap((entry): readonly RowAmount[] => {
+      const numbers = numbersOf(index, entry.table).filter((column) => !says(column, notMadeWords) && !says(column, single))
+      const made = first(numbers, madeWords)
+      const making = says(entry, makingWords)
+      const quantity = making ? numbers.find((column) => says(column, quantityWords)) : undefined
+      const best = made ?? quantity
+      if (!best || !addsUp(wordsOfName(best.column.name), best.column)) return []
+      return [
+        {
+          table: entry.table,
+          column: best.column,
+          score: (made ? 1 : 0.7) + (making ? 0.3 : 0) + (isRecord(index, entry.table) ? 0.2 : 0),
+        },
+      ]
+    })
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** What a table that is called after an amount ("downtime", "sales") holds of it. */
+export function mainAmount(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
+  const money = moneyOf(index, table)
+  if (money) return money
+  const [only, ...more] = numbersOf(index, table).filter((column) => addsUp(wordsOfName(column.column.name), column.column))
+  return only && more.length === 0 ? { table, column: only.column, score: 0.6 } : undefined
+}

@@ -1,0 +1,23 @@
+/**
+ * What words inside the names of numbers say about adding them up, in English. All are single words in lower case, singular.
+ */
+
+/** "number of …": the word counts things here and names nothing. */
+export const countingWords: ReadonlySet<string> = new Set(['number', 'no', 'num', 'nr', 'count'])
+
+/** Quantities of single things: their average says something, their total does not. */
+export const averagedWords: ReadonlySet<string> = new Set(
+  (
+    'age price rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
+    'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
+    'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size power acceleration rank ranking difficulty quality ' +
+    'wait waiting transit delay lateness late lead response shelf life'
+  ).split(' '),
+)
+
+/** Money that flows: adds up over rows. */
+export const flowWords: ReadonlySet<string> = new Set(
+  'amount revenue sale sales total turnover income profit spend spent cost expense payment paid fee budget gross net value proceeds receipt volume'.split(
+    ' ',
+  ),
+)

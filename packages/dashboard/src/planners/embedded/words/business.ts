@@ -1,0 +1,51 @@
+/**
+ * What people of a business call what comes in and what is made, though no column goes by it. General English only: single words in lower
+ * case, singular where they have one.
+ */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Money that comes in: what all that was sold, booked or billed comes to. */
+export const takingsWords = set('revenue turnover sales taking takings income earning earnings proceeds receipts billings')
+
+/** What was made. */
+export const outputWords = set('output production throughput')
+
+/** What has an amount and no number: a table that is called so holds it in rows of which nobody asks how many there are. */
+export const massWords = set(
+  'sales turnover revenue income downtime uptime overtime output production throughput consumption usage spending expenditure scrap waste rainfall mileage payroll traffic',
+)
+
+/** Words of names of tables whose rows are deals with customers. */
+export const dealWords = set(
+  'sale sales order invoice booking reservation ticket transaction receipt rental subscription bill billing checkout deal contract payment purchase membership shipment parcel trip ride visit job',
+)
+
+/** Words of names of what is paid, owed, given back or only meant, and does not come in. */
+export const outgoingWords = set(
+  'claim refund return expense salary wage payroll supplier vendor cost discount rebate tax vat shipping commission tip bonus budget deposit penalty debt loan compensation outstanding due balance target plan planned goal expected forecast estimated',
+)
+
+/** Words of names of what one row of a deal is worth, where nothing tells how many were sold. */
+export const chargeWords: readonly string[] = ['charge', 'fee', 'fare', 'premium', 'rent', 'price']
+
+/** Words of names of numbers of pieces. */
+export const quantityWords = set('quantity qty unit piece copy count ticket seat night sold')
+
+/** Words of names of what was made, the likelier whole first. */
+export const madeWords: readonly string[] = ['produced', 'output', 'production', 'good', 'made', 'finished', 'completed', 'actual', 'yield']
+
+/** Words of names of what was meant to be made, or failed. */
+export const notMadeWords = set(
+  'planned plan target scrap scrapped rejected reject defect defective failed lost waste ordered returned expected forecast tare stock',
+)
+
+/** Words of names of tables whose rows are of something that is made. */
+export const makingWords = set('production manufacturing batch run output harvest work')
+
+/** Of several weights or amounts the one that counts, and those that it is made from. */
+export const netWords = set('net')
+export const grossWords = set('gross tare')
+
+/** Nouns behind a thing for what it comes to: "claim amount". */
+export const worthWords = set('amount amounts value values worth')
