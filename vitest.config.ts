@@ -14,7 +14,8 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     pool: 'forks',
-    maxWorkers: 2,
+    // Many wait for other processes: a third keeps two cores at work.
+    maxWorkers: 3,
     // A machine under load is late, and nothing is wrong for that.
     testTimeout: 240_000,
     hookTimeout: 240_000,

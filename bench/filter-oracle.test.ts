@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runOracle } from './filter/run.ts'
 
 it('gives what really removing the rows gives, over generated schemas, the sample and five databases', { timeout: 240_000 }, async () => {
-  const count = Number(process.env['FILTER_PAIRS'] ?? 60)
+  const count = Number(process.env['FILTER_PAIRS'] ?? 40)
   const set = process.env['FILTER_SET'] ?? resolve(import.meta.dirname, '../../shared/bench/nvbench-dev')
   const run = await runOracle({ count, seed: 7, set })
   for (const name of run.skipped) console.warn(`skipped: ${name}`)

@@ -13,6 +13,7 @@ const longForms = [
   'e2e/journeys-ask.test.ts',
   'e2e/journeys-filter.test.ts',
   'e2e/journeys-keep.test.ts',
+  'e2e/journeys-voice.test.ts',
   'e2e/injection.test.ts',
   'packages/dashboard/src/connections/hostile.test.ts',
   'packages/dashboard/src/connections/hostile-servers.test.ts',
