@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { addBackup } from './commands/backup.ts'
-import { addConnections } from './commands/connections.ts'
+import { addConnections } from './commands/connections/index.ts'
 import { addGenerate } from './commands/generate.ts'
 import { addLanguageCommands } from './commands/language/index.ts'
 import { addKeys } from './commands/keys.ts'
