@@ -10,5 +10,6 @@ await requireSockets().catch((error: unknown) => {
 })
 
 export { getSttClient, getTtsClient, type SttClient, type TtsClient } from './client.ts'
-export type { TtsStream, TtsStreamEvent, TtsStreamOptions } from './synthesize-stream.ts'
+export type { TtsStreamOptions } from './synthesize-stream.ts'
+export type { TtsStream, TtsStreamEvent } from './tts-session.ts'
 export type { SttStream, SttStreamEvent, SttStreamOptions } from './transcribe-stream.ts'
