@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import type { InputHTMLAttributes, SelectHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 
 const box =
   'w-full min-w-0 rounded-lg border border-field bg-field-ground px-2.5 min-h-9 text-sm text-ink placeholder:text-quiet disabled:opacity-60'
+const area = 'w-full min-w-0 rounded-lg border border-field bg-field-ground px-2.5 py-2 text-base text-ink placeholder:text-quiet'
 
 /** A line of text with its label above, or a label for those who hear the page only. */
 export function TextField({
@@ -18,6 +19,24 @@ export function TextField({
         {label}
       </label>
       <input id={id} className={box} autoComplete="off" {...rest} />
+    </div>
+  )
+}
+
+/** Lines of text in any script, with their label above. */
+export function TextArea({
+  label,
+  className = '',
+  areaClass = '',
+  ...rest
+}: { readonly label: string; readonly areaClass?: string } & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea id={id} dir="auto" className={`${area} ${areaClass}`} {...rest} />
     </div>
   )
 }

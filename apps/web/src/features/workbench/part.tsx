@@ -19,7 +19,7 @@ export function Part({ name, wide = false, children }: { readonly name: string; 
   )
 }
 
-interface Told {
+export interface Told {
   readonly text: string
   readonly isBad: boolean
 }
@@ -47,5 +47,3 @@ export function StatusLine({ told: { text, isBad } }: { readonly told: Told }) {
     </p>
   )
 }
-
-export const textBox = 'w-full min-w-0 rounded-lg border border-field bg-field-ground px-2.5 py-2 text-base text-ink placeholder:text-quiet'

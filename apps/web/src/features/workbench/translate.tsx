@@ -1,13 +1,13 @@
 import type { TranslationResultBody } from '@chitravani/protocol'
 import { Languages, LoaderCircle } from 'lucide-react'
-import { lazy, useEffect, useId, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields.tsx'
-import { useServer } from '../../ui/server.ts'
+import { SelectField, TextArea } from '../../ui/fields.tsx'
 import { Later } from '../../ui/later.tsx'
 import { useWords } from '../../ui/words.ts'
-import { keysFor } from './keys.ts'
-import { Part, StatusLine, textBox, useStatus } from './part.tsx'
+import { Part, StatusLine } from './part.tsx'
+import { useTranslations } from './use-translations.ts'
+import type { Format, Translations } from './use-translations.ts'
 import { languageChoices, providerChoices } from './world.ts'
 import type { World } from './world.ts'
 
@@ -26,132 +26,133 @@ Run \`npm start\` and say **hello**, {name}.
 | Monday | 1,200 |`
 
 const formats = ['both', 'markdown', 'plain'] as const
-type Format = 'markdown' | 'plain'
 
-interface Made {
+/** From what into what, by whom, and read as what. */
+interface Choice {
   readonly source: string
-  readonly results: readonly { readonly format: Format; readonly result: TranslationResultBody }[]
+  readonly target: string
+  readonly format: (typeof formats)[number]
+  readonly provider: string
 }
 
 /** A text in another language, as Markdown and as plain text side by side, with what became of its structure. */
 export function Translate({ world }: { readonly world: World }) {
   const t = useWords()
-  const client = useServer()
-  const id = useId()
   const [text, setText] = useState(example)
-  const [provider, setProvider] = useState('')
-  const [source, setSource] = useState('en')
-  const [target, setTarget] = useState('hi')
-  const [format, setFormat] = useState<(typeof formats)[number]>('both')
-  const [made, setMade] = useState<Made>()
-  const [busy, setBusy] = useState(false)
-  const { told, say, fail } = useStatus()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const run = async () => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const call = { keys: keysFor(world.keys, provider), signal: controller.signal }
-    const body = { text, source, target, ...(provider === '' ? {} : { provider }) }
-    const wanted: readonly Format[] = format === 'both' ? ['markdown', 'plain'] : [format]
-    setBusy(true)
-    say(t('workbench.translate.translating'))
-    try {
-      const results = await Promise.all(
-        wanted.map(async (each) => ({ format: each, result: await client.translate({ ...body, text_format: each }, call) })),
-      )
-      setMade({ source: text, results })
-      const [first] = results
-      const ms = Math.max(...results.map(({ result }) => Math.round(result.elapsed_seconds * 1000)))
-      const warnings = new Set(results.flatMap(({ result }) => result.warnings.map(({ message }) => message)))
-      say([t('workbench.translate.made', { provider: first?.result.provider.id ?? '', ms }), ...warnings].join(' '))
-    } catch (error) {
-      if (!controller.signal.aborted) fail(error)
-    } finally {
-      if (!controller.signal.aborted) setBusy(false)
-    }
+  const [choice, setChoice] = useState<Choice>({ source: 'en', target: 'hi', format: 'both', provider: '' })
+  const { made, busy, told, translate } = useTranslations(world.keys)
+  const send = () => {
+    const { format, ...way } = choice
+    translate({ text, ...way, formats: format === 'both' ? ['markdown', 'plain'] : [format] })
   }
-  const name = (each: Format) => t(`workbench.translate.as.${each}`)
   return (
     <Part wide name={t('workbench.translate.name')}>
       <div className={`grid gap-3 ${made && made.results.length > 1 ? 'lg:grid-cols-3' : 'lg:grid-cols-2'}`}>
-        <div className="flex flex-col">
-          <label htmlFor={id} className="mb-1 block text-sm font-medium">
-            {t('workbench.text')}
-          </label>
-          <textarea
-            id={id}
-            rows={9}
-            value={text}
-            dir="auto"
-            onChange={(event) => setText(event.target.value)}
-            className={`${textBox} flex-1 font-mono text-sm`}
-          />
-        </div>
-        {(made?.results ?? [{ format: 'markdown' as const, result: undefined }]).map((each) => (
-          <section key={each.format} aria-label={name(each.format)} className="flex min-w-0 flex-col">
-            <h3 className="mb-1 text-sm font-medium">{name(each.format)}</h3>
-            <p
-              data-translation={each.format}
-              tabIndex={0}
-              role="group"
-              aria-label={name(each.format)}
-              dir="auto"
-              {...(each.result ? { lang: each.result.target } : {})}
-              className="min-h-40 flex-1 overflow-auto rounded-lg border border-line bg-ground px-2.5 py-2 text-sm break-words whitespace-pre-wrap"
-            >
-              {each.result?.text}
-            </p>
-          </section>
+        <TextArea
+          label={t('workbench.text')}
+          rows={9}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="flex flex-col"
+          areaClass="flex-1 font-mono text-sm"
+        />
+        {(made?.results ?? untranslated).map((each) => (
+          <Translated key={each.format} {...each} />
         ))}
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField
-          label={t('workbench.translate.from')}
-          value={source}
-          choices={languageChoices(world)}
-          onChange={(event) => setSource(event.target.value)}
-        />
-        <SelectField
-          label={t('workbench.translate.to')}
-          value={target}
-          choices={languageChoices(world)}
-          onChange={(event) => setTarget(event.target.value)}
-        />
-        <SelectField
-          label={t('workbench.translate.format')}
-          value={format}
-          choices={formats.map((each) => ({ value: each, label: t(`workbench.translate.formats.${each}`) }))}
-          onChange={(event) => setFormat(event.target.value as typeof format)}
-        />
-        <SelectField
-          label={t('workbench.provider')}
-          value={provider}
-          choices={providerChoices(world, 'translation', t('workbench.automatic'))}
-          onChange={(event) => setProvider(event.target.value)}
-        />
-      </div>
+      <ChoiceFields world={world} choice={choice} change={(part) => setChoice((before) => ({ ...before, ...part }))} />
       <div>
         <Button
           look="primary"
           disabled={text === ''}
           icon={busy ? <LoaderCircle size={16} className="spin" aria-hidden /> : <Languages size={16} aria-hidden />}
-          onClick={() => void run()}
+          onClick={send}
         >
           {t('workbench.translate.send')}
         </Button>
       </div>
       <StatusLine told={told} />
-      {made && (
-        <Later>
-          <StructureTable
-            source={made.source}
-            translations={made.results.map(({ format: each, result }) => ({ name: name(each), text: result.text }))}
-          />
-        </Later>
-      )}
+      {made && <Structure made={made} />}
     </Part>
+  )
+}
+
+interface TranslatedProperties {
+  readonly format: Format
+  readonly result?: TranslationResultBody
+}
+
+const untranslated: readonly TranslatedProperties[] = [{ format: 'markdown' }]
+
+/** The text as one format was translated; empty before that. */
+function Translated({ format, result }: TranslatedProperties) {
+  const t = useWords()
+  const name = t(`workbench.translate.as.${format}`)
+  return (
+    <section aria-label={name} className="flex min-w-0 flex-col">
+      <h3 className="mb-1 text-sm font-medium">{name}</h3>
+      <p
+        data-translation={format}
+        tabIndex={0}
+        role="group"
+        aria-label={name}
+        dir="auto"
+        {...(result ? { lang: result.target } : {})}
+        className="min-h-40 flex-1 overflow-auto rounded-lg border border-line bg-ground px-2.5 py-2 text-sm break-words whitespace-pre-wrap"
+      >
+        {result?.text}
+      </p>
+    </section>
+  )
+}
+
+interface ChoiceFieldsProperties {
+  readonly world: World
+  readonly choice: Choice
+  readonly change: (part: Partial<Choice>) => void
+}
+
+function ChoiceFields({ world, choice: { source, target, format, provider }, change }: ChoiceFieldsProperties) {
+  const t = useWords()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        label={t('workbench.translate.from')}
+        value={source}
+        choices={languageChoices(world)}
+        onChange={(event) => change({ source: event.target.value })}
+      />
+      <SelectField
+        label={t('workbench.translate.to')}
+        value={target}
+        choices={languageChoices(world)}
+        onChange={(event) => change({ target: event.target.value })}
+      />
+      <SelectField
+        label={t('workbench.translate.format')}
+        value={format}
+        choices={formats.map((each) => ({ value: each, label: t(`workbench.translate.formats.${each}`) }))}
+        onChange={(event) => change({ format: event.target.value as Choice['format'] })}
+      />
+      <SelectField
+        label={t('workbench.provider')}
+        value={provider}
+        choices={providerChoices(world, 'translation', t('workbench.automatic'))}
+        onChange={(event) => change({ provider: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** What of the text's structure came back. */
+function Structure({ made: { source, results } }: { readonly made: Translations }) {
+  const t = useWords()
+  return (
+    <Later>
+      <StructureTable
+        source={source}
+        translations={results.map(({ format, result }) => ({ name: t(`workbench.translate.as.${format}`), text: result.text }))}
+      />
+    </Later>
   )
 }
