@@ -67,7 +67,9 @@ function shown(chart: ChartPlan): Shown {
 }
 
 /** "column in b, a" as "column in a, b". */
-function ordered(condition: string): string {
+function ordered(said: string): string {
+  // A period without an end is written with and without the mark of it.
+  const condition = said.replace(/ until …$/, '')
   const [column, values] = condition.split(' in ', 2)
   return values === undefined || values.includes('..') ? condition : `${column ?? ''} in ${values.split(', ').toSorted().join(', ')}`
 }

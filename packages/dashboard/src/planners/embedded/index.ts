@@ -59,6 +59,7 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
   if (
     !tied &&
     !answered &&
+    !asksAfterAll.test(prompt) &&
     !rankingSaid(understanding) &&
     (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))
   )
@@ -163,10 +164,16 @@ function chartOf({ understanding, draft, answer = [] }: RequestPart, options: Dr
 }
 
 const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards everything anything'.split(' '))
+/** They may head a single chart as well ("report of revenue by store"), unless nothing of the data is named beside the breakdown. */
+const reportWords: ReadonlySet<string> = new Set('picture summary summaries snapshot report'.split(' '))
 
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */
 const openQuestion =
-  /^\s*(?:how(?:'s|’s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|how did (?:[\w'’-]+ ){1,4}(?:go|do|perform|fare|look)\b|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)|\bhow (?:does|do|did) (?:it|they|that|this|things) look\b/i
+  /^\s*(?:how(?:'s|’s|s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|how did (?:[\w'’-]+ ){1,4}(?:go|do|perform|fare|look)\b|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)|\bhow (?:does|do|did) (?:it|they|that|this|things) look\b/i
+
+/** "How's the shop doing?": asks for everything, whatever people call it. */
+const asksAfterAll =
+  /^\s*(?:(?:hey|hi|so|ok|and)[, ]+)?how(?:'s|’s|s| is| are)(?: [\w'’-]+){1,4} (?:doing|going|performing|running|looking|faring)\b/i
 
 /** A wish rather than a question: general words, a subject, and nothing to compute. */
 function isBroad(understanding: Understanding, draft: Draft): boolean {
@@ -192,7 +199,9 @@ function isWishBy(understanding: Understanding, draft: Draft): boolean {
   if (sort || limit || aggregates.some((word) => !used.has(word.start)) || isTimed(understanding)) return false
   if (draft.items.some(({ axis, marker }) => axis !== undefined || marker === 'versus')) return false
   const board = general.some((at) => boardWords.has(tokens[at]?.lower ?? ''))
-  return board || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
+  const bare = draft.named.length === 0 && draft.measures.every(({ item }) => item === undefined)
+  const report = bare && general.some((at) => reportWords.has(tokens[at]?.lower ?? ''))
+  return board || report || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
 }
 
 /** "Orders per weekday", "signups by month": a unit of time is what they are counted by. */
@@ -200,7 +209,9 @@ function isTimed({ grains, tokens, mentions }: Understanding): boolean {
   return grains.some(
     ({ start, end, asked, grain }) =>
       asked &&
-      (['by', 'per', 'each', 'every', 'a', 'an'].includes(tokens[start - 1]?.lower ?? '') || grain === 'weekday') &&
+      (['by', 'per', 'each', 'every', 'a', 'an'].includes(tokens[start - 1]?.lower ?? '') ||
+        grain === 'weekday' ||
+        tokens[start + 1]?.lower === 'by') &&
       !mentions.some((mention) => mention.start < end && start < mention.end),
   )
 }

@@ -165,6 +165,8 @@ function growth(text: string): Spoken | undefined {
   const asks = text.matchAll(moreOrLess).next().value
   const moving = question.test(text) ? new RegExp(String.raw`\b(?:${moves})\b`, 'i').exec(text) : null
   if (first === undefined && !asks && !noun && !moving) return undefined
+  // "Quarter by quarter" is a breakdown; only years stand beside each other.
+  if (on && /[- ]by[- ]/i.test(on[0]) && first !== 'year' && !asks && !noun && !moving) return undefined
   const unit = first === undefined ? undefined : unitNames[first]
   const said = on ?? asks ?? noun ?? moving
   return {

@@ -5,6 +5,7 @@ import type { Token } from '../words/tokens.ts'
 import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
+import { durations } from './durations.ts'
 import { findGains, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
@@ -29,7 +30,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const meant = nounsOfStates(tokens, measuredUnits(tokens, plain, index), index)
+  const meant = nounsOfStates(tokens, measuredUnits(tokens, durations(tokens, plain, index), index), index)
   const business = findBusiness(tokens, meant, index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
   const own = business.mentions
   const hinted = findMetrics(tokens, catalog)

@@ -2,6 +2,9 @@ import { range } from '../phrases/clauses.ts'
 import type { Clauses } from '../phrases/clauses.ts'
 import { idleWords } from '../phrases/idle-words.ts'
 import { isUnitOfSpoken } from '../phrases/time-units.ts'
+import { audienceIn } from '../phrases/audience.ts'
+import { isRecord } from '../schema/amounts.ts'
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { matchesOf } from '../schema/word-match.ts'
 import type { GrainMention, Span } from '../understanding.ts'
@@ -33,8 +36,26 @@ export function zonesOf(
   for (const chart of charts) enclose(chart, () => chartZone)
   if (limit) enclose(limit, () => 3)
   for (const span of [...idleWords(text, tokens), ...folds]) silence(span)
-  for (const unit of units) if (zones[unit.start] === 0 && isAskedAlone(unit, tokens, index)) silence(unit)
+  const drawn = charts.length > 0
+  for (const unit of units)
+    if (zones[unit.start] === 0 && (isAskedAlone(unit, tokens, index) || (!drawn && isPlainYear(unit, tokens, index)))) silence(unit)
+  for (const span of audienceIn(text, tokens, index)) silence(span)
   return zones
+}
+
+/** "Scrap by year", where only the year in which a machine was put up is called so: when it happened, if that is stored. */
+function isPlainYear({ asked, grain, start, end }: GrainMention, tokens: readonly Token[], index: SchemaIndex): boolean {
+  if (!asked || grain !== 'year' || end - start !== 1 || isInValue(tokens, { start, end }, index)) return false
+  const named = index.columnsByPiece.get('year') ?? []
+  const short = index.columns.filter(({ pieces }) => pieces.some(({ text }) => text === 'yr'))
+  const partly = ({ pieces }: (typeof named)[number]): boolean =>
+    pieces.some(
+      ({ text, stem, weight }) => weight >= 0.5 && text !== 'year' && text !== 'yr' && !tokens.some((token) => token.stem === stem),
+    )
+  return (
+    [...named, ...short].every((entry) => isYear(entry.column) && partly(entry)) &&
+    index.columns.some(({ table, column }) => isTemporal(column) && !isYear(column) && isRecord(index, table))
+  )
 }
 
 /** "Orders by month", where no name of the schema speaks of months. */

@@ -213,7 +213,7 @@ export function datesOf(reached: readonly Reached[]): readonly DateField[] {
       const words = wordsIn(profile.name, true)
       const event = words.some((word) => eventDateWords.has(word)) ? 0.3 : 0
       const weak = words.some((word) => weakDateWords.has(word)) ? 0.5 : 0
-      const score = 1 + event - weak - at.hops * 0.25 - (profile.temporal?.as === 'year' ? 0.15 : 0)
+      const score = 1 + event - weak - at.hops * 0.4 - (profile.temporal?.as === 'year' ? 0.15 : 0)
       found.push({
         ref: { relation: at.relation, column: profile.name },
         profile,

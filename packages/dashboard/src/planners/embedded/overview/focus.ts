@@ -35,10 +35,18 @@ function focusesFor(catalog: Catalog, subject: Subject, filters: readonly Filter
     const found = columns.slice(0, 3).flatMap((column) => aboutColumn(catalog, column, subject, filters))
     if (found.length > 0) return found
   }
+  const stated = subject.columns.length === 0 ? tableOf(catalog, subject.stated[0] ?? '') : undefined
+  const own = stated && open(catalog, stated, filters, subject)
+  if (own) return [{ frame: own, fits: () => true, weigh: ({ draft }) => (isCount(draft.measures) ? countedFirst : 0) }]
   const tables = subject.tables.map((id) => tableOf(catalog, id)).filter((table) => table !== undefined && table.rowCount > 0)
   if (tables.length > 0) return tables.slice(0, 3).flatMap((table) => (table ? aboutTable(catalog, table, subject, filters) : []))
   return everything(catalog, filters, subject)
 }
+
+/** Rows in a state are counted before what they come to is added up. */
+const countedFirst = 0.8
+
+const isCount = ([first]: Candidate['draft']['measures']): boolean => first?.aggregate === 'count'
 
 /** All tables but behind the subject's own; those that its rows refer to and are referred by first. */
 export function surroundings(catalog: Catalog, subject: Subject): readonly Focus[] {

@@ -1,13 +1,15 @@
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { Condition, Trace } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
-import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile, Metric, TableProfile } from '../../../connections/connection.ts'
 import { filtersOf } from '../chart/filters.ts'
 import type { ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { nounOf } from './labels.ts'
 import type { Token } from '../words/tokens.ts'
 import { ranked } from './rank.ts'
-import { datesOf } from './fields.ts'
+import { lateWords, stateNames } from '../words/states.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { datesOf, isNumeric } from './fields.ts'
 import type { Reached } from './reach.ts'
 import { wishWords } from './words.ts'
 
@@ -29,6 +31,8 @@ export interface Subject {
   readonly filters: readonly Filter[]
   /** Named numbers of the hints that the words name. */
   readonly metrics: readonly Metric[]
+  /** Tables of whose rows a state was said: "late", "no-show". How many of them there are is asked before what they come to. */
+  readonly stated: readonly string[]
   /** The user's word for a column, by `table\0column`. */
   readonly spoken: ReadonlyMap<string, string>
   /** As written, for titles. */
@@ -43,6 +47,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   const tables: string[] = []
   const columns: { table: string; column: string }[] = []
   const filters: Filter[] = []
+  const stated: string[] = []
   const spoken = new Map<string, string>()
   const words: string[] = []
   const traces: Trace[] = []
@@ -75,6 +80,10 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
       filters.push(wholeFilter(catalog, said, tables, fiscalYearStart))
       continue
     }
+    const [state] = said.choices
+    const kind = state && stateOf(columnOf(catalog, state.table, state.column))
+    if (state && kind) stated.push(state.table)
+    if (state && kind === 'amount') columns.push(state)
     filters.push({
       words: said.words.replace(/^(?:for|in|during|from|of)\s+/i, ''),
       named: said.choices.filter(({ score }) => score >= 0.99).length === 1,
@@ -85,7 +94,16 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
       },
     })
   }
-  return { tables, columns, filters, spoken, words, traces, metrics: understanding.metrics.map(({ metric }) => metric) }
+  return { tables, columns, filters, stated, spoken, words, traces, metrics: understanding.metrics.map(({ metric }) => metric) }
+}
+
+/** Whether a condition of the column says in what state rows are, or by how much they are so ("days late"). */
+function stateOf(profile: ColumnProfile | undefined): 'state' | 'amount' | undefined {
+  if (!profile) return undefined
+  const words = wordsOfName(profile.name)
+  if (profile.meaning === 'yes_no' || profile.type === 'boolean') return 'state'
+  if (profile.type === 'text') return words.some((word) => stateNames.has(word)) ? 'state' : undefined
+  return isNumeric(profile) && words.some((word) => lateWords.has(word)) ? 'amount' : undefined
 }
 
 /** "Priced above the average", "without orders", "with more than 5 orders": said of the subject's rows as a whole. */

@@ -7,12 +7,13 @@ import { relation } from './relation.ts'
 import { share, unbroken } from './share.ts'
 import { timeOf } from './when.ts'
 import { reasonsOf } from './why.ts'
+import { windowCourse } from './window.ts'
 
 export type { Answer } from './answer.ts'
 
 /** Questions as people ask them, by verbs and question words rather than by what is measured and by what. Undefined for all other requests. */
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
-  for (const read of [relation, course, share, timeOf, reasonsOf, figure, unbroken]) {
+  for (const read of [relation, course, share, timeOf, reasonsOf, figure, windowCourse, unbroken]) {
     const answer = read(understanding, draft)
     if (answer) return answer
   }

@@ -33,7 +33,8 @@ export function timeOf(
 function shownTables(measures: readonly MeasureDraft[], rest: readonly Item[]): ReadonlySet<string> {
   const measured = measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? [])
   const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined ? [item.table] : []))
-  return new Set([...measured, ...things])
+  // Of a number the rows that hold it tell when it came about, whoever is spoken of beside it.
+  return new Set(measured.length > 0 ? measured : things)
 }
 
 /** "Returns by month": when they happened, rather than when something else did. */

@@ -72,6 +72,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['identifier', 'id', 'key', 'identification', 'identity', 'ssn'],
   ['telephone', 'phone', 'mobile', 'cell'],
   ['email', 'mail'],
+  ['visit', 'appointment'],
   ['discount', 'rebate', 'reduction'],
   ['order', 'purchase'],
   ['payment', 'pay', 'paid'],

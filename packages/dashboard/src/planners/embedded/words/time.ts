@@ -30,6 +30,10 @@ export const grainWords: Readonly<Record<string, TimeGrain>> = {
 
 /** Several words, tried before the single ones. */
 export const grainPhrases: readonly { readonly pattern: RegExp; readonly grain: TimeGrain }[] = [
+  { pattern: /\bquarter[- ]by[- ]quarter\b/gi, grain: 'quarter' },
+  { pattern: /\bmonth[- ]by[- ]month\b/gi, grain: 'month' },
+  { pattern: /\bweek[- ]by[- ]week\b/gi, grain: 'week' },
+  { pattern: /\bday[- ]by[- ]day\b/gi, grain: 'day' },
   { pattern: /\b(?:day|days) of (?:the )?week\b|\bweek ?days?\b/gi, grain: 'weekday' },
   {
     pattern: /\bmonths? of (?:the |each |every )?years?\b|\bcalendar months?\b|\bseasonal(?:ity|ly)?\b|\bseasons?\b/gi,

@@ -77,3 +77,8 @@ const units: ReadonlySet<string> = new Set([
 export function isUnit(token: { readonly word: string } | undefined): boolean {
   return token !== undefined && units.has(token.word)
 }
+
+/** Words in names of numbers that say how long something takes. */
+export const durationWords: ReadonlySet<string> = new Set(
+  'min minute mins hour hr hours hrs day days second sec secs week weeks duration time length'.split(' '),
+)

@@ -1,0 +1,26 @@
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Mention, Reading } from '../understanding.ts'
+import { durationWords } from '../words/units.ts'
+import type { Token } from '../words/tokens.ts'
+
+/** "Waiting times", "transit time": how long it takes, where a number of minutes or days is called after it. */
+export function durations(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
+  const found = tokens.flatMap((token): readonly Mention[] => {
+    const before = tokens[token.index - 1]
+    if (token.word !== 'time' || before?.kind !== 'word' || token.joined) return []
+    const readings = index.columns.flatMap(({ table, column, pieces }): readonly Reading[] => {
+      const named = pieces.some(({ stem, weight }) => stem === before.stem && weight >= 0.3)
+      const lasts = pieces.some(({ text }) => durationWords.has(text))
+      return named && lasts && isNumeric(column) && column.meaning !== 'id'
+        ? [{ kind: 'column', table: table.id, column: column.name, score: 0.92, how: 'synonym' }]
+        : []
+    })
+    const [start, end] = [before.index, token.index + 1]
+    const whole = mentions.some((each) => each.start <= start && end <= each.end && (each.readings[0]?.score ?? 0) >= 0.9)
+    return readings.length === 0 || whole ? [] : [{ start, end, words: `${before.text} ${token.text}`, readings }]
+  })
+  if (found.length === 0) return mentions
+  const others = mentions.filter(({ start, end }) => !found.some((each) => each.start < end && start < each.end))
+  return [...others, ...found].toSorted((a, b) => a.start - b.start)
+}
