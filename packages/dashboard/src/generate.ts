@@ -9,8 +9,10 @@ import type { DashboardTools, GenerateRequest } from './service.ts'
 import type { ChartRows } from './stages/products.ts'
 import { dataWarnings } from './stages/data-notes.ts'
 import { fetchData } from './stages/data.ts'
+import type { DataProduct } from './stages/data.ts'
 import { composeDashboard } from './stages/layout.ts'
 import { planStrategy } from './stages/strategy.ts'
+import type { Strategy } from './stages/strategy.ts'
 import { drawChart, undrawable } from './stages/viz-spec.ts'
 
 /** Percent at which each stage starts; the next one's start is its end. */
@@ -37,13 +39,33 @@ export async function* generate(
   }
 }
 
-async function* stages(request: GenerateRequest, tools: DashboardTools, call: CallOptions): AsyncGenerator<GenerateEvent, void> {
-  const { connection, maxCharts, theme } = request
-  const drawing = { theme, locale: tools.locale, now: tools.now }
+/** Yields progress and returns its product. */
+type Stage<Product> = AsyncGenerator<GenerateEvent, Product>
 
-  yield progress('strategy', 0, 'Reading the question', {})
+/** What the data stage hands on. */
+interface Fetched extends DataProduct {
+  /** By chart id; a chart without rows has none. */
+  readonly drawn: ReadonlyMap<string, ChartSpec>
+}
+
+interface Chosen {
+  readonly shown: readonly ChartRows[]
+  /** Says which charts were left out. */
+  readonly emptied: readonly PlanWarning[]
+}
+
+async function* stages(request: GenerateRequest, tools: DashboardTools, call: CallOptions): Stage<void> {
+  const strategy = yield* planCharts(request, tools, call)
+  const fetched = yield* fetchAndDraw(request, tools, strategy, call)
+  const chosen = yield* chooseCharts(strategy.plan, fetched)
+  yield* arrange(request, tools, { ...strategy, ...fetched, ...chosen }, call)
+}
+
+async function* planCharts(request: GenerateRequest, tools: DashboardTools, call: CallOptions): Stage<Strategy> {
+  const { connection, maxCharts, theme, owner, prompt } = request
   const { planner, fiscalYearStart } = tools
-  const strategy = planStrategy(request.prompt, { connection, planner, maxCharts, theme, fiscalYearStart, owner: request.owner }, call)
+  yield progress('strategy', 0, 'Reading the question', {})
+  const strategy = planStrategy(prompt, { connection, planner, maxCharts, theme, fiscalYearStart, owner }, call)
   let step = await strategy.next()
   let read = 0
   for (; !step.done; step = await strategy.next()) {
@@ -58,12 +80,21 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
         charts_drafted: step.value.charts,
       })
   }
-  const { plan, catalog, usage } = step.value
-  yield progress('strategy', 1, `Planned ${plural(plan.charts.length, 'chart')}`, { charts_planned: plan.charts.length })
+  const { charts } = step.value.plan
+  yield progress('strategy', 1, `Planned ${plural(charts.length, 'chart')}`, { charts_planned: charts.length })
+  return step.value
+}
 
+async function* fetchAndDraw(
+  request: GenerateRequest,
+  tools: DashboardTools,
+  { plan, catalog }: Strategy,
+  call: CallOptions,
+): Stage<Fetched> {
+  const drawing = { theme: request.theme, locale: tools.locale, now: tools.now }
   yield progress('data', 0, 'Asking the database', { charts_planned: plan.charts.length })
   const drawn = new Map<string, ChartSpec>()
-  const data = fetchData(plan, { connection, catalog }, call)
+  const data = fetchData(plan, { connection: request.connection, catalog }, call)
   let fetched = await data.next()
   for (; !fetched.done; fetched = await data.next()) {
     const event = fetched.value
@@ -89,7 +120,10 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
     queries_executed: plan.charts.length,
     successful_queries: charts.length,
   })
+  return { charts, warnings, drawn }
+}
 
+function* chooseCharts(plan: DashboardPlan, { charts, drawn }: Fetched): Generator<GenerateEvent, Chosen> {
   yield progress('viz_spec', 0, 'Drawing the charts', {})
   const shown: ChartRows[] = []
   const emptied: PlanWarning[] = []
@@ -109,7 +143,15 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
   }
   if (shown.length === 0) throw nothingFits(plan)
   yield progress('viz_spec', 1, `Drew ${plural(shown.length, 'chart')}`, { specs_created: shown.length })
+  return { shown, emptied }
+}
 
+async function* arrange(
+  { connection, owner, prompt }: GenerateRequest,
+  tools: DashboardTools,
+  { plan, catalog, usage, warnings, drawn, shown, emptied }: Strategy & Fetched & Chosen,
+  call: CallOptions,
+): Stage<void> {
   yield progress('layout', 0, 'Arranging the dashboard', {})
   const kept: DashboardPlan = { ...plan, charts: shown.map((chart) => chart.plan) }
   const specs = shown.map((chart) => drawn.get(chart.plan.id)).filter((spec) => spec !== undefined)
@@ -123,7 +165,7 @@ async function* stages(request: GenerateRequest, tools: DashboardTools, call: Ca
     ...(connection.sight === undefined ? {} : { sight: connection.sight }),
   }
   call.signal?.throwIfAborted()
-  const { record } = await tools.sessions.create({ owner: request.owner, connection: connection.name, prompt: request.prompt, state })
+  const { record } = await tools.sessions.create({ owner, connection: connection.name, prompt, state })
   tools.cubes?.prepare(cubedCharts(state), { connection, catalog })
   yield progress('layout', 1, 'The dashboard is ready', { charts: specs.length })
   yield { type: 'complete', sessionId: record.id, version: record.version, dashboard, warnings: all, ...(usage ? { usage } : {}) }
