@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { isFailure, sleep } from '@chitravani/kit'
+import { sleep } from '@chitravani/kit'
+import type { Failure } from '@chitravani/kit'
 import type { NewRun, RunEvent, RunRecord, RunRecords } from '@chitravani/storage'
 import type { Logger } from 'pino'
 import { failure } from './errors.ts'
 import type { ServerSentEvent } from './route.ts'
+import { openFollowers } from './run-followers.ts'
 import { movedAway, perform } from './run-work.ts'
 
 const keptMs = 60_000
 const tickMs = 1_000
-/** Should news be missed, a follower looks by itself. */
-const lookMs = 1_000
 /** A run that ended that many processes, or outlived them, is given up. */
 const maxAttempts = 3
 const handOverMs = 3_000
@@ -50,8 +50,7 @@ export interface RunsOptions {
 
 export function openRuns({ records, replicas, goOn, giveUp, log, keepMs = keptMs }: RunsOptions): Runs {
   const held = new Map<string, { readonly ending: AbortController; readonly done: Promise<void> }>()
-  const followers = new Map<string, number>()
-  const waiting = new Map<string, Set<() => void>>()
+  const followers = openFollowers(records, replicas)
   /** What this process could not go on with, and has not yet said so. */
   const unfinished = new Set<string>()
   let closing = false
@@ -83,7 +82,7 @@ export function openRuns({ records, replicas, goOn, giveUp, log, keepMs = keptMs
   }
 
   const tick = async () => {
-    for (const id of await records.tend([...followers.keys()], keepMs))
+    for (const id of await records.tend(followers.ids(), keepMs))
       held.get(id)?.ending.abort(failure('caller_left', 'The generation was cancelled, or nobody came back for it.'))
     if (unfinished.size > 0) {
       await records.release([...unfinished])
@@ -98,40 +97,11 @@ export function openRuns({ records, replicas, goOn, giveUp, log, keepMs = keptMs
       .finally(() => (ticking = undefined))
   }, tickMs)
   timer.unref()
-  const unwatch = records.watch((id) => {
-    for (const wake of waiting.get(id) ?? []) wake()
-  })
 
   const runOf = (id: string, owner: string): Run => ({
     id,
     owner,
-    async *follow(lastEventId, signal) {
-      let position = positionOf(id, lastEventId)
-      let found = await records.read(id, owner, position)
-      if (!found) throw failure('unknown_generation', 'This generation never sent an event of that id.')
-      followers.set(id, (followers.get(id) ?? 0) + 1)
-      const hasLeft = () => signal.aborted && (replicas || !isFailure(signal.reason, 'shutting_down'))
-      try {
-        while (found && !hasLeft()) {
-          for (const { position: at, data } of found.events) {
-            position = at
-            yield { id: `${id}.${at}`, json: data }
-          }
-          if (found.ended) return
-          const news = listen(waiting, id, signal)
-          try {
-            found = await records.read(id, owner, position)
-            if (found && found.events.length === 0 && !found.ended) await news.come
-          } finally {
-            news.leave()
-          }
-        }
-      } finally {
-        const left = (followers.get(id) ?? 1) - 1
-        if (left > 0) followers.set(id, left)
-        else followers.delete(id)
-      }
-    },
+    follow: (lastEventId, signal) => followers.follow({ id, owner, lastEventId }, signal),
   })
 
   return {
@@ -142,13 +112,11 @@ export function openRuns({ records, replicas, goOn, giveUp, log, keepMs = keptMs
       return runOf(id, run.owner)
     },
     async find(id, owner) {
-      if (!(await records.read(id, owner, 0)))
-        throw failure('unknown_generation', 'There is no such generation of yours that still runs or ended within the last minute.')
+      if (!(await records.read(id, owner, 0))) throw isUnknown()
       return runOf(id, owner)
     },
     async cancel(id, owner) {
-      if (!(await records.cancel(id, owner)))
-        throw failure('unknown_generation', 'There is no such generation of yours that still runs or ended within the last minute.')
+      if (!(await records.cancel(id, owner))) throw isUnknown()
       held.get(id)?.ending.abort(failure('caller_left', 'The generation was cancelled.'))
     },
     async close(reason) {
@@ -162,36 +130,13 @@ export function openRuns({ records, replicas, goOn, giveUp, log, keepMs = keptMs
       await Promise.race([Promise.all(works.map(({ done }) => done)), sleep(handOverMs, { signal: over.signal }).catch(() => undefined)])
       over.abort()
       if (replicas && ids.length > 0) await records.release(ids)
-      unwatch()
+      followers.close()
     },
   }
 }
 
-/** Resolves when the run has news, when it is time to look anyway, or when the follower leaves. */
-function listen(waiting: Map<string, Set<() => void>>, id: string, signal: AbortSignal) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const wakers = waiting.get(id) ?? new Set()
-  waiting.set(id, wakers.add(resolve))
-  const timer = setTimeout(resolve, lookMs)
-  const onAbort = () => resolve()
-  signal.addEventListener('abort', onAbort, { once: true })
-  return {
-    come: promise,
-    leave() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-      wakers.delete(resolve)
-      if (wakers.size === 0) waiting.delete(id)
-    },
-  }
-}
-
-/** @throws `unknown_generation` for what is no id of this run's events */
-function positionOf(id: string, eventId: string | undefined): number {
-  if (eventId === undefined) return 0
-  const [, run, position] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/i.exec(eventId) ?? []
-  if (run !== id || position === undefined) throw failure('unknown_generation', 'This generation never sent an event of that id.')
-  return Number(position)
+function isUnknown(): Failure {
+  return failure('unknown_generation', 'There is no such generation of yours that still runs or ended within the last minute.')
 }
 
 async function allEvents(records: RunRecords, { id, owner }: RunRecord): Promise<readonly RunEvent[]> {
