@@ -36,6 +36,33 @@ export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  const requests = requestMetrics(registers)
+  const failures = new Counter({
+    name: 'chitravani_failures_total',
+    help: 'Failures answered, by code',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  const speech = speechMetrics(registers)
+  const models = modelMetrics(registers)
+  const streams = new Gauge({ name: 'chitravani_open_streams', help: 'Event streams that are open', registers })
+  const sockets = new Gauge({ name: 'chitravani_open_sockets', help: 'Sockets that are open', registers })
+  return {
+    ...requests,
+    ...speech,
+    ...models,
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+    socketOpened: () => sockets.inc(),
+    socketClosed: () => sockets.dec(),
+    failed: (code) => failures.inc({ code }),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    close: () => registry.clear(),
+  }
+}
+
+function requestMetrics(registers: Registry[]): Pick<Metrics, 'answered'> {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({ name: 'chitravani_http_requests_total', help: 'Requests answered', labelNames, registers })
   const durations = new Histogram({
@@ -45,12 +72,16 @@ export function openMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
-  const failures = new Counter({
-    name: 'chitravani_failures_total',
-    help: 'Failures answered, by code',
-    labelNames: ['code'] as const,
-    registers,
-  })
+  return {
+    answered({ method, route, status, seconds }) {
+      const labels = { method, route, status: String(status) }
+      requests.inc(labels)
+      durations.observe(labels, seconds)
+    },
+  }
+}
+
+function speechMetrics(registers: Registry[]): Pick<Metrics, 'spoke'> {
   const work = ['operation', 'provider', 'cached'] as const
   const spoken = new Counter({ name: 'chitravani_speech_requests_total', help: 'Speech and translation done', labelNames: work, registers })
   const characters = new Counter({
@@ -72,6 +103,18 @@ export function openMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
     registers,
   })
+  return {
+    spoke(done) {
+      const labels = { operation: done.operation, provider: done.provider, cached: String(done.free) }
+      spoken.inc(labels)
+      if (done.characters !== undefined) characters.inc(labels, done.characters)
+      if (done.audioSeconds !== undefined) audio.inc(labels, done.audioSeconds)
+      working.observe(labels, done.seconds)
+    },
+  }
+}
+
+function modelMetrics(registers: Registry[]): Pick<Metrics, 'modelAsked'> {
   const asking = ['provider', 'purpose', 'outcome'] as const
   const modelCalls = new Counter({ name: 'chitravani_model_calls_total', help: 'Calls of language models', labelNames: asking, registers })
   const modelTokens = new Counter({
@@ -93,26 +136,7 @@ export function openMetrics(): Metrics {
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })
-  const streams = new Gauge({ name: 'chitravani_open_streams', help: 'Event streams that are open', registers })
-  const sockets = new Gauge({ name: 'chitravani_open_sockets', help: 'Sockets that are open', registers })
   return {
-    answered({ method, route, status, seconds }) {
-      const labels = { method, route, status: String(status) }
-      requests.inc(labels)
-      durations.observe(labels, seconds)
-    },
-    streamOpened: () => streams.inc(),
-    streamClosed: () => streams.dec(),
-    socketOpened: () => sockets.inc(),
-    socketClosed: () => sockets.dec(),
-    failed: (code) => failures.inc({ code }),
-    spoke(done) {
-      const labels = { operation: done.operation, provider: done.provider, cached: String(done.free) }
-      spoken.inc(labels)
-      if (done.characters !== undefined) characters.inc(labels, done.characters)
-      if (done.audioSeconds !== undefined) audio.inc(labels, done.audioSeconds)
-      working.observe(labels, done.seconds)
-    },
     modelAsked({ provider, purpose, outcome, ms, inputTokens, outputTokens, cost, currency }) {
       const labels = { provider, purpose, outcome }
       modelCalls.inc(labels)
@@ -121,8 +145,5 @@ export function openMetrics(): Metrics {
       modelTokens.inc({ provider, direction: 'output' }, outputTokens)
       if (cost !== undefined && currency !== undefined) modelCost.inc({ provider, currency }, cost)
     },
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-    close: () => registry.clear(),
   }
 }
