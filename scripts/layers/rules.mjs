@@ -52,6 +52,7 @@ export const rooms = {
       ['conditions/'],
       ['mentions/'],
       ['phrases/'],
+      ['titles/'],
       ['schema/'],
       ['words/'],
       ['fixtures/'],

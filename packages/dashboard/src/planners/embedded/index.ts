@@ -22,6 +22,7 @@ import type { DrawOptions } from './chart/index.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
+import { boardTitle } from './titles/board.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
 export { understand } from './understand.ts'
@@ -91,7 +92,7 @@ function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan
   const numbered = charts.map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
   const titles = numbered.map((chart) => chart.title)
   return {
-    title: titles.join('; '),
+    title: boardTitle(titles),
     description: numbered.map((chart) => chart.description).join(' '),
     theme,
     charts: numbered,

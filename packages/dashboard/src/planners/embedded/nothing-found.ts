@@ -3,7 +3,8 @@ import type { Catalog } from '../../connections/connection.ts'
 import { failure } from '../../errors.ts'
 import { nameColumn } from './schema/name-column.ts'
 
-import { humanName, lowerFirst } from './schema/labels.ts'
+import { humanName } from './titles/labels.ts'
+import { lowered } from './titles/names.ts'
 import type { Understanding } from './understanding.ts'
 import { isPlain } from './schema/word-match.ts'
 import { functionWords, generalWords } from './words/stop.ts'
@@ -25,7 +26,7 @@ export function notUnderstood(catalog: Catalog): Failure {
     .toSorted((a, b) => b.rowCount - a.rowCount)
     .flatMap((table) => {
       const category = table.columns.find((column) => column.meaning === 'category' || column.meaning === 'place') ?? nameColumn(table)
-      return category ? [`number of ${lowerFirst(humanName(table.id))} by ${lowerFirst(humanName(category.name))}`] : []
+      return category ? [`number of ${lowered(humanName(table.id))} by ${lowered(humanName(category.name))}`] : []
     })
     .slice(0, 3)
   const names = available.tables.slice(0, 8).join(', ')

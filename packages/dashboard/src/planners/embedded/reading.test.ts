@@ -24,7 +24,7 @@ describe('joins between things', () => {
   it('leave out what each row has one of and nothing else is said of', async () => {
     const bar = await chart('number of trees for each picker as a bar chart')
     expect(tablesOf(bar).toSorted()).toEqual(['pickers', 'shifts'])
-    expect(bar.title).toBe('Number of trees by picker')
+    expect(bar.title).toBe('Trees by picker')
   })
 
   it('take conditions on the table between as conditions on the same rows', async () => {

@@ -66,7 +66,7 @@ describe('different things', () => {
       expect.objectContaining({
         aggregate: 'count_distinct',
         column: { relation: 'works', column: 'id' },
-        label: 'Number of different works',
+        label: 'Works',
       }),
     ])
   })

@@ -3,7 +3,7 @@ import type { Failure } from '@chitravani/kit'
 import { isFailure } from '@chitravani/kit'
 import { retryAfterSeconds } from '@chitravani/kit/http'
 import { failure } from '../../errors.ts'
-import { tokensOf } from './clean.ts'
+import { tokensOf } from '../clean.ts'
 
 export interface Question {
   readonly system: string

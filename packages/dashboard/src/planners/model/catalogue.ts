@@ -1,5 +1,5 @@
 import type { Catalog, ColumnProfile, Metric, TableProfile } from '../../connections/connection.ts'
-import { isHarmfulName, plainLine } from './clean.ts'
+import { isHarmfulName, plainLine } from '../clean.ts'
 import { isShowable, metricsOf } from './names.ts'
 import type { ColumnAt, Offer, OfferedTable } from './names.ts'
 import { retrieve } from './retrieval.ts'

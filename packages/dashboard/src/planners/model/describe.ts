@@ -1,6 +1,6 @@
 import type { ChartPlan, Condition, DashboardPlan, Dimension } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
-import { plainLine, tokensOf } from './clean.ts'
+import { plainLine, tokensOf } from '../clean.ts'
 
 /** The dashboard in the words that edits are given in: a line for each chart; the one aimed at in full, whatever the room. */
 export function describeDashboard(plan: DashboardPlan, target: string | undefined, maxTokens: number): string {

@@ -4,7 +4,7 @@ import type { DashboardPlan, PlanWarning } from '../../plan.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { wantedKind } from '../embedded/refine/targets.ts'
 import type { Planner, RefineRequest } from '../planner.ts'
-import { isHarmfulName } from './clean.ts'
+import { isHarmfulName } from '../clean.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   model_unavailable: 'The language model could not be reached',

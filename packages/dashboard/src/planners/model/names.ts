@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Catalog, ColumnProfile, Metric, TableProfile } from '../../connections/connection.ts'
-import { caption, holdsMarkup } from './clean.ts'
+import { caption, holdsMarkup } from '../clean.ts'
 
 /** A column as it was chosen. */
 export interface ColumnAt {

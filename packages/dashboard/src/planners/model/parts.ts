@@ -2,10 +2,12 @@ import type { ColumnProfile, TableProfile } from '../../connections/connection.t
 import type { Aggregate } from '../../plan-formula.ts'
 import type { ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-kinds.ts'
-import { dimensionLabel, formatOf, measureLabel } from '../embedded/schema/labels.ts'
+import { countWords, dimensionLabel, measureWords } from '../embedded/titles/labels.ts'
+import { columnWords, nounOf } from '../embedded/titles/names.ts'
+import { formatOf } from '../embedded/schema/formats.ts'
 import { nameColumn } from '../embedded/schema/name-column.ts'
 import { binStep, grainFor } from '../embedded/chart/steps.ts'
-import { caption } from './clean.ts'
+import { caption } from '../clean.ts'
 import type { ColumnAt } from './names.ts'
 
 /** Numbers with more values than this are cut into steps. */
@@ -28,7 +30,7 @@ export function measureOf(id: string, aggregate: Aggregate, { table, column }: C
     aggregate,
     column: { relation: table.id, column: column.name },
     ...(share && (aggregate === 'sum' || aggregate === 'count_distinct') ? { share } : {}),
-    label: caption(measureLabel(aggregate, column.name, table.id)),
+    label: caption(measureWords(aggregate, columnWords(column, table), nounOf(table), isTemporal(column) && !isYear(column))),
     ...formatOf(aggregate, column),
   }
 }
@@ -42,7 +44,7 @@ export function countOf(id: string, table: TableProfile, base: string, share: bo
     aggregate: repeated ? 'count_distinct' : 'count',
     ...(repeated ? { column: { relation: table.id, column: key } } : {}),
     ...(share ? { share } : {}),
-    label: caption(measureLabel('count', undefined, table.id)),
+    label: caption(countWords(nounOf(table))),
     format: 'integer',
   }
 }
@@ -72,7 +74,7 @@ export function dimensionOf(id: string, { table, column }: ColumnAt, wish: Wish,
     ...(grain ? { grain } : {}),
     ...(cut && kind !== 'table' ? { bin: binStep(column, '') } : {}),
     ...(standsFor ? { identity: [{ relation: table.id, column: key }] } : {}),
-    label: caption(dimensionLabel(column.name, grain, table.id)),
+    label: caption(dimensionLabel(column, grain, table)),
   }
 }
 

@@ -8,7 +8,8 @@ import { questionTokens } from './ask.ts'
 import { catalogueFor } from './catalogue.ts'
 import { buildChart } from './chart.ts'
 import type { BuildContext, Built } from './chart.ts'
-import { plainLine, tokensOf } from './clean.ts'
+import { tokensOf } from '../clean.ts'
+import { boardTitle } from '../embedded/titles/board.ts'
 import type { Conversation, Problems } from './conversation.ts'
 import type { ModelPlannerOptions } from './options.ts'
 import { planInstructions, planQuestion, sqlInstructions } from './prompts.ts'
@@ -115,7 +116,7 @@ function dashboardOf(kept: Kept, request: PlanRequest, context: BuildContext, cu
   const titles = charts.map(({ title }) => title)
   const title = safeTitle(kept.title, context.offer, request.prompt, context.instructions)
   return {
-    title: title ?? plainLine(titles.join('; '), 160),
+    title: title ?? boardTitle(titles),
     description: charts.map(({ description }) => description).join(' '),
     theme: request.theme,
     charts,

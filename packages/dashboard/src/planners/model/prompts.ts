@@ -1,4 +1,4 @@
-import { plainLine } from './clean.ts'
+import { plainLine } from '../clean.ts'
 
 /** What every question begins with. It holds no secret; titles that repeat it are refused all the same. */
 export const planInstructions = `You choose charts for a dashboard about one database. You answer with one JSON object of the given form and nothing else.

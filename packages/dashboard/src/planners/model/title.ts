@@ -1,5 +1,5 @@
 import { wordsOfName } from '../embedded/words/word-forms.ts'
-import { holdsMarkup, plainLine } from './clean.ts'
+import { holdsMarkup, plainLine } from '../clean.ts'
 import type { Offer } from './names.ts'
 
 /** Words that a title may have beside those of the request and the data. */

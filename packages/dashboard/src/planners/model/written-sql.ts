@@ -5,7 +5,7 @@ import { partsText } from '../../sql/written.ts'
 import type { PlanRequest } from '../planner.ts'
 import { buildChart } from './chart.ts'
 import type { BuildContext, Built } from './chart.ts'
-import { plainLine } from './clean.ts'
+import { plainLine } from '../clean.ts'
 import type { ReplyChart } from './reply.ts'
 
 /** Kinds whose rows are the statement's own. */

@@ -1,7 +1,8 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import { isOpposed } from '../items/markers.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { boxes } from './boxes.ts'
@@ -78,7 +79,7 @@ function heatmap(understanding: Understanding, draft: Draft): Completed {
   const [first, ...rest] = free
   return (
     (first &&
-      fill(rest, `No sides of the heat map were named; ${lowerFirst(humanName(first.column))} is one`, (choice) =>
+      fill(rest, `No sides of the heat map were named; ${lowered(humanName(first.column))} is one`, (choice) =>
         make(over(first), over(choice)),
       )) ?? {
       draft,
@@ -131,7 +132,7 @@ function toldApart({ charts, text }: Understanding, draft: Draft): Completed | u
     return undefined
   return {
     draft: { ...draft, series: over(told) },
-    notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
+    notes: [`Several were named, so each ${lowered(humanName(told.column))} has its own colour.`],
     others: [{ draft, column: 'one colour', instead: told.column, score: likelihood.oneColour }],
   }
 }
@@ -140,7 +141,7 @@ function toldApart({ charts, text }: Understanding, draft: Draft): Completed | u
 function overListed(draft: Draft, measures: readonly MeasureDraft[]): Completed | undefined {
   const [first, second] = listedColumns(draft)
   if (!first) return undefined
-  const names = [first, ...(second ? [second] : [])].map((choice) => lowerFirst(humanName(choice.column)))
+  const names = [first, ...(second ? [second] : [])].map((choice) => lowered(humanName(choice.column)))
   return {
     draft: withSides(draft, { measures, x: over(first), ...(second ? { series: over(second) } : {}) }),
     notes: [`Several were named, so each ${names.join(' and ')} is shown by itself.`],
@@ -157,7 +158,7 @@ function figures(understanding: Understanding, draft: Draft): Completed {
   if (pair && told && dimensionsOf(draft).length === 0)
     return {
       draft: { ...draft, series: over(told) },
-      notes: [`Several were named, so each ${lowerFirst(humanName(told.column))} has its own colour.`],
+      notes: [`Several were named, so each ${lowered(humanName(told.column))} has its own colour.`],
       others: [{ draft, column: 'one colour', instead: told.column, score: likelihood.oneColour }],
     }
   if (draft.x && draft.x.choices.length > 0 && !isImplied(draft.x)) return toldApart(understanding, draft) ?? nothing

@@ -1,7 +1,8 @@
 import type { Alternative } from '../../../plan.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import { drawChart } from '../chart/index.ts'
 import type { DrawOptions } from '../chart/index.ts'
 import type { Understanding } from '../understanding.ts'
@@ -34,7 +35,7 @@ export function alternativesOf(
     ...openSides(understanding, draft, first),
     ...otherColumns(draft),
     ...others.map(({ draft: other, column, instead, score = likelihood.otherFree }, place): Variant => ({
-      reason: `${humanName(column)} instead of ${lowerFirst(humanName(instead))}.`,
+      reason: `${humanName(column)} instead of ${lowered(humanName(instead))}.`,
       score: score - place * 0.01,
       draft: other,
     })),

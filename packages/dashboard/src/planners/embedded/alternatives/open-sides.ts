@@ -1,6 +1,7 @@
 import { isNumeric } from '../schema/column-kinds.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { ChartBody } from '../chart/body.ts'
@@ -9,7 +10,7 @@ import { freeGroups, freeKeys, freeNumbers } from './free-columns.ts'
 import { isTime, isUnique } from './sides.ts'
 import type { Variant } from './variants.ts'
 
-const name = (choice: ColumnChoice): string => lowerFirst(humanName(choice.column))
+const name = (choice: ColumnChoice): string => lowered(humanName(choice.column))
 
 /** What the words leave open: another amount than the count, a colour, the colour and the axis changed over. */
 export function openSides(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {

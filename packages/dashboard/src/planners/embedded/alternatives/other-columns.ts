@@ -1,5 +1,6 @@
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { ColumnChoice } from '../understanding.ts'
 import { likelihood } from './likelihood.ts'
 import type { Variant } from './variants.ts'
@@ -30,7 +31,7 @@ function readings<S extends Side>(side: S, put: (side: S) => Draft): readonly Va
     .filter((choice) => choice.score >= nearEnough * best.score && choice.column !== best.column)
     .slice(0, 3)
     .map((choice, place): Variant => ({
-      reason: `“${words}” read as ${lowerFirst(humanName(choice.column))} instead of ${lowerFirst(humanName(best.column))}.`,
+      reason: `“${words}” read as ${lowered(humanName(choice.column))} instead of ${lowered(humanName(best.column))}.`,
       score:
         side.item?.either && place === 0
           ? likelihood.oneOrTheOther

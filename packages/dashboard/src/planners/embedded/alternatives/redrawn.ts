@@ -1,7 +1,7 @@
 import { mostAlternatives } from '../../../alternatives.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Alternative, ChartKind, ChartPlan } from '../../../plan.ts'
-import { titleOf } from '../overview/titles.ts'
+import { titleOf } from '../titles/title.ts'
 import { measureEdit } from '../refine/values.ts'
 import { asKind } from '../refine/kinds.ts'
 

@@ -2,7 +2,8 @@ import { tableOf } from '../../../connections/connection.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 
 /** A draft with every side that its chart cannot do without. */
@@ -37,7 +38,7 @@ export function fill(candidates: readonly ColumnChoice[], noun: string, make: (c
   if (!first) return undefined
   return {
     draft: make(first),
-    notes: [`${noun}; ${lowerFirst(humanName(first.column))} was chosen.`],
+    notes: [`${noun}; ${lowered(humanName(first.column))} was chosen.`],
     others: more.slice(0, 5).map((choice) => ({ draft: make(choice), column: choice.column, instead: first.column })),
   }
 }

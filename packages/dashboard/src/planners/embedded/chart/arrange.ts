@@ -1,8 +1,8 @@
-import { columnOf } from '../../../connections/connection.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ChartKind, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import { isNumeric, isYear } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import { dimensionLabel } from '../schema/labels.ts'
+import { dimensionLabel } from '../titles/labels.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import type { Basis } from './basis.ts'
@@ -94,7 +94,7 @@ export function arrange(
       column: { relation: choice.table, column: choice.column },
       ...usable,
       ...(key === undefined ? {} : { identity: [{ relation: choice.table, column: key }] }),
-      label: dimensionLabel(profile.name, usable.grain, choice.table),
+      label: dimensionLabel(profile, usable.grain, tableOf(index.catalog, choice.table)),
     }
   }
 }
@@ -114,8 +114,13 @@ function alongAxis(
     const isBinned = isNumeric(profile) && (profile.distinct > most || kind === 'histogram')
     const mark = isBinned && kind === 'bar' ? 'histogram' : kind
     const bin = isBinned && mark === 'histogram' ? { bin: binStep(profile, text) } : {}
-    const dimension = { id: 'd1', column: first.column, ...bin, label: dimensionLabel(profile.name, undefined) }
-    return { kind: mark, measures: [countOf(0, source.base.table)], dimensions: [dimension] }
+    const dimension = {
+      id: 'd1',
+      column: first.column,
+      ...bin,
+      label: dimensionLabel(profile, undefined, tableOf(index.catalog, first.column.relation)),
+    }
+    return { kind: mark, measures: [countOf(index.catalog, 0, source.base.table)], dimensions: [dimension] }
   }
   const profile = profileOf(index, xColumn)
   const countsNumbers = first?.aggregate === 'count' && x && profile && isNumeric(profile) && sortOf(profile) === 'number'

@@ -4,7 +4,8 @@ import type { Measure } from '../../../plan.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { MeasureDraft } from '../shape/draft-parts.ts'
 import { joinSize } from '../schema/joins.ts'
-import { measureLabel } from '../schema/labels.ts'
+import { countWords } from '../titles/labels.ts'
+import { nounIn } from '../titles/names.ts'
 import type { ColumnChoice } from '../understanding.ts'
 
 /** So many rows, at most, in which things of two tables meet. */
@@ -46,11 +47,11 @@ function keyOf({ primaryKey, columns }: TableProfile): string | undefined {
 }
 
 /** The number of rows, or of the things that they repeat, as the measure in this place. */
-export function countOf(place: number, name: string, once?: ColumnRef): Measure {
+export function countOf(catalog: Catalog, place: number, table: string, once?: ColumnRef): Measure {
   return {
     id: `m${String(place + 1)}`,
     ...(once ? { aggregate: 'count_distinct', column: once } : { aggregate: 'count' }),
-    label: measureLabel(once ? 'count_distinct' : 'count', undefined, name),
+    label: countWords(nounIn(catalog, table)),
     format: 'integer',
   }
 }

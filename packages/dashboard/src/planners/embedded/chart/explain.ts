@@ -1,45 +1,9 @@
-import type { ChartPlan, Trace } from '../../../plan.ts'
+import type { Trace } from '../../../plan.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
-import { grainName, humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { ChartBody } from './body.ts'
 import type { ColumnChoice, Mention, Span, Understanding } from '../understanding.ts'
-
-const kindNames: Readonly<Record<ChartPlan['kind'], string>> = {
-  text: 'One number',
-  bar: 'Bar chart',
-  line: 'Line chart',
-  area: 'Area chart',
-  arc: 'Pie chart',
-  point: 'Scatter plot',
-  rect: 'Heat map',
-  boxplot: 'Box plot',
-  histogram: 'Histogram',
-  table: 'Table',
-}
-
-/** Title and sentence of a chart, in plain words. */
-export function describeChart(body: ChartBody): Pick<ChartPlan, 'title' | 'description'> {
-  const [first, second] = body.dimensions
-  const values = body.measures.map((measure) => measure.label)
-  const sized = body.kind === 'point' && values.length === 1 && first && second
-  const x = sized ? undefined : first
-  const what =
-    body.kind === 'histogram'
-      ? `Distribution of ${lowerFirst(x?.label ?? '')}`
-      : sized
-        ? `${second.label} against ${lowerFirst(first.label)}, sized by ${lowerFirst(values[0] ?? '')}`
-        : body.kind === 'point' && values.length > 1
-          ? `${values[1] ?? ''} against ${lowerFirst(values[0] ?? '')}`
-          : values.join(' and ')
-  const by = body.kind === 'histogram' || !x ? [] : [x.grain ? `${humanName(x.column.column)} by ${grainName(x.grain)}` : x.label]
-  const side = body.kind === 'rect' && body.dimensions[1] ? [body.dimensions[1].label] : []
-  const groups = [...by, ...side, ...(body.series ? [body.series.label] : []), ...(body.facet ? [body.facet.label] : [])].map((label) =>
-    lowerFirst(label),
-  )
-  const title = groups.length > 0 ? `${what} by ${groups.join(' and ')}` : what
-  const filtered = body.where.length + body.having.length > 0 ? ', filtered as asked' : ''
-  return { title, description: `${kindNames[body.kind]} of ${lowerFirst(title)}${filtered}.` }
-}
 
 /** Which words led to which part of the chart. */
 export function traceOf(understanding: Understanding, draft: Draft, body: ChartBody): readonly Trace[] {
@@ -98,6 +62,6 @@ export function eitherNotes(
   return sides.flatMap((side, place) => {
     const shown = chosen[place]
     if (!side?.item?.either || !side.item.mention || !shown) return []
-    return [`“${side.item.mention.words}” is read as ${lowerFirst(humanName(shown.column))}; the other is among the other readings.`]
+    return [`“${side.item.mention.words}” is read as ${lowered(humanName(shown.column))}; the other is among the other readings.`]
   })
 }

@@ -1,8 +1,12 @@
+import { tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-formula.ts'
 import type { Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import { formatOf, humanName, measureLabel } from '../schema/labels.ts'
+import { formatOf } from '../schema/formats.ts'
+import { humanName, measureWords } from '../titles/labels.ts'
+import { columnWords, nounIn, plainWords } from '../titles/names.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import type { Basis } from './basis.ts'
@@ -40,6 +44,7 @@ export function measuresOf(
     if (measure.aggregate === 'count')
       return [
         countOf(
+          index.catalog,
           place,
           countedName(measure, column),
           countedOnce(index.catalog, measure, { base: source.base.table, several: basis.several }),
@@ -49,7 +54,7 @@ export function measuresOf(
     const named = metricAt(understanding.metrics, measure.item?.mention)
     if (named) return [metricMeasure(id, named.metric)]
     const isShown = [xColumn, seriesColumn].some((other) => other?.table === column.table && other.column === column.column)
-    if (measure.aggregate === 'count_distinct' && isShown) return [countOf(place, source.base.table)]
+    if (measure.aggregate === 'count_distinct' && isShown) return [countOf(index.catalog, place, source.base.table)]
     const table = measure.table ?? column.table
     const aggregate =
       measure.aggregate === 'auto'
@@ -57,7 +62,7 @@ export function measuresOf(
         : measure.aggregate
     if (!isSummed(profile, aggregate)) {
       notes.push(`${humanName(profile.name)} is a date and has no ${aggregate === 'sum' ? 'total' : 'average'}; rows are counted.`)
-      return [countOf(place, table)]
+      return [countOf(index.catalog, place, table)]
     }
     const gain = aggregate === 'none' ? undefined : gainAt(understanding, measure, column)
     return [
@@ -66,10 +71,16 @@ export function measuresOf(
         aggregate,
         column: { relation: column.table, column: column.column },
         ...(gain ? { minus: { relation: gain.table, column: gain.minus } } : {}),
-        label: measureLabel(measure.own ? 'none' : aggregate, gain ? tokens[gain.start]?.word : profile.name, table),
+        label: labelOf(measure.own ? 'none' : aggregate, profile, column, gain && tokens[gain.start]?.word),
         ...formatOf(aggregate, profile),
       },
     ]
+  }
+
+  function labelOf(aggregate: Aggregate, profile: ColumnProfile, { table }: ColumnChoice, gain: string | undefined): string {
+    const own = tableOf(index.catalog, table)
+    const words = gain ?? (own ? columnWords(profile, own) : plainWords(profile.name))
+    return measureWords(aggregate, words, nounIn(index.catalog, table), sortOf(profile) === 'date')
   }
 
   /** What is done to a number of which nothing was said. */

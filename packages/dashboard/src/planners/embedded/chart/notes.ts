@@ -1,9 +1,10 @@
 import type { Measure } from '../../../plan.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
+import { eitherNotes } from './explain.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { MetricMention, Understanding } from '../understanding.ts'
 import type { Basis } from './basis.ts'
-import { eitherNotes } from './explain.ts'
 import { explainMetric } from './metrics.ts'
 import { asksRunning } from './summing.ts'
 
@@ -26,15 +27,14 @@ export function notesOf(
   for (const [place, { aggregate, item }] of draft.measures.entries()) {
     const [named, held] = [item?.table, measureColumns[place]?.table]
     if (aggregate === 'mean' && named !== undefined && held !== undefined && named !== held)
-      notes.push(`The average is over ${lowerFirst(humanName(held))}; ${lowerFirst(humanName(named))} may be made of several of them.`)
+      notes.push(`The average is over ${lowered(humanName(held))}; ${lowered(humanName(named))} may be made of several of them.`)
   }
   for (const { words } of filters.dropped) notes.push(`“${words}” could not be applied to this chart.`)
   for (const { table, metric } of shown.metrics) notes.push(explainMetric(table, metric))
   for (const { metric } of metrics)
     if (!shown.metrics.some((each) => each.metric === metric)) notes.push(`The chart does not show ${metric.name}.`)
   for (const { column, minus } of shown.measures)
-    if (column && minus)
-      notes.push(`Profit is taken as ${lowerFirst(humanName(column.column))} less ${lowerFirst(humanName(minus.column))}.`)
+    if (column && minus) notes.push(`Profit is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`)
   if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
     notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   return notes

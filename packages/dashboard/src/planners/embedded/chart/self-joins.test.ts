@@ -42,7 +42,7 @@ async function rowsOf(prompt: string): Promise<{ readonly title: string; readonl
 describe('a table that refers to itself', () => {
   it('is broken down by the names of those it refers to', async () => {
     expect(await rowsOf('number of gardeners per boss')).toEqual({
-      title: 'Number of gardeners by boss',
+      title: 'Gardeners by boss',
       rows: [
         ['Asha', 4],
         ['Birgit', 4],

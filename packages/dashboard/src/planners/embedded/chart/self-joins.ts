@@ -3,7 +3,7 @@ import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
 import type { Join } from '../../../plan-source.ts'
 import type { Dimension } from '../../../plan.ts'
 import type { ChartBody } from './body.ts'
-import { dimensionLabel, humanName } from '../schema/labels.ts'
+import { dimensionLabel, humanName } from '../titles/labels.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -35,7 +35,7 @@ export function withSelfJoins({ catalog, columns }: SchemaIndex, body: ChartBody
       ...dimension,
       column: { relation: alias, column: name.name },
       ...(columnOf(catalog, relation, name.name)?.unique === true ? {} : { identity: [{ relation: alias, column: target }] }),
-      label: role.length > 0 ? humanName(role.join(' ')) : dimensionLabel(name.name, undefined),
+      label: role.length > 0 ? humanName(role.join(' ')) : dimensionLabel(name, undefined, table),
     }
   }
   const dimensions = body.dimensions.map(shown)

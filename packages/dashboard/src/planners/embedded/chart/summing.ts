@@ -5,9 +5,9 @@ import type { Measure } from '../../../plan.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
-import { lowerFirst } from '../schema/labels.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isRecord } from '../schema/amounts.ts'
+import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -115,5 +115,5 @@ export function asksRunning({ text }: Pick<Understanding, 'text'>): boolean {
 /** The measure with all before it, where it is one that adds up. */
 export function asRunning(measure: Measure): Measure {
   const adds = measure.aggregate === 'sum' || measure.aggregate === 'count'
-  return adds ? { ...measure, running: true, label: `Running total of ${lowerFirst(measure.label)}` } : measure
+  return adds ? { ...measure, running: true, label: `Running total of ${lowered(measure.label).replace(/^total (?=\S)/, '')}` } : measure
 }

@@ -3,7 +3,7 @@ import { redrawn } from '../alternatives/redrawn.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { newestOf } from '../conditions/index.ts'
 import { lastWholePeriod } from '../overview/periods.ts'
-import { titleOf } from '../overview/titles.ts'
+import { titleOf } from '../titles/title.ts'
 import { partOf } from '../several/part.ts'
 import { partsOf } from '../several/index.ts'
 import type { Understanding } from '../understanding.ts'
@@ -116,7 +116,7 @@ function turned(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefine
     ],
   }
   if (first === undefined && spoken.kind !== 'things') return undefined
-  return { ...chart, ...titled(chart, parts.time, stretches) }
+  return { ...chart, ...titled(drawn, parts.time, stretches) }
 }
 
 function readOf(spoken: Spoken, { profile, others }: Timed, stretches: readonly Stretch[]): readonly string[] {

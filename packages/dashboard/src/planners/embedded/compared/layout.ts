@@ -4,7 +4,8 @@ import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { ChartKind, ChartPlan, Condition, Dimension, TimeGrain } from '../../../plan.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { newestOf } from '../conditions/index.ts'
-import { listed, lowered } from '../overview/labels.ts'
+import { listed } from '../titles/names.ts'
+import { titleOf } from '../titles/title.ts'
 import { rangeLabel } from '../overview/periods.ts'
 import { dateBeside } from '../refine/comparison.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
@@ -133,15 +134,15 @@ export function labelOf({ from, until }: Stretch): string {
 
 /** "Total amount by category, 2025 against 2024". */
 export function titled(chart: ChartBody, time: Dimension, stretches: readonly Stretch[]): Pick<ChartBody, 'title' | 'description'> {
-  const values = chart.measures.map(({ label }) => label)
   const isTime = ({ column }: Dimension): boolean => column.relation === time.column.relation && column.column === time.column.column
-  const by = groupingsOf(chart).flatMap((part) => {
-    if (!isTime(part)) return [lowered(part.label)]
-    return part.grain && foldedLabels[part.grain] !== undefined ? [lowered(part.label)] : []
-  })
+  // The periods themselves stand at the end.
+  const dimensions = groupingsOf(chart).filter(
+    (part) => !isTime(part) || (part.grain !== undefined && foldedLabels[part.grain] !== undefined),
+  )
+  const { series: _series, facet: _facet, comparison: _comparison, ...rest } = chart
   const names = stretches.toSorted((a, b) => b.from.localeCompare(a.from)).map(labelOf)
   const against = names.length > 2 ? listed(names.toReversed()) : names.join(' against ')
-  const title = `${values.join(' and ')}${by.length > 0 ? ` by ${by.join(' and ')}` : ''}${against === '' ? '' : `, ${against}`}`
+  const title = `${titleOf({ ...rest, kind: 'bar', dimensions })}${against === '' ? '' : `, ${against}`}`
   return { title, description: `${title}.` }
 }
 

@@ -1,4 +1,6 @@
 import type { ChartPlan, DashboardPlan, Trace } from '../../../plan.ts'
+import { holdsMarkup, plainLine } from '../../clean.ts'
+import { longestTitle } from '../titles/board.ts'
 import type { Piece } from './language.ts'
 
 /** A request in another language, as the planner reads it. */
@@ -28,6 +30,7 @@ export function saidIn(prompt: string, pieces: readonly Piece[]): Said {
     const end = first ? Math.max(...under.map((piece) => piece.end)) : prompt.length
     return { ...trace, start, end, words: prompt.slice(start, end) }
   }
+  const own = titleIn(prompt)
   const note = `Read as “${text}”.`
   const of = <T extends Omit<ChartPlan, 'id' | 'alternatives'>>(chart: T): T => ({
     ...chart,
@@ -55,10 +58,17 @@ export function saidIn(prompt: string, pieces: readonly Piece[]): Said {
     },
     back: (plan) => ({
       ...plan,
+      ...(own === undefined ? {} : { title: own }),
       charts: plan.charts.map((chart) => ({
         ...of(chart),
         alternatives: chart.alternatives.map((each) => ({ ...each, plan: of(each.plan) })),
       })),
     }),
   }
+}
+
+/** The user's own words as a title; undefined where they hold what a page could take for more than text. */
+function titleIn(prompt: string): string | undefined {
+  const line = plainLine(prompt, longestTitle)
+  return line === '' || holdsMarkup(line) ? undefined : line
 }

@@ -2,7 +2,8 @@ import { columnOf } from '../../../connections/connection.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
@@ -53,7 +54,7 @@ export function findFormulas(
   })
 }
 
-const nameOf = (column: string | undefined): string => lowerFirst(humanName(column ?? ''))
+const nameOf = (column: string | undefined): string => lowered(humanName(column ?? ''))
 
 function formulaOf(
   span: Span,

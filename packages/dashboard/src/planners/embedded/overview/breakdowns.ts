@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import type { GroupField } from './fields.ts'
 import { counting, dimensionOver, draft, keyOf, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { lowered, manyOf } from './labels.ts'
+import { lowered, manyOf } from '../titles/names.ts'
 
 interface Measured {
   readonly measure: Measure

@@ -5,7 +5,8 @@ import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'
 import { counting, draft, keyOf, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { lowered, manyOf, nounOf, sentence } from './labels.ts'
+import { countWords } from '../titles/labels.ts'
+import { lowered, manyOf, nounOf, sentence } from '../titles/names.ts'
 import { beforePeriod, lastWholePeriod } from './periods.ts'
 import { arrivalWords } from './words.ts'
 
@@ -58,7 +59,7 @@ export function figures(frame: Frame): readonly Candidate[] {
   const group = frame.groups.find((field) => field.ref.column === frame.about?.column && field.reached.table.id === frame.about.table)
   if (group)
     add({ id: 'm1', aggregate: 'count_distinct', column: group.ref, label: sentence(manyOf(group.words)), format: 'integer' }, 0.9, false)
-  const rows: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
+  const rows: Measure = { id: 'm1', aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
   add(rows, frame.header ? 0.6 : frame.entity ? 1.7 : 1.3)
   if (frame.entity && arrives(frame)) add({ ...rows, label: `New ${frame.noun.many}` }, 0.55)
   if (frame.header) add(counting(frame, []), 1.45)
@@ -72,7 +73,7 @@ export function figures(frame: Frame): readonly Candidate[] {
     )
       continue
     const score = 0.75 - entity.hops * 0.04 + Math.min(0.12, Math.log10(entity.table.rowCount) / 40)
-    add({ id: 'm1', aggregate: 'count_distinct', column: entity.key, label: sentence(nounOf(entity.table).many), format: 'integer' }, score)
+    add({ id: 'm1', aggregate: 'count_distinct', column: entity.key, label: countWords(nounOf(entity.table)), format: 'integer' }, score)
   }
   return found
 }

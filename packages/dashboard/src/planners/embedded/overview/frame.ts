@@ -4,12 +4,13 @@ import type { ChartPlan, Condition, Dimension, Measure, TimeGrain } from '../../
 import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
-import { manyOf, measureWords, nounOf, sentence } from './labels.ts'
-import type { Noun } from './labels.ts'
+import { manyOf, nounOf, sentence } from '../titles/names.ts'
+import { countWords, measureWords } from '../titles/labels.ts'
+import type { Noun } from '../titles/names.ts'
+import { titleOf } from '../titles/title.ts'
 import { isYear, within } from './periods.ts'
 import { reach, reachThrough, sourceOver } from './reach.ts'
 import type { Reached } from './reach.ts'
-import { titleOf } from './titles.ts'
 
 /** Everything that charts over the rows of one table can be made of. */
 export interface Frame {
@@ -184,8 +185,8 @@ export function counting(frame: Frame, fields: readonly Field[], id = 'm1'): Mea
         (field.reached.table.id === header.table.id || field.reached.joins.some((join) => join.relation.table === header.table.id)),
     )
   if (header && through)
-    return { id, aggregate: 'count_distinct', column: header.key, label: sentence(nounOf(header.table).many), format: 'integer' }
-  return { id, aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
+    return { id, aggregate: 'count_distinct', column: header.key, label: countWords(nounOf(header.table)), format: 'integer' }
+  return { id, aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
 }
 
 export function dimensionOver(field: GroupField | Field, id = 'd1'): Dimension {

@@ -5,7 +5,7 @@ import { namesOf } from './fields.ts'
 import type { Field, GroupField } from './fields.ts'
 import { counting, dimensionOver, draft, keyOf, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { lowered, manyOf, sentence } from './labels.ts'
+import { lowered, manyOf, sentence } from '../titles/names.ts'
 
 /** Tables: the top entities with their figures, and the rows themselves. */
 export function lists(frame: Frame): readonly Candidate[] {

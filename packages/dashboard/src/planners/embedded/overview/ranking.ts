@@ -7,7 +7,8 @@ import type { GroupField, MeasureField } from './fields.ts'
 import { frameFor, framesFor } from './focus.ts'
 import { counting, dimensionOver, draft, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { columnWords, lowered, manyOf, nounOf, sentence } from './labels.ts'
+import { countWords } from '../titles/labels.ts'
+import { columnWords, lowered, manyOf, nounOf, sentence } from '../titles/names.ts'
 import { ranked } from './rank.ts'
 import type { RankedBy, RankedThing } from './rankings/ranked.ts'
 import { reach } from './reach.ts'
@@ -140,7 +141,7 @@ function rowsFor(
     const group = frame && groupFor(frame, thing)
     const entity = frame?.entities.find(({ table }) => table.id === id)
     if (!frame || !group || !entity) continue
-    const label = sentence(nounOf(entity.table).many)
+    const label = countWords(nounOf(entity.table))
     return { frame, group, measure: { id: 'm1', aggregate: 'count_distinct', column: entity.key, label, format: 'integer' } }
   }
   return undefined

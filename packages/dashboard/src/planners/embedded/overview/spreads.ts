@@ -5,7 +5,8 @@ import type { Field, GroupField, MeasureField } from './fields.ts'
 import { isRow } from './lists.ts'
 import { dimensionOver, draft, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { lowered, sentence } from './labels.ts'
+import { countWords } from '../titles/labels.ts'
+import { lowered, sentence } from '../titles/names.ts'
 import { niceStep } from './steps.ts'
 
 /** More raw points than these hide each other. */
@@ -24,7 +25,7 @@ function distributions(frame: Frame): readonly Candidate[] {
     const cap = skewed ? bulkOf(field) : undefined
     const bin = niceStep(profile.min, cap ?? profile.max, profile.type === 'integer')
     if (!bin) return []
-    const measure: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
+    const measure: Measure = { id: 'm1', aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
     const below = cap === undefined ? [] : [{ kind: 'compare' as const, column: field.ref, op: 'lt' as const, value: cap }]
     return [
       candidate(

@@ -6,7 +6,7 @@ import type { DateField } from './fields.ts'
 import { arrives } from './figures.ts'
 import { counting, dimensionOver, draft, measureOver, timeDimension } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { lowered } from './labels.ts'
+import { lowered } from '../titles/names.ts'
 import { grainFor, isYear, pointsAt } from './periods.ts'
 
 interface Trended {

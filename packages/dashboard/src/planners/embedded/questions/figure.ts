@@ -1,7 +1,8 @@
 import { tableOf } from '../../../connections/connection.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { leadsUp } from '../schema/joins.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { shape } from '../shape/index.ts'
 import { spread } from '../shape/spread.ts'
@@ -164,7 +165,7 @@ function spokenTables({ items, named }: Draft): ReadonlySet<string> {
 
 function notesOf({ column, field, span, table }: Amount, { tokens }: Understanding, aggregate: string): readonly string[] {
   const word = tokens[span.start]?.lower ?? ''
-  const name = lowerFirst(humanName(column))
+  const name = lowered(humanName(column))
   const plain = field.words.split(' ').includes(word)
   return [
     ...(plain ? [] : [`“${tokens[span.start]?.text ?? ''}” is read as ${name} of ${table}.`]),

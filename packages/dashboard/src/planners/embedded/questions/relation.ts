@@ -2,7 +2,8 @@ import { columnOf, tableOf } from '../../../connections/connection.ts'
 import { adjectiveOf } from '../phrases/superlatives.ts'
 import { columnsOfAdjective, isNumeric } from '../schema/column-kinds.ts'
 import { leadsUp } from '../schema/joins.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
@@ -36,7 +37,7 @@ export function relation(understanding: Understanding, draft: Draft): Answer | u
   )
   const [table, column] = [other.measure.choices[0]?.table ?? other.measure.table, other.measure.choices[0]?.column]
   const notes = [
-    `“${word.text}” is read as ${lowerFirst(humanName(own.column))} of ${own.table}, “${tokens[other.at]?.text ?? ''}” as ${column === undefined ? 'the number of rows' : lowerFirst(humanName(column))} of ${table ?? ''}.`,
+    `“${word.text}” is read as ${lowered(humanName(own.column))} of ${own.table}, “${tokens[other.at]?.text ?? ''}” as ${column === undefined ? 'the number of rows' : lowered(humanName(column))} of ${table ?? ''}.`,
   ]
   if (table === thing && column !== undefined)
     return { understanding: said, draft: withSides(draft, { measures: [first, { ...other.measure, aggregate: 'auto' }] }), notes }

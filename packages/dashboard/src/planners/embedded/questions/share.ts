@@ -1,5 +1,6 @@
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Draft } from '../shape/draft-parts.ts'
@@ -32,7 +33,7 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
       { ...draft, conditions: draft.conditions.filter((each) => each !== only) },
       { measures: [{ aggregate: 'count', choices: [], table: table ?? choice.table }], x: { choices: [choice] } },
     ),
-    notes: [`The share of “${only.words}” is one slice of all by ${lowerFirst(humanName(choice.column))}.`],
+    notes: [`The share of “${only.words}” is one slice of all by ${lowered(humanName(choice.column))}.`],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
-import { sentence } from '../overview/labels.ts'
+import { sentence } from '../titles/names.ts'
 import { spanOf } from '../overview/periods.ts'
 import { grainWord, profileIn } from './columns.ts'
 import type { NamedColumn } from './columns.ts'

@@ -3,10 +3,9 @@ import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { failure } from '../../../errors.ts'
 import type { RefineRequest } from '../../planner.ts'
 import { draftOf } from '../shape/draft.ts'
-import { describeChart } from '../chart/explain.ts'
+import { describeChart } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
-import { titleOf } from '../overview/titles.ts'
 import { understand } from '../understand.ts'
 import { boardChanges } from './board.ts'
 import type { BoardTools } from './board-change.ts'
@@ -242,13 +241,12 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
 /** Title and sentence follow the change, unless a person gave the title. */
 function finished(before: ChartPlan, after: ChartPlan, clause: Clause): ChartPlan {
   const given = before.traces.some(({ role }) => role === 'title')
-  const [old, made] = [titleOf(before), titleOf(after)]
-  const [oldSaid, said] = [describeChart(before), describeChart(after)]
-  const own = before.title === oldSaid.title && before.title !== old ? said.title : old === made ? before.title : made
+  const [old, made] = [describeChart(before), describeChart(after)]
+  const isSame = old.title === made.title
   return {
     ...after,
-    title: given ? before.title : own,
-    description: before.description === oldSaid.description || old !== made ? said.description : before.description,
+    title: given || isSame ? before.title : made.title,
+    description: isSame && before.description !== old.description ? before.description : made.description,
     traces: [
       ...after.traces,
       { start: 0, end: clause.text.length, words: clause.text, role: 'layout', target: after.kind, how: 'pattern' },

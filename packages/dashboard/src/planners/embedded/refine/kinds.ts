@@ -3,7 +3,8 @@ import type { ChartKind, ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { isNumeric } from '../overview/fields.ts'
 import { frameOver, measureOver } from '../overview/frame.ts'
-import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
+import { columnWords, nounOf, sentence } from '../titles/names.ts'
+import { countWords, measureWords } from '../titles/labels.ts'
 import { niceStep } from '../overview/steps.ts'
 import { attach, baseOf, dimensionFor, freeId, profileIn } from './columns.ts'
 
@@ -110,7 +111,7 @@ function asHistogram(catalog: Catalog, chart: ChartPlan): ChartPlan | undefined 
   const dimension: Dimension = { id: 'd1', column: ref, bin, label: sentence(columnWords(at.profile, at.table)) }
   return {
     ...rest,
-    measures: [{ id: 'm1', aggregate: 'count', label: sentence(nounOf(baseOf(catalog, chart)).many), format: 'integer' }],
+    measures: [{ id: 'm1', aggregate: 'count', label: countWords(nounOf(baseOf(catalog, chart))), format: 'integer' }],
     dimensions: [dimension],
     sort: [],
   }

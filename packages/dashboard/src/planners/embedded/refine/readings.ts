@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { asBefore, mostAlternatives } from '../../../alternatives.ts'
 import type { Alternative, ChartPlan } from '../../../plan.ts'
-import { describeChart } from '../chart/explain.ts'
+import { titleOf } from '../titles/title.ts'
 import { tidied } from './columns.ts'
 import type { Edit } from './edit.ts'
 
@@ -34,7 +34,7 @@ function edited(edits: readonly Edit[], other: Alternative, id: string, catalog:
     if (next.kind === plan.kind) plan = next
   }
   const { id: _id, alternatives: _none, ...body } = tidied(catalog, plan)
-  const { title } = describeChart(body)
+  const title = titleOf(body)
   return [{ ...other, title, plan: { ...body, title } }]
 }
 

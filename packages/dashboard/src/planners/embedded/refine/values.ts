@@ -4,7 +4,8 @@ import { tableOf } from '../../../connections/connection.ts'
 import type { Metric } from '../../../connections/connection.ts'
 import { findMetrics } from '../mentions/metrics.ts'
 import { explainMetric, metricMeasure } from '../chart/metrics.ts'
-import { columnWords, measureWords, nounOf, sentence } from '../overview/labels.ts'
+import { columnWords, nounOf } from '../titles/names.ts'
+import { countWords, measureWords } from '../titles/labels.ts'
 import { aggregateSaid, attach, columnsSaid, freeId, groupSaid, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
 import type { NamedColumn } from './columns.ts'
 import { nothing, without } from './edit.ts'
@@ -230,7 +231,7 @@ export function measureEdit(
 }
 
 function counted(chart: ChartPlan, { id }: Measure, { catalog }: EditContext): Measure {
-  return { id, aggregate: 'count', label: sentence(nounOf(baseOf(catalog, chart)).many), format: 'integer' }
+  return { id, aggregate: 'count', label: countWords(nounOf(baseOf(catalog, chart))), format: 'integer' }
 }
 
 function relabelled(measure: Measure, aggregate: Aggregate, { table, profile }: Pick<NamedColumn, 'table' | 'profile'>): Measure {

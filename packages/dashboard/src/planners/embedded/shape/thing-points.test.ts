@@ -12,7 +12,7 @@ async function planOf(prompt: string) {
   }))
 }
 
-const weightAndVisits = ['max weight_kg: Weight kg', 'count *: Number of visits']
+const weightAndVisits = ['max weight_kg: Weight (kg)', 'count *: Visits']
 
 describe('a point for each thing', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('a point for each thing', () => {
     const charts = await planOf(
       'For each animal, plot the weight on the x axis and the average fee of its visits on the y axis in a scatter plot',
     )
-    expect(charts).toMatchObject([{ kind: 'point', measures: ['max weight_kg: Weight kg', 'mean fee: Average fee'] }])
+    expect(charts).toMatchObject([{ kind: 'point', measures: ['max weight_kg: Weight (kg)', 'mean fee: Average fee'] }])
   })
 
   it('sums up the rows of a thing beside its own number where no aggregation is named', async () => {
     const [chart] = await planOf('for every animal: weight on x against fee on y, scatter')
-    expect(chart).toMatchObject({ kind: 'point', measures: ['max weight_kg: Weight kg', 'sum fee: Total fee'] })
+    expect(chart).toMatchObject({ kind: 'point', measures: ['max weight_kg: Weight (kg)', 'sum fee: Total fee'] })
   })
 })

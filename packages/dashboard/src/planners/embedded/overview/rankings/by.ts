@@ -10,7 +10,7 @@ import { irregularForms } from '../../words/irregular.ts'
 import { formOf } from '../../words/word-forms.ts'
 import { isIdentifier, isNumeric } from '../fields.ts'
 import type { Ranked, RankedBy } from './ranked.ts'
-import { nounOf } from '../labels.ts'
+import { nounOf } from '../../titles/names.ts'
 import { reach } from '../reach.ts'
 
 const sure = 0.6

@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   // By a number of the thing's own.
   ['the five longest boats', rentals, 'none length_cm by boats.name', 'Top 5 boats by length cm', 'desc', 5],
   ['the 3 cheapest brass instruments', lending, 'none price by instruments.title', 'Bottom 3 instruments by price, Brass', 'asc', 3, 1],
-  ['seven heaviest dogs', clinic, 'none weight_kg by animals.name', 'Top 7 animals by weight kg, dog', 'desc', 7, 1],
+  ['seven heaviest dogs', clinic, 'none weight_kg by animals.name', 'Top 7 animals by weight (kg), dog', 'desc', 7, 1],
   ['which skippers are the best paid?', rentals, 'none monthly_wage by skippers.name', 'Top 10 skippers by monthly wage', 'desc', 10],
   ['15 longest visits', clinic, 'none minutes by visits.id', 'Top 15 visits by minutes', 'desc', 15],
   ['halls with the highest yearly income', lending, 'none yearly_income by halls.hall_name', 'Yearly income by hall', 'desc'],
@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
     'which 3 species have the highest average weight',
     clinic,
     'mean weight_kg by animals.species',
-    'Top 3 species by average weight kg',
+    'Top 3 species by average weight (kg)',
     'desc',
     3,
   ],

@@ -1,0 +1,198 @@
+import { relationsOf } from '../../../plan.ts'
+import type { ChartPlan, Comparison, Condition, Having, Literal, SubSource } from '../../../plan.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import { listed, lowered, manyOf, namedAlone, nounOf, plainWords } from './names.ts'
+
+/** In titles a value stands for itself ("Brass"); in sentences its column is named ("family Brass"), and nothing is left out. */
+export type Manner = 'title' | 'sentence'
+
+const longestList = 3
+const comparisons = { lt: 'below', lte: 'up to', gt: 'above', gte: 'from', eq: 'equal to', ne: 'other than' } as const
+const moments = { lt: 'before', lte: 'until', gt: 'after', gte: 'since', eq: '', ne: 'not on' } as const
+const counts = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', eq: 'exactly', ne: 'not exactly' } as const
+
+/** What of the rows is shown, in a few words each; a condition that a title has no words for is left out. */
+export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<ChartPlan, 'having' | 'source' | 'measures'>>, manner: Manner) {
+  return [
+    ...chart.where.map((condition) => conditionWords(condition, manner)),
+    ...(chart.having ?? []).map((having) => havingWords(having, chart)),
+  ].filter((words) => words !== '')
+}
+
+/** A condition in a few words; empty where a title would get too long. */
+export function conditionWords(condition: Condition, manner: Manner = 'title'): string {
+  switch (condition.kind) {
+    case 'period':
+      return `${condition.negated ? 'outside ' : ''}${periodWords(condition.words)}`
+    case 'compare':
+      return compared(condition, manner)
+    case 'compare_columns':
+      return `${tail(condition.left)} ${comparisons[condition.op]} ${tail(condition.right)}`
+    case 'among':
+      return amongWords(condition, manner)
+    case 'between':
+      return `${tail(condition.column)} ${condition.negated ? 'not ' : ''}from ${literalWords(condition.low)} to ${literalWords(condition.high)}`
+    case 'text':
+      return `${tail(condition.column)} ${condition.negated ? 'not ' : ''}${{ contains: 'with', starts: 'beginning with', ends: 'ending in' }[condition.match]} “${condition.text}”`
+    case 'missing':
+      return missingWords(tail(condition.column), condition.negated === true)
+    case 'calendar':
+      return `${condition.negated ? 'without ' : ''}${calendarWords(condition.grain, condition.values)}`
+    case 'related':
+      return relatedWords(condition, manner)
+    case 'compare_to':
+      return extremeWords(condition)
+    case 'all':
+    case 'any':
+      return joined(condition, manner)
+    case 'not':
+      return negatedWords(condition.of, manner)
+  }
+}
+
+/** "In the last 6 months" is "last 6 months", "from 2024" is "2024". */
+function periodWords(words: string): string {
+  return lowered(
+    words
+      .replace(/^(?:for|in|during|within|over|of|only|just)\s+(?:the\s+)?(?=\S)/i, '')
+      .replace(/^from\s+(?:the\s+)?(?=(?:19|20)\d\d$|.*\s(?:to|until|till)\s)/i, '')
+      .replace(/^the\s+(?=(?:last|past|previous|current|next|first)\b)/i, ''),
+  )
+}
+
+function compared({ column, op, value }: Extract<Condition, { readonly kind: 'compare' }>, manner: Manner): string {
+  const flag = flagWords(column, value)
+  if (flag !== undefined && (op === 'eq' || op === 'ne')) return op === 'eq' ? flag : opposite(flag)
+  const isMoment = typeof value === 'object' && value !== null
+  const words = literalWords(value)
+  if (op === 'ne' && !isMoment && typeof value !== 'number') return `without ${words}`
+  if (op !== 'eq') return `${tail(column)} ${(isMoment ? moments : comparisons)[op]} ${words}`
+  const known = typeof value === 'string' && value.trim().length > 2
+  return isMoment || isYear(value) || (known && manner === 'title') ? words : `${tail(column)} ${words}`
+}
+
+function amongWords({ column, values, negated }: Extract<Condition, { readonly kind: 'among' }>, manner: Manner): string {
+  if (values.length > longestList && manner === 'title') return ''
+  const shown = values.slice(0, longestList).map(literalWords)
+  const all = values.length > longestList ? [...shown, `${String(values.length - longestList)} more`] : shown
+  const named = manner === 'sentence' && !negated ? `${tail(column)} ` : ''
+  return `${negated ? 'without ' : named}${listed(all, negated === true ? 'or' : 'and')}`
+}
+
+const yes: ReadonlySet<Literal> = new Set(['yes', 'y', 'true', 't'])
+const no: ReadonlySet<Literal> = new Set(['no', 'n', 'false', 'f'])
+/** A column of ones and zeros whose name says that it is one of yes and no. */
+const asks = /^(?:is|has|was|are|did|can|should)\b|(?:\b(?:flag|flg|yn|ind)|ed)$/
+
+/** "late", "not paid", "with garage", where the column says yes or no. */
+function flagWords({ column }: ColumnRef, value: Literal): string | undefined {
+  const said = typeof value === 'string' ? value.trim().toLowerCase() : value
+  const name = plainWords(column).toLowerCase()
+  const on = said === true || yes.has(said) || (said === 1 && asks.test(name))
+  const off = said === false || no.has(said) || (said === 0 && asks.test(name))
+  // "F" and "T" stand for other things as well.
+  if (
+    (!on && !off) ||
+    ((said === 'f' || said === 't' || said === 'y' || said === 'n') && /\b(?:sex|gender|type|class|code|grade)\b/.test(name))
+  )
+    return undefined
+  const bare = name.replace(/^(?:is|was|are|did|can|should)\s/, '').replace(/\s(?:flag|flg|yn|ind)$/, '')
+  if (bare.startsWith('has ')) return `${on ? 'with' : 'without'} ${bare.slice(4)}`
+  return on ? bare : `not ${bare}`
+}
+
+function opposite(words: string): string {
+  if (words.startsWith('not ')) return words.slice(4)
+  if (words.startsWith('without ')) return `with ${words.slice(8)}`
+  if (words.startsWith('with ')) return `without ${words.slice(5)}`
+  return `not ${words}`
+}
+
+/** "not closed" of what has a date once it is. */
+function missingWords(name: string, isThere: boolean): string {
+  const done = /^(\p{L}+ed)(?: (?:at|on|date|time|dt))?$/u.exec(name)?.[1]
+  if (done !== undefined) return isThere ? done : `not ${done}`
+  return `${isThere ? 'with' : 'without'} ${name}`
+}
+
+const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+function calendarWords(grain: Extract<Condition, { readonly kind: 'calendar' }>['grain'], values: readonly number[]): string {
+  const word = (value: number): string => {
+    if (grain === 'weekday') return weekdays[value - 1] ?? String(value)
+    if (grain === 'month_of_year') return months[value - 1] ?? String(value)
+    if (grain === 'quarter_of_year') return `Q${String(value)}`
+    return grain === 'hour_of_day' ? `${String(value)}:00` : `day ${String(value)}`
+  }
+  const [first, last] = [values[0], values.at(-1)]
+  const isRun = values.length > longestList && values.every((value, place) => place === 0 || value === (values[place - 1] ?? 0) + 1)
+  return isRun && first !== undefined && last !== undefined ? `${word(first)} to ${word(last)}` : listed(values.map(word))
+}
+
+function relatedWords({ sub, having, negated }: Extract<Condition, { readonly kind: 'related' }>, manner: Manner): string {
+  const things = thingsOf(sub)
+  const [group] = having ?? []
+  const more = sub.where.map((condition) => conditionWords(condition, manner)).filter((words) => words !== '')
+  const of = `${things}${more.length > 0 ? ` (${listed(more)})` : ''}`
+  if (group?.aggregate === 'count') return `${negated ? 'without ' : 'with '}${counts[group.op]} ${String(group.value)} ${of}`
+  return `${negated ? 'without' : 'with'} ${of}`
+}
+
+function thingsOf({ source }: SubSource): string {
+  const last = relationsOf(source).at(-1) ?? source.base
+  return nounOf(namedAlone(last.table)).many
+}
+
+function extremeWords({ column, op, aggregate, of }: Extract<Condition, { readonly kind: 'compare_to' }>): string {
+  const own = column.relation === of.relation && column.column === of.column
+  const least = /\b(?:date|at|on|time|year)$/.test(tail(column)) ? ['earliest', 'latest'] : ['lowest', 'highest']
+  const word = { min: least[0], max: least[1], mean: 'average', median: 'median' }[aggregate as string] ?? aggregate
+  if (own && op === 'eq') return `${word} ${tail(column)}`
+  return `${tail(column)} ${comparisons[op]} the ${word}${own ? '' : ` ${tail(of)}`}`
+}
+
+function joined({ kind, of }: Extract<Condition, { readonly of: readonly Condition[] }>, manner: Manner): string {
+  const parts = of.map((condition) => conditionWords(condition, manner))
+  if (parts.includes('') || (manner === 'title' && parts.length > longestList)) return ''
+  return listed([...new Set(parts)], kind === 'all' ? 'and' : 'or')
+}
+
+function negatedWords(of: Condition, manner: Manner): string {
+  const words = conditionWords(of, manner)
+  if (words === '') return ''
+  const flag = of.kind === 'compare' && flagWords(of.column, of.value) !== undefined
+  if (of.kind === 'period') return `outside ${words}`
+  if (flag || of.kind === 'missing' || of.kind === 'related') return opposite(words)
+  const isValue = (of.kind === 'compare' && of.op === 'eq') || of.kind === 'among' || of.kind === 'calendar'
+  return `${isValue ? 'without' : 'not'} ${words}`
+}
+
+function havingWords(
+  { aggregate, column, op, value }: Having,
+  { source, measures }: Partial<Pick<ChartPlan, 'source' | 'measures'>>,
+): string {
+  const amount = literalWords(value)
+  const own = measures?.find((measure) => measure.aggregate === aggregate && measure.column?.column === column?.column)
+  if (aggregate === 'count' || (aggregate === 'count_distinct' && column === undefined)) {
+    const things = own ? lowered(own.label).replace(/^number of /, '') : source ? nounOf(namedAlone(source.base.table)).many : 'rows'
+    return `with ${countedBy(op)} ${amount} ${things}`
+  }
+  const what = own ? lowered(own.label) : aggregate === 'count_distinct' && column ? manyOf(tail(column)) : column ? tail(column) : 'value'
+  return `${what} ${comparisons[op]} ${amount}`
+}
+
+const countedBy = (op: Comparison): string => counts[op]
+
+const tail = ({ column }: ColumnRef): string => plainWords(column)
+
+// A whole number of this size is most likely a year.
+const isYear = (value: Literal): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 1800 && value <= 2100
+
+function literalWords(value: Literal): string {
+  if (value === null) return 'no value'
+  if (typeof value === 'object') return 'date' in value ? value.date : value.timestamp.replace('T', ' ')
+  if (isYear(value)) return String(value)
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  return String(value).trim()
+}

@@ -1,0 +1,136 @@
+import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
+import { conditionsIn } from './conditions.ts'
+import { listed, lowered, manyOf, plainWords, sentence } from './names.ts'
+
+/** What a title is made of. */
+export type Titled = Pick<ChartPlan, 'kind' | 'measures' | 'dimensions' | 'where' | 'sort'> &
+  Partial<Pick<ChartPlan, 'series' | 'facet' | 'limit' | 'comparison' | 'stack' | 'having' | 'source'>>
+
+/** So many conditions a title has room for. */
+const mostConditions = 3
+
+const grainWords: Readonly<Record<TimeGrain, string>> = {
+  year: 'per year',
+  quarter: 'per quarter',
+  month: 'per month',
+  week: 'per week',
+  day: 'per day',
+  hour: 'per hour',
+  minute: 'per minute',
+  quarter_of_year: 'by quarter of the year',
+  month_of_year: 'by month of the year',
+  weekday: 'by weekday',
+  day_of_month: 'by day of the month',
+  hour_of_day: 'by hour of the day',
+}
+
+/** A chart's title in plain words, made from its parts alone: "Revenue by region", "Orders per month, 2024", "Parcels by depot, late". */
+export function titleOf(chart: Titled): string {
+  const axis = chart.dimensions[0]
+  const all = conditionsIn(chart, 'title')
+  const [first, ...more] = all.slice(0, all.length > mostConditions ? mostConditions - 1 : mostConditions)
+  const bare = sentence(bareTitle(chart))
+  if (first === undefined) return bare
+  // "Distribution of amount below 3,000" need not say amount twice.
+  const own = chart.kind === 'histogram' && axis ? `${plainWords(axis.column.column)} ` : undefined
+  const next = own !== undefined && first.startsWith(own) ? first.slice(own.length) : first
+  const comma = /^(?:below|above|from|up to) /.test(next) ? ' ' : ', '
+  return `${bare}${comma}${listed([next, ...more, ...(all.length > mostConditions ? ['more'] : [])])}`
+}
+
+/** The title without what is said of the rows. */
+export function bareTitle(chart: Titled): string {
+  const [first, second] = chart.measures
+  const value = first ? measureTitle(first) : 'rows'
+  const [axis] = chart.dimensions
+  switch (chart.kind) {
+    case 'text':
+      return chart.comparison ? `${value}, ${chart.comparison.current.label}` : value
+    case 'histogram':
+      return `distribution of ${axis ? lowered(axis.label) : lowered(value)}`
+    case 'boxplot':
+      return axis ? `spread of ${lowered(value)}${byWords(chart.dimensions)}` : `spread of ${lowered(value)}`
+    case 'point':
+      if (!second && axis && chart.dimensions[1])
+        return `${lowered(chart.dimensions[1].label)} against ${lowered(axis.label)}, sized by ${first ? numberWords(first) : 'rows'}`
+      return `${second ? `${measureTitle(second)} against ${lowered(value)}` : value}${pointGroup(chart)}`
+    case 'arc':
+      return `${first && isPart(first) ? 'share of ' : ''}${lowered(value)}${byWords(chart.dimensions)}`
+    case 'table':
+      return tableTitle(chart, value)
+    default:
+      return `${topWords(chart) ?? `${seriesOfMeasures(chart.measures)}${byWords(chart.dimensions)}`}${alsoBy(chart)}`
+  }
+}
+
+/** Only what adds up has parts. */
+function isPart({ aggregate, share }: Measure): boolean {
+  return share !== true && ['count', 'count_distinct', 'sum'].includes(aggregate)
+}
+
+/** "Number of visits", where "visits" alone would not be understood. */
+function numberWords(measure: Measure): string {
+  const words = lowered(measureTitle(measure))
+  return measure.aggregate === 'count' && !words.startsWith('number of ') ? `number of ${words}` : words
+}
+
+function pointGroup(chart: Titled): string {
+  const by = [chart.dimensions[0], chart.series].filter((dimension) => dimension !== undefined)
+  return by.length === 0 ? '' : ` by ${listed(by.map((dimension) => lowered(dimension.label)))}`
+}
+
+function alsoBy(chart: Titled): string {
+  const more = [chart.series, chart.facet].filter((dimension) => dimension !== undefined)
+  if (more.length === 0) return ''
+  const words = listed(
+    more.map((dimension) => (dimension.grain ? grainWords[dimension.grain].replace(/^(per|by) /, '') : lowered(dimension.label))),
+  )
+  return chart.dimensions.some((dimension) => dimension.grain === undefined) ? ` and ${words}` : ` by ${words}`
+}
+
+/** "Top 10 products by revenue" where only the first ones are shown. */
+function topWords(chart: Titled): string | undefined {
+  const [value] = chart.measures
+  const [axis] = chart.dimensions
+  const [sort] = chart.sort
+  if (!chart.limit || chart.limit.rest !== 'drop' || !value || !axis || axis.grain || !sort || chart.measures.length > 1) return undefined
+  if (!('measure' in sort.by) && !('total' in sort.by)) return undefined
+  return `${countedTop(sort.order, chart.limit.count, axis)} by ${lowered(measureTitle(value))}`
+}
+
+function countedTop(order: 'asc' | 'desc', count: number, { label }: Dimension): string {
+  const lead = order === 'desc' ? 'top' : 'bottom'
+  return count === 1 ? `${lead} ${lowered(label)}` : `${lead} ${String(count)} ${manyOf(lowered(label))}`
+}
+
+function tableTitle(chart: Titled, value: string): string {
+  const [axis, second] = chart.dimensions
+  const [sort] = chart.sort
+  if (!axis) return seriesOfMeasures(chart.measures) || value
+  if (chart.measures.length === 0) {
+    const columns = chart.dimensions.map((dimension) => lowered(dimension.label))
+    return listed(columns.length > 4 ? [...columns.slice(0, 3), `${String(columns.length - 3)} more`] : columns)
+  }
+  if (second || axis.grain) return `${seriesOfMeasures(chart.measures)}${byWords(chart.dimensions)}`
+  if (sort && 'measure' in sort.by && chart.limit) return `${countedTop(sort.order, chart.limit.count, axis)} by ${lowered(value)}`
+  return `${manyOf(lowered(axis.label))} with ${listed(chart.measures.map(numberWords))}`
+}
+
+function seriesOfMeasures(measures: readonly Measure[]): string {
+  return listed(measures.map((measure, index) => (index === 0 ? measureTitle(measure) : lowered(measureTitle(measure)))))
+}
+
+function measureTitle(measure: Measure): string {
+  const label =
+    measure.aggregate === 'sum' && measure.running !== true ? sentence(measure.label.replace(/^Total (?=\S)/, '')) : measure.label
+  return measure.share ? `share of ${lowered(label)}` : label
+}
+
+function byWords(dimensions: readonly Dimension[]): string {
+  const plain = dimensions.filter((dimension) => dimension.grain === undefined).map((dimension) => lowered(dimension.label))
+  const time = dimensions.flatMap((dimension) => (dimension.grain ? [grainWords[dimension.grain]] : []))
+  if (plain.length === 0 && time.length > 1)
+    return ` by ${listed(time.map((words) => words.replace(/^(?:per|by) | of the (?:year|month|day)$/g, '')))}`
+  const by = plain.length === 0 ? '' : ` by ${listed(plain)}`
+  return time.length === 0 ? by : `${by} ${plain.length > 0 ? `and ${time.join(' ').replace(/^(?:per|by) /, '')}` : time.join(' ')}`
+}
