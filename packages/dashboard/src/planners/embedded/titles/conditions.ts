@@ -4,7 +4,7 @@ import type { ColumnRef } from '../../../plan-source.ts'
 import { listed, lowered, manyOf, namedAlone, nounOf, plainWords } from './names.ts'
 
 /** In titles a value stands for itself ("Brass"); in sentences its column is named ("family Brass"), and nothing is left out. */
-export type Manner = 'title' | 'sentence'
+type Manner = 'title' | 'sentence'
 
 const longestList = 3
 const comparisons = { lt: 'below', lte: 'up to', gt: 'above', gte: 'from', eq: 'equal to', ne: 'other than' } as const
@@ -20,7 +20,7 @@ export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<Char
 }
 
 /** A condition in a few words; empty where a title would get too long. */
-export function conditionWords(condition: Condition, manner: Manner = 'title'): string {
+function conditionWords(condition: Condition, manner: Manner): string {
   switch (condition.kind) {
     case 'period':
       return `${condition.negated ? 'outside ' : ''}${periodWords(condition.words)}`
@@ -45,19 +45,21 @@ export function conditionWords(condition: Condition, manner: Manner = 'title'): 
     case 'all':
     case 'any':
       return joined(condition, manner)
-    case 'not':
+    default:
       return negatedWords(condition.of, manner)
   }
 }
 
 /** "In the last 6 months" is "last 6 months", "from 2024" is "2024". */
 function periodWords(words: string): string {
-  return lowered(
-    words
-      .replace(/^(?:for|in|during|within|over|of|only|just)\s+(?:the\s+)?(?=\S)/i, '')
-      .replace(/^from\s+(?:the\s+)?(?=(?:19|20)\d\d$|.*\s(?:to|until|till)\s)/i, '')
-      .replace(/^the\s+(?=(?:last|past|previous|current|next|first)\b)/i, ''),
-  )
+  return words
+    .replace(/^(?:for|in|during|within|over|of|only|just)\s+(?:the\s+)?(?=\S)/i, '')
+    .replace(/^from\s+(?:the\s+)?(?=(?:19|20)\d\d$|.*\s(?:to|until|till)\s)/i, '')
+    .replace(/^the\s+(?=(?:last|past|previous|current|next|first)\b)/i, '')
+    .replace(
+      /^(?:Last|Past|Previous|This|Current|Next|First|Since|Before|After|Until|Till|Between|From|Up|Today|Yesterday|Year)\b/,
+      lowered,
+    )
 }
 
 function compared({ column, op, value }: Extract<Condition, { readonly kind: 'compare' }>, manner: Manner): string {

@@ -34,7 +34,9 @@ export function titleOf(chart: Titled): string {
   // "Distribution of amount below 3,000" need not say amount twice.
   const own = chart.kind === 'histogram' && axis ? `${plainWords(axis.column.column)} ` : undefined
   const next = own !== undefined && first.startsWith(own) ? first.slice(own.length) : first
-  const comma = /^(?:below|above|from|up to) /.test(next) ? ' ' : ', '
+  // "Distribution of amount below 3,000", "Customers without orders".
+  const isClose = /^(?:below|above|from|up to) /.test(next) || (!axis && /^with(?:out)? /.test(next))
+  const comma = isClose ? ' ' : ', '
   return `${bare}${comma}${listed([next, ...more, ...(all.length > mostConditions ? ['more'] : [])])}`
 }
 
