@@ -74,7 +74,8 @@ function compared({ column, op, value }: Extract<Condition, { readonly kind: 'co
 }
 
 function amongWords({ column, values, negated }: Extract<Condition, { readonly kind: 'among' }>, manner: Manner): string {
-  if (values.length > longestList && manner === 'title') return ''
+  if (values.length > longestList && manner === 'title')
+    return `${negated ? 'without ' : ''}${String(values.length)} ${manyOf(tail(column))}`
   const shown = values.slice(0, longestList).map(literalWords)
   const all = values.length > longestList ? [...shown, `${String(values.length - longestList)} more`] : shown
   const named = manner === 'sentence' && !negated ? `${tail(column)} ` : ''
