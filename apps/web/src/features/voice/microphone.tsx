@@ -1,10 +1,11 @@
 import { LoaderCircle, Mic, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { dictate } from '../../ui/dictation.ts'
 import { microphoneProblem } from '../../ui/microphone-words.ts'
 import { record, sampleRateHz, toBase64 } from '../../ui/recorder.ts'
 import { useServer } from '../../ui/server.ts'
+import { useRunning } from '../../ui/use-running.ts'
 import { locale, useWords } from '../../ui/words.ts'
 
 interface MicrophoneProperties {
@@ -26,8 +27,11 @@ export function Microphone({ streams, value, write, failed, tell }: MicrophonePr
   const client = useServer()
   const [state, setState] = useState<State>('idle')
   const finish = useRef<() => void>(undefined)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const { run } = useRunning((error) => {
+    const problem = microphoneProblem(error, t)
+    if (problem === undefined) failed(error)
+    else tell(problem)
+  })
 
   /** Words while they are said. @returns whether there were any */
   const writeAlong = async (before: string, signal: AbortSignal) => {
@@ -54,18 +58,11 @@ export function Microphone({ streams, value, write, failed, tell }: MicrophonePr
     if (text.trim() !== '') write(`${before} ${text.trim()}`.trim())
     return text.trim() !== ''
   }
-  const start = async () => {
-    const controller = new AbortController()
-    running.current = controller
+  const start = async (signal: AbortSignal) => {
     setState('opening')
     try {
-      const heard = await (streams ? writeAlong : writeAfter)(value.trim(), controller.signal)
+      const heard = await (streams ? writeAlong : writeAfter)(value.trim(), signal)
       if (!heard) tell(t('voice.nothingHeard'))
-    } catch (error) {
-      if (controller.signal.aborted) return
-      const problem = microphoneProblem(error, t)
-      if (problem === undefined) failed(error)
-      else tell(problem)
     } finally {
       setState('idle')
     }
@@ -90,7 +87,7 @@ export function Microphone({ streams, value, write, failed, tell }: MicrophonePr
             <Mic size={18} />
           )
         }
-        onClick={() => (state === 'listening' ? stop() : void start())}
+        onClick={() => (state === 'listening' ? stop() : void run(start))}
       />
       <span role="status" className="text-sm text-quiet empty:hidden">
         {state === 'listening' ? t('voice.listening') : state === 'reading' ? t('voice.reading') : null}

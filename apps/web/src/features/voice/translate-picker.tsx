@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Globe, LoaderCircle } from 'lucide-react'
-import { useServer } from '../../ui/server.ts'
 import { useWords } from '../../ui/words.ts'
+import { useLanguages } from './languages.ts'
 
 interface TranslatePickerProperties {
   /** Empty: as it was written. */
@@ -13,12 +12,7 @@ interface TranslatePickerProperties {
 /** The language of titles, descriptions and axes. */
 export function TranslatePicker({ value, busy, choose }: TranslatePickerProperties) {
   const t = useWords()
-  const client = useServer()
-  const { data } = useQuery({
-    queryKey: ['languages'],
-    queryFn: ({ signal }) => client.languages({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const languages = useLanguages()
   return (
     <label className="flex min-h-9 items-center gap-1 rounded-lg ps-2 text-sm hover:bg-soft">
       {busy ? <LoaderCircle size={17} className="spin" aria-hidden /> : <Globe size={17} aria-hidden />}
@@ -29,7 +23,7 @@ export function TranslatePicker({ value, busy, choose }: TranslatePickerProperti
         className={`field-sizing-content max-w-28 bg-transparent pe-1 ${value === '' ? 'max-sm:w-6 max-sm:text-transparent' : 'max-sm:max-w-20'}`}
       >
         <option value="">{t('translate.original')}</option>
-        {(data?.languages ?? []).map(({ tag, native_name }) => (
+        {languages.map(({ tag, native_name }) => (
           <option key={tag} value={tag} lang={tag}>
             {native_name}
           </option>
