@@ -8,15 +8,19 @@ import { ago } from '../../ui/time.ts'
 import { useWords } from '../../ui/words.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-interface LibraryProperties {
-  readonly sessions: readonly SessionSummary[] | undefined
-  readonly current: string | undefined
-  readonly more: (() => void) | undefined
+/** What can be done with one of them. */
+interface EntryActions {
   readonly open: (session: SessionSummary) => void
-  readonly fresh: () => void
   readonly rename: (session: SessionSummary) => void
   readonly duplicate: (session: SessionSummary) => void
   readonly remove: (session: SessionSummary) => void
+}
+
+interface LibraryProperties extends EntryActions {
+  readonly sessions: readonly SessionSummary[] | undefined
+  readonly current: string | undefined
+  readonly more: (() => void) | undefined
+  readonly fresh: () => void
 }
 
 const searchFrom = 6
@@ -53,43 +57,15 @@ export const Library = memo(function Library({ sessions, current, more, open, fr
         {sessions === undefined &&
           Array.from({ length: 3 }, (_, at) => <li key={at} className="skeleton h-14 shrink-0 rounded-xl" aria-hidden="true" />)}
         {found.map((session) => (
-          <li
+          <Entry
             key={session.session_id}
-            className={`group flex items-center rounded-xl ${session.session_id === current ? 'bg-soft' : 'hover:bg-soft/60'}`}
-          >
-            <button
-              type="button"
-              onClick={() => open(session)}
-              {...(session.session_id === current ? { 'aria-current': 'page' } : {})}
-              className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-xl p-2 text-start"
-            >
-              <Thumbnail sessionId={session.session_id} version={session.version} />
-              <span className="min-w-0">
-                <span className="line-clamp-2 text-sm leading-snug font-medium break-words">{session.title}</span>
-                {session.prompt !== session.title && <span className="block truncate text-xs text-quiet">{session.prompt}</span>}
-                <span className="flex text-xs text-quiet">
-                  <span className="truncate">{session.connection_name}</span>
-                  <span className="shrink-0 whitespace-pre"> · {ago(session.updated_at)}</span>
-                </span>
-              </span>
-            </button>
-            <Menu
-              opener={
-                <IconButton
-                  label={t('library.menu', { title: session.title })}
-                  icon={<Ellipsis size={16} />}
-                  className="opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
-                />
-              }
-              groups={() => [
-                [
-                  { label: t('library.rename'), icon: <PencilLine size={16} />, press: () => rename(session) },
-                  { label: t('library.duplicate'), icon: <Copy size={16} />, press: () => duplicate(session) },
-                ],
-                [{ label: t('library.remove'), icon: <Trash2 size={16} />, danger: true, press: () => remove(session) }],
-              ]}
-            />
-          </li>
+            session={session}
+            isCurrent={session.session_id === current}
+            open={open}
+            rename={rename}
+            duplicate={duplicate}
+            remove={remove}
+          />
         ))}
         {sessions !== undefined && found.length === 0 && (
           <li className="flex flex-col items-center gap-2 px-3 py-8 text-center text-sm text-quiet">
@@ -108,3 +84,48 @@ export const Library = memo(function Library({ sessions, current, more, open, fr
     </nav>
   )
 })
+
+interface EntryProperties extends EntryActions {
+  readonly session: SessionSummary
+  readonly isCurrent: boolean
+}
+
+function Entry({ session, isCurrent, open, rename, duplicate, remove }: EntryProperties) {
+  const t = useWords()
+  return (
+    <li className={`group flex items-center rounded-xl ${isCurrent ? 'bg-soft' : 'hover:bg-soft/60'}`}>
+      <button
+        type="button"
+        onClick={() => open(session)}
+        {...(isCurrent ? { 'aria-current': 'page' } : {})}
+        className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-xl p-2 text-start"
+      >
+        <Thumbnail sessionId={session.session_id} version={session.version} />
+        <span className="min-w-0">
+          <span className="line-clamp-2 text-sm leading-snug font-medium break-words">{session.title}</span>
+          {session.prompt !== session.title && <span className="block truncate text-xs text-quiet">{session.prompt}</span>}
+          <span className="flex text-xs text-quiet">
+            <span className="truncate">{session.connection_name}</span>
+            <span className="shrink-0 whitespace-pre"> · {ago(session.updated_at)}</span>
+          </span>
+        </span>
+      </button>
+      <Menu
+        opener={
+          <IconButton
+            label={t('library.menu', { title: session.title })}
+            icon={<Ellipsis size={16} />}
+            className="opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
+          />
+        }
+        groups={() => [
+          [
+            { label: t('library.rename'), icon: <PencilLine size={16} />, press: () => rename(session) },
+            { label: t('library.duplicate'), icon: <Copy size={16} />, press: () => duplicate(session) },
+          ],
+          [{ label: t('library.remove'), icon: <Trash2 size={16} />, danger: true, press: () => remove(session) }],
+        ]}
+      />
+    </li>
+  )
+}
