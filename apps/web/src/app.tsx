@@ -4,13 +4,12 @@ import { lazy, useCallback, useEffect, useState } from 'react'
 import { Look } from './features/account/look.tsx'
 import { SignIn } from './features/sign-in.tsx'
 import { useAddress } from './ui/address.ts'
-import { chosenAppearance, keepAppearance, paint, themeOf } from './ui/appearance.ts'
-import type { Appearance } from './ui/appearance.ts'
 import { Brand } from './ui/brand.tsx'
 import { failureText } from './ui/failures.ts'
 import { Later } from './ui/later.tsx'
 import { ServerContext } from './ui/server.ts'
 import { keepToken } from './ui/token.ts'
+import { useAppearance } from './ui/use-appearance.ts'
 import { useWords } from './ui/words.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -29,7 +28,7 @@ export function App({ client, code }: AppProperties) {
   const t = useWords()
   const queries = useQueryClient()
   const { share } = useAddress()
-  const [appearance, setAppearance] = useState<Appearance>(chosenAppearance)
+  const [appearance, choose] = useAppearance()
   const [door, setDoor] = useState<Door>({ state: code !== undefined ? 'opening' : client.token === undefined ? 'closed' : 'open' })
   /** Who works here; the sign-in of somebody else starts afresh, that of the same person goes on. */
   const [owner, setOwner] = useState(0)
@@ -48,17 +47,6 @@ export function App({ client, code }: AppProperties) {
     void open()
   }, [client, code, t])
 
-  useEffect(() => {
-    const follow = matchMedia('(prefers-color-scheme: dark)')
-    const changed = () => paint(themeOf(chosenAppearance()))
-    follow.addEventListener('change', changed)
-    return () => follow.removeEventListener('change', changed)
-  }, [])
-
-  const choose = useCallback((next: Appearance) => {
-    setAppearance(next)
-    keepAppearance(next)
-  }, [])
   const leave = useCallback(() => {
     client.signOut()
     keepToken(undefined)

@@ -12,19 +12,18 @@ import { Transcribe } from './features/workbench/transcribe.tsx'
 import { Translate } from './features/workbench/translate.tsx'
 import { noProviders } from './features/workbench/world.ts'
 import type { World } from './features/workbench/world.ts'
-import { chosenAppearance, keepAppearance, paint, themeOf } from './ui/appearance.ts'
-import type { Appearance } from './ui/appearance.ts'
 import { Brand } from './ui/brand.tsx'
 import { failureText, told } from './ui/failures.ts'
 import { ServerContext } from './ui/server.ts'
 import { keepToken, keptToken } from './ui/token.ts'
+import { useAppearance } from './ui/use-appearance.ts'
 import { useWords } from './ui/words.ts'
 
 /** Every way of the speech server on one page: speak, listen, translate, who can do it, and keys of one's own. */
 export function Workbench() {
   const t = useWords()
   const queries = useQueryClient()
-  const [appearance, setAppearance] = useState<Appearance>(chosenAppearance)
+  const [appearance, choose] = useAppearance()
   const [keys, setKeys] = useState(readKeys)
   const [signedIn, setSignedIn] = useState(keptToken)
   const token = keys.server === '' ? signedIn : keys.server
@@ -44,13 +43,6 @@ export function Workbench() {
   useEffect(() => {
     document.title = `${t('workbench.name')} · Chitravani`
   }, [t])
-  useEffect(() => {
-    const follow = matchMedia('(prefers-color-scheme: dark)')
-    const changed = () => paint(themeOf(chosenAppearance()))
-    follow.addEventListener('change', changed)
-    return () => follow.removeEventListener('change', changed)
-  }, [])
-
   const signIn = async (name: string, password: string) => {
     await client.signIn(name, password)
     keepToken(client.token)
@@ -66,13 +58,7 @@ export function Workbench() {
           <span className="max-sm:sr-only">{t('workbench.back')}</span>
         </a>
         <span className="flex-1" />
-        <Look
-          appearance={appearance}
-          choose={(next) => {
-            setAppearance(next)
-            keepAppearance(next)
-          }}
-        />
+        <Look appearance={appearance} choose={choose} />
       </header>
       <main className="page-width max-w-6xl px-4 py-6 sm:px-6">
         <h1 className="text-2xl font-semibold tracking-tight">{t('workbench.name')}</h1>
