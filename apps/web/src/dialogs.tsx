@@ -1,4 +1,4 @@
-import type { ChartSpec, ConnectionSchema, ConnectionSummary, SessionSummary } from '@chitravani/protocol'
+import type { ChartSpec, SessionSummary } from '@chitravani/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Files } from './features/account/files.tsx'
 import { Password } from './features/account/password.tsx'
@@ -9,8 +9,7 @@ import { Rename } from './features/library/rename.tsx'
 import { ChartEditor } from './features/refine/chart-editor.tsx'
 import { useServer } from './ui/server.ts'
 import { useWords } from './ui/words.ts'
-import type { DashboardActions, DashboardState } from './use-dashboard.ts'
-import type { Library } from './use-library.ts'
+import type { Work } from './use-work.ts'
 
 export type OpenDialog =
   | { readonly what: 'why' | 'large' | 'edit'; readonly chart: ChartSpec }
@@ -20,18 +19,12 @@ export type OpenDialog =
 interface DialogsProperties {
   readonly open: OpenDialog | undefined
   readonly close: () => void
-  readonly board: DashboardState & DashboardActions
-  readonly library: Library
-  readonly schema: ConnectionSchema | undefined
-  readonly connections: readonly ConnectionSummary[]
-  /** Follows a change of the dashboard: says what was done, or what failed. */
-  readonly attempt: (work: Promise<void>, said?: string) => void
-  readonly failed: (error: unknown) => void
+  readonly work: Work
   readonly leave: () => void
 }
 
 /** The one dialog that is open, if any, and what its answers do. */
-export function Dialogs({ open, close, board, library, schema, connections, attempt, failed, leave }: DialogsProperties) {
+export function Dialogs({ open, close, work: { board, library, data, attempt, failed }, leave }: DialogsProperties) {
   const t = useWords()
   const client = useServer()
   const queries = useQueryClient()
@@ -54,7 +47,7 @@ export function Dialogs({ open, close, board, library, schema, connections, atte
       return (
         <ChartEditor
           chart={open.chart}
-          schema={schema}
+          schema={data.schema}
           read={(id) => client.chart(shown?.sessionId ?? '', id)}
           save={(id, patch) => board.changeChart(id, patch).then(library.refresh)}
           close={close}
@@ -77,7 +70,7 @@ export function Dialogs({ open, close, board, library, schema, connections, atte
         await client.removeFile(name)
         await queries.invalidateQueries({ queryKey: ['connections'] })
       }
-      return <Files connections={connections} remove={(name) => void remove(name).catch(failed)} close={close} />
+      return <Files connections={data.connections} remove={(name) => void remove(name).catch(failed)} close={close} />
     }
     default:
       return undefined

@@ -1,7 +1,7 @@
 import type { Client } from '@chitravani/client'
 import type { ChartSpec, ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { DashboardView } from './dashboard-view.tsx'
 import type { CardMenuActions } from './features/board/card-menu.tsx'
@@ -10,7 +10,6 @@ import { Enlarged } from './features/board/enlarged.tsx'
 import { Why } from './features/board/why.tsx'
 import { Chips } from './features/filters/chips.tsx'
 import { readAddress } from './ui/address.ts'
-import { paint, themeOfBackground } from './ui/appearance.ts'
 import { Brand } from './ui/brand.tsx'
 import { failureText, isAborted } from './ui/failures.ts'
 import { conditionsOf } from './ui/marks.ts'
@@ -18,6 +17,7 @@ import { useNotices } from './ui/notices.tsx'
 import { toggled } from './ui/selection.ts'
 import type { DrawnChart } from './ui/vega/view.ts'
 import { useWords } from './ui/words.ts'
+import { useDashboardLook } from './use-dashboard-look.ts'
 import { nextSelection, useFilters } from './use-filters.ts'
 import type { SetFilters } from './use-filters.ts'
 
@@ -43,6 +43,7 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
   const [open, setOpen] = useState<{ readonly what: 'why' | 'large'; readonly chart: ChartSpec }>()
   const dashboard: ComposedDashboardSpec | undefined = data?.dashboard
   const schema = useMemo(() => schemaOfCharts(dashboard), [dashboard])
+  useDashboardLook(dashboard)
 
   const actions = useMemo<CardActions>(
     () => ({
@@ -60,12 +61,6 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
     }),
     [],
   )
-
-  useEffect(() => {
-    const theme = themeOfBackground(dashboard?.vega_lite_spec['background'])
-    if (theme) paint(theme)
-    if (dashboard) document.title = `${dashboard.title} · Chitravani`
-  }, [dashboard])
 
   return (
     <div className="min-h-dvh">

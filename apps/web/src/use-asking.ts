@@ -6,13 +6,14 @@ import type { Appearance } from './ui/appearance.ts'
 import { writeAddress } from './ui/address.ts'
 import { useNotices } from './ui/notices.tsx'
 import { useWords } from './ui/words.ts'
-import type { DashboardActions, DashboardState } from './use-dashboard.ts'
+import type { Attempt } from './use-attempt.ts'
+import type { Board } from './use-dashboard.ts'
 import { useGeneration } from './use-generation.ts'
 import { useOwnLanguage } from './use-own-language.ts'
 
 interface Asking {
   readonly client: Client
-  readonly board: DashboardState & DashboardActions
+  readonly board: Board
   readonly providers: ProviderList | undefined
   readonly connectionNow: () => Promise<string>
   readonly appearance: Appearance
@@ -21,7 +22,7 @@ interface Asking {
   readonly setLanguage: (language: string) => void
   /** A dashboard was made or changed. */
   readonly changed: () => void
-  readonly attempt: (work: Promise<void>, said?: string) => void
+  readonly attempt: Attempt
   readonly failed: (error: unknown) => void
 }
 

@@ -7,11 +7,11 @@ import type { DrawnChart } from './ui/vega/view.ts'
 import { useWords } from './ui/words.ts'
 import { movedLayout } from './moved-layout.ts'
 import { useCrossFilter } from './use-cross-filter.ts'
-import type { DashboardActions, DashboardState } from './use-dashboard.ts'
+import type { Board } from './use-dashboard.ts'
 
 /** What is done on the charts themselves, and their drawings for pictures of them. */
 export function useCardActions(
-  { shown, place, setFilters }: Pick<DashboardState & DashboardActions, 'shown' | 'place' | 'setFilters'>,
+  { shown, place, setFilters }: Pick<Board, 'shown' | 'place' | 'setFilters'>,
   schema: ConnectionSchema | undefined,
   failed: (error: unknown) => void,
 ): { readonly actions: CardActions; readonly drawing: (chartId: string) => DrawnChart | undefined } {

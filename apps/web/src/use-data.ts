@@ -36,6 +36,8 @@ export function useData(client: Client, chosen: string | undefined, failed: (err
     /** Undefined while they come. */
     examples: examples.isError ? [] : examples.data?.examples,
     providers: providers.data,
+    /** Words are understood in other languages than English. */
+    translates: (providers.data?.translation.length ?? 0) > 0,
   }
 }
 

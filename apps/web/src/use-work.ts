@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Appearance } from './ui/appearance.ts'
+import { writeAddress } from './ui/address.ts'
+import { useServer } from './ui/server.ts'
+import { useStable } from './ui/use-stable.ts'
+import { useAddressed } from './use-addressed.ts'
+import { useAsking } from './use-asking.ts'
+import { useAttempt } from './use-attempt.ts'
+import { useDashboard } from './use-dashboard.ts'
+import { useDashboardLook } from './use-dashboard-look.ts'
+import { useData } from './use-data.ts'
+import { useFailed } from './use-failed.ts'
+import { useLibrary } from './use-library.ts'
+import { useTranslatedWords } from './use-translation.ts'
+
+/** Everything that somebody works with, as the parts of their page see it. */
+export type Work = ReturnType<typeof useWork>
+
+/** The data, the dashboard that is made of it, and the words that ask for it and change it. @param expired the token is no longer good */
+export function useWork(appearance: Appearance, expired: () => void) {
+  const client = useServer()
+  const [chosen, choose] = useState<string>()
+  const [language, setLanguage] = useState('')
+  const { failed, tryWords } = useFailed(expired)
+  const board = useDashboard(client, failed)
+  const { shown, filtered } = board
+  const data = useData(client, shown?.connection ?? chosen, failed)
+  const { translation, busy: translating } = useTranslatedWords(client, shown?.dashboard, filtered?.charts, language, failed)
+  const library = useLibrary(client, failed)
+  const attempt = useAttempt(library.refresh, failed)
+  const isAddressed = useAddressed(board, failed)
+  useDashboardLook(shown?.dashboard, appearance)
+  const { providers, connectionNow, connection } = data
+  const changed = library.refresh
+  const asking = useAsking({ client, board, providers, connectionNow, appearance, language, setLanguage, changed, attempt, failed })
+  tryWords.current = (words) => (shown ? asking.refine(words) : asking.ask(words))
+  const fresh = useStable(() => {
+    choose(connection)
+    writeAddress({ filters: {} }, 'push')
+    asking.setPrompt('')
+  })
+  const stage = asking.generation ? 'making' : shown ? 'shown' : isAddressed ? 'opening' : 'empty'
+  return {
+    stage,
+    board,
+    data,
+    library,
+    asking,
+    words: { translation, translating, language, setLanguage },
+    choose,
+    fresh,
+    attempt,
+    failed,
+  }
+}
