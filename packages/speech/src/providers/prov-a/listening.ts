@@ -1,39 +1,44 @@
-import { type CallOptions, createQueue, sleep } from '@chitravani/kit'
+import { type CallOptions, createQueue, type Queue, sleep } from '@chitravani/kit'
+import type { Socket } from '@chitravani/kit/socket'
 import { fromErrorFrame, fromSocketTrouble, isRecord, malformed, socketUrl } from '../call.ts'
 import { speechFailure } from '../../errors.ts'
 import type { Outside, SttListening, SttPiece, SttPlan } from '../provider.ts'
 import { base, codeOfBody, paths, token } from './api.ts'
+import { paceFrames } from './paced-frames.ts'
 import type { Settings } from './settings.ts'
 
-/** The service takes frames of exactly this size, at the pace of speech. */
-const frameBytes = 1024
-const samplesPerFrame = frameBytes / 2
-/** Silence behind the speech, so that its voice detector closes the last segment. */
-const trailingSilenceSeconds = 0.5
 /** How long the last transcript may take; there is no frame that says "that was all". */
 const longestTailMs = 5000
 /** With no open segment, nothing more is to come after this. */
 const quietTailMs = 700
 const quietAfterTranscriptMs = 250
-/** Frames may run this far ahead of real time. */
-const headStartMs = 100
+
+/** How far a conversation is. */
+interface Listening {
+  finishing: boolean
+  sentAll: boolean
+  closed: boolean
+  openSegment: boolean
+  /** The service tells where speech begins and ends. */
+  sawDetector: boolean
+  heard: boolean
+  heardAfterFinish: boolean
+  /** Called at each message. */
+  stirred?: () => void
+}
 
 /** @see https://docs.vachana.ai (streaming recognition) */
 export async function openListening(settings: Settings, outside: Outside, plan: SttPlan, call: CallOptions): Promise<SttListening> {
   const request = base(settings, paths.transcribeStream)
-  const trouble = (error: unknown) => fromSocketTrouble(error, request)
+  const rethrow = (error: unknown): never => {
+    throw fromSocketTrouble(error, request)
+  }
   const socket = await outside
     .openSocket({ url: socketUrl(request.url), headers: { ...request.headers, ...streamHeaders(plan) } }, call)
-    .catch((error: unknown) => {
-      throw trouble(error)
-    })
+    .catch(rethrow)
 
   const pieces = createQueue<SttPiece>({ room: 64, onLeave: () => void socket.close() })
-  const frameMs = (samplesPerFrame * 1000) / plan.samplingRateHz
-  let rest: Uint8Array = new Uint8Array(0)
-  let sentFrames = 0
-  let startedAt: number | undefined
-  const state = {
+  const state: Listening = {
     finishing: false,
     sentAll: false,
     closed: false,
@@ -42,80 +47,27 @@ export async function openListening(settings: Settings, outside: Outside, plan: 
     heard: false,
     heardAfterFinish: false,
   }
-  let stirred: (() => void) | undefined
-
-  const hear = async () => {
-    for await (const message of socket.messages) {
-      if (typeof message !== 'string') continue
-      const piece = readPiece(message, settings)
-      if (!piece) continue
-      const isTranscript = piece.kind === 'transcript'
-      state.openSegment = !isTranscript // after the end of a segment its transcript is due
-      state.sawDetector ||= !isTranscript
-      state.heard ||= isTranscript
-      state.heardAfterFinish ||= isTranscript && state.finishing
-      await pieces.push(piece)
-      stirred?.()
-    }
-    // A service that hangs up first has ended only when it has had everything and has said what it heard.
-    const isEnd = state.closed || (state.sentAll && state.heard && !state.openSegment)
-    if (!isEnd) throw speechFailure('transient_provider', `${token} closed the connection before the end`, { provider: token })
-  }
-  const hearing = hear().then(
+  const hearing = hear(socket.messages, settings, pieces, state).then(
     () => pieces.end(),
-    (error: unknown) => pieces.fail(trouble(error)),
+    (error: unknown) => pieces.fail(fromSocketTrouble(error, request)),
   )
-
-  const sendFrame = async (frame: Uint8Array) => {
-    startedAt ??= performance.now()
-    const aheadMs = sentFrames * frameMs - (performance.now() - startedAt)
-    if (aheadMs > headStartMs) await sleep(aheadMs - headStartMs, { signal: call.signal })
-    sentFrames += 1
-    await socket.send(frame).catch((error: unknown) => {
-      throw trouble(error)
-    })
-  }
-  const sendWhole = async (samples: Uint8Array) => {
-    const all = rest.length === 0 ? samples : Buffer.concat([rest, samples])
-    let at = 0
-    for (; at + frameBytes <= all.length && !state.closed; at += frameBytes) await sendFrame(all.subarray(at, at + frameBytes))
-    rest = all.subarray(at)
-  }
-
-  /** Waits for the transcript of the last segment: it came, none was due, or it is late. */
-  const lastWords = async () => {
-    const until = performance.now() + longestTailMs
-    while (!state.closed && performance.now() < until) {
-      if (state.heardAfterFinish && state.sawDetector && !state.openSegment) return
-      // without the detector's frames nobody can tell whether that was the last segment
-      const quietMs = state.heardAfterFinish ? quietAfterTranscriptMs : quietTailMs
-      const waitMs = state.openSegment ? until - performance.now() : quietMs
-      const stir = new Promise<'stirred'>((resolve) => (stirred = () => resolve('stirred')))
-      const outcome = await Promise.race([
-        stir,
-        hearing.then(() => 'over' as const),
-        sleep(waitMs, { signal: call.signal }).then(() => 'quiet' as const),
-      ])
-      if (outcome !== 'stirred') return
-    }
-  }
+  const frames = paceFrames({
+    samplingRateHz: plan.samplingRateHz,
+    signal: call.signal,
+    isClosed: () => state.closed,
+    send: (frame) => socket.send(frame).catch(rethrow),
+  })
 
   return {
     modelId: plan.modelId,
     pieces,
-    async send(samples) {
-      await sendWhole(samples)
-    },
+    send: (samples) => frames.send(samples),
     async finish() {
       if (state.finishing) return
-      // half a sample at the end is dropped, half a frame filled up with silence
-      rest = rest.subarray(0, rest.length - (rest.length % 2))
-      const silence = Math.ceil((trailingSilenceSeconds * plan.samplingRateHz) / samplesPerFrame) * frameBytes
-      const filled = rest.length === 0 ? 0 : frameBytes - rest.length
       state.finishing = true
-      await sendWhole(Buffer.alloc(filled + silence))
+      await frames.finish()
       state.sentAll = true
-      await lastWords()
+      await lastWords(state, hearing, call.signal)
       state.closed = true
       await socket.close()
     },
@@ -123,6 +75,39 @@ export async function openListening(settings: Settings, outside: Outside, plan: 
       state.closed = true
       await socket.close()
     },
+  }
+}
+
+/** @throws `transient_provider` when the service hangs up early */
+async function hear(messages: Socket['messages'], settings: Settings, pieces: Queue<SttPiece>, state: Listening): Promise<void> {
+  for await (const message of messages) {
+    if (typeof message !== 'string') continue
+    const piece = readPiece(message, settings)
+    if (!piece) continue
+    const isTranscript = piece.kind === 'transcript'
+    state.openSegment = !isTranscript // after the end of a segment its transcript is due
+    state.sawDetector ||= !isTranscript
+    state.heard ||= isTranscript
+    state.heardAfterFinish ||= isTranscript && state.finishing
+    await pieces.push(piece)
+    state.stirred?.()
+  }
+  // A service that hangs up first has ended only when it has had everything and has said what it heard.
+  const isEnd = state.closed || (state.sentAll && state.heard && !state.openSegment)
+  if (!isEnd) throw speechFailure('transient_provider', `${token} closed the connection before the end`, { provider: token })
+}
+
+/** Waits for the transcript of the last segment: it came, none was due, or it is late. */
+async function lastWords(state: Listening, hearing: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const until = performance.now() + longestTailMs
+  while (!state.closed && performance.now() < until) {
+    if (state.heardAfterFinish && state.sawDetector && !state.openSegment) return
+    // without the detector's frames nobody can tell whether that was the last segment
+    const quietMs = state.heardAfterFinish ? quietAfterTranscriptMs : quietTailMs
+    const waitMs = state.openSegment ? until - performance.now() : quietMs
+    const stir = new Promise<'stirred'>((resolve) => (state.stirred = () => resolve('stirred')))
+    const outcome = await Promise.race([stir, hearing.then(() => 'over' as const), sleep(waitMs, { signal }).then(() => 'quiet' as const)])
+    if (outcome !== 'stirred') return
   }
 }
 
