@@ -122,10 +122,13 @@ function seriesOfMeasures(measures: readonly Measure[]): string {
   return listed(measures.map((measure, index) => (index === 0 ? measureTitle(measure) : lowered(measureTitle(measure)))))
 }
 
-function measureTitle(measure: Measure): string {
-  const label =
-    measure.aggregate === 'sum' && measure.running !== true ? sentence(measure.label.replace(/^Total (?=\S)/, '')) : measure.label
-  return measure.share ? `share of ${lowered(label)}` : label
+/** What people take for one value unless it says that it is a total. */
+const single = /\b(?:price|rate|wage|salary|score|rating|age|tariff)\b/i
+
+function measureTitle({ aggregate, running, label, share }: Measure): string {
+  const isPlain = aggregate === 'sum' && running !== true && !single.test(label)
+  const words = isPlain ? sentence(label.replace(/^Total (?=\S)/, '')) : label
+  return share ? `share of ${lowered(words)}` : words
 }
 
 function byWords(dimensions: readonly Dimension[]): string {
