@@ -1,28 +1,15 @@
 import { type Emulator, startEmulator } from '@chitravani/emulators'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chromiumPath, fakeMicrophone, openBrowser } from './browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { soundSent } from './web-page.ts'
-
-const executable = chromiumPath()
-const built = existsSync(fileURLToPath(new URL('../apps/web/dist/speech.html', import.meta.url)))
-const missing = executable === undefined ? ' (no Chromium on this machine)' : built ? '' : ' (the page is not built)'
-
-vi.setConfig({ testTimeout: 180_000 })
-/** A busy machine is slow, and no page is wrong for that. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 40_000, interval: 100 })
+import { eventually, launch, missing, soundSent, visit } from './web-page.ts'
+import type { Visitor } from './web-page.ts'
 
 describe.skipIf(missing !== '')(`the speech workbench${missing}`, () => {
   const providers: Record<'a' | 'b' | 'd', Emulator> = {} as never
   let server: TestServer
   let browser: Browser
-  /** What the page itself complained about, and what it asked others for. */
-  const complaints: string[] = []
-  const strangers: string[] = []
 
   beforeAll(async () => {
     for (const letter of ['a', 'b', 'd'] as const)
@@ -41,11 +28,9 @@ espeak_path = "/no/such/program"
 `,
       environment: { PROV_A_API_KEY: 'test-key', PROV_D_API_KEY: 'test-key' },
     })
-    browser = await openBrowser(executable ?? '', fakeMicrophone)
+    browser = await launch()
   })
   beforeEach(() => {
-    complaints.length = 0
-    strangers.length = 0
     for (const emulator of Object.values(providers)) emulator.clear()
   })
   afterAll(async () => {
@@ -54,25 +39,16 @@ espeak_path = "/no/such/program"
     for (const emulator of Object.values(providers)) await emulator.close()
   })
 
-  async function newPage(): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, permissions: ['microphone'] })
-    const page = await context.newPage()
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('request', (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith('blob:')) strangers.push(request.url())
-    })
-    await page.goto(`${server.url}/speech`)
-    await page.getByRole('row', { name: /prov_a/ }).waitFor()
-    return page
+  async function open(): Promise<Visitor> {
+    const visitor = await visit(browser, server, { path: '/speech', permissions: ['microphone'] })
+    await visitor.page.getByRole('row', { name: /prov_a/ }).waitFor()
+    return visitor
   }
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const told = (page: Page, name: string) => part(page, name).getByRole('status').textContent()
 
   it('shows who can what, and what is missing', async () => {
-    const page = await newPage()
+    const { page, complaints, strangers } = await open()
     expect(await page.getByRole('row', { name: /prov_a/ }).textContent()).toContain('ready')
     expect(await page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('Set PROV_B_API_KEY.')
     expect(await page.getByRole('row', { name: /prov_local/ }).textContent()).toContain('npm run setup:voice')
@@ -82,30 +58,30 @@ espeak_path = "/no/such/program"
   })
 
   it('speaks at once and live, with the voice chosen', async () => {
-    const page = await newPage()
+    const { page, complaints } = await open()
     const speak = part(page, 'Speak')
     await speak.getByLabel('Provider').selectOption('prov_a')
-    await soon(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
+    await eventually(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
     await speak.getByRole('button', { name: 'Speak', exact: true }).click()
-    await soon(() => told(page, 'Speak')).toMatch(/^prov_a, wav, \d+ KB after \d+ ms/)
+    await eventually(() => told(page, 'Speak')).toMatch(/^prov_a, wav, \d+ KB after \d+ ms/)
     expect(await speak.getByRole('link', { name: 'Save' }).getAttribute('download')).toBe('speech.wav')
     await speak.getByRole('button', { name: 'Speak live' }).click()
-    await soon(() => told(page, 'Speak')).toMatch(/^prov_a, wav: first sound after \d+ ms; [\d.]+ s heard$/)
+    await eventually(() => told(page, 'Speak')).toMatch(/^prov_a, wav: first sound after \d+ ms; [\d.]+ s heard$/)
     expect(providers.a.violations).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   })
 
   it('listens with the microphone', async () => {
-    const page = await newPage()
+    const { page, complaints } = await open()
     const listen = part(page, 'Listen')
     await listen.getByLabel('Provider').selectOption('prov_a')
     await listen.getByRole('button', { name: 'Listen' }).click()
-    await soon(() => told(page, 'Listen')).toBe('Listening …')
+    await eventually(() => told(page, 'Listen')).toBe('Listening …')
     await listen.locator('[data-partial]', { hasText: 'bytes so far' }).waitFor()
-    await soon(() => soundSent(providers.a)).toBeGreaterThan(32_000)
+    await eventually(() => soundSent(providers.a)).toBeGreaterThan(32_000)
     await listen.getByRole('button', { name: 'Finish' }).click()
-    await soon(() => told(page, 'Listen')).toBe('All is written down.')
+    await eventually(() => told(page, 'Listen')).toBe('All is written down.')
     expect(await listen.getByLabel('Transcript').textContent()).toMatch(/^hi-IN:\d+ bytes/)
     expect(await listen.locator('[data-partial]').count()).toBe(0)
     expect(providers.a.violations).toEqual([])
@@ -114,11 +90,11 @@ espeak_path = "/no/such/program"
   })
 
   it('translates as Markdown and as plain text, and compares the structure', async () => {
-    const page = await newPage()
+    const { page, complaints } = await open()
     const translate = part(page, 'Translate')
     const result = (as: string) => translate.getByRole('group', { name: `Translated as ${as}` })
     await translate.getByRole('button', { name: 'Translate' }).click()
-    await soon(() => result('Markdown').textContent()).toMatch(/^# .+\n\n.*`npm start`/)
+    await eventually(() => result('Markdown').textContent()).toMatch(/^# .+\n\n.*`npm start`/)
     expect(await result('plain text').textContent()).not.toBe('')
     expect(await result('Markdown').getAttribute('lang')).toMatch(/^hi/)
     expect(await told(page, 'Translate')).toMatch(/^prov_d, \d+ ms\./)
@@ -131,7 +107,7 @@ espeak_path = "/no/such/program"
   })
 
   it('keeps keys in the browser, sends them with their own requests only, and forgets them', async () => {
-    const page = await newPage()
+    const { page } = await open()
     const sent: { readonly path: string; readonly key: string | undefined }[] = []
     page.on('request', (request) => sent.push({ path: new URL(request.url()).pathname, key: request.headers()['x-prov-b-api-key'] }))
     const frames: string[] = []
@@ -139,25 +115,25 @@ espeak_path = "/no/such/program"
     const keys = part(page, 'Your own keys')
     await keys.getByLabel('Key of prov_b').fill('test-key')
     await keys.getByRole('button', { name: 'Keep' }).click()
-    await soon(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('your key')
+    await eventually(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('your key')
 
     const speak = part(page, 'Speak')
     await speak.getByLabel('Provider').selectOption('prov_b')
     await speak.getByRole('button', { name: 'Speak', exact: true }).click()
-    await soon(() => told(page, 'Speak')).toMatch(/^prov_b, wav/)
+    await eventually(() => told(page, 'Speak')).toMatch(/^prov_b, wav/)
     await speak.getByRole('button', { name: 'Speak live' }).click()
-    await soon(() => told(page, 'Speak')).toMatch(/^prov_b, 24000:pcm16: .* s heard$/)
+    await eventually(() => told(page, 'Speak')).toMatch(/^prov_b, 24000:pcm16: .* s heard$/)
     expect(frames.filter((frame) => frame.includes('"api_key":"test-key"'))).toHaveLength(1)
     await speak.getByLabel('Provider').selectOption('prov_a')
-    await soon(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
+    await eventually(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
     await speak.getByRole('button', { name: 'Speak', exact: true }).click()
-    await soon(() => told(page, 'Speak')).toMatch(/^prov_a, wav/)
+    await eventually(() => told(page, 'Speak')).toMatch(/^prov_a, wav/)
     expect(sent.filter(({ key }) => key !== undefined)).toEqual([{ path: '/api/tts', key: 'test-key' }])
 
     await page.reload()
-    await soon(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('your key')
+    await eventually(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('your key')
     await keys.getByRole('button', { name: 'Forget all keys' }).click()
-    await soon(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('not set up')
+    await eventually(() => page.getByRole('row', { name: /prov_b/ }).textContent()).toContain('not set up')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('test-key')
     expect(await keys.getByLabel('Key of prov_b').inputValue()).toBe('')
     expect(server.log().join('\n')).not.toContain('"test-key"')
