@@ -139,6 +139,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await apply()
     await eventually(() => page.getByRole('button', { name: /^Remove the filter/ }).count()).toBe(3)
     await page.getByRole('button', { name: 'Remove all' }).click()
+    await eventually(() => page.getByRole('button', { name: /^Remove the filter/ }).count()).toBe(0)
     await eventually(() => bars(page).count()).toBe(4)
     await page.close()
   })
@@ -179,11 +180,12 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
   it('cancels a filter that the next one overtakes', async () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)
+    const held = Promise.withResolvers<void>()
     let first = true
     await page.route('**/dashboard/filter', async (route) => {
       if (first) {
         first = false
-        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        await held.promise
       }
       await route.continue().catch(() => undefined)
     })
@@ -194,6 +196,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/dashboard/filter'))
     await bars(page).nth(1).click()
     await cancelled
+    held.resolve()
     await answered
     await eventually(() => faintBars(page).count()).toBe(3)
     expect(await bars(page).count()).toBe(4)

@@ -85,6 +85,8 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)
     const list = page.getByRole('navigation', { name: 'My dashboards' })
+    // Until this one is listed, the first is of another journey.
+    await list.locator('[aria-current=page]').waitFor()
     const entry = async (name: string | RegExp) => {
       await list
         .getByRole('button', { name: /^Menu of the dashboard/ })

@@ -82,7 +82,24 @@ export async function ask(page: Page, words: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('toolbar').waitFor()
   await page.locator('article[data-chart]').first().waitFor()
+  // What a card can do comes after its rows, with the time of these; a press before that is lost.
+  await page.locator('article[data-chart]:not(:has(time))').first().waitFor({ state: 'detached' })
   await page.locator('.chart-drawing:not([data-drawn])').first().waitFor({ state: 'detached' })
+  await atRest(page)
+}
+
+/** Waits until nothing glides or fades any more; what turns for ever, such as a sign of waiting, may turn. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const ending = () =>
+      document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+    for (let some = ending(); some.length > 0; some = ending()) await Promise.allSettled(some.map(({ finished }) => finished))
+  })()`)
+}
+
+/** A menu takes keys once an entry of it has the focus. @param at 1 for the menu of an entry */
+export async function menuTakesKeys(page: Page, at = 0): Promise<void> {
+  await page.getByRole('menu').nth(at).locator('[role=menuitem]:focus').waitFor()
 }
 
 /** The bars of the first bar chart. */
