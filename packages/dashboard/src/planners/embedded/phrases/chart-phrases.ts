@@ -90,13 +90,19 @@ function nounAfter(tokens: readonly Token[], index: number): number | undefined 
 function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex): boolean {
   // "… as a line", whatever column is called so.
   const [announced, next] = [tokens.slice(Math.max(0, token.index - 2), token.index), tokens[token.index + 1]]
+  // "A line of revenue over time, a bar of orders by status".
+  if (['bar', 'line', 'area'].includes(token.lower) && ['a', 'an'].includes(tokens[token.index - 1]?.lower ?? '') && next?.lower === 'of')
+    return true
   if (/^as an? $|\bas $/.test(announced.map(({ lower }) => `${lower} `).join('')) && (next === undefined || next.kind === 'mark'))
     return true
   if (index.columnsByPiece.has(token.word) || index.tablesByPiece.has(token.word) || index.values.has(token.lower)) return false
   if (['point', 'box', 'heat', 'dot', 'column', 'area'].includes(token.lower)) return false
   const before = tokens[token.index - 1]
   const after = tokens[token.index + 1]
+  // "Revenue by month (line)".
+  if (before?.text === '(' && after?.text === ')') return true
   const ends = after === undefined || after.kind === 'mark'
+  if (after?.lower === 'of' && (before === undefined || before.kind === 'mark' || before.lower === 'and')) return true
   if (before === undefined) return ends
   // "…? bars from high to low", "…, line please": a sentence or a clause of its own.
   if (before.kind === 'mark' && ',.;:?!'.includes(before.text)) return ends || openers.has(after.lower)

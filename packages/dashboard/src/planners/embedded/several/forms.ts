@@ -1,5 +1,6 @@
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
+import { chartNouns } from '../words/charts.ts'
 import { commandWords, fillerWords, functionWords, generalWords } from '../words/stop.ts'
 
 /** Sets what is measured apart from what it is broken down by. */
@@ -12,6 +13,12 @@ const parted = new RegExp(
 )
 const preposition =
   /^\s*(?:(?:but|and|only|just|all)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding)\s/i
+const opener = new RegExp(asked, 'i')
+const clauses: ReadonlySet<string> = new Set(
+  'bin bins binned binning group grouped grouping interval intervals axis sort sorted order ordered rank ranked how what which who whose their they them it each attribute'.split(
+    ' ',
+  ),
+)
 const idle = [commandWords, fillerWords, functionWords, generalWords]
 
 /** Where the words of a breakdown begin: "revenue | by month". */
@@ -23,11 +30,23 @@ export function breakdownAt(text: string): number | undefined {
 export function isChartInForm(understanding: Understanding, draft: Draft): boolean {
   const { text } = understanding
   if (draft.items.length > 0 && (ranked.test(text) || parted.test(text))) return true
-  return draft.x !== undefined && !preposition.test(text) && measuresSomething(understanding)
+  return (draft.x ?? draft.series) !== undefined && !preposition.test(text) && measuresSomething(understanding)
 }
 
 /** "The percentage of late orders": of what, the words behind may say. */
 export const isShare = (text: string): boolean => parted.test(text) && /\b(?:shares?|proportions?|percentages?) of\b/i.test(text)
+
+/** No more than a name for a chart: "a pie of orders by status", "revenue by month", with no verb that could say more of another one. */
+export function isTerse(understanding: Understanding, draft: Draft): boolean {
+  const { text, tokens, charts } = understanding
+  const opening = opener.exec(text)?.[0].length ?? 0
+  const verbs = tokens.some(
+    ({ start, lower }) => start >= opening && !chartNouns.has(lower) && (commandWords.has(lower) || clauses.has(lower)),
+  )
+  if (verbs) return false
+  const pictured = charts.some(({ kind, explicit }) => explicit && (kind === 'histogram' || kind === 'point'))
+  return (pictured && draft.items.length > 0) || isChartInForm(understanding, draft)
+}
 
 /** Something is named in front of "by". */
 function measuresSomething({ text, tokens, used, conditions }: Understanding): boolean {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { findAxes } from '../phrases/aggregates.ts'
-import { isShare } from './forms.ts'
+import { isShare, isTerse } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
@@ -8,6 +8,7 @@ import { roleOf } from './roles.ts'
 import type { Role } from './roles.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
+import { mayBeUnmarked, unmarkedStarts } from './unmarked.ts'
 
 export type { RequestPart } from './part.ts'
 
@@ -36,7 +37,7 @@ interface Piece extends Segment {
 
 function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const lead = leadOf(prompt)
-  const segments = segmentsOf(prompt, lead)
+  const segments = segmentsOf(prompt, lead).flatMap((segment) => unmarked(prompt, segment, catalog))
   if (segments.length < 2) return []
   const pieces = segments.map((segment): Piece => {
     const { from, until } = segment
@@ -60,6 +61,18 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const axes = new Set(parts.flatMap(({ understanding }) => findAxes(understanding.tokens).map(({ axis }) => axis)))
   const apart = parts.every((part, place) => place === 0 || !(speaksOf(part) || repeats(part, parts[place - 1])))
   return apart && axes.size < 2 && eachDrawn(parts, groups) ? parts : []
+}
+
+/** The segment in several where charts follow one another without a mark, and each of them is one. */
+function unmarked(prompt: string, segment: Segment, catalog: Catalog): readonly Segment[] {
+  if (!mayBeUnmarked(prompt.slice(segment.from, segment.until))) return [segment]
+  const starts = unmarkedStarts(partOf(only(prompt, [segment]), catalog).understanding)
+  const cut = [segment.from, ...starts].map((from, place): Segment => ({
+    from,
+    until: starts[place] ?? segment.until,
+    joint: place === 0 ? segment.joint : 'strong',
+  }))
+  return cut.every((each) => ['chart', 'ranking'].includes(roleOf(partOf(only(prompt, [each]), catalog)))) ? cut : [segment]
 }
 
 /** Puts words that make no chart of their own to the chart that they belong to. */
@@ -128,7 +141,7 @@ function conditionsIn(prompt: string, lead: { readonly from: number; readonly un
 /** Where one chart is named ("… as a bar chart"), others are asked for only if they are named too, or said in words of their own. */
 function eachDrawn(parts: readonly RequestPart[], groups: readonly (readonly Piece[])[]): boolean {
   const drawn = parts.map(({ understanding }) => understanding.charts.some(({ explicit }) => explicit))
-  if (drawn.every((each) => !each)) return true
+  if (drawn.every((each) => !each) || parts.every(({ understanding, draft }) => isTerse(understanding, draft))) return true
   return parts.every(({ understanding, draft }, place) => {
     const strong = groups[place]?.[0]?.joint === 'strong' || groups[place + 1]?.[0]?.joint === 'strong'
     const named = understanding.charts.some(({ kind }) => kind === 'histogram' || kind === 'point')

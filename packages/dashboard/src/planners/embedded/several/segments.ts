@@ -7,10 +7,13 @@ export interface Segment {
 }
 
 const separator =
-  /\s*(?:\r?\n|;|[•·]|[.?!](?=\s+\S)|,(?!\d)|(?<![\w-])(?:and also|and then|and|also|plus|as well as|along with|together with|followed by)(?![\w-])|(?<=\s)[+&](?=\s))\s*/gi
-const strong = /[\n;•·+]|\b(?:also|then|plus|well|along|together|followed)\b/i
+  /\s*(?:\r?\n|;|[•·]|[.?!](?=\s+\S)|,(?!\d)|(?<![\w-])(?:and also|and then|and|also|plus|as well as|along with|together with|followed by|alongside|in addition to)(?![\w-])|(?<=\s)[+&|/–—-](?=\s))\s*/gi
+const strong = /[\n;•·+|]|\b(?:also|then|plus|well|along|together|followed|alongside|addition)\b/i
 /** The mark of a list at the beginning of a line: "- ", "2. ", "b) ". */
 const bullet = /^[ \t]*(?:[-*–]|\d{1,2}[.)]|[a-z][.)])[ \t]+/gim
+/** The mark of a list within a line: "1) … 2) …", "(1) … (2) …". */
+const numbered = /(?<=^|\s)\(?\d{1,2}[.)](?=\s+\p{L})/gu
+const isNumbered = /(?:^|\s)\(?1[.)]\s[^]*\s\(?2[.)]\s/
 /** Numbers of thousands and names of people have dots and commas of their own; more parts than these are a text, not a list. */
 const mostSegments = 24
 
@@ -20,7 +23,8 @@ const paired = /\b(?:between|both|relat\w+|correlat\w+)\b(?!.*\band\b)/i
 /** Cuts a request at everything that may part one chart from the next; empty where it is a whole text. */
 export function segmentsOf(prompt: string, from: number): readonly Segment[] {
   const segments: Segment[] = []
-  const body = prompt.slice(from).replaceAll(bullet, (mark) => ' '.repeat(mark.length))
+  const lines = prompt.slice(from).replaceAll(bullet, (mark) => ' '.repeat(mark.length))
+  const body = isNumbered.test(prompt.slice(from)) ? lines.replaceAll(numbered, (mark) => ';'.padEnd(mark.length)) : lines
   let [at, joint]: [number, Segment['joint']] = [0, 'start']
   const close = (until: number): void => {
     if (body.slice(at, until).trim() !== '') {
@@ -57,9 +61,13 @@ const leadIn = new RegExp(
 )
 const heading = /^[^,;:.?!\n]{2,60}:(?=\s)/
 
+/** "Pie: orders by status": of the first part alone. */
+const chartName = /^\s*(?:a )?(?:bars?|pie|lines?|donut|area|column|scatter|histogram)(?: chart)?:/i
+
 /** Where the parts begin behind what frames them all: "a sales dashboard for 2025 with …", "Last year: …". */
 export function leadOf(prompt: string): number {
-  return (leadIn.exec(prompt) ?? heading.exec(prompt))?.[0].length ?? 0
+  const lead = (leadIn.exec(prompt) ?? heading.exec(prompt))?.[0] ?? ''
+  return chartName.test(lead) ? 0 : lead.length
 }
 
 /** The request with all but some stretches blotted out, so that offsets stay. */
