@@ -13,6 +13,8 @@ const parted = new RegExp(
 )
 const preposition =
   /^\s*(?:(?:but|and|only|just|all)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding)\s/i
+/** "… colored by class": how another chart is drawn. */
+const marked = /ed by\b/i
 const opener = new RegExp(asked, 'i')
 const clauses: ReadonlySet<string> = new Set(
   'bin bins binned binning group grouped grouping interval intervals axis sort sorted order ordered rank ranked how what which who whose their they them it each attribute'.split(
@@ -30,7 +32,8 @@ export function breakdownAt(text: string): number | undefined {
 export function isChartInForm(understanding: Understanding, draft: Draft): boolean {
   const { text } = understanding
   if (draft.items.length > 0 && (ranked.test(text) || parted.test(text))) return true
-  return (draft.x ?? draft.series) !== undefined && !preposition.test(text) && measuresSomething(understanding)
+  const by = draft.x ?? (marked.test(text) ? undefined : draft.series)
+  return by !== undefined && !preposition.test(text) && measuresSomething(understanding)
 }
 
 /** "The percentage of late orders": of what, the words behind may say. */
@@ -38,10 +41,14 @@ export const isShare = (text: string): boolean => parted.test(text) && /\b(?:sha
 
 /** No more than a name for a chart: "a pie of orders by status", "revenue by month", with no verb that could say more of another one. */
 export function isTerse(understanding: Understanding, draft: Draft): boolean {
-  const { text, tokens, charts } = understanding
+  const { text, tokens, charts, mentions } = understanding
   const opening = opener.exec(text)?.[0].length ?? 0
   const verbs = tokens.some(
-    ({ start, lower }) => start >= opening && !chartNouns.has(lower) && (commandWords.has(lower) || clauses.has(lower)),
+    ({ start, lower, index }) =>
+      start >= opening &&
+      !chartNouns.has(lower) &&
+      (commandWords.has(lower) || clauses.has(lower)) &&
+      !mentions.some((mention) => mention.start <= index && index < mention.end),
   )
   if (verbs) return false
   const pictured = charts.some(({ kind, explicit }) => explicit && (kind === 'histogram' || kind === 'point'))
@@ -49,15 +56,15 @@ export function isTerse(understanding: Understanding, draft: Draft): boolean {
 }
 
 /** Something is named in front of "by". */
-function measuresSomething({ text, tokens, used, conditions }: Understanding): boolean {
+function measuresSomething({ text, tokens, used, conditions, mentions }: Understanding): boolean {
   const at = breakdownAt(text)
-  const isValue = (index: number): boolean => conditions.some(({ start, end }) => start <= index && index < end)
+  const isNamed = (index: number): boolean => [...conditions, ...mentions].some(({ start, end }) => start <= index && index < end)
   return (
     at !== undefined &&
     tokens.some(
       ({ kind, start, lower, index }) =>
         start < at &&
-        (isValue(index) || ((kind === 'word' || kind === 'quoted') && !used.has(index) && !idle.some((words) => words.has(lower)))),
+        (isNamed(index) || ((kind === 'word' || kind === 'quoted') && !used.has(index) && !idle.some((words) => words.has(lower)))),
     )
   )
 }

@@ -1,11 +1,13 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { findAxes } from '../phrases/aggregates.ts'
-import { isShare, isTerse } from './forms.ts'
+import { isTerse } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
+import { pieceOf } from './piece.ts'
+import type { Piece } from './piece.ts'
 import { roleOf } from './roles.ts'
-import type { Role } from './roles.ts'
+import { eachBy } from './shared.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
 import { mayBeUnmarked, unmarkedStarts } from './unmarked.ts'
@@ -23,39 +25,15 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
   return listed.length > 1 ? listed : [partOf(prompt, catalog)]
 }
 
-interface Piece extends Segment {
-  readonly role: Role
-  /** Of a chart: how many UTF-16 units of it say what is measured, before "by". */
-  readonly measured: number
-  /** How many of them say the steps of time that it begins with: "monthly". */
-  readonly steps: number
-  /** A share of something, by nothing that it says itself. */
-  readonly isShare: boolean
-  /** It names a table or a number, and nothing else. */
-  readonly names: boolean
-}
-
 function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const lead = leadOf(prompt)
   const segments = segmentsOf(prompt, lead).flatMap((segment) => unmarked(prompt, segment, catalog))
   if (segments.length < 2) return []
-  const pieces = segments.map((segment): Piece => {
-    const { from, until } = segment
-    const breakdown = /\s(?:by|per|for each|over)\s/i.exec(prompt.slice(from, until))
-    const steps = /^\s*(?:show (?:me )?|the )*(?:hourly|daily|weekly|monthly|quarterly|yearly|annual)\b/i.exec(prompt.slice(from, until))
-    const part = partOf(only(prompt, [segment]), catalog)
-    return {
-      ...segment,
-      role: roleOf(part),
-      measured: breakdown?.index ?? until - from,
-      isShare: breakdown === null && isShare(part.understanding.text),
-      steps: steps?.[0].length ?? 0,
-      names: part.draft.x === undefined && (part.draft.named.length === 1 || part.draft.measures.length === 1),
-    }
-  })
-  const groups = grouped(pieces)
+  const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
+  const pieces = segments.map((segment) => pieceOf(prompt, segment, shared, catalog))
+  const groups = grouped(prompt, pieces).flatMap((group) => eachBy(prompt, group, catalog))
   if (groups.length < 2) return []
-  const frames = [...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]
+  const frames = [...shared, ...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]
   const parts = groups.map((group) => partOf(only(prompt, [...frames, ...group]), catalog))
   // "A on the x axis and B on the y axis": both belong to one chart.
   const axes = new Set(parts.flatMap(({ understanding }) => findAxes(understanding.tokens).map(({ axis }) => axis)))
@@ -76,7 +54,7 @@ function unmarked(prompt: string, segment: Segment, catalog: Catalog): readonly 
 }
 
 /** Puts words that make no chart of their own to the chart that they belong to. */
-function grouped(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+function grouped(prompt: string, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const groups: Piece[][] = []
   let waiting: Piece[] = []
   for (const [place, piece] of pieces.entries()) {
@@ -97,13 +75,35 @@ function grouped(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
     ) {
       const [measured] = last
       groups.push([...(measured ? [{ ...measured, until: measured.from + measured.measured }] : []), piece])
-    } else if (last && waiting.length === 0 && role === 'rest' && countsToo(piece, pieces[place - 1])) {
+    } else if (last && waiting.length === 0 && role === 'rest' && countsToo(piece, last[0])) {
       const [first] = last
       groups.push([...(first ? [{ ...first, until: first.from + first.steps }] : []), piece])
+    } else if (last && waiting.length === 0 && isOneOfGroups(pieces, place)) {
+      const first = pieces[place - 1]?.groups === true ? groups.at(-1)?.[0] : last[0]
+      groups.push([...(first ? [toItsBy(prompt, first)] : []), piece])
     } else if (last && waiting.length === 0 && !leadsTo(pieces, place)) last.push(piece)
     else waiting.push(piece)
   }
   return waiting.length > 0 && groups.length > 0 ? [...groups, waiting] : groups
+}
+
+/** "Customers by gender, segment and state": three breakdowns are too many for one chart. */
+function isOneOfGroups(pieces: readonly Piece[], place: number): boolean {
+  const base = pieces.findLastIndex((piece, at) => at < place && !piece.groups)
+  const until = pieces.findIndex((piece, at) => at > place && !piece.groups)
+  const run = pieces.slice(base + 1, until < 0 ? pieces.length : until)
+  return (
+    pieces[place]?.groups === true &&
+    pieces[base]?.terse === true &&
+    run.length > 1 &&
+    run.every(({ joint }, at) => joint === 'comma' || (at > 0 && joint === 'and'))
+  )
+}
+
+/** What is measured, with the word in front of its breakdown. */
+function toItsBy(prompt: string, piece: Piece): Piece {
+  const behind = /^\s+(?:by|per|for each|over)\b/i.exec(prompt.slice(piece.from + piece.measured, piece.until))
+  return { ...piece, until: piece.from + piece.measured + (behind?.[0].length ?? 0) }
 }
 
 /** "Monthly orders and returns": of both by month. */
@@ -116,7 +116,12 @@ function isApart(pieces: readonly Piece[], place: number, before: number): boole
   const [joint, next] = [pieces[place]?.joint, pieces[place + 1]?.joint]
   if (leadsTo(pieces, place) || next === 'sentence') return false
   if (joint === 'start') return next !== 'and'
-  return joint === 'strong' || (joint !== 'sentence' && before > 1)
+  return joint === 'strong' || (joint !== 'sentence' && (before > 1 || areTotals(pieces, place)))
+}
+
+/** "Total revenue, number of orders": one figure beside another. */
+function areTotals(pieces: readonly Piece[], place: number): boolean {
+  return pieces.slice(place - 1, place + 1).every(({ role, totals }) => role === 'figure' && totals)
 }
 
 /** "Average price and cost by category", "total, least and most of …": figures with the breakdown of the last of them. */

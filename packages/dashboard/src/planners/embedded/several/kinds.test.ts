@@ -29,7 +29,11 @@ describe('charts of a list whose kinds are named', () => {
 
 describe('charts in a list without marks', () => {
   it('are told by what each begins with', async () => {
-    expect(await chartsOf('rentals by harbour total charge by month top 3 boats')).toEqual(['bar by title', 'line by lent_at', 'bar by name'])
+    expect(await chartsOf('rentals by harbour total charge by month top 3 boats')).toEqual([
+      'bar by title',
+      'line by lent_at',
+      'bar by name',
+    ])
   })
 
   it('may be numbered, or set apart by strokes', async () => {

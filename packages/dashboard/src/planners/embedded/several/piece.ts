@@ -1,0 +1,49 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { isShare, isTerse } from './forms.ts'
+import { partOf } from './part.ts'
+import { roleOf } from './roles.ts'
+import type { Role } from './roles.ts'
+import { only } from './segments.ts'
+import type { Segment } from './segments.ts'
+
+/** A segment, and what it is to a dashboard. */
+export interface Piece extends Segment {
+  readonly role: Role
+  /** Of a chart: how many UTF-16 units of it say what is measured, before "by". */
+  readonly measured: number
+  /** How many of them say the steps of time that it begins with: "monthly". */
+  readonly steps: number
+  /** A share of something, by nothing that it says itself. */
+  readonly isShare: boolean
+  /** It names a table or a number, and nothing else. */
+  readonly names: boolean
+  /** A name for a chart, and no more: "customers by city". */
+  readonly terse: boolean
+  /** It says how something is added up or counted: "average price". */
+  readonly totals: boolean
+  /** It names what something may be broken down by, and nothing else. */
+  readonly groups: boolean
+}
+
+/** @param before what is said for all of them in front: "by month: …" */
+export function pieceOf(prompt: string, segment: Segment, before: readonly Segment[], catalog: Catalog): Piece {
+  const { from, until } = segment
+  const breakdown = /\s(?:by|per|for each|over)\s/i.exec(prompt.slice(from, until))
+  const steps = /^\s*(?:show (?:me )?|the )*(?:hourly|daily|weekly|monthly|quarterly|yearly|annual)\b/i.exec(prompt.slice(from, until))
+  const part = partOf(only(prompt, [...before, segment]), catalog)
+  const { understanding, draft } = part
+  const [word, ...more] = understanding.tokens
+  const isTable = word !== undefined && more.length === 0 && understanding.index.tablesByPiece.has(word.word)
+  const [item, ...others] = draft.items
+  return {
+    ...segment,
+    role: roleOf(part),
+    measured: breakdown?.index ?? until - from,
+    isShare: breakdown === null && isShare(understanding.text),
+    steps: steps?.[0].length ?? 0,
+    names: draft.x === undefined && (draft.named.length === 1 || draft.measures.length === 1 || isTable),
+    terse: isTerse(understanding, draft) && !understanding.charts.some(({ explicit }) => explicit),
+    totals: understanding.aggregates.length > 0,
+    groups: breakdown === null && item?.sort === 'category' && item.table === undefined && others.length === 0,
+  }
+}
