@@ -212,7 +212,9 @@ function isTimed({ grains, tokens, mentions }: Understanding): boolean {
       asked &&
       (['by', 'per', 'each', 'every', 'a', 'an'].includes(tokens[start - 1]?.lower ?? '') ||
         grain === 'weekday' ||
-        tokens[start + 1]?.lower === 'by') &&
+        tokens[start + 1]?.lower === 'by' ||
+        // "Monthly orders".
+        (/(?:ly|annual)$/.test(tokens[start]?.lower ?? '') && mentions.some((mention) => mention.start === end))) &&
       !mentions.some((mention) => mention.start < end && start < mention.end),
   )
 }

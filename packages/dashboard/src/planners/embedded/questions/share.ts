@@ -9,7 +9,7 @@ import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const shares =
-  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b of\b/i
+  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b of\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
 
 /** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
 export function share(understanding: Understanding, draft: Draft): Answer | undefined {

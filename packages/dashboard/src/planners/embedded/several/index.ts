@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { findAxes } from '../phrases/aggregates.ts'
-import { isTerse } from './forms.ts'
+import { isShare, isTerse } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
@@ -96,6 +96,8 @@ function isOneOfGroups(pieces: readonly Piece[], place: number): boolean {
     pieces[place]?.groups === true &&
     pieces[base]?.terse === true &&
     run.length > 1 &&
+    // Another one that is no such column: the chart says itself what it has no room for.
+    (until < 0 || pieces[until]?.role !== 'rest') &&
     run.every(({ joint }, at) => joint === 'comma' || (at > 0 && joint === 'and'))
   )
 }
@@ -169,11 +171,12 @@ function speaksOf({ understanding }: RequestPart): boolean {
 }
 
 /** "How many trips did each driver make? Show the name and the number of trips as bars": the number that was asked for before. */
-function repeats({ draft }: RequestPart, before: RequestPart | undefined): boolean {
+function repeats({ understanding, draft }: RequestPart, before: RequestPart | undefined): boolean {
   const [own] = draft.measures
   const counted = own?.table ?? draft.items.find(({ aggregates }) => aggregates.includes('count'))?.table
   return (
     own?.aggregate === 'count' &&
+    !isShare(understanding.text) &&
     !draft.grouped &&
     before?.understanding.charts.some((chart) => chart.explicit) !== true &&
     before?.draft.measures.some(

@@ -2,6 +2,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import { answerOf } from '../questions/index.ts'
 import { draftOf } from '../shape/draft.ts'
 import type { Draft } from '../shape/draft-parts.ts'
+import { splitOf } from './split.ts'
 import { understand } from '../understand.ts'
 import type { Understanding } from '../understanding.ts'
 
@@ -14,6 +15,8 @@ export interface RequestPart {
 }
 
 export function partOf(text: string, catalog: Catalog): RequestPart {
+  const split = splitOf(text, catalog)
+  if (split) return split
   const understanding = understand(text, catalog)
   const draft = draftOf(understanding)
   const answer = answerOf(understanding, draft)

@@ -10,7 +10,7 @@ export type Role = 'chart' | 'ranking' | 'figure' | 'by' | 'frame' | 'rest'
 
 /** Says more of a chart: its order, or of what each of its rows stands. */
 const continues =
-  /^\s*(?:(?:(?:sort|arrange|broken|facet|separate)(?:ed)?|(?:(?:sub[ -]?)?grouped|ordered|ranked|colou?red|binned|stacked|divided|trended)|(?:order|rank|group|bin|colou?r|break|split|use|make)(?= (?:by|in|into|from|with|on|the|them|it|each|all|these|those|this|that|[xy]|based|according|as|an?|up|down|over|using|only|for|ascending|descending|asc|desc|results?|bars?|records?|rows?|data)\b))\b|display the [xy]|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
+  /^\s*(?:(?:(?:sort|arrange|broken|facet|separate)(?:ed)?|(?:(?:sub[ -]?)?grouped|ordered|ranked|colou?red|binned|stacked|divided|trended)|(?:order|rank|group|bin|colou?r|break|split|use|make)(?= (?:by|in|into|from|with|on|the|them|it|each|all|these|those|this|that|[xy]|based|according|as|an?|up|down|over|using|only|for|ascending|descending|asc|desc|results?|bars?|records?|rows?|data)\b))\b|display the [xy]|[a-z]+ed by\b|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
 /** "… all for the north", "everything only for 2025": of the whole list. */
 const framing = /^\s*(?:all|everything|both|always|only|each of (?:them|these))\b/i
 
