@@ -103,7 +103,7 @@ function mentionOf(token: Token, amounts: readonly RowAmount[]): Mention {
 }
 
 /** Price times quantity, row by row. */
-function product(token: Token, { table, column, times }: RowAmount): MetricMention {
+export function product(token: Token, { table, column, times }: RowAmount): MetricMention {
   const of = (name: string) => ({ kind: 'column' as const, column: { relation: table.id, column: name } })
   const other = times?.name ?? ''
   return {

@@ -3,6 +3,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { bakery } from '../fixtures/bakery.ts'
 import { rentals } from '../fixtures/rentals.ts'
+import { workshop } from '../fixtures/workshop.ts'
 import { embeddedPlanner } from '../index.ts'
 
 const plan = (prompt: string, catalog: Catalog) =>
@@ -127,6 +128,32 @@ describe('when something happens', () => {
     expect(await chart('in which months are boats returned?', rentals)).toMatchObject({
       dimensions: [{ column: { relation: 'rentals', column: 'returned_on' }, grain: 'month_of_year' }],
     })
+  })
+})
+
+describe('the times with most of something', () => {
+  it.each([
+    ['which month had the most purchases', { aggregate: 'count' }, 'bought_at', 'month', 'desc'],
+    ['what was our best month for revenue?', { aggregate: 'sum', column: { column: 'revenue' } }, 'bought_at', 'month', 'desc'],
+    ['which year did we sell the most', { aggregate: 'sum', column: { column: 'revenue' } }, 'bought_at', 'year', 'desc'],
+    ['which day of the week is the busiest', { aggregate: 'count' }, 'bought_at', 'weekday', 'desc'],
+    ['worst month ever', { aggregate: 'sum', column: { column: 'revenue' } }, 'bought_at', 'month', 'asc'],
+  ])('%s', async (prompt, measure, column, grain, order) => {
+    expect(await chart(prompt)).toMatchObject({
+      kind: 'bar',
+      measures: [measure],
+      dimensions: [{ column: { column }, grain }],
+      sort: [{ order }],
+    })
+  })
+
+  it('are the worst where most of it is bad', async () => {
+    const told = await chart('worst month for complaints', workshop)
+    expect(told).toMatchObject({ dimensions: [{ column: { relation: 'complaints' }, grain: 'month' }], sort: [{ order: 'desc' }] })
+  })
+
+  it('are as many as were asked for', async () => {
+    expect(await chart('our best 3 months in 2023')).toMatchObject({ limit: { count: 3 }, where: [{ kind: 'period' }] })
   })
 })
 

@@ -32,8 +32,14 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
   poor: ['income', 'wealth', 'salary', 'worth', 'balance', 'money', 'gnp', 'gdp'],
   debt: ['outstanding', 'debt', 'balance', 'due', 'owed', 'arrears'],
   owe: ['outstanding', 'debt', 'balance', 'due', 'owed', 'arrears'],
+  quick: ['speed'],
   profitable: ['profit', 'margin', 'gain'],
 }
+
+/** What takes long is slow: words of the names of durations. */
+const durations =
+  'duration transit turnaround elapsed lead cycle processing resolution response wait delay time minute hour day second'.split(' ')
+export const paces: Readonly<Record<string, readonly string[]>> = { slow: durations, fast: durations, quick: durations }
 
 /** Years that go up as things get younger. */
 export const agedBy: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +63,41 @@ export const doers: Readonly<Record<string, string>> = {
 
 /** What happens again and again: counted, whatever each of them costs. */
 export const occurrences: ReadonlySet<string> = new Set('reason cause complaint issue problem error fault defect topic symptom'.split(' '))
+
+/** What is done when things are made. */
+export const makingVerbs: ReadonlySet<string> = new Set(
+  'make makes made making produce produces produced producing manufacture manufactures manufactured productive output'.split(' '),
+)
+
+/** What comes of doing something, by words of names of tables, the likelier first. By stems. */
+export const doings: Readonly<Record<string, readonly string[]>> = {
+  complain: ['complaint', 'claim', 'ticket', 'issue', 'case'],
+  break: ['breakdown', 'downtime', 'failure', 'outage', 'repair'],
+  fail: ['failure', 'breakdown', 'defect', 'downtime', 'outage'],
+  stop: ['stop', 'stoppage', 'downtime', 'outage'],
+  call: ['call', 'ticket'],
+  train: ['session', 'workout', 'visit'],
+  ship: ['shipment', 'parcel', 'order', 'delivery'],
+  deliver: ['delivery', 'shipment', 'parcel', 'order'],
+  teach: ['class', 'lesson', 'course'],
+  attend: ['attendance', 'visit', 'enrollment', 'booking'],
+  miss: ['absence'],
+  read: ['loan', 'reading'],
+  borrow: ['loan', 'checkout'],
+  see: ['appointment', 'visit', 'consultation'],
+  treat: ['treatment', 'appointment', 'visit'],
+}
+
+/** How much there is of a thing that is kept as an amount: the longest of downtimes. */
+export const sizedBy: ReadonlySet<string> = new Set('long short big large small great'.split(' '))
+
+/** What nobody wants: the worst has most of it. */
+export const badWords: ReadonlySet<string> = new Set(
+  (
+    'claim complaint defect delay late lateness downtime stop stoppage breakdown outage failure cancellation cancelled return refund scrap waste accident incident error fault issue problem ' +
+    'absence absent no-show noshow overdue damage damaged loss lost churn debt backlog expense cost discount rejection rejected'
+  ).split(' '),
+)
 
 /** The small end of these. */
 export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 'cold'])

@@ -1,0 +1,178 @@
+import type { TimeGrain } from '../../../plan.ts'
+import { frameOver } from '../overview/frame.ts'
+import { ranked } from '../overview/rank.ts'
+import { product } from '../mentions/business.ts'
+import { takingsOf } from '../schema/amounts.ts'
+import { humanName, lowerFirst } from '../schema/labels.ts'
+import { findSuperlatives } from '../phrases/rankings.ts'
+import type { Superlative } from '../phrases/rankings.ts'
+import { isGrammar } from '../schema/word-match.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import type { ColumnChoice, GrainMention, Mention, MetricMention, Understanding } from '../understanding.ts'
+import { badWords, countedAdjectives } from '../words/ranking.ts'
+import { amountsOf, measureOf } from './amounts.ts'
+import { drawnAs, heard, withSides } from './answer.ts'
+import type { Answer } from './answer.ts'
+
+const usual = 10
+const asking: ReadonlySet<string> = new Set(['which', 'what', 'wich', 'whats'])
+const idle: ReadonlySet<string> = new Set(['ever', 'financially', 'far', 'commercially', 'historically'])
+/** Parts of a day, a week, a year that come again. */
+const recurring: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = { hour: 'hour_of_day', day: 'weekday', month: 'month_of_year' }
+const again: ReadonlySet<TimeGrain> = new Set(['hour_of_day', 'weekday', 'month_of_year', 'quarter_of_year', 'day_of_month'])
+
+/** What a time is ranked by: a measure, and the words that were read for it. */
+interface Measured {
+  readonly measure: MeasureDraft
+  readonly table: string
+  readonly words: readonly number[]
+  readonly metric?: MetricMention
+  readonly note?: string
+}
+
+/** "Which month had the most orders", "our best month for sales", "busiest day of the week": times in the order of what they come to. */
+export function bestTime(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { charts, tokens, grains, metrics } = understanding
+  if (charts.some(({ explicit }) => explicit) || draft.items.some(({ marker, sort }) => marker !== undefined && sort !== 'date'))
+    return undefined
+  for (const said of findSuperlatives(tokens)) {
+    const grain = grains.find((each) => isRanked(understanding, said, each))
+    if (!grain) continue
+    const measured = measuredBy(understanding, draft, said, grain)
+    const date = measured && dateOf(understanding, measured.table)
+    if (!measured || !date) continue
+    const unit = unitOf(understanding, grain)
+    const order = said.low !== isWorstOf(understanding, said) ? 'asc' : 'desc'
+    const count = said.count ?? understanding.limit?.count
+    const limit = count ?? (again.has(unit) ? undefined : usual)
+    const read = new Set([...measured.words, ...range(said.start, said.end), grain.start])
+    const { limit: _limit, ...rest } = understanding
+    return {
+      understanding: {
+        ...heard(rest, (lower, at) => read.has(at) || asking.has(lower) || idle.has(lower), drawnAs('bar')),
+        sort: { start: said.start, end: said.end, order, target: 'y', choices: [] },
+        ...(limit === undefined ? {} : { limit: { start: said.start, end: said.end, count: limit, order } }),
+        metrics: measured.metric ? [...metrics, measured.metric] : metrics,
+      },
+      draft: withSides({ ...draft, grouped: true }, { measures: [measured.measure], x: { choices: [date], grain: unit } }),
+      notes: measured.note === undefined ? [] : [measured.note],
+    }
+  }
+  return undefined
+}
+
+const range = (start: number, end: number): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
+
+/** "Which month had the most …", "month with the highest …", "best month". */
+function isRanked({ tokens, conditions }: Understanding, said: Superlative, { start, end }: GrainMention): boolean {
+  if (conditions.some((each) => each.start <= start && start < each.end)) return false
+  const before = tokens.slice(0, start).findLast(({ kind, lower }) => kind === 'word' && !/^(?:the|our|my|of|single)$/.test(lower))
+  if (end <= said.start) return asking.has(before?.lower ?? '') || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
+  const between = tokens.slice(said.end, start)
+  return between.every(({ lower, value }) => value !== undefined || /^(?:single|calendar|sales|trading|business)$/.test(lower))
+}
+
+/** "Which month is the busiest": of any year; "which month was …": one of all. */
+function unitOf({ tokens }: Understanding, { grain, end }: GrainMention): TimeGrain {
+  const usually = tokens.slice(end).some(({ lower }) => /^(?:is|are|do|does|usually|typically|normally|generally)$/.test(lower))
+  return usually ? (recurring[grain] ?? grain) : grain
+}
+
+/** "Worst month for claims": the one with most of them. */
+function isWorstOf({ tokens }: Understanding, said: Superlative): boolean {
+  return (
+    /^(?:worst|best)$/.test(tokens[said.start]?.lower ?? '') &&
+    tokens.slice(said.end).some(({ word, lower }) => badWords.has(word) || badWords.has(lower))
+  )
+}
+
+function dateOf({ index }: Understanding, id: string): ColumnChoice | undefined {
+  const table = index.catalog.tables.find((each) => each.id === id)
+  const dates = table && table.rowCount > 0 ? frameOver(index.catalog, table).dates : []
+  const best = dates.find(({ reached }) => reached.hops === 0) ?? dates[0]
+  return best && { table: best.reached.table.id, column: best.ref.column, score: 1 }
+}
+
+function measuredBy(understanding: Understanding, draft: Draft, said: Superlative, grain: GrainMention): Measured | undefined {
+  const { tokens, mentions, index, conditions, unknown } = understanding
+  const [own] = draft.measures
+  const table = own?.choices[0]?.table ?? own?.table
+  if (own?.item?.mention && own.aggregate !== 'count' && table !== undefined) {
+    const superlative = own.aggregate === 'max' || own.aggregate === 'min'
+    return { measure: superlative ? { ...own, aggregate: 'auto' } : own, table, words: [] }
+  }
+  const apart = mentions.filter(({ start, end }) => end <= grain.start || start >= grain.end)
+  for (const mention of apart) {
+    const counted = countedTable(mention, conditions, said)
+    if (counted !== undefined) return { measure: { aggregate: 'count', choices: [], table: counted }, table: counted, words: [] }
+  }
+  for (const token of tokens.filter(
+    ({ index: at, lower }) => (at < said.start || at >= said.end) && at !== grain.start && !isGrammar(lower),
+  )) {
+    const [amount] = amountsOf(token, index)
+    if (amount && amount.score >= 0.6 && !isInside(conditions, token.index))
+      return { measure: measureOf(amount, tokens), table: amount.table, words: [token.index], note: readAs(token.text, amount) }
+  }
+  const isOpen = (at: number): boolean =>
+    (at < said.start || at >= said.end) && !asking.has(tokens[at]?.lower ?? '') && !idle.has(tokens[at]?.lower ?? '')
+  if (unknown.some(isOpen)) return undefined
+  return unsaid(understanding, said)
+}
+
+const readAs = (word: string, { column, table }: { readonly column: string; readonly table: string }): string =>
+  `“${word}” is read as ${column} of ${table}.`
+
+const isInside = (conditions: Understanding['conditions'], at: number): boolean =>
+  conditions.some(({ start, end }) => start <= at && at < end)
+
+/** A table that is named, or the one whose rows hold a value that is named: "the most no-shows". */
+function countedTable(
+  { start, readings: [best] }: Mention,
+  conditions: Understanding['conditions'],
+  said: Superlative,
+): string | undefined {
+  if (best?.kind === 'table' && best.score > 0.5) return best.table
+  const condition = conditions.find(
+    (each) => each.kind === 'column' && each.start <= start && start < each.end && each.make && !each.unsaid,
+  )
+  return best?.kind === 'value' && start === said.end ? condition?.choices[0]?.table : undefined
+}
+
+/** "Best month": what was taken in; "busiest month": how much happened. */
+function unsaid({ tokens, index }: Understanding, said: Superlative): Measured | undefined {
+  const word = tokens[said.start]?.lower ?? ''
+  const counted = said.adjective !== undefined && countedAdjectives.has(said.adjective)
+  if (!counted && !/^(?:best|worst|top|strongest|weakest|biggest|slowest|highest|lowest|record)$/.test(word)) return undefined
+  const [takings] = counted ? [] : takingsOf(index)
+  if (!takings) {
+    const table = eventsOf(index)
+    return table === undefined
+      ? undefined
+      : { measure: { aggregate: 'count', choices: [], table }, table, words: [], note: `“${word}” is read as the number of ${table}.` }
+  }
+  const { table, column, times } = takings
+  const span = { start: said.start, end: said.start + 1 }
+  const choice = { table: table.id, column: column.name, score: 1 }
+  const mention: Mention = { ...span, words: word, readings: [{ kind: 'column', ...choice, how: 'synonym' }] }
+  const at = tokens[said.start]
+  return {
+    measure: { aggregate: 'sum', choices: [choice], item: { ...span, mention, columns: [choice], aggregates: [], sort: 'number' } },
+    table: table.id,
+    words: [],
+    ...(times && at ? { metric: product({ ...at, lower: 'revenue' }, takings) } : {}),
+    note: `“${word}” is read as by ${lowerFirst(humanName(column.name))} of ${table.id}.`,
+  }
+}
+
+/** What happens: rows with a date of their own and no name, which no other such rows lie under. */
+function eventsOf({ catalog }: Understanding['index']): string | undefined {
+  const events = ranked(catalog).filter((table) => {
+    const frame = frameOver(catalog, table)
+    return !nameColumn(table) && frame.dates.some(({ reached }) => reached.hops === 0)
+  })
+  const root = events.find((table) =>
+    frameOver(catalog, table).reached.every(({ table: other }) => other === table || !events.includes(other)),
+  )
+  return (root ?? events[0])?.id
+}
