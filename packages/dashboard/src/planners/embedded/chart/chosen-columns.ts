@@ -47,8 +47,9 @@ export function comparedPeriods(
 
 /** "Customers by revenue in 2024": the time at which what is measured came about, not when the customers did. */
 function whenMeasured(catalog: Catalog, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const own = choices.some(({ table }) => table === measured)
   const nearness = (table: string): number =>
-    table === measured ? 0.3 : leadsUp(catalog, measured, table) && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
+    table === measured ? 0.3 : !own && leadsUp(catalog, measured, table) && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
   return choices.map((choice) => ({ ...choice, score: choice.score + nearness(choice.table) })).toSorted((a, b) => b.score - a.score)
 }
 
@@ -120,7 +121,9 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
       own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
       measured: place < draft.measures.length,
     })),
-    ...(withConditions ? open.map((condition) => ({ choices: condition.choices, weight: 1 })) : []),
+    ...(withConditions
+      ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid && measured !== undefined ? { apart: true } : {}) }))
+      : []),
   ]
   const preferences = { tables, named: draft.named }
   const resolved =

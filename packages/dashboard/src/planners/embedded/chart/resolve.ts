@@ -11,6 +11,8 @@ export interface Slot {
   readonly own?: boolean
   /** It is added up or averaged over rows. */
   readonly measured?: boolean
+  /** That a table was named says nothing of it: the time at which something happened. */
+  readonly apart?: boolean
 }
 
 export interface Preferences {
@@ -57,7 +59,7 @@ export function resolveColumns(
         choice && slot.own && chosen.some((other, at) => slots[at]?.own && other?.table === choice.table && other.column === choice.column)
           ? 0.6
           : 0
-      const bonus = choice && preferences.named.includes(choice.table) ? namedBonus : 0
+      const bonus = choice && !slot.apart && preferences.named.includes(choice.table) ? namedBonus : 0
       const empty = choice && tableOf(catalog, choice.table)?.rowCount === 0 ? emptyCost : 0
       walk(place + 1, [...chosen, choice], score + slot.weight * ((choice?.score ?? 0) + bonus) - again - empty)
     }

@@ -94,7 +94,9 @@ function periodConditions(context: ConditionContext): readonly ConditionReading[
     const inside = mentions
       .filter((mention) => mention.start >= period.start && mention.end <= period.end)
       .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
-    const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > 0.8)]
+    // "Last year" of a column that is only called "date" names none of several dates.
+    const sure = period.relative ? 0.9 : 0.8
+    const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
     const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
     if (choices.length === 0) return []
     const negated = isNegated(context, period.start)

@@ -178,12 +178,16 @@ function traceOf(mention: Mention, reading: Reading, { tokens }: Understanding):
   return { start, end, words: mention.words, role: reading.kind === 'value' ? 'filter' : 'subject', target, how: reading.how }
 }
 
+/** What a date of the rows themselves is worth that says neither when they end nor when somebody was born. */
+const plainDate = 0.9
+
 /** Of a time said without its column ("for 2024"): the date at which the rows happen, not a birthday within reach. */
 function timeChoice(reached: readonly Reached[], filter: Filter): Filter['choices'][number] | undefined {
-  const [first] = filter.choices
+  const first = filter.choices.find((choice) => reached.some(({ table }) => table.id === choice.table))
   const profile = reached.find(({ table }) => table.id === first?.table)?.table.columns.find(({ name }) => name === first?.column)
   if (filter.named || (profile?.meaning !== 'date' && !profile?.temporal)) return undefined
-  const [date] = datesOf(reached)
+  const dates = datesOf(reached)
+  const date = dates.find(({ reached: { hops }, score }) => hops === 0 && score >= plainDate) ?? dates[0]
   return date && { table: date.reached.table.id, column: date.ref.column }
 }
 
