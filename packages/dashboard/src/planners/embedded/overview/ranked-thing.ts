@@ -5,12 +5,12 @@ import { generalWords } from '../words/stop.ts'
 import { occurrences } from '../words/ranking.ts'
 import { byRating } from './rankings/by.ts'
 import { rankingSaid } from './rankings/forms.ts'
-import { nounSaid } from './rankings/thing.ts'
+import { kindsOf, nounSaid } from './rankings/thing.ts'
 import { wishWords } from './words.ts'
 import type { RankedThing } from './rankings/ranked.ts'
 
 const ends =
-  /\b(top|best|worst|bottom|leading|biggest|largest|smallest|strongest|weakest|most|least)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(\d{1,3}|[a-z]{3,6}))?\s*$/i
+  /\b(top|main|best|worst|bottom|leading|biggest|largest|smallest|strongest|weakest|most|least)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(\d{1,3}|[a-z]{3,6}))?\s*$/i
 const low: ReadonlySet<string> = new Set(['worst', 'bottom', 'smallest', 'weakest', 'least'])
 const byRows = /^(?:popular|used|common|frequent|active|bought|ordered|purchased)$/i
 /** Said by what, or of an order: "best class first". */
@@ -37,13 +37,15 @@ function topThing({ tokens, mentions, text, aggregates, index }: Understanding, 
     const [, end = '', kind = '', number] = match
     const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
     if (!Number.isInteger(count) || count < 1 || (/^(?:most|least)$/i.test(end) && kind === '')) continue
+    if (/^main$/i.test(end) && !occurrences.has(tokens[mention.end - 1]?.word ?? '')) continue
     const word = tokens[mention.end - 1]?.word ?? ''
     const unsaid = { kind: 'unsaid', counted: byRows.test(kind) || occurrences.has(word) } as const
+    const column = reading.column ?? (unsaid.counted ? kindsOf({ index }, reading) : undefined)
     const bare = !/^(?:best|worst|top)$/i.test(end)
     return {
       table: reading.table,
       noun: nounSaid({ tokens, index }, mention),
-      ...(reading.column === undefined ? {} : { column: reading.column }),
+      ...(column === undefined ? {} : { column }),
       ...(number === undefined ? {} : { count: Math.min(most, count) }),
       order: low.has(end.toLowerCase()) ? 'asc' : 'desc',
       by: bare || kind !== '' ? unsaid : (byRating({ index }, reading) ?? unsaid),

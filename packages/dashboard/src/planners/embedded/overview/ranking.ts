@@ -96,16 +96,26 @@ function without(understanding: Understanding, { words }: RankedThing): Understa
 function unsaid(catalog: Catalog, subject: Subject, thing: RankedThing, counted: boolean): Basis | undefined {
   const { focuses, dropped } = framesFor(catalog, subject)
   if (dropped.length > 0) return undefined
-  const options = focuses.flatMap(({ frame }, place) => {
+  const frames = [...focuses.map(({ frame }) => frame), ...(counted ? eventsOf(catalog, subject, thing) : [])]
+  const options = frames.flatMap((frame, place) => {
     const group = groupFor(frame, thing)
     if (!group) return []
     const { measure, weight } = measureFor(frame, group, counted)
-    return [{ frame, group, measure, weight: weight - place * 20 }]
+    // What happens to a thing is told by the rows that refer to it themselves.
+    return [{ frame, group, measure, weight: counted ? weight - place - group.reached.hops * 25 : weight - place * 20 }]
   })
   const best = options.toSorted((a, b) => b.weight - a.weight)[0]
   // Lines of what is counted anyway: "payment method used most often" of orders.
   const lines = best?.measure.aggregate === 'count_distinct' && best.frame.header?.table.id === thing.table
   return (lines ? rowsFor(catalog, subject, thing, { kind: 'rows', table: thing.table }) : undefined) ?? best
+}
+
+/** Rows of what happens to a thing: those that refer to it and have a date of their own. */
+function eventsOf(catalog: Catalog, subject: Subject, { table: id }: RankedThing): readonly Frame[] {
+  return ranked(catalog)
+    .filter((table) => table.id !== id && reach(catalog, table).some((reached) => reached.table.id === id))
+    .flatMap((table) => frameFor(catalog, table, subject, id) ?? [])
+    .filter(({ dates }) => dates.some(({ reached }) => reached.hops === 0))
 }
 
 function measureFor(frame: Frame, group: GroupField, counted: boolean): { readonly measure: Measure; readonly weight: number } {
@@ -121,11 +131,12 @@ function measureFor(frame: Frame, group: GroupField, counted: boolean): { readon
 /** How many rows of a table belong to each; where they belong to several, how many different ones are referred to beside it. */
 function rowsFor(
   catalog: Catalog,
-  subject: Subject,
+  said: Subject,
   thing: RankedThing,
-  { table: id, distinct }: Extract<RankedBy, { readonly kind: 'rows' }>,
+  { table: id, distinct, only }: Extract<RankedBy, { readonly kind: 'rows' }>,
 ): Basis | undefined {
   const base = tableOf(catalog, id)
+  const subject = only ? { ...said, filters: [...said.filters, stateOf(id, only)] } : said
   const through = id === thing.table ? undefined : thing.table
   const reaches = (table: typeof base, target: string): boolean =>
     table !== undefined && reach(catalog, table).some((reached) => reached.table.id === target)
@@ -145,6 +156,10 @@ function rowsFor(
     return { frame, group, measure: { id: 'm1', aggregate: 'count_distinct', column: entity.key, label, format: 'integer' } }
   }
   return undefined
+}
+
+function stateOf(table: string, { column, value }: { readonly column: string; readonly value: string }): Subject['filters'][number] {
+  return { words: value, named: true, choices: [{ table, column }], make: (ref) => ({ kind: 'compare', column: ref, op: 'eq', value }) }
 }
 
 function different(table: TableProfile, column: string): Measure {

@@ -1,5 +1,5 @@
 import { adjectives } from '../words/aggregates.ts'
-import { agedBy, countedAdjectives, lowAdjectives, rankedBy, sizeAdjectives, tradeVerbs } from '../words/ranking.ts'
+import { agedBy, countedAdjectives, lowAdjectives, moneyVerbs, rankedBy, sizeAdjectives, tradeVerbs } from '../words/ranking.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
@@ -75,7 +75,8 @@ function superlativeAt(tokens: readonly Token[], at: number): Superlative | unde
       const small = lowAdjectives.has(behind.lower) || (Object.hasOwn(adjectives, behind.lower) && adjectives[behind.lower]?.low === true)
       return { start: at, end: next + 1, low: low !== small, adjective: behind.lower, ...count }
     }
-    if (behind && (tradeVerbs.has(behind.lower) || (isParticiple(behind) && tokens[next + 1]?.kind === 'word')))
+    const doing = behind !== undefined && behind.lower.endsWith('ing') && moneyVerbs.has(behind.lower)
+    if (behind && (tradeVerbs.has(behind.lower) || ((doing || isParticiple(behind)) && tokens[next + 1]?.kind === 'word')))
       return { start: at, end: next + 1, low, done: next, ...count }
     if (word === 'highest' || word === 'lowest') return { start: at, end: at + 1, low, adjective: 'high' }
     return { start: at, end: at + 1, low }

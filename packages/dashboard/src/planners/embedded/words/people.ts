@@ -7,7 +7,8 @@ export const servedWords: ReadonlySet<string> = new Set(
 export const workerWords: ReadonlySet<string> = new Set(
   (
     'staff employee worker personnel clerk agent teacher instructor professor lecturer faculty doctor physician nurse driver seller salesperson salesman rep ' +
-    'representative officer manager technician engineer mechanic pilot coach trainer guide consultant advisor adviser tutor crew picker skipper'
+    'representative officer manager technician engineer mechanic pilot coach trainer guide consultant advisor adviser tutor crew picker skipper courier carrier rider messenger operator waiter cook chef barber stylist therapist dentist vet surgeon lawyer cleaner carpenter plumber electrician ' +
+    'welder builder journalist author editor designer developer analyst foreman planner'
   ).split(' '),
 )
 /** Those who may be either. */
@@ -15,7 +16,7 @@ export const personWords: ReadonlySet<string> = new Set('person people individua
 
 /** What those who serve do, and those who are served. */
 export const workerVerbs: ReadonlySet<string> = new Set(
-  'give gives gave given teach teaches taught sell sells sold serve serves served handle handles handled treat treats treated manage manages managed earn earns earned'.split(
+  'give gives gave given see sees saw seen close closes closed resolve resolves resolved solve solves solved answer answers answered handled deliver delivers delivered make makes made produce produces produced teach teaches taught sell sells sold serve serves served handle handles handled treat treats treated manage manages managed earn earns earned'.split(
     ' ',
   ),
 )

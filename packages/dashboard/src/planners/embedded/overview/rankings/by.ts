@@ -1,17 +1,19 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
-import type { Catalog, ColumnProfile } from '../../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../../connections/connection.ts'
+import { mainAmount } from '../../schema/amounts.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { SchemaIndex } from '../../schema/schema-index.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import { adjectives } from '../../words/aggregates.ts'
 import { measuringVerbs } from '../../words/amounts.ts'
-import { agedBy, countedAdjectives, moneyVerbs, rankedBy, sizeAdjectives, tradeVerbs } from '../../words/ranking.ts'
+import { agedBy, countedAdjectives, moneyVerbs, paces, rankedBy, sizeAdjectives, sizedBy, tradeVerbs } from '../../words/ranking.ts'
 import { irregularForms } from '../../words/irregular.ts'
 import { formOf } from '../../words/word-forms.ts'
 import { isIdentifier, isNumeric } from '../fields.ts'
+import { byDeed, byOutput, bySales } from './deeds.ts'
 import type { Ranked, RankedBy } from './ranked.ts'
+import { isApart, rowsOfBoth, ties } from './tied.ts'
 import { nounOf } from '../../titles/names.ts'
-import { reach } from '../reach.ts'
 
 const sure = 0.6
 
@@ -20,6 +22,10 @@ export function byMention({ index }: Understanding, mention: Mention, thing: Ran
   const { catalog } = index
   const [first] = mention.readings
   if (!first || first.score < 0.5) return undefined
+  if (first.kind === 'value') {
+    const rows = counted && isApart(catalog, first.table, thing) ? rowsOfBoth(catalog, first.table, thing) : undefined
+    return rows === undefined ? undefined : { kind: 'rows', table: rows }
+  }
   const near = mention.readings.filter(({ score, kind }) => kind !== 'value' && score >= first.score - 0.3)
   const rows = near.find(({ kind, table }) => kind === 'table' && isApart(catalog, table, thing))
   const numbers = near.flatMap((reading) => {
@@ -33,20 +39,34 @@ export function byMention({ index }: Understanding, mention: Mention, thing: Ran
   if (!column?.column) {
     // "Countries with the most languages": how many different ones are stored for each.
     const kinds = near.find(({ kind, table }) => kind === 'column' && table !== thing.table && ties(catalog, table, thing) !== undefined)
-    return counted && kinds?.column !== undefined ? { kind: 'rows', table: kinds.table, distinct: kinds.column } : undefined
+    if (!counted || kinds?.column === undefined) return undefined
+    // "Deliveries" of a column `delivered_at`: how many there were.
+    const profile = columnOf(catalog, kinds.table, kinds.column)
+    const date = profile !== undefined && sortOf(profile) === 'date'
+    return { kind: 'rows', table: kinds.table, ...(date ? {} : { distinct: kinds.column }) }
   }
   return { kind: 'column', table: column.table, column: column.column }
 }
 
 /** "Cheapest", "highest paid", "biggest": the column that the word speaks of, of the thing itself before others; else what it comes to. */
 export function byAdjective({ index }: Understanding, adjective: string, thing: Ranked): RankedBy | undefined {
+  const made = byOutput(index, adjective, thing)
+  if (made) return made
   if (countedAdjectives.has(adjective)) return { kind: 'unsaid', counted: true }
-  const [best] = columnsAbout(index, aboutOf(adjective), thing).filter(({ column }) => !/year|birth/i.test(column))
+  const about = Object.hasOwn(paces, adjective) ? aboutOf(adjective).filter((word) => word !== 'time') : aboutOf(adjective)
+  const [best] = columnsAbout(index, about, thing).filter(({ column }) => !/year|birth/i.test(column))
   if (best) return { kind: 'column', ...best, adjective }
   const [year] =
     thing.column === undefined ? columnsAbout(index, agedBy[adjective] ?? [], thing, true).filter(({ table }) => table === thing.table) : []
   if (year) return { kind: 'column', ...year, adjective, turned: true }
+  const paced = Object.hasOwn(paces, adjective) ? columnsAbout(index, paces[adjective] ?? [], thing)[0] : undefined
+  if (paced) return { kind: 'column', ...paced, adjective, aggregate: 'mean', turned: true }
+  const [called] = columnsAbout(index, [adjective], thing)
+  if (called && (moneyVerbs.has(adjective) || rankedBy[adjective])) return { kind: 'column', ...called, adjective }
+  if (moneyVerbs.has(adjective)) return bySales(index, thing) ?? { kind: 'unsaid', counted: false }
   const home = tableOf(index.catalog, thing.table)
+  const own = home && sizedBy.has(adjective) && thing.column === undefined ? mainAmount(index, home) : undefined
+  if (own) return { kind: 'column', table: thing.table, column: own.column.name, adjective }
   const referred = index.catalog.keys.some(({ to }) => to.table === thing.table)
   return sizeAdjectives.has(adjective) && home && referred ? { kind: 'unsaid', counted: false } : undefined
 }
@@ -73,13 +93,16 @@ export function byVerb({ index, mentions, tokens }: Understanding, at: number, t
   const readings = trade ? [] : (mention?.readings.filter(({ score }) => score >= sure) ?? [])
   const number = readings.find((reading) => isNumber(index, reading) && ties(catalog, reading.table, thing) !== undefined)
   if (number?.column !== undefined && !often) return { kind: 'column', table: number.table, column: number.column }
+  const sold = !often && /^(?:sell|sells|sold|selling)$/.test(token.lower) ? bySales(index, thing) : undefined
+  if (sold) return sold
   const plain = often ? undefined : byWord(index, token.lower, thing)
   if (plain) return plain
   const rows = readings.find(({ table }) => isApart(catalog, table, thing))?.table ?? tableCalled(index, at, tokens, thing)
   if (rows !== undefined) return { kind: 'rows', table: rows }
   const counts =
     often || countedAdjectives.has(token.lower) || /^(?:ordered|booked|rented|borrowed|chosen|watched|played)$/.test(token.lower)
-  return counts ? { kind: 'unsaid', counted: true } : undefined
+  if (counts) return { kind: 'unsaid', counted: true }
+  return byDeed(index, token.lower, thing)
 }
 
 /** A verb that no part of the data goes by: the number that it measures, or the money that it moves. */
@@ -91,7 +114,7 @@ export function byWord(index: SchemaIndex, word: string, thing: Ranked): RankedB
   )
   const [best] = plain === undefined ? [] : columnsAbout(index, measuringVerbs[plain] ?? aboutOf(plain), thing)
   if (best) return { kind: 'column', ...best }
-  return moneyVerbs.has(word) ? { kind: 'unsaid', counted: false } : undefined
+  return moneyVerbs.has(word) ? (bySales(index, thing) ?? { kind: 'unsaid', counted: false }) : undefined
 }
 
 /** "The stores with the most returns": a word of commands, where it is what a table is called too. */
@@ -101,25 +124,6 @@ export function tableCalled({ catalog }: SchemaIndex, at: number, tokens: Unders
     const { one, many } = nounOf(table)
     return lower.length > 3 && (lower === one || lower === many) && isApart(catalog, table.id, thing)
   })?.id
-}
-
-/** Rows of another table, or of the table whose column is ranked. */
-function isApart(catalog: Catalog, table: string, thing: Ranked): boolean {
-  return (table !== thing.table || thing.column !== undefined) && meets(catalog, table, thing.table)
-}
-
-/** Some rows refer to both. */
-function meets(catalog: Catalog, a: string, b: string): boolean {
-  return catalog.tables.some((base) => {
-    const reached = reach(catalog, base)
-    return reached.some(({ table }) => table.id === a) && reached.some(({ table }) => table.id === b)
-  })
-}
-
-/** How far a table's rows are from the thing that they belong to; undefined where they do not. */
-function ties(catalog: Catalog, id: string, thing: Pick<Ranked, 'table'>): number | undefined {
-  const base = tableOf(catalog, id)
-  return base && reach(catalog, base).find(({ table }) => table.id === thing.table)?.hops
 }
 
 /** A year as a whole number. */

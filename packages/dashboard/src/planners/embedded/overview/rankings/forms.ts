@@ -2,9 +2,12 @@ import { findSuperlatives } from '../../phrases/rankings.ts'
 import type { Superlative } from '../../phrases/rankings.ts'
 import { isGrammar } from '../../schema/word-match.ts'
 import type { Mention, Span, Understanding } from '../../understanding.ts'
-import { countedAdjectives, doers } from '../../words/ranking.ts'
+import { irregularForms } from '../../words/irregular.ts'
+import { badWords, countedAdjectives, doers, moneyVerbs, tradeVerbs } from '../../words/ranking.ts'
+import type { Token } from '../../words/tokens.ts'
 import { aboutOf, byAdjective, byMention, byVerb, byWord, columnsAbout, tableCalled } from './by.ts'
-import { doerOf, isRankable, thingBefore, thingOfMention } from './thing.ts'
+import { byOutput, bySales } from './deeds.ts'
+import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thing.ts'
 import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { explains } from './rest.ts'
 
@@ -17,8 +20,9 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
     if (!said.board && sort && sort.start < said.end && said.start < sort.end) continue
     const read = leading(understanding, said) ?? having(understanding, said) ?? being(understanding, said) ?? doing(understanding, said)
     if (!read) continue
-    const { thing, by, words } = read
-    const { table, column, noun, note } = thing
+    const { thing, by, words, turned } = read
+    const { table, noun, note } = thing
+    const column = thing.column ?? (by.kind === 'unsaid' && by.counted ? kindsOf(understanding, thing) : undefined)
     const count = said.count ?? thing.count ?? limit?.count
     const ranked: RankedThing = {
       table,
@@ -26,7 +30,7 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
       ...(column === undefined ? {} : { column }),
       ...(note === undefined ? {} : { note }),
       ...(count === undefined ? {} : { count }),
-      order: said.low !== (by.kind === 'column' && by.turned === true) ? 'asc' : 'desc',
+      order: said.low !== (turned === true || (by.kind === 'column' && by.turned === true)) ? 'asc' : 'desc',
       by,
       words: new Set([...words, ...thing.words, ...span(said), ...(limit ? span(limit) : [])]),
     }
@@ -35,18 +39,42 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
   return undefined
 }
 
-/** "The most lost loans" where "lost" is a value: a condition, and nothing that was done. */
-function withoutValue({ conditions }: Understanding, said: Superlative): Superlative {
-  const { done, ...rest } = said
+/** "The most lost loans" where "lost" is a value: a condition, and nothing that was done; "with the most late deliveries": no adjective. */
+function withoutValue(understanding: Understanding, said: Superlative): Superlative {
+  const { done, adjective, ...rest } = said
+  const { conditions, tokens } = understanding
+  const plural = tokens[said.end]?.kind === 'word' && tokens[said.end]?.word !== tokens[said.end]?.lower
+  const degree = /^(?:most|least|fewest)$/.test(tokens[said.end - 2]?.lower ?? '')
+  if (adjective !== undefined && plural && degree && isFact(understanding, said.end - 1)) return { ...rest, end: said.end - 1 }
   const value = conditions.some(({ kind, start, end }) => kind === 'column' && done !== undefined && start <= done && done < end)
   return value && done !== undefined ? { ...rest, end: done } : said
+}
+
+/** A word that a column or a value is called by, and not only likened to. */
+function isFact({ mentions }: Understanding, at: number): boolean {
+  return mentions.some(
+    ({ start, end, readings: [best] }) => start <= at && at < end && best !== undefined && best.kind !== 'table' && best.score > 0.6,
+  )
 }
 
 interface Read {
   readonly thing: Ranked
   readonly by: RankedBy
   readonly words: readonly number[]
+  /** The worst of what nobody wants are those with most of it. */
+  readonly turned?: true
 }
+
+/** "Worst depots for …", "top 5 customers by …": from an end of what is said behind it. */
+function isRated({ tokens }: Understanding, { start, end, adjective, done, board }: Superlative): boolean {
+  if (adjective !== undefined || done !== undefined || board) return false
+  return tokens.slice(start, end).some(({ lower }) => /^(?:best|worst|top|bottom)$/.test(lower))
+}
+
+const isBad = ({ tokens }: Understanding, words: readonly number[]): true | undefined =>
+  words.some((at) => badWords.has(tokens[at]?.word ?? '') || badWords.has(tokens[at]?.lower ?? '')) ||
+  /no ?-? ?shows?/.test(words.map((at) => tokens[at]?.lower).join(' ')) ||
+  undefined
 
 const span = ({ start, end }: Span): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
 
@@ -58,13 +86,15 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   const mention = headAt(understanding, at)
   const doer = mention === undefined ? doersAt(understanding, said, at) : undefined
   if (doer) return doer
-  if (!mention || (said.adjective === undefined && said.done === undefined && !said.board)) return undefined
-  const measure = measureBehind(understanding, mention)
+  const rated = isRated(understanding, said)
+  if (!mention || (said.adjective === undefined && said.done === undefined && !said.board && !rated)) return undefined
+  const measure = measureBehind(understanding, mention, rated)
   if (measure === 'breakdown') return undefined
   if (measure) {
     const thing = thingOfMention(understanding, mention)
     const by = thing && byMention(understanding, measure.mention, thing, measure.counted)
-    return by && (said.board || sizes(said)) ? { thing, by, words: measure.words } : undefined
+    const turned = rated && said.low ? isBad(understanding, span({ start: mention.end, end: measure.mention.end })) : undefined
+    return by && (said.board || rated || sizes(said)) ? { thing, by, words: measure.words, ...(turned ? { turned } : {}) } : undefined
   }
   if (said.done !== undefined) {
     const thing = thingOfMention(understanding, mention)
@@ -75,7 +105,16 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   const thing = thingOfMention(understanding, mention, said.adjective)
   // "Most popular products" may be read without a word of how popularity is stored.
   const by = thing && byAdjective(understanding, said.adjective, thing)
-  return by ? { thing, by, words: [] } : undefined
+  return by ? { thing, by, words: rowsBehind(understanding, mention, thing) } : undefined
+}
+
+/** "Reasons for downtime": whose reasons they are. */
+function rowsBehind({ tokens, mentions }: Understanding, { end }: Mention, thing: Ranked): readonly number[] {
+  const at = tokens[end + 1]?.lower === 'the' ? end + 2 : end + 1
+  const rows = mentions.find(({ start }) => start === at)
+  return /^(?:for|of|behind)$/.test(tokens[end]?.lower ?? '') && rows?.readings.some(({ table }) => table === thing.table) === true
+    ? span({ start: end, end: rows.end })
+    : []
 }
 
 /** "Top spenders": those who spend most. */
@@ -92,8 +131,10 @@ function doersAt(understanding: Understanding, said: Superlative, at: number): R
 function headAt({ mentions, conditions, tokens }: Understanding, at: number): Mention | undefined {
   const mention = mentions.find(({ start }) => start === at)
   const inside = conditions.find(({ start, end }) => start <= at && at < end)
-  if (!inside || (mention && mention.readings[0]?.kind !== 'value')) return mention
-  const next = mentions.find(({ start }) => start === inside.end)
+  const next = inside && mentions.find(({ start }) => start === inside.end)
+  // "Late deliveries": what is so, and not the column that says it.
+  const state = mention !== undefined && mention.end === inside?.end && next?.readings[0]?.kind === 'table'
+  if (!inside || (mention && mention.readings[0]?.kind !== 'value' && !state)) return mention
   return next && tokens[inside.end - 1]?.kind === 'word' ? next : mention
 }
 
@@ -105,11 +146,14 @@ interface Measured {
   readonly words: readonly number[]
 }
 
-/** "… by revenue", "… in terms of returns". */
-function measureBehind({ tokens, mentions, aggregates }: Understanding, thing: Mention): Measured | 'breakdown' | undefined {
-  const said = /^(?:(?:ranked )?(?:by|per)|in terms of|according to|based on) /
+/** "… by revenue", "… in terms of returns", "worst … for late deliveries". */
+function measureBehind(understanding: Understanding, thing: Mention, rated: boolean): Measured | 'breakdown' | undefined {
+  const { tokens, aggregates, metrics } = understanding
+  const said = rated
+    ? /^(?:(?:ranked )?(?:by|for|at|on|with)|in terms of|according to|based on|when it comes to) /
+    : /^(?:(?:ranked )?(?:by|per)|in terms of|according to|based on) /
   const rest = tokens
-    .slice(thing.end, thing.end + 6)
+    .slice(thing.end, thing.end + 7)
     .map(({ lower }) => lower)
     .join(' ')
   const match = said.exec(rest)
@@ -118,10 +162,21 @@ function measureBehind({ tokens, mentions, aggregates }: Understanding, thing: M
   const aggregate = aggregates.find(({ start }) => start === at || start === at + 1)
   if (aggregate && !['count', 'sum'].includes(aggregate.aggregate)) return 'breakdown'
   at = aggregate?.end ?? at
+  // "By time they stood still", "by the money they spent".
+  const spent = tokens[at]?.lower === 'the' ? at + 1 : at
+  if (
+    /^(?:time|hours?|minutes?|days?|money|amount)$/.test(tokens[spent]?.lower ?? '') &&
+    /^(?:they|it|we)$/.test(tokens[spent + 1]?.lower ?? '')
+  )
+    at = spent + 2
   while (['of', 'the', 'their', 'its'].includes(tokens[at]?.lower ?? '')) at++
-  const mention = mentions.find(({ start }) => start === at)
-  if (!mention) return 'breakdown'
-  return { mention, counted: aggregate?.aggregate === 'count', words: span({ start: thing.end, end: mention.end }) }
+  const mention = headAt(understanding, at)
+  if (!mention || metrics.some((metric) => metric.start < mention.end && mention.start < metric.end)) return 'breakdown'
+  const counted = rated ? aggregate?.aggregate !== 'sum' : aggregate?.aggregate === 'count'
+  // Values on the way to it stay conditions.
+  const value = mention.readings[0]?.kind === 'value'
+  const open = span({ start: thing.end, end: value ? at : mention.end }).filter((each) => each < at || each >= mention.start)
+  return { mention, counted, words: open }
 }
 
 const linking: ReadonlySet<string> = new Set('of in on at by for from to and or per over between among'.split(' '))
@@ -142,16 +197,37 @@ function having(understanding: Understanding, said: Superlative): Read | undefin
   const thing = thingBefore(understanding, link, tokens[link]?.lower)
   if (!thing) return undefined
   if (mention) {
+    const behind = doingsBehind(understanding, mention)
     const by = byMention(understanding, mention, thing, counted || said.adjective === undefined)
     const whole = by?.kind === 'column' && aggregate ? ({ ...by, aggregate } as const) : by
-    return whole ? { thing, by: whole, words: [link, ...span({ start: said.start, end: at }), ...span(mention)] } : undefined
+    if (!whole) return undefined
+    // The words of a value stay a condition.
+    const value = mention.readings[0]?.kind === 'value'
+    if (value && (tradeVerbs.has(tokens[link]?.lower ?? '') || moneyVerbs.has(tokens[link]?.lower ?? '')))
+      return { thing, by: bySales(understanding.index, thing) ?? { kind: 'unsaid', counted: false }, words: [link] }
+    return { thing, by: whole, words: [link, ...span({ start: said.start, end: at }), ...(value ? [] : span(mention)), ...behind] }
   }
+  const noun = tokens[at]?.lower ?? ''
+  if (/^(?:money|revenue|cash|income|sales|turnover|business)$/.test(noun) && endsAt(understanding, at + 1))
+    return { thing, by: bySales(understanding.index, thing) ?? { kind: 'unsaid', counted: false }, words: [link, at] }
+  const made = /^(?:parts|pieces|units|items|goods|products|stuff|output)$/.test(noun)
+    ? byOutput(understanding.index, tokens[link]?.lower ?? '', thing)
+    : undefined
+  if (made) return { thing, by: made, words: [link, at] }
   const [named] = columnsAbout(understanding.index, aboutOf(tokens[at]?.word ?? ''), thing)
   if (named) return { thing, by: { kind: 'column', ...named, adjective: tokens[at]?.word ?? '' }, words: [link, at] }
   const table = counted || said.adjective === undefined ? tableCalled(understanding.index, at, tokens, thing) : undefined
   return table === undefined
     ? undefined
     : { thing, by: { kind: 'rows', table }, words: [link, ...span({ start: said.start, end: at + 1 })] }
+}
+
+/** "Late deliveries", "no-show appointments": what the rows are that are late. */
+function doingsBehind({ tokens, mentions }: Understanding, { end, readings: [best] }: Mention): readonly number[] {
+  const next = tokens[end]
+  const named = mentions.find(({ start }) => start === end)?.readings[0]
+  const plural = next?.kind === 'word' && next.word !== next.lower
+  return plural && best?.kind !== 'table' && (named === undefined || named.table === best?.table) ? [end] : []
 }
 
 const isSize = ({ adjective }: Superlative): boolean =>
@@ -161,17 +237,27 @@ const isSize = ({ adjective }: Superlative): boolean =>
 function linkBefore({ tokens }: Understanding, start: number): number | undefined {
   const bare = tokens[start - 1]?.lower === 'the' ? start - 2 : start - 1
   const at = /^(?:us|me|you|them)$/.test(tokens[bare]?.lower ?? '') ? bare - 1 : bare
-  return tokens[at]?.kind === 'word' ? at : undefined
+  // "Brought in the most".
+  const verb = tokens[at - 1]
+  const after = tokens[at]?.lower ?? ''
+  const particle = verb?.kind === 'word' && (/^(?:in|over)$/.test(after) ? isVerb(verb) : /^(?:out|up|off|down|back)$/.test(after))
+  return tokens[at]?.kind === 'word' ? (particle ? at - 1 : at) : undefined
 }
 
-const behind: ReadonlySet<string> = new Set(
-  'often frequently overall in during this last since from at on over within so for between and to'.split(' '),
+const isVerb = ({ lower }: Token): boolean =>
+  tradeVerbs.has(lower) ||
+  moneyVerbs.has(lower) ||
+  Object.hasOwn(irregularForms, lower) ||
+  /^(?:take|takes|turn|turns|turned|put|puts|get|gets)$/.test(lower)
+
+const followers: ReadonlySet<string> = new Set(
+  'often frequently overall ever with of in during this last since from at on over within so for between and to'.split(' '),
 )
 
 /** Nothing more is said of the ranking behind it. */
 function endsAt({ tokens, conditions }: Understanding, at: number): boolean {
   const token = tokens[at]
-  return token === undefined || token.kind === 'mark' || behind.has(token.lower) || conditions.some(({ start }) => start === at)
+  return token === undefined || token.kind === 'mark' || followers.has(token.lower) || conditions.some(({ start }) => start === at)
 }
 
 /** "Which product is the cheapest", "what 3 boats are longest", "which products were most returned". */
@@ -194,7 +280,7 @@ function doing(understanding: Understanding, said: Superlative): Read | undefine
   const word = verb === undefined ? undefined : tokens[verb]
   if (said.adjective !== undefined || said.done !== undefined || said.board || said.count !== undefined) return undefined
   if (verb === undefined || !word || !endsAt(understanding, said.end)) return undefined
-  if (isGrammar(word.lower) && !/^(?:do|does|did|used|use|return|returns)$/.test(word.lower)) return undefined
+  if (isGrammar(word.lower) && !/^(?:do|does|did|used|use|return|returns|make|makes|making)$/.test(word.lower)) return undefined
   const thing = thingBefore(understanding, verb, word.lower)
   if (!thing || !isRankable(understanding, thing)) return undefined
   const often = /^(?:often|frequently)$/.test(tokens[said.end]?.lower ?? '')

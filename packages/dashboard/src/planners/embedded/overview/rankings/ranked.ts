@@ -16,7 +16,13 @@ export interface Ranked {
 /** By what things are ranked. */
 export type RankedBy =
   /** How many rows of a table each of them has: "with the most returns"; how many different values of one of its columns. */
-  | { readonly kind: 'rows'; readonly table: string; readonly distinct?: string }
+  | {
+      readonly kind: 'rows'
+      readonly table: string
+      readonly distinct?: string
+      /** Those with this value alone: "cancel the most". */
+      readonly only?: { readonly column: string; readonly value: string }
+    }
   | {
       readonly kind: 'column'
       readonly table: string
@@ -24,7 +30,7 @@ export type RankedBy =
       /** A word that chose the column: "cheapest". */
       readonly adjective?: string
       readonly aggregate?: 'sum' | 'mean' | 'median'
-      /** A year: the least is the oldest. */
+      /** A year: the least is the oldest; how long something takes: the most is the slowest. */
       readonly turned?: true
     }
   /** What they come to, or how many rows there are: "best customers", "most popular". */

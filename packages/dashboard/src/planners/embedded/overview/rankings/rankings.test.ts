@@ -4,6 +4,7 @@ import { catalog, clinic, column, id, key, table } from '../../fixtures/catalogs
 import { lending } from '../../fixtures/lending.ts'
 import { stall } from '../../fixtures/orchard.ts'
 import { rentals } from '../../fixtures/rentals.ts'
+import { workshop } from '../../fixtures/workshop.ts'
 import { embeddedPlanner } from '../../index.ts'
 
 /** Classes that are taught, and what pupils owe: people without a whole name, events without any. */
@@ -104,6 +105,21 @@ const cases: readonly Case[] = [
   ['which teachers give the most classes?', school, 'count * by staff.name', 'Classes by staff', 'desc'],
   ['top 3 earners', school, 'none salary by staff.name', 'Top 3 staff by salary', 'desc', 3],
   ['who owes us the most', school, 'none fees_outstanding by pupils.last_name', 'Top 10 pupils by fees outstanding', 'desc', 10],
+  // By rows in a state, which is named or done.
+  ['which worker has the most no-shows?', workshop, 'count * by workers.name', 'Top 10 workers by jobs, no-show', 'desc', 10, 1],
+  ['which customers cancel the most', workshop, 'count * by customers.name', 'Top 10 customers by jobs, Cancelled', 'desc', 10, 1],
+  ['customers who complain most', workshop, 'count * by customers.name', 'Top 10 customers by complaints', 'desc', 10],
+  ['worst machines for stops', workshop, 'count * by machines.name', 'Top 10 machines by stops', 'desc', 10],
+  // By what happens nearest to them, what they take in, make, or how long they take.
+  ['busiest machine', workshop, 'count * by machines.name', 'Top 10 machines by jobs', 'desc', 10],
+  ['our best paying customers', workshop, 'sum amount by customers.name', 'Top 10 customers by amount', 'desc', 10],
+  ['which hall produces the most', workshop, 'sum qty_good by machines.hall', 'Qty good by hall', 'desc'],
+  ['who made the most parts in 2022', workshop, 'sum qty_good by workers.name', 'Top 10 workers by qty good, 2022', 'desc', 10, 1],
+  ['which worker is the slowest', workshop, 'mean lead_days by workers.name', 'Top 10 workers by average lead days', 'desc', 10],
+  ['fastest workers', workshop, 'mean lead_days by workers.name', 'Bottom 10 workers by average lead days', 'asc', 10],
+  // Kinds of what has no name.
+  ['most common complaints', workshop, 'count * by complaints.complaint_type', 'Complaints by complaint type', 'desc'],
+  ['most frequent reasons for stops', workshop, 'count * by stops.reason', 'Stops by reason', 'desc'],
   ['top 2 causes', school, 'count * by complaints.cause', 'Top 2 causes by complaints', 'desc', 2],
 ]
 

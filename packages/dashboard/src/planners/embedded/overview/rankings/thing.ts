@@ -1,6 +1,7 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
-import type { TableProfile } from '../../../../connections/connection.ts'
+import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
 import { numberBefore } from '../../phrases/rankings.ts'
+import { nameColumn } from '../../schema/name-column.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
@@ -25,6 +26,10 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
   if (reading.kind === 'column' && reading.column !== undefined) {
     const profile = columnOf(index.catalog, reading.table, reading.column)
     const groups = profile && sortOf(profile) === 'category'
+    if (!groups && isRows(understanding, mention, profile)) {
+      const called = calledAs(understanding, reading.table)
+      return { table: reading.table, words, noun: called, ...count }
+    }
     return groups ? { table: reading.table, column: reading.column, words, noun, ...count } : undefined
   }
   const about = adjective === undefined ? [] : aboutOf(adjective).map((word) => formOf(word).text)
@@ -39,6 +44,32 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
     ? undefined
     : { table, noun: calledAs(understanding, table), words: number ? range(number.start, mention.start) : [], ...count }
 }
+
+/** "Deliveries" of a column `delivered_at`, "downtimes" of a table whose amount is meant by the word: the rows themselves. */
+function isRows({ index, tokens }: Understanding, { end, readings: [best] }: Mention, profile: ColumnProfile | undefined): boolean {
+  const word = tokens[end - 1]
+  const home = tableOf(index.catalog, best?.table ?? '')
+  if (!profile || !home || word?.kind !== 'word' || word.word === word.lower) return false
+  return sortOf(profile) === 'date' ? best?.how !== 'exact' : formOf(nounOf(home).one.split(' ').at(-1) ?? '').stem === word.stem
+}
+
+/** "Most common defects" of which each is kept, without a name: the kinds of them. */
+export function kindsOf({ index }: Pick<Understanding, 'index'>, { table, column }: Pick<Ranked, 'table' | 'column'>): string | undefined {
+  const home = column === undefined ? tableOf(index.catalog, table) : undefined
+  if (!home || nameColumn(home)?.meaning === 'name' || index.catalog.keys.some(({ to }) => to.table === table)) return undefined
+  const noun = formOf(nounOf(home).one.split(' ').at(-1) ?? '').stem
+  const worth = (pieces: readonly { readonly text: string; readonly stem: string }[]): number =>
+    Math.max(0, ...pieces.map(({ text }) => (kindWords.indexOf(text) < 0 ? 0 : kindWords.length - kindWords.indexOf(text)))) * 2 +
+    Number(pieces.some(({ stem }) => stem === noun))
+  const [best] = index.columns
+    .filter((entry) => entry.table === home && entry.column.type === 'text' && sortOf(entry.column) === 'category')
+    .map(({ column: { name }, pieces }) => ({ name, worth: worth(pieces) }))
+    .toSorted((a, b) => b.worth - a.worth)
+  return best && best.worth > 1 ? best.name : undefined
+}
+
+/** Words of names of columns that tell of what kind a row is, the likelier first. */
+const kindWords: readonly string[] = ['type', 'kind', 'reason', 'cause', 'category', 'topic', 'subject', 'issue', 'class', 'code']
 
 /** What one of the things is called: as it was said, where that is its name. */
 export function nounSaid(understanding: Pick<Understanding, 'tokens' | 'index'>, { start, end, readings: [best] }: Mention): string {
