@@ -65,11 +65,14 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
 const range = (start: number, end: number): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
 
 /** "Which month had the most …", "month with the highest …", "best month". */
-function isRanked({ tokens, conditions }: Understanding, said: Superlative, { start, end }: GrainMention): boolean {
+function isRanked({ tokens, conditions, mentions }: Understanding, said: Superlative, { start, end, grain }: GrainMention): boolean {
   if (conditions.some((each) => each.start <= start && start < each.end)) return false
   const before = tokens.slice(0, start).findLast(({ kind, lower }) => kind === 'word' && !/^(?:the|our|my|of|single)$/.test(lower))
   if (end <= said.start) return asking.has(before?.lower ?? '') || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
   const between = tokens.slice(said.end, start)
+  // "Most orders in hour of day".
+  const thing = mentions.find((mention) => mention.start === said.end && mention.readings[0]?.kind === 'table')
+  if (thing && again.has(grain) && start === thing.end + 1 && tokens[thing.end]?.lower === 'in') return true
   return between.every(({ lower, value }) => value !== undefined || /^(?:single|calendar|sales|trading|business)$/.test(lower))
 }
 

@@ -66,9 +66,10 @@ interface Read {
 }
 
 /** "Worst depots for …", "top 5 customers by …": from an end of what is said behind it. */
-function isRated({ tokens }: Understanding, { start, end, adjective, done, board }: Superlative): boolean {
+function isRated({ tokens }: Understanding, { start, end, adjective, done, board }: Superlative, thing: Mention | undefined): boolean {
   if (adjective !== undefined || done !== undefined || board) return false
-  return tokens.slice(start, end).some(({ lower }) => /^(?:best|worst|top|bottom)$/.test(lower))
+  const ends = thing?.readings[0]?.kind === 'table' ? /^(?:best|worst|top|bottom)$/ : /^(?:best|worst)$/
+  return tokens.slice(start, end).some(({ lower }) => ends.test(lower))
 }
 
 const isBad = ({ tokens }: Understanding, words: readonly number[]): true | undefined =>
@@ -86,7 +87,7 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   const mention = headAt(understanding, at)
   const doer = mention === undefined ? doersAt(understanding, said, at) : undefined
   if (doer) return doer
-  const rated = isRated(understanding, said)
+  const rated = isRated(understanding, said, mention)
   if (!mention || (said.adjective === undefined && said.done === undefined && !said.board && !rated)) return undefined
   const measure = measureBehind(understanding, mention, rated)
   if (measure === 'breakdown') return undefined
@@ -195,7 +196,8 @@ function having(understanding: Understanding, said: Superlative): Read | undefin
   const link = linkBefore(understanding, said.start)
   if (link === undefined || linking.has(tokens[link]?.lower ?? '')) return undefined
   const thing = thingBefore(understanding, link, tokens[link]?.lower)
-  if (!thing) return undefined
+  if (!thing || (mention && understanding.metrics.some((metric) => metric.start < mention.end && mention.start < metric.end)))
+    return undefined
   if (mention) {
     const behind = doingsBehind(understanding, mention)
     const by = byMention(understanding, mention, thing, counted || said.adjective === undefined)
