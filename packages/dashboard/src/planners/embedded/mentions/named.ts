@@ -11,8 +11,10 @@ import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
+import { partRates } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { nounsOfStates } from './states.ts'
+import { thingSizes } from './thing-sizes.ts'
 import { chartZone } from './zones.ts'
 
 /** What the words of a request name. */
@@ -30,11 +32,15 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const meant = nounsOfStates(tokens, measuredUnits(tokens, durations(tokens, plain, index), index), index)
+  const lasting = durations(tokens, plain, index)
+  // A chart that is named is asked for by the names of columns.
+  const drawn = zones.includes(chartZone)
+  const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
+  const meant = nounsOfStates(tokens, measuredUnits(tokens, sized, index), index)
   const business = findBusiness(tokens, meant, index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
   const own = business.mentions
   const hinted = findMetrics(tokens, catalog)
-  const said = spokenMetrics(text, tokens, own, index)
+  const said = spokenMetrics(text, tokens, own, index, drawn)
   const spoken = [...said, ...business.metrics.filter((each) => !said.some((other) => overlap(other, each)))].filter(
     (each) => !hinted.some((metric) => overlap(metric, each)),
   )
@@ -48,10 +54,17 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
 }
 
 /** Calculations that are said outright, and amounts that a table of the head holds. */
-function spokenMetrics(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+function spokenMetrics(
+  text: string,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  index: SchemaIndex,
+  drawn: boolean,
+): readonly MetricMention[] {
   const formulas = findFormulas(text, tokens, mentions, index)
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
-  return [...formulas, ...headers]
+  const rates = drawn ? [] : partRates(tokens, mentions, index)
+  return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
 }
 
 /** "Return rate", where only a rate of discount is stored: another rate is none at all. */

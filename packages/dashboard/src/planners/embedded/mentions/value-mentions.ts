@@ -6,6 +6,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
+import { partNouns } from '../words/rates.ts'
 import { codeWords } from '../words/name-endings.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
@@ -57,7 +58,12 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       add(token.index, end + 1, key, single ? 0.84 : 0.97)
       // "9:48" of stored "09:48".
       if (words.length === 2 && /^\d \d\d$/.test(key) && isClock(tokens, end - 1)) add(token.index, end + 1, `0${key}`, 0.97)
-      if (single && (/(?:ed|id|lt|nt)$/.test(next.lower) || isDeedNoun(next)) && next.lower.length > 3 && !index.values.has(key))
+      if (
+        single &&
+        (/(?:ed|id|lt|nt)$/.test(next.lower) || isDeedNoun(next, tokens[end + 1])) &&
+        next.lower.length > 3 &&
+        !index.values.has(key)
+      )
         for (const said of stateValues(index).get(stateStem(next)) ?? []) add(token.index, end + 1, said, 0.66)
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
@@ -140,7 +146,9 @@ export function isInValue(tokens: readonly Token[], { start, end }: Span, index:
 const states = new WeakMap<SchemaIndex, ReadonlyMap<string, readonly string[]>>()
 
 /** "Cancellations", "rejections", "approvals": rows of which a state says that it was done. */
-function isDeedNoun({ lower }: Token): boolean {
+function isDeedNoun({ lower }: Token, next: Token | undefined): boolean {
+  // "Cancellation rate".
+  if (partNouns.has(next?.lower ?? '')) return /.{4}(?:[ts]ion|al|ment)$/.test(lower)
   return /.{4}(?:[ts]ions|als|ments)$/.test(lower)
 }
 

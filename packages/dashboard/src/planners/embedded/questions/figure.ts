@@ -11,6 +11,7 @@ import { amountsOfDeed } from '../words/deeds.ts'
 import type { Token } from '../words/tokens.ts'
 import { amountsOf, measureOf, numbersOf } from './amounts.ts'
 import type { Amount } from './amounts.ts'
+import { doneState } from './done-state.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -40,7 +41,9 @@ export function figure(understanding: Understanding, draft: Draft): Answer | und
   if (more.length > 0 || severalThings.test(text)) return undefined
   // What was counted because nothing else was found to do is open as well.
   const counted = own !== undefined && own.aggregate === 'count' && (own.item?.aggregates.length ?? 0) === 0
-  if (own !== undefined && own.aggregate !== 'auto' && !counted) return undefined
+  // "How much … in total" says no more than "how much".
+  const whole = own?.aggregate === 'sum' && howMuch.test(text) && draft.x?.item?.sort !== 'category'
+  if (own !== undefined && own.aggregate !== 'auto' && !counted && !whole) return undefined
   const asks = howMuch.test(text) || howLong.test(text) || whatDo.test(text)
   const amount = asks ? asked(understanding, draft) : spoken(understanding, draft)
   if (!amount) return undefined
@@ -52,10 +55,11 @@ export function figure(understanding: Understanding, draft: Draft): Answer | und
     spread(draft.items, understanding).filter(({ marker, columns }) => marker !== undefined && columns[0]?.column !== amount.column),
     [],
   )
+  const done = howMuch.test(text) ? doneState(understanding, amount.table) : undefined
   const alone = sides.x === undefined && sides.series === undefined && sides.facet === undefined
   return {
     understanding: heard(understanding, (lower, at) => isSaid(lower, at, understanding, amount), alone ? drawnAs('text') : undefined),
-    draft: withSides(draft, sides),
+    draft: withSides(done ? { ...draft, conditions: [...draft.conditions, done] } : draft, sides),
     notes: notesOf(amount, understanding, aggregate),
   }
 }
@@ -69,10 +73,11 @@ function isSaid(lower: string, at: number, { text, tokens }: Understanding, amou
 
 /** The number that a verb or a noun of the question names: the best of all its words. */
 function asked(understanding: Understanding, draft: Draft): Amount | undefined {
-  const { tokens, index, text } = understanding
+  const { tokens, index, text, conditions } = understanding
   const money = howMuch.test(text) || whatDo.test(text)
   const long = howLong.test(text)
-  if (whatDo.test(text) && !tokens.some(({ lower }) => priced.test(lower))) return undefined
+  const dated = conditions.some(({ unsaid }) => unsaid)
+  if (whatDo.test(text) && !tokens.some(({ lower }) => priced.test(lower) || (dated && earned.test(lower)))) return undefined
   const breakdowns = spread(draft.items, understanding).filter(({ marker }) => marker !== undefined)
   const totals = new Map<string, Amount>()
   for (const token of tokens) {
@@ -106,6 +111,7 @@ function asked(understanding: Understanding, draft: Draft): Amount | undefined {
 
 const takes = /^(?:take|takes|took|taken)$/
 const priced = /^(?:pay|pays|paid|cost|costs|charge|charges|charged|owe|owes|owed|spend|spends|spent|earn|earns|earned|weigh|weighs)$/
+const earned = /^(?:make|made|take|took|earn|turn)$/
 const lasts = /\b(?:duration|length|runtime|time|minutes?|mins?|hours?|days?|weeks?|months?|years?|seconds?|age)\b/i
 
 /** Nouns and verbs outside of what was read as a value or a date. */

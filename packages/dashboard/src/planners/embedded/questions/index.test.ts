@@ -131,6 +131,38 @@ describe('when something happens', () => {
   })
 })
 
+describe('a plain figure', () => {
+  it.each([
+    ['avg lead days for cancelled jobs', figure('mean', 'jobs', 'lead_days'), 1],
+    ['what does an average job come to', figure('mean', 'jobs', 'amount'), 0],
+    ['total amount for East jobs in 2023', figure('sum', 'jobs', 'amount'), 2],
+    ['average job value', figure('mean', 'jobs', 'amount'), 0],
+    ['how much did we pay out on complaints', figure('sum', 'complaints', 'compensation'), 1],
+  ])('%s', async (prompt, expected, where) => {
+    const told = await chart(prompt, workshop)
+    expect(told).toMatchObject(expected)
+    expect(told.where).toHaveLength(where)
+  })
+
+  it('is a part of what it is a part of', async () => {
+    const sum = (column: string) => ({ aggregate: 'sum', of: { column: { relation: 'jobs', column } } })
+    const rate = { formula: { op: '/', left: sum('qty_scrap'), right: { op: '+', left: sum('qty_good'), right: sum('qty_scrap') } } }
+    expect(await chart('whats our scrap rate', workshop)).toMatchObject({ kind: 'text', measures: [rate] })
+    expect(await chart('scrap rate by machine', workshop)).toMatchObject({
+      measures: [rate],
+      dimensions: [{ column: { relation: 'machines' } }],
+    })
+  })
+
+  it('counts each of those who came once, in the last such month', async () => {
+    expect(await chart('how many customers came in March', workshop)).toMatchObject({
+      kind: 'text',
+      measures: [{ aggregate: 'count_distinct', column: { relation: 'jobs', column: 'customer_id' } }],
+      where: [{ kind: 'period', column: { column: 'started_on' }, from: '2024-03-01', until: '2024-04-01' }],
+    })
+  })
+})
+
 describe('the times with most of something', () => {
   it.each([
     ['which month had the most purchases', { aggregate: 'count' }, 'bought_at', 'month', 'desc'],
@@ -182,6 +214,15 @@ describe('the share of some', () => {
       where: [],
     })
     expect(told.assumptions.join(' ')).toContain('is one slice of all by paid by')
+  })
+
+  it.each(['share of purchases paid in cash', 'what percentage of purchases was paid by card'])('%s', async (prompt) => {
+    expect(await chart(prompt)).toMatchObject({ kind: 'arc', dimensions: [{ column: { column: 'paid_by' } }], where: [] })
+  })
+
+  it('may be called a rate', async () => {
+    for (const prompt of ['no-show rate', "what's the cancellation rate"])
+      expect(await chart(prompt, workshop)).toMatchObject({ kind: 'arc', dimensions: [{ column: { column: 'status' } }], where: [] })
   })
 })
 

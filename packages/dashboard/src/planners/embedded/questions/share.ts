@@ -8,18 +8,22 @@ import type { Understanding } from '../understanding.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
+/** "Share of sales paid in cash", "no-show rate". */
+const plainShares =
+  /^\s*(?:(?:the|our) )?(?:share|percentage|percent|proportion|fraction|%) of\b|^\s*(?:what(?:'s|’s|s| is| was)? )?(?:the |our |my )?(?:[\w-]+ ){1,3}(?:rate|percentage)\b/i
 const shares =
   /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b of\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
 
 /** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
 export function share(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, charts, conditions, index } = understanding
-  if (!shares.test(text) || charts.some(({ explicit }) => explicit)) return undefined
+  if (!(shares.test(text) || plainShares.test(text)) || understanding.metrics.length > 0 || charts.some(({ explicit }) => explicit))
+    return undefined
   const told = conditions.filter(({ kind, choices: [choice] }) => {
     const profile = kind === 'column' ? profileOf(index, choice) : undefined
     return profile !== undefined && (sortOf(profile) === 'category' || profile.meaning === 'yes_no' || sortOf(profile) === 'few')
   })
-  const [only, ...more] = told
+  const [only, ...more] = told.length > 0 ? told : flagsSaid(understanding)
   const [choice] = only?.choices ?? []
   const table = draft.named[0]
   if (!only || !choice || more.length > 0 || draft.items.some(({ marker }) => marker !== undefined)) return undefined
@@ -37,9 +41,22 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
   }
 }
 
-const left = /^(?:came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
+const left = /^(?:rate|percentage|what's|came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
 
 const averaged: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'stddev'])
+
+/** "Percentage of parcels delivered late" of a column that says whether they were. */
+function flagsSaid({ mentions, index }: Understanding): readonly Pick<Understanding['conditions'][number], 'choices' | 'words'>[] {
+  const flags = mentions.filter(({ readings: [best] }) => {
+    if (best?.kind !== 'column' || best.column === undefined) return false
+    const profile = profileOf(index, { table: best.table, column: best.column, score: best.score })
+    return profile?.meaning === 'yes_no' || profile?.type === 'boolean'
+  })
+  return flags.map(({ words, readings: [best] }) => ({
+    words,
+    choices: best?.column === undefined ? [] : [{ table: best.table, column: best.column, score: best.score }],
+  }))
+}
 
 /** "Average discount per booking", where each row is one, and "what do we pay in salaries in total": nothing is broken down. */
 export function unbroken(understanding: Understanding, draft: Draft): Answer | undefined {

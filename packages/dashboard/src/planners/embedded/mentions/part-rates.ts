@@ -1,0 +1,59 @@
+import type { Formula } from '../../../plan-formula.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import type { Mention, MetricMention } from '../understanding.ts'
+import { madeWords } from '../words/business.ts'
+import { partNouns, wholeWords } from '../words/rates.ts'
+import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+
+/** "Scrap rate": of an amount that is a part of what was made, planned or counted beside it, row by row. */
+export function partRates(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return mentions.flatMap((mention): readonly MetricMention[] => {
+    const [best] = mention.readings
+    const word = tokens[mention.end]
+    if (best?.kind !== 'column' || !word || !partNouns.has(word.lower)) return []
+    const part = columnOf(index, best.table, best.column)
+    const formula = part && isAmount(part) ? rateOf(part, index) : undefined
+    if (!part || !formula) return []
+    const name = `${mention.words} ${word.text}`.toLowerCase()
+    const start = tokens[mention.start - 1]?.lower === 'average' ? mention.start - 1 : mention.start
+    const metric = { name, synonyms: [], expression: written(formula), formula, format: 'percent' as const }
+    return [{ start, end: mention.end + 1, table: best.table, how: 'synonym', metric }]
+  })
+}
+
+function columnOf({ columns }: SchemaIndex, table: string, column: string | undefined): IndexedColumn | undefined {
+  return columns.find((entry) => entry.table.id === table && entry.column.name === column)
+}
+
+const isAmount = ({ column }: IndexedColumn): boolean =>
+  isNumeric(column) && column.meaning !== 'id' && column.meaning !== 'share' && addsUp(wordsOfName(column.name), column)
+
+/** Of all that came out, where the good is told beside it; else of what was meant or counted. */
+function rateOf(part: IndexedColumn, index: SchemaIndex): Formula | undefined {
+  const beside = index.columns.filter((entry) => entry.table === part.table && entry !== part && isAmount(entry))
+  const shared = new Set(part.pieces.map(({ text }) => text))
+  const says = (words: readonly string[]) =>
+    beside.find(({ pieces }) => pieces.some(({ text }) => words.includes(text) && !shared.has(text)))
+  if (part.pieces.some(({ text }) => madeWords.includes(text))) return undefined
+  const good = says(madeWords)
+  const whole = good ? undefined : says(wholeWords)
+  const sum = ({ table, column }: IndexedColumn): Formula => ({
+    kind: 'aggregate',
+    aggregate: 'sum',
+    of: { kind: 'column', column: { relation: table.id, column: column.name } },
+  })
+  if (good)
+    return { kind: 'calculation', op: '/', left: sum(part), right: { kind: 'calculation', op: '+', left: sum(good), right: sum(part) } }
+  return whole && { kind: 'calculation', op: '/', left: sum(part), right: sum(whole) }
+}
+
+function written(formula: Formula): string {
+  if (formula.kind === 'calculation') {
+    const right = formula.right.kind === 'calculation' ? `(${written(formula.right)})` : written(formula.right)
+    return `${written(formula.left)} ${formula.op} ${right}`
+  }
+  return formula.kind === 'aggregate' && formula.of?.kind === 'column' ? `sum(${formula.of.column.column})` : ''
+}

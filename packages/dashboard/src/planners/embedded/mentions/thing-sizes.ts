@@ -1,0 +1,43 @@
+import { ownMoney } from '../schema/amounts.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import type { IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
+import type { Mention } from '../understanding.ts'
+import { quantityWords } from '../words/business.ts'
+import type { Token } from '../words/tokens.ts'
+
+const averages: ReadonlySet<string> = new Set(['average', 'avg', 'mean', 'typical', 'median', 'usual'])
+
+/** "Average order size", "average ticket value" of things that hold it themselves: how many pieces each is of, or what it comes to. */
+export function thingSizes(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
+  const found = tokens.flatMap((token): readonly Mention[] => {
+    const [before, noun] = [tokens[token.index - 2], tokens[token.index - 1]]
+    if (!/^(?:size|volume|value|amount)$/.test(token.lower) || !noun || !averages.has(before?.lower ?? '')) return []
+    const named = mentions.some(({ start, end, readings: [best] }) => start <= token.index && token.index < end && (best?.score ?? 0) > 0.6)
+    const home = named ? undefined : index.tables.find(({ pieces }) => pieces.at(-1)?.stem === noun.stem)
+    const column = home && amountOf(token.lower, home, index)
+    if (!home || column === undefined) return []
+    return [
+      {
+        start: noun.index,
+        end: token.index + 1,
+        words: `${noun.text} ${token.text}`,
+        readings: [{ kind: 'column', table: home.table.id, column, score: 0.9, how: 'synonym' }],
+      },
+    ]
+  })
+  const others = mentions.filter(({ start, end }) => !found.some((each) => each.start < end && start < each.end))
+  return found.length === 0 ? mentions : [...others, ...found].toSorted((a, b) => a.start - b.start)
+}
+
+function amountOf(word: string, { table }: IndexedTable, index: SchemaIndex): string | undefined {
+  const money = ownMoney(index, table)?.column.name
+  if (word === 'value' || word === 'amount') return money
+  const pieces = index.columns.find(
+    (entry) =>
+      entry.table === table &&
+      isNumeric(entry.column) &&
+      entry.column.meaning !== 'id' &&
+      entry.pieces.some(({ text }) => quantityWords.has(text)),
+  )
+  return pieces?.column.name ?? money
+}
