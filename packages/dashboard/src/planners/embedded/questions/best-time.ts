@@ -3,7 +3,8 @@ import { frameOver } from '../overview/frame.ts'
 import { ranked } from '../overview/rank.ts'
 import { product } from '../mentions/business.ts'
 import { takingsOf } from '../schema/amounts.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import { findSuperlatives } from '../phrases/rankings.ts'
 import type { Superlative } from '../phrases/rankings.ts'
 import { isGrammar } from '../schema/word-match.ts'
@@ -164,7 +165,7 @@ function unsaid({ tokens, index }: Understanding, said: Superlative): Measured |
     table: table.id,
     words: [],
     ...(times && at ? { metric: product({ ...at, lower: 'revenue' }, takings) } : {}),
-    note: `“${word}” is read as by ${lowerFirst(humanName(column.name))} of ${table.id}.`,
+    note: `“${word}” is read as by ${lowered(humanName(column.name))} of ${table.id}.`,
   }
 }
 

@@ -2,7 +2,8 @@ import { columnOf } from '../../../connections/connection.ts'
 import { mainAmount } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import { humanName, lowerFirst } from '../schema/labels.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Mention, Understanding } from '../understanding.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
@@ -27,7 +28,7 @@ export function plainFigure(understanding: Understanding, draft: Draft): Answer 
   const measure = numberIn(understanding, own, aggregate) ?? amountOf(understanding, draft, aggregate)
   if (!measure) return undefined
   const [choice] = measure.choices
-  const read = choice && choice !== own?.choices[0] ? [`${lowerFirst(humanName(choice.column))} of ${choice.table}`] : []
+  const read = choice && choice !== own?.choices[0] ? [`${lowered(humanName(choice.column))} of ${choice.table}`] : []
   return {
     understanding: heard(understanding, (lower) => /^(?:come|comes|came|to|cost|worth|run|paid|spent|made)$/.test(lower), drawnAs('text')),
     draft: withSides(draft, { measures: [measure] }),

@@ -113,8 +113,8 @@ const cases: readonly Case[] = [
   // By what happens nearest to them, what they take in, make, or how long they take.
   ['busiest machine', workshop, 'count * by machines.name', 'Top 10 machines by jobs', 'desc', 10],
   ['our best paying customers', workshop, 'sum amount by customers.name', 'Top 10 customers by amount', 'desc', 10],
-  ['which hall produces the most', workshop, 'sum qty_good by machines.hall', 'Qty good by hall', 'desc'],
-  ['who made the most parts in 2022', workshop, 'sum qty_good by workers.name', 'Top 10 workers by qty good, 2022', 'desc', 10, 1],
+  ['which hall produces the most', workshop, 'sum qty_good by machines.hall', 'Quantity good by hall', 'desc'],
+  ['who made the most parts in 2022', workshop, 'sum qty_good by workers.name', 'Top 10 workers by quantity good, 2022', 'desc', 10, 1],
   ['which worker is the slowest', workshop, 'mean lead_days by workers.name', 'Top 10 workers by average lead days', 'desc', 10],
   ['fastest workers', workshop, 'mean lead_days by workers.name', 'Bottom 10 workers by average lead days', 'asc', 10],
   // Kinds of what has no name.
