@@ -34,8 +34,8 @@ const folder = join(import.meta.dirname, 'wishes')
 const sets = [
   { file: 'cases.json', least: 0.8, read: true },
   { file: 'cases-later.json', least: 0.5, read: false },
-  { file: 'cases-trades.json', least: 0, read: true },
-  { file: 'cases-trades-later.json', least: 0, read: false },
+  { file: 'cases-trades.json', least: 0.8, read: true },
+  { file: 'cases-trades-later.json', least: 0.55, read: false },
 ] as const
 
 const catalogs = catalogsIn(options.databases)
