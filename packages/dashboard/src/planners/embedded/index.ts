@@ -23,6 +23,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
+import { massWords, takingsWords } from './words/business.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
 export { understand } from './understand.ts'
@@ -191,7 +192,15 @@ function isBroad(understanding: Understanding, draft: Draft): boolean {
   const spread = charts.some(({ kind }) => kind === 'histogram') && draft.items.some((item) => item.columns.length > 0)
   if (wish && !spread && !marked && !computes && !sort && !limit) return true
   const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
-  return !computes && !marked && shown.length === 0 && !sort && !limit && charts.length === 0 && !isTimed(understanding)
+  const bare = shown.length === 0 || (shown.length === 1 && isBusinessAlone(understanding, draft))
+  return !computes && !marked && bare && !sort && !limit && charts.length === 0 && !isTimed(understanding)
+}
+
+/** "Sales", "show me revenue": how the business does, and not how its single amounts are spread. */
+function isBusinessAlone({ mentions }: Understanding, { conditions }: Draft): boolean {
+  const [only, ...others] = mentions
+  const word = only?.words.toLowerCase() ?? ''
+  return others.length === 0 && conditions.length === 0 && (takingsWords.has(word) || massWords.has(word))
 }
 
 /** "Performance dashboard by region", "how are we doing by region?": everything there is, each by that. */

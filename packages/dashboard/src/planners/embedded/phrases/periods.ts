@@ -94,6 +94,8 @@ const grammar: readonly (readonly [string, Maker])[] = [
   ],
   [`\\b(?:last|previous|prior) ${units}\\b`, (m) => relative((newest) => window(newest, m[1] ?? '', -1, 1))],
   [`\\b(?:this|current|latest) ${units}\\b(?! of)`, (m) => relative((newest) => window(newest, m[1] ?? '', 0, 1))],
+  [`(?<!\\bdoing )\\btoday\\b`, () => relative((newest) => window(newest, 'day', 0, 1))],
+  [`\\byesterday\\b`, () => relative((newest) => window(newest, 'day', -1, 1))],
   [`\\b(?:year to date|year-to-date|ytd)\\b`, () => relative((newest) => ({ from: startOf(newest, 'year'), until: after(newest) }))],
   [`\\b(?:quarter to date|qtd)\\b`, () => relative((newest) => ({ from: startOf(newest, 'quarter'), until: after(newest) }))],
   [`\\b(?:month to date|mtd)\\b`, () => relative((newest) => ({ from: startOf(newest, 'month'), until: after(newest) }))],
@@ -139,8 +141,13 @@ const grammar: readonly (readonly [string, Maker])[] = [
     `\\b(?:in|during|for|of|from|within) (?:the )?(?:year )?(\\d{4})\\b(?! ?(?:%|dollars|usd|or |to ))`,
     (m) => (year(m[1]) ? years(Number(m[1]), Number(m[1]) + 1) : undefined),
   ],
+  // "In March" is the last one that there was; beside years, or of every year, it is all of them.
   [
-    `\\b(?:in|during|for|every) ${month.replace('|may|', '|may|')}\\b(?! \\d)`,
+    `(?<!\\byear.*)\\b(?:in|during|for) ${month}\\b(?! \\d)(?!.*\\byear)`,
+    (m) => relative((newest) => latestMonth(newest, monthOf(m[1] ?? ''))),
+  ],
+  [
+    `\\b(?:in|during|for|every) ${month}\\b(?! \\d)`,
     (m) => ({ relative: false, resolve: () => ({}), calendar: { grain: 'month_of_year', values: [monthOf(m[1] ?? '') + 1] } }),
   ],
   [
@@ -168,6 +175,11 @@ function part(inYear: number, months: number, digit: string | undefined, word: s
 }
 function window(newest: string, unit: string, move: number, length: number, fiscalYearStart = 1): Window {
   return { from: startOf(newest, unit, move, fiscalYearStart), until: startOf(newest, unit, move + length, fiscalYearStart) }
+}
+/** @param month from 0 */
+function latestMonth(newest: string, month: number): Window {
+  const year = Number(newest.slice(0, 4)) - (month > Number(newest.slice(5, 7)) - 1 ? 1 : 0)
+  return { from: iso(year, month), until: iso(year, month + 1) }
 }
 /** Whole units up to and with the one that holds the newest date. */
 function trailing(newest: string, howMany: string, unit: string): Window {

@@ -4,7 +4,6 @@ import type { Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
-import { latest } from './latest.ts'
 
 const asks = /^\s*(?:(?:and|so|hi|hello|hey)\b,? )*how many\b/i
 const comes =
@@ -22,12 +21,9 @@ export function attended(understanding: Understanding, draft: Draft): Answer | u
   const key = keyOf(understanding, table.id)
   if (!key) return undefined
   return {
-    understanding: {
-      ...heard(understanding, (lower) => comes.test(lower) || /^(?:up|in|us|here)$/.test(lower), drawnAs('text')),
-      conditions: conditions.map(latest),
-    },
+    understanding: heard(understanding, (lower) => comes.test(lower) || /^(?:up|in|us|here)$/.test(lower), drawnAs('text')),
     draft: withSides(
-      { ...draft, named: draft.named.filter((each) => each !== table.id), conditions: draft.conditions.map(latest) },
+      { ...draft, named: draft.named.filter((each) => each !== table.id) },
       { measures: [{ aggregate: 'count_distinct', choices: [key], distinct: true }] },
     ),
     notes: [`“${verb.text}” is read as having a row in ${key.table}; each is counted once.`],
