@@ -1,0 +1,112 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan.ts'
+import { findPeriods } from '../phrases/periods.ts'
+import type { PeriodReading } from '../phrases/periods.ts'
+import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from '../schema/column-kinds.ts'
+import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import { isNegated } from './values.ts'
+
+export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
+  return findPeriods(context.text, context.tokens).flatMap((period): readonly ConditionReading[] => {
+    const { tokens, mentions, index } = context
+    if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
+    const before = mentionBefore(mentions, tokens, period.start, 4)
+    const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
+    const numbers =
+      before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
+    if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && /between|from|range/.test(period.words)) return []
+    // "The last year of the fairs" of a column `last_year`.
+    if (mentions.some((mention) => isNamed(mention, period))) return []
+    // "in year 2008": the word inside the period names the column.
+    const inside = mentions
+      .filter((mention) => mention.start >= period.start && mention.end <= period.end)
+      .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
+    // "Last year" of a column that is only called "date" names none of several dates.
+    const sure = period.relative ? 0.9 : 0.8
+    const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
+    const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    if (choices.length === 0) return []
+    const negated = isNegated(context, period.start)
+    const start = said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
+    return [
+      {
+        start,
+        end: period.end,
+        joiner: 'and',
+        words: wordsOf(context, start, period.end),
+        kind: 'column',
+        choices,
+        ...(own.length === 0 ? { unsaid: true as const } : {}),
+        make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
+        assumption: (profile, fiscalYearStart) => {
+          if (!period.relative) return undefined
+          const { from, until } = period.resolve(newestOf(profile), fiscalYearStart)
+          return `"${period.words}" is counted from the newest date in the data, ${newestOf(profile)}: ${from ?? '…'} up to ${until ?? '…'} (not included).`
+        },
+      },
+    ]
+  })
+}
+
+/** All the words of a period, and several of them, are a column's whole name. */
+function isNamed({ start, end, readings: [best] }: Mention, period: Span): boolean {
+  return (
+    best?.kind === 'column' &&
+    best.how === 'exact' &&
+    best.score >= 0.98 &&
+    period.end - period.start > 1 &&
+    start <= period.start &&
+    period.end <= end
+  )
+}
+
+/** Whether numbers such as these years stand out in the column: amounts in the millions do not run "from 1995 to 2010". */
+function holdsYears({ min, max }: ColumnProfile, years: PeriodReading['years']): boolean {
+  if (typeof min !== 'number' || typeof max !== 'number') return true
+  const [from, until] = [years?.from ?? min, years?.until ?? max]
+  return from <= max && until >= min && until - from >= 0.002 * (max - min)
+}
+
+export function newestOf(profile: ColumnProfile): string {
+  const newest =
+    typeof profile.max === 'string'
+      ? profile.max.slice(0, 10)
+      : typeof profile.max === 'number' && isYear(profile)
+        ? `${String(profile.max).padStart(4, '0')}-12-31`
+        : ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
+}
+
+function periodCondition(
+  period: PeriodReading,
+  column: Parameters<NonNullable<ConditionReading['make']>>[0],
+  profile: ColumnProfile,
+  fiscalYearStart: number,
+  negated: boolean,
+): Condition {
+  if (period.calendar && !isYear(profile))
+    return { kind: 'calendar', column, grain: period.calendar.grain, values: period.calendar.values, ...(negated ? { negated } : {}) }
+  if (isYear(profile)) {
+    const window = period.resolve(newestOf(profile), fiscalYearStart)
+    const from = period.years ? period.years.from : window.from ? Number(window.from.slice(0, 4)) : undefined
+    const until = period.years ? period.years.until : window.until ? Number(window.until.slice(0, 4)) : undefined
+    const bounds: Condition[] = []
+    if (from !== undefined && until !== undefined && until - from === 1)
+      bounds.push({ kind: 'compare', column, op: negated ? 'ne' : 'eq', value: from })
+    else {
+      if (from !== undefined) bounds.push({ kind: 'compare', column, op: 'gte', value: from })
+      if (until !== undefined) bounds.push({ kind: 'compare', column, op: 'lt', value: until })
+    }
+    const [first] = bounds
+    return bounds.length === 1 && first ? first : { kind: 'all', of: bounds }
+  }
+  return {
+    kind: 'period',
+    column,
+    ...period.resolve(newestOf(profile), fiscalYearStart),
+    words: period.words,
+    ...(negated ? { negated } : {}),
+  }
+}
