@@ -223,3 +223,15 @@ describe('verbs', () => {
     expect(bar).toMatchObject({ source: { base: { table: 'visits' } }, dimensions: [{ column: { column: 'full_name' } }] })
   })
 })
+
+describe('a month that is named', () => {
+  it('is the last one that there was', async () => {
+    const { where } = await chart('number of baskets by picker in March as a bar chart', harvest)
+    expect(where).toMatchObject([{ kind: 'period', from: '2024-03-01', until: '2024-04-01' }])
+  })
+
+  it('is all of them where every one is asked for', async () => {
+    const { where } = await chart('number of baskets by picker in every March as a bar chart', harvest)
+    expect(where).toMatchObject([{ kind: 'calendar', grain: 'month_of_year', values: [3] }])
+  })
+})
