@@ -1,7 +1,8 @@
 import type { Catalog, Cell, ColumnProfile, ForeignKey, TableProfile } from '../../packages/dashboard/src/connections/connection.ts'
-import type { Aggregate } from '../../packages/dashboard/src/plan-formula.ts'
+import type { Aggregate } from '../../packages/dashboard/src/plan-aggregate.ts'
 import type { Join, Relation } from '../../packages/dashboard/src/plan-source.ts'
-import type { ChartPlan, Condition, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
+import type { Condition } from '../../packages/dashboard/src/plan-condition.ts'
+import type { ChartPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
 import type { FilterValue } from '../../packages/dashboard/src/sql/filter-value.ts'
 
 /** Numbers of 0..1, the same for the same seed (mulberry32). */

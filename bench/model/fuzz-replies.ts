@@ -1,4 +1,5 @@
-import { chartKinds, foldedGrains, timeGrains } from '../../packages/dashboard/src/plan.ts'
+import { foldedGrains } from '../../packages/dashboard/src/plan-condition.ts'
+import { chartKinds, timeGrains } from '../../packages/dashboard/src/plan.ts'
 import { filterOps } from '../../packages/dashboard/src/planners/model/reply.ts'
 import { vegaLite } from '@chitravani/emulators'
 import { randomOf } from './schemas.ts'

@@ -1,4 +1,5 @@
-import type { Alternative, ChartPlan, Condition, Dimension, Literal, Measure } from '../../packages/dashboard/src/plan.ts'
+import type { Condition, Literal } from '../../packages/dashboard/src/plan-condition.ts'
+import type { Alternative, ChartPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
 
 type Body = Omit<ChartPlan, 'id' | 'alternatives'>
 

@@ -1,5 +1,6 @@
 import type { ColumnRef, Join } from '../../packages/dashboard/src/plan-source.ts'
-import type { ChartPlan, Condition, Dimension, Literal, Measure, Sort } from '../../packages/dashboard/src/plan.ts'
+import type { Condition, Literal } from '../../packages/dashboard/src/plan-condition.ts'
+import type { ChartPlan, Dimension, Measure, Sort } from '../../packages/dashboard/src/plan.ts'
 
 /** A chart in a few words; see README.md. */
 export interface ShortChart {

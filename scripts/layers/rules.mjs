@@ -22,6 +22,8 @@ export const rooms = {
     contracts: [
       'plan.ts',
       'plan-formula.ts',
+      'plan-aggregate.ts',
+      'plan-condition.ts',
       'plan-source.ts',
       'alternatives.ts',
       'errors.ts',

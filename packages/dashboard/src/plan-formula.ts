@@ -1,7 +1,6 @@
+import type { Aggregate } from './plan-aggregate.ts'
+import type { Condition } from './plan-condition.ts'
 import type { ColumnRef } from './plan-source.ts'
-
-export const aggregates = ['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev'] as const
-export type Aggregate = (typeof aggregates)[number]
 
 /** Arithmetic over leaves. What is divided by nothing is missing, and so is what has a missing part. */
 export type Calculation<Leaf> =
@@ -16,11 +15,12 @@ export type Calculation<Leaf> =
 export const calculations = ['+', '-', '*', '/'] as const
 /** What is computed of each row; all columns are of one relation. */
 export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef }>
-/** An aggregate of rows; without `of` rows are counted. */
+/** An aggregate of rows; without `of` rows are counted, with `where` only those for which all of it holds. */
 export interface AggregateTerm {
   readonly kind: 'aggregate'
   readonly aggregate: Exclude<Aggregate, 'none'>
   readonly of?: RowFormula
+  readonly where?: readonly Condition[]
 }
 /** What is computed of each group: `sum(revenue) / count_distinct(order)`. */
 export type Formula = Calculation<AggregateTerm>

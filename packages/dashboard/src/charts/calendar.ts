@@ -1,4 +1,5 @@
-import type { foldedGrains, TimeGrain } from '../plan.ts'
+import type { foldedGrains } from '../plan-condition.ts'
+import type { TimeGrain } from '../plan.ts'
 import type { Json } from './json.ts'
 import { monthNames, weekdayNames } from './locale.ts'
 

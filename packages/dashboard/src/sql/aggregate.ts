@@ -1,4 +1,4 @@
-import type { Aggregate } from '../plan-formula.ts'
+import type { Aggregate } from '../plan-aggregate.ts'
 
 /** How an engine writes what the others call `avg(x)`, `median(x)` and `stddev_samp(x)`. */
 export interface OwnAggregates {

@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts'
 import type { ColumnRef } from '../plan-source.ts'
-import type { Comparison, Condition, Having, Literal } from '../plan.ts'
+import type { Comparison, Condition, Having, Literal } from '../plan-condition.ts'
 import { measureArgument } from './measures.ts'
 import { dayAfter, isDateText, momentLiteral, timestampText } from './quote.ts'
 import { print } from './select.ts'

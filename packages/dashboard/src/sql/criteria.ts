@@ -1,7 +1,7 @@
 import type { ColumnType, TemporalStorage } from '../connections/column.ts'
 import type { Statement } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
-import type { Scalar } from '../plan.ts'
+import type { Scalar } from '../plan-condition.ts'
 import type { Dialect } from './dialect.ts'
 import type { FilterValue } from './filter-value.ts'
 import { dayAfter, isDateText, timestampText } from './quote.ts'

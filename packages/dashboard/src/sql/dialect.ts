@@ -1,5 +1,6 @@
-import type { Aggregate } from '../plan-formula.ts'
-import type { Literal, TimeGrain } from '../plan.ts'
+import type { Aggregate } from '../plan-aggregate.ts'
+import type { Literal } from '../plan-condition.ts'
+import type { TimeGrain } from '../plan.ts'
 import type { ColumnType, TemporalStorage } from '../connections/column.ts'
 
 /** How one engine writes what the compiler needs. The compiler knows no engine, a dialect knows no plan. */

@@ -1,4 +1,4 @@
-import type { Scalar } from '../plan.ts'
+import type { Scalar } from '../plan-condition.ts'
 
 /** What a column must be: one of these values, any of a list, or a range. */
 export type FilterValue =

@@ -1,6 +1,7 @@
 import { failure } from '../errors.ts'
 import { groupingsOf } from '../plan.ts'
-import type { Aggregate, Calculation } from '../plan-formula.ts'
+import type { Aggregate } from '../plan-aggregate.ts'
+import type { Calculation } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
@@ -127,7 +128,9 @@ function measured(scope: Scope, names: Names, measure: Measure, when?: string): 
     relation: undefined,
     formula: mapLeaves(formula, (term) => {
       const { argument, relation } = leafArgument(scope, term)
-      const value = { name: names.take(`${measure.label} part`), aggregate: term.aggregate, argument: within(argument, when), relation }
+      const only = [...(when === undefined ? [] : [when]), ...(term.where ?? []).map((condition) => conditionSql(condition, scope))]
+      const of = within(argument, only.length === 0 ? undefined : only.join(' AND '))
+      const value = { name: names.take(`${measure.label} part`), aggregate: term.aggregate, argument: of, relation }
       return { kind: 'value' as const, value }
     }),
   }

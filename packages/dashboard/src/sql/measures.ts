@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import type { Aggregate } from '../plan-formula.ts'
+import type { Aggregate } from '../plan-aggregate.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'

@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import type { Literal } from '../plan.ts'
+import type { Literal } from '../plan-condition.ts'
 
 /** A name between double quotes, as standard SQL writes it. A NUL or a lone surrogate cannot be part of a stored name. */
 export function quoteName(name: string): string {

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../connections/connection.ts'
-import type { Scalar } from '../plan.ts'
+import type { Scalar } from '../plan-condition.ts'
 import type { FilterValue } from './filter-value.ts'
 
 const dayMs = 86_400_000

@@ -1,9 +1,12 @@
 import { failure } from '../errors.ts'
-import { aggregates, calculations } from '../plan-formula.ts'
-import { foldedGrains, relationsOf, timeGrains } from '../plan.ts'
+import { aggregates } from '../plan-aggregate.ts'
+import { calculations } from '../plan-formula.ts'
+import { foldedGrains } from '../plan-condition.ts'
+import { relationsOf, timeGrains } from '../plan.ts'
 import type { Calculation } from '../plan-formula.ts'
 import type { Source } from '../plan-source.ts'
-import type { ChartPlan, Condition, Dimension, Having, Measure, SubSource } from '../plan.ts'
+import type { Condition, Having, SubSource } from '../plan-condition.ts'
+import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 
 const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const grains: readonly string[] = [...timeGrains, ...foldedGrains]
@@ -57,6 +60,7 @@ function vetMetric({ formula, share }: Measure): void {
   vetCalculation(formula, 0, (term) => {
     oneOf('part of a metric', term.kind, ['aggregate'])
     oneOf('aggregate', term.aggregate, aggregates.slice(1))
+    for (const condition of term.where ?? []) vetCondition(condition, 0)
     if (term.of === undefined) return oneOf('aggregate of rows', term.aggregate, ['count'])
     const relations = new Set<string>()
     vetCalculation(term.of, 0, ({ kind, column }) => {

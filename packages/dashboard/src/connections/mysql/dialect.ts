@@ -1,5 +1,6 @@
 import { failure } from '../../errors.ts'
-import type { Literal, TimeGrain } from '../../plan.ts'
+import type { Literal } from '../../plan-condition.ts'
+import type { TimeGrain } from '../../plan.ts'
 import { writeAggregate } from '../../sql/aggregate.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText } from '../../sql/quote.ts'

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { ColumnRef } from '../../plan-source.ts'
-import type { Comparison, Condition, Literal } from '../../plan.ts'
+import type { Comparison, Condition, Literal } from '../../plan-condition.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-kinds.ts'
 import { normalizeValue } from '../embedded/schema/schema-index.ts'
 import type { ChosenCondition, ConditionReading } from '../embedded/understanding.ts'

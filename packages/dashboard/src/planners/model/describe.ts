@@ -1,4 +1,5 @@
-import type { ChartPlan, Condition, DashboardPlan, Dimension } from '../../plan.ts'
+import type { Condition } from '../../plan-condition.ts'
+import type { ChartPlan, DashboardPlan, Dimension } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
 import { plainLine, tokensOf } from '../clean.ts'
 

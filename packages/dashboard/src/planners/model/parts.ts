@@ -1,5 +1,5 @@
 import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
-import type { Aggregate } from '../../plan-formula.ts'
+import type { Aggregate } from '../../plan-aggregate.ts'
 import type { ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
 import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-kinds.ts'
 import { countWords, dimensionLabel, measureWords } from '../embedded/titles/labels.ts'

@@ -1,5 +1,6 @@
-import { aggregates } from '../../plan-formula.ts'
-import { chartKinds, foldedGrains, themes, timeGrains } from '../../plan.ts'
+import { aggregates } from '../../plan-aggregate.ts'
+import { foldedGrains } from '../../plan-condition.ts'
+import { chartKinds, themes, timeGrains } from '../../plan.ts'
 import { editActions, filterOps } from './reply.ts'
 import type { PlanReply, RefineReply, ReplyChart, ReplyDimension, ReplyEdit, ReplyFilter, ReplyHaving, ReplyMeasure } from './reply.ts'
 

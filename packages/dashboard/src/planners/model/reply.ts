@@ -1,6 +1,7 @@
-import { aggregates } from '../../plan-formula.ts'
-import { chartKinds, foldedGrains, themes, timeGrains } from '../../plan.ts'
-import type { Aggregate } from '../../plan-formula.ts'
+import { aggregates } from '../../plan-aggregate.ts'
+import { foldedGrains } from '../../plan-condition.ts'
+import { chartKinds, themes, timeGrains } from '../../plan.ts'
+import type { Aggregate } from '../../plan-aggregate.ts'
 import type { ChartKind, Theme, TimeGrain } from '../../plan.ts'
 
 /** What a model is asked to fill in. It names columns and says what to do with them; charts and SQL are made of that here. */

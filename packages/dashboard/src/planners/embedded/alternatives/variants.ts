@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind } from '../../../plan.ts'
 import type { ChartBody } from '../chart/body.ts'
 import type { Draft } from '../shape/draft-parts.ts'

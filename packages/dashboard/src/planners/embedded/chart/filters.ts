@@ -1,6 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
-import type { Condition, Having, SubSource } from '../../../plan.ts'
+import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
 import { joinSize, keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
 

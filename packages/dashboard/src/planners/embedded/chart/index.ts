@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { isYear } from '../schema/column-kinds.ts'

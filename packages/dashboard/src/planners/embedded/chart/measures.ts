@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Measure } from '../../../plan.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import type { Draft } from '../shape/draft-parts.ts'

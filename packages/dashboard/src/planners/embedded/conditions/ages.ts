@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Literal } from '../../../plan.ts'
+import type { Literal } from '../../../plan-condition.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { lifeDateWords } from '../words/time.ts'

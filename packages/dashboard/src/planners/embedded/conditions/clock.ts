@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Comparison } from '../../../plan.ts'
+import type { Comparison } from '../../../plan-condition.ts'
 import { columnsOf, mentionBefore } from '../schema/column-kinds.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'

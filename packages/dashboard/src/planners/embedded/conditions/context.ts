@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Literal } from '../../../plan.ts'
+import type { Literal } from '../../../plan-condition.ts'
 import { columnsOf, isNumeric, isTemporal } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'

@@ -6,7 +6,7 @@ import { referenceOf } from '../mentions/deeds.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
-import type { Comparison } from '../../../plan.ts'
+import type { Comparison } from '../../../plan-condition.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 
 const often: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }

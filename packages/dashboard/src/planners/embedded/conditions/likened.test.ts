@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../connections/connection.ts'
-import type { Condition } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 import { embeddedPlanner } from '../index.ts'
 

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Comparison } from '../../../plan.ts'
+import type { Comparison } from '../../../plan-condition.ts'
 import { bornFor, newestDay } from './ages.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Condition } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/periods.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from '../schema/column-kinds.ts'

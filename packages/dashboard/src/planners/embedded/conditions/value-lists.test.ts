@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartPlan, Condition } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { ChartPlan } from '../../../plan.ts'
 import { catalog, column, table } from '../fixtures/catalogs.ts'
 import { embeddedPlanner } from '../index.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Condition, Literal } from '../../../plan.ts'
+import type { Condition, Literal } from '../../../plan-condition.ts'
 import { isKeyTo } from '../schema/bridges.ts'
 import { columnsOf, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { wordsOf } from './context.ts'

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import type { ColumnSort } from '../schema/column-sort.ts'
 import type { ColumnChoice, Mention } from '../understanding.ts'

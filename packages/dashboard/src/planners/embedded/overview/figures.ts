@@ -1,5 +1,6 @@
 import type { ColumnRef } from '../../../plan-source.ts'
-import type { Condition, Measure, PeriodComparison } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { Measure, PeriodComparison } from '../../../plan.ts'
 import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'

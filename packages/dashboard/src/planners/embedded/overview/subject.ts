@@ -1,5 +1,6 @@
 import type { ColumnRef } from '../../../plan-source.ts'
-import type { Condition, Trace } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { Trace } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, Metric, TableProfile } from '../../../connections/connection.ts'
 import { filtersOf } from '../chart/filters.ts'

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ColumnRef, Join, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'

@@ -1,4 +1,5 @@
-import type { ChartPlan, Condition } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { ChartPlan } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { datesOf } from '../overview/fields.ts'

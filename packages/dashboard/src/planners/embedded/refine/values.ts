@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Metric } from '../../../connections/connection.ts'

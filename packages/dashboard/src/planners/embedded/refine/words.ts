@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Theme, TimeGrain } from '../../../plan.ts'
 
 /** How people name chart kinds when they talk about charts they see. Longest first where one holds another. */

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Measure } from '../../../plan.ts'
 
 /** How the numbers of a column are shown, by what they mean. */

@@ -1,6 +1,6 @@
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Item } from '../items/item.ts'
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { sumsOfMoney } from '../words/money.ts'
 

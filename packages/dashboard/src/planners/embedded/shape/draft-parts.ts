@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import type { Item } from '../items/item.ts'
 import type { ColumnChoice, ConditionReading, Understanding } from '../understanding.ts'

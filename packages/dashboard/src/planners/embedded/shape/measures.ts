@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Item } from '../items/item.ts'
 import { unmarked } from '../items/kinds.ts'
 import { addsUp, isAmountOf, isStoredCount } from '../items/stored-counts.ts'

@@ -1,5 +1,6 @@
 import { relationsOf } from '../../../plan.ts'
-import type { ChartPlan, Comparison, Condition, Having, Literal, SubSource } from '../../../plan.ts'
+import type { Comparison, Condition, Having, Literal, SubSource } from '../../../plan-condition.ts'
+import type { ChartPlan } from '../../../plan.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { listed, lowered, manyOf, namedAlone, nounOf, plainWords } from './names.ts'
 

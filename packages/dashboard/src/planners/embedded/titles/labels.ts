@@ -1,5 +1,5 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import { columnWords, manyOf, plainWords, sentence } from './names.ts'
 import type { Noun } from './names.ts'

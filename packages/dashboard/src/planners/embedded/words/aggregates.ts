@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../../plan-formula.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 
 /**
  * Phrases for an aggregation, longest first where they overlap. `of` phrases count things ("number of orders"),

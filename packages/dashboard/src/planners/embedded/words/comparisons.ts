@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../plan.ts'
+import type { Comparison } from '../../../plan-condition.ts'
 
 /** Comparing phrases as regular expressions over lower-case words; the first that fits wins. */
 export const comparisonPhrases: readonly { readonly pattern: string; readonly op: Comparison }[] = [

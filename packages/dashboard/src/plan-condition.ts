@@ -1,0 +1,73 @@
+import type { Aggregate } from './plan-aggregate.ts'
+import type { ColumnRef, Source } from './plan-source.ts'
+
+/** Grains that fold time: a part of the calendar in any year. */
+export const foldedGrains = ['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'] as const
+
+export type Scalar = string | number | boolean | null
+/** `date` is `YYYY-MM-DD`, `timestamp` is `YYYY-MM-DDTHH:MM:SS`, both as written in the data's own zone. */
+export type Literal = Scalar | { readonly date: string } | { readonly timestamp: string }
+
+export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
+
+/** Rows of other tables, tied to the chart's rows by equal columns. */
+export interface SubSource {
+  readonly source: Source
+  /** Empty for a condition that is the same for every row. `outer` belongs to the enclosing source. */
+  readonly link: readonly { readonly outer: ColumnRef; readonly inner: ColumnRef }[]
+  readonly where: readonly Condition[]
+}
+
+export type Condition =
+  /** Text compares without letter case when `anyCase` is set. */
+  | { readonly kind: 'compare'; readonly column: ColumnRef; readonly op: Comparison; readonly value: Literal; readonly anyCase?: boolean }
+  | { readonly kind: 'compare_columns'; readonly left: ColumnRef; readonly op: Comparison; readonly right: ColumnRef }
+  /** Both ends included; a date end means its whole day. */
+  | { readonly kind: 'between'; readonly column: ColumnRef; readonly low: Literal; readonly high: Literal; readonly negated?: boolean }
+  /** Half open: from <= value < until. The form of every period. */
+  | {
+      readonly kind: 'period'
+      readonly column: ColumnRef
+      readonly from?: string
+      readonly until?: string
+      readonly negated?: boolean
+      readonly words: string
+    }
+  | { readonly kind: 'among'; readonly column: ColumnRef; readonly values: readonly Literal[]; readonly negated?: boolean }
+  | {
+      readonly kind: 'text'
+      readonly column: ColumnRef
+      readonly match: 'contains' | 'starts' | 'ends'
+      readonly text: string
+      readonly negated?: boolean
+    }
+  | { readonly kind: 'missing'; readonly column: ColumnRef; readonly negated?: boolean }
+  /** A part of the calendar in any year: March, Sundays. Numbers as the folded grain gives them. */
+  | {
+      readonly kind: 'calendar'
+      readonly column: ColumnRef
+      readonly grain: (typeof foldedGrains)[number]
+      readonly values: readonly number[]
+      readonly negated?: boolean
+    }
+  /** There is (or, negated, is not) a row in the sub-source; `having` asks it of groups ("with more than 5 employees"). */
+  | { readonly kind: 'related'; readonly sub: SubSource; readonly having?: readonly Having[]; readonly negated?: boolean }
+  /** Against one computed value: "above the average price", "the oldest". */
+  | {
+      readonly kind: 'compare_to'
+      readonly column: ColumnRef
+      readonly op: Comparison
+      readonly aggregate: Aggregate
+      readonly of: ColumnRef
+      readonly sub: SubSource
+    }
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
+
+/** A condition on groups. */
+export interface Having {
+  readonly aggregate: Aggregate
+  readonly column?: ColumnRef
+  readonly op: Comparison
+  readonly value: number
+}
