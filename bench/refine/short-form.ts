@@ -156,7 +156,8 @@ function literal(value: Literal): string {
   return String(value)
 }
 
-function say(condition: Condition, ref: (column: ColumnRef) => string): string {
+/** A condition in its short form; of other tables' rows by the table. */
+export function say(condition: Condition, ref: (column: ColumnRef) => string): string {
   switch (condition.kind) {
     case 'compare':
       return `${ref(condition.column)} ${operators[condition.op]} ${literal(condition.value)}`
@@ -177,6 +178,8 @@ function say(condition: Condition, ref: (column: ColumnRef) => string): string {
       return `${ref(condition.column)} is ${condition.negated ? 'there' : 'missing'}`
     case 'text':
       return `${ref(condition.column)} ${condition.negated ? 'not ' : ''}${condition.match} ${condition.text}`
+    case 'related':
+      return `${condition.negated ? 'without' : 'with'} ${condition.sub.source.base.table}${condition.sub.where.length > 0 ? ` ${JSON.stringify(condition.sub.where)}` : ''}`
     default:
       return JSON.stringify(condition)
   }

@@ -1,6 +1,6 @@
 import type { Formula, RowFormula } from '../../packages/dashboard/src/plan-formula.ts'
 import type { ChartPlan } from '../../packages/dashboard/src/plan.ts'
-import { toShort } from '../refine/short-form.ts'
+import { say, toShort } from '../refine/short-form.ts'
 
 /** One of several that are right, or the only one. */
 type Either<T> = T | { readonly any: readonly T[] }
@@ -42,7 +42,13 @@ function formulaWords(formula: Leaf, tables: ReadonlyMap<string, string>): strin
     case 'column':
       return `${tables.get(formula.column.relation) ?? formula.column.relation}.${formula.column.column}`
     case 'aggregate':
-      return [formula.aggregate, ...(formula.of ? [formulaWords(formula.of, tables)] : [])].join(' ')
+      return [
+        formula.aggregate,
+        ...(formula.of ? [formulaWords(formula.of, tables)] : []),
+        ...(formula.where ?? []).map(
+          (part) => `if ${say(part, ({ relation, column }) => `${tables.get(relation) ?? relation}.${column}`)}`,
+        ),
+      ].join(' ')
     default:
       return `${formulaWords(formula.left, tables)} ${formula.op} ${formulaWords(formula.right, tables)}`
   }

@@ -42,6 +42,7 @@ export const rooms = {
     ranks: [
       [''],
       ['compared/'],
+      ['rates/'],
       ['several/'],
       ['alternatives/'],
       ['refine/'],

@@ -14,6 +14,7 @@ import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
 import { wishWords } from './overview/words.ts'
+import { rateAlone, rateIn } from './rates/index.ts'
 import { refinePlan } from './refine/index.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
@@ -52,6 +53,8 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
     )
   const compared = comparedAlone(prompt, request)
   if (compared) return boardOf(request, [compared.chart], compared.understanding)
+  const rate = rateAlone(prompt, request)
+  if (rate) return boardOf(request, [rate.chart], rate.understanding)
   const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
   // A connection may be called after what it holds: "dashboard of the world".
   const called = new Set(wordsOfName(catalog.connection))
@@ -76,6 +79,8 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
     const against = parts.length > 1 ? comparedIn(part.understanding.text, request) : undefined
     if (against) return [against.chart]
+    const rated = parts.length > 1 ? rateIn(part.understanding.text, request) : undefined
+    if (rated) return [rated.chart]
     const ranking = rankingIn(request, part)
     if (ranking) return [ranking]
     const whole = chartOf(part, options)

@@ -63,7 +63,7 @@ describe('two things set against each other', () => {
 
 describe('what is not stored', () => {
   it('is no other rate', async () => {
-    const { charts, warnings } = await ask('return rate by section')
+    const { charts, warnings } = await ask('complaint rate by section')
     expect(charts.flatMap(({ measures }) => measures.map((measure) => measure.column?.column))).not.toContain('discount_rate')
     expect(warnings.map(({ message }) => message).join(' ')).toContain('rate')
   })

@@ -12,6 +12,11 @@ import type { ChosenCondition, ColumnChoice, ConditionReading, Understanding } f
 import { valuesNamed } from '../conditions/values.ts'
 import { grainWords } from '../words/time.ts'
 
+/** From here on a name is said whole; below this part of it only resembled. */
+const exactly = 0.99
+const resembling = 0.7
+const resemblanceCost = 0.2
+
 /** Never repeats, and is no point in time. */
 function isThingName(profile: ColumnProfile | undefined): boolean {
   return profile?.unique === true && sortOf(profile) !== 'date'
@@ -64,6 +69,14 @@ function isFixed(catalog: Catalog, conditions: readonly ConditionReading[], { ta
   })
 }
 
+/** "Region", where a column is called exactly so: rather than another that only resembles it, though that lies nearer. */
+function calledSo(choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const best = Math.max(0, ...choices.map(({ score }) => score))
+  return best < exactly
+    ? choices
+    : choices.map((choice) => (choice.score < resembling ? { ...choice, score: choice.score - resemblanceCost } : choice))
+}
+
 /** The column of every part of a chart, chosen together. Undefined where no keys join any combination. */
 export function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
   const { catalog } = understanding.index
@@ -86,7 +99,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     draft.conditions.some(({ several, choices: [first] }) => several !== undefined && first?.table === table && first.column === column)
   const named = (dimension: DimensionDraft | undefined): readonly ColumnChoice[] =>
     byName(
-      dimension?.choices ?? [],
+      calledSo(dimension?.choices ?? []),
       understanding.tokens.slice(dimension?.item?.start ?? 0, dimension?.item?.end ?? 0),
       understanding.roles,
       understanding.index,

@@ -287,6 +287,8 @@ function isPart(tokens: readonly Token[], at: number, isTableWord: (at: number) 
 /** "Returns by month", "excluding returns": a verb of commands in the place of a noun. */
 export function isThing(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
+  // "The return", "returns": nothing is left that they could be commands to.
+  if (after === '' && ['the', 'our', ''].includes(before)) return true
   return (
     tokens[at]?.lower.endsWith('s') === true &&
     (['by', 'per', 'over'].includes(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))

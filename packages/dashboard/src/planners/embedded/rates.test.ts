@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Formula } from '../../plan-formula.ts'
+import { ferries } from './fixtures/ferries.ts'
+import { embeddedPlanner } from './index.ts'
+
+async function chartsOf(prompt: string) {
+  const plan = await embeddedPlanner.plan({ prompt, catalog: ferries, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  for (const { traces } of plan.charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
+  return plan.charts
+}
+
+/** What is counted of all that are counted, the conditions of the part alone. */
+function partOf(formula: Formula | undefined) {
+  if (formula?.kind !== 'calculation' || formula.left.kind !== 'aggregate' || formula.right.kind !== 'aggregate') return undefined
+  const { where, ...left } = formula.left
+  expect(left).toEqual(formula.right)
+  return { counted: formula.right.of?.kind === 'column' ? formula.right.of.column : undefined, where }
+}
+
+const held = (column: string, value: unknown) => ({ kind: 'compare', op: 'eq', value, column: { relation: 'crossings', column } })
+
+describe('rates: the part of the rows for which something holds', () => {
+  it.each([
+    ['late crossings share by ferry', 'Late crossings share by ferry', 'is_late'],
+    ['percentage of late crossings by ferry', 'Share of late crossings by ferry', 'is_late'],
+    ['cancellation rate by ferry', 'Cancellation rate by ferry', 'state'],
+    ['no show rate per ferry', 'No show rate by ferry', 'state'],
+  ])('%s', async (prompt, title, column) => {
+    const [chart, ...more] = await chartsOf(prompt)
+    expect(more).toEqual([])
+    expect(chart).toMatchObject({ title, kind: 'bar', where: [], sort: [{ by: { measure: 'm1' }, order: 'desc' }] })
+    expect(chart?.measures).toMatchObject([{ aggregate: 'metric', format: 'percent' }])
+    const value = { is_late: '1', state: /no show/.test(prompt) ? 'no-show' : 'cancelled' }[column]
+    expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([held(column, value)])
+  })
+
+  it('is of rows of another table where those say it: each row counts once, whether it has one of them or several', async () => {
+    const [chart] = await chartsOf('refund rate per route this year')
+    expect(chart).toMatchObject({
+      title: 'Refund rate by route, this year',
+      source: { base: { table: 'crossings' } },
+      where: [{ kind: 'period', column: { relation: 'crossings', column: 'sailed_at' } }],
+    })
+    expect(partOf(chart?.measures[0]?.formula)).toMatchObject({
+      counted: { relation: 'crossings', column: 'id' },
+      where: [{ kind: 'related', sub: { source: { base: { table: 'refunds' } } } }],
+    })
+  })
+
+  it('is one number where nothing breaks it down', async () => {
+    expect(await chartsOf('refund rate')).toMatchObject([{ kind: 'text', title: 'Refund rate' }])
+  })
+
+  it('turns to what is not late where it is on time', async () => {
+    const [chart] = await chartsOf('on-time rate by ferry')
+    expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([{ kind: 'not', of: held('is_late', '1') }])
+  })
+
+  it.each([
+    ['ferries with the highest late rate', 'desc'],
+    ['which ferry has the worst late rate', 'desc'],
+    ['which ferry has the lowest late rate', 'asc'],
+    ['which ferry has the best on-time rate', 'desc'],
+    ['which ferry has the worst on-time rate', 'asc'],
+  ])('%s: ranked from that end', async (prompt, order) => {
+    const [chart] = await chartsOf(prompt)
+    expect(chart?.sort).toEqual([{ by: { measure: 'm1' }, order }])
+    expect(chart?.measures[0]?.aggregate).toBe('metric')
+  })
+
+  it('stands among the other parts of a list', async () => {
+    const charts = await chartsOf('revenue by month, late rate by route, refunds by reason')
+    expect(charts.map(({ title }) => title)).toEqual(['Fare per month', 'Late rate by route', 'Refunds by reason'])
+  })
+
+  it.each(['share of crossings by route', 'pie chart of the share of late crossings by route'])(
+    '%s: a pie of them, and no rate',
+    async (prompt) => {
+      const [chart] = await chartsOf(prompt)
+      expect(chart).toMatchObject({ kind: 'arc', measures: [{ aggregate: 'count' }] })
+    },
+  )
+})

@@ -1,0 +1,143 @@
+import { redrawn } from '../alternatives/redrawn.ts'
+import { complete } from '../alternatives/complete.ts'
+import type { ChartPlan, Measure } from '../../../plan.ts'
+import { relationsOf } from '../../../plan.ts'
+import type { PlanRequest } from '../../planner.ts'
+import type { ChartBody } from '../chart/body.ts'
+import { drawChart } from '../chart/index.ts'
+import { rankedThing } from '../overview/ranked-thing.ts'
+import { rankingOf } from '../overview/ranking.ts'
+import { partsOf } from '../several/index.ts'
+import { partOf } from '../several/part.ts'
+import type { RequestPart } from '../several/part.ts'
+import { conditionsIn } from '../titles/conditions.ts'
+import { describeChart } from '../titles/description.ts'
+import { listed, nounIn, sentence } from '../titles/names.ts'
+import { understand } from '../understand.ts'
+import type { Mention, Understanding } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
+import { ratedBy } from './rated.ts'
+import type { Rated } from './rated.ts'
+import { isRateNoun, spokenRates } from './spoken.ts'
+import type { SpokenRate } from './spoken.ts'
+
+type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
+
+export interface RateChart {
+  readonly chart: Omit<ChartPlan, 'id'>
+  /** What was read off the words beside those of the rate. */
+  readonly understanding: Understanding
+}
+
+/**
+ * "No show rate by doctor", "share of orders that got returned per store": the rows are counted as any other request has it, and of each
+ * count the part is shown for which it holds. Undefined where no such rate is said, or nothing breaks it down.
+ */
+export function rateIn(text: string, place: Place): RateChart | undefined {
+  const { mentions, tokens } = understand(text, place.catalog)
+  for (const spoken of spokenRates(text)) {
+    if (mentions.some((mention) => isStored(mention, tokens))) continue
+    const rated = ratedBy(spoken, place)
+    const made = rated && counted(text, spoken, rated, place)
+    if (made) return made
+  }
+  return undefined
+}
+
+/** "Interest rate", where a column holds it. */
+function isStored({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): boolean {
+  return best?.kind === 'column' && best.score >= 0.5 && tokens.slice(start, end).some(({ lower }) => isRateNoun(lower))
+}
+
+/** The same of every part of a request; undefined where the request asks for several charts. */
+export function rateAlone(prompt: string, place: Place): RateChart | undefined {
+  if (spokenRates(prompt).length === 0 || partsOf(prompt, place.catalog).length > 1) return undefined
+  return rateIn(prompt, place)
+}
+
+function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): RateChart | undefined {
+  const { catalog, fiscalYearStart } = place
+  const { many } = nounIn(catalog, rated.table)
+  const instead = spoken.order === undefined ? `number of ${many}` : `the most ${many}`
+  const part = partOf(`${text.slice(0, spoken.start)}${instead}${text.slice(spoken.end)}`, catalog)
+  if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table'].includes(kind))) return undefined
+  const base = baseOf(part, place)
+  const measure = base && measureOf(base, spoken, rated)
+  if (!base || !measure || (base.dimensions.length === 0 && !rated.related)) return undefined
+  const longer = instead.length - (spoken.end - spoken.start)
+  const drawn: ChartBody = {
+    ...base,
+    ...(base.kind === 'arc' ? { kind: 'bar' as const } : {}),
+    ...(base.stack === undefined ? {} : { stack: 'grouped' as const }),
+    ...(base.limit ? { limit: { ...base.limit, rest: 'drop' as const } } : {}),
+    measures: [measure],
+    sort: sortOf(base, measure, spoken),
+    traces: [
+      ...base.traces.filter(({ end }) => end <= spoken.start),
+      {
+        start: spoken.start,
+        end: spoken.end,
+        words: text.slice(spoken.start, spoken.end),
+        role: 'measure' as const,
+        target: measure.label,
+        how: 'pattern' as const,
+      },
+      ...base.traces
+        .filter(({ start }) => start >= spoken.start + instead.length)
+        .map((trace) => ({ ...trace, start: trace.start - longer, end: trace.end - longer })),
+    ],
+    assumptions: [...base.assumptions, noteOf(spoken, rated, many)],
+  }
+  const chart = { ...drawn, ...describeChart(drawn) }
+  return {
+    chart: { ...chart, alternatives: redrawn(catalog, { ...chart, id: 'chart_1', alternatives: [] }, fiscalYearStart) },
+    understanding: part.understanding,
+  }
+}
+
+/** How many there are, drawn as if that alone had been asked for. */
+function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStart }: Place): ChartBody | undefined {
+  const thing = rankedThing(understanding, draft)
+  const ranking = thing && rankingOf(catalog, understanding, thing, fiscalYearStart)
+  if (ranking) {
+    const { alternatives: _none, ...chart } = ranking
+    return chart
+  }
+  const completed = complete(understanding, draft)
+  return drawChart(understanding, completed.draft, { fiscalYearStart, notes: completed.notes })
+}
+
+/** The count of the base, and of it the part for which the condition holds. */
+function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known, key }: Rated): Measure | undefined {
+  const [count, ...more] = base.measures
+  const relations = relationsOf(base.source)
+  const relation = relations.find((each) => each.table === table)
+  const counts = count && ((count.aggregate === 'count' && !count.column) || count.aggregate === 'count_distinct')
+  if (!count || !counts || more.length > 0 || relation?.alias !== table || base.comparison) return undefined
+  if (count.column ? count.column.relation !== table : base.source.base.table !== table && key === undefined) return undefined
+  const column = count.column?.column ?? known ?? key
+  const of = column === undefined ? {} : { of: { kind: 'column' as const, column: { relation: table, column } } }
+  const aggregate = count.aggregate === 'count_distinct' ? ('count_distinct' as const) : ('count' as const)
+  const whole = { kind: 'aggregate' as const, aggregate, ...of }
+  return {
+    id: count.id,
+    aggregate: 'metric',
+    metric: name,
+    formula: { kind: 'calculation', op: '/', left: { ...whole, where }, right: whole },
+    label: sentence(name),
+    format: 'percent',
+  }
+}
+
+function sortOf(base: ChartBody, { id }: Measure, { order }: SpokenRate): ChartBody['sort'] {
+  if (order !== undefined) return [{ by: { measure: id }, order }]
+  return base.sort.filter(({ by }) => !('aggregate' in by) && !('total' in by))
+}
+
+function noteOf({ name, denied }: SpokenRate, { where, known }: Rated, many: string): string {
+  const words = listed(conditionsIn({ where }, 'sentence'))
+  const told = known === undefined ? '' : ', of those of which it is known'
+  return words === '' || denied
+    ? `${sentence(name)} is a part of all ${many}${told}.`
+    : `${sentence(name)} is the part of all ${many}${told} with ${words}.`
+}

@@ -1,0 +1,135 @@
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { PlanRequest } from '../../planner.ts'
+import { filtersOf } from '../chart/filters.ts'
+import { joinSize, keysBetween } from '../schema/joins.ts'
+import { nounIn } from '../titles/names.ts'
+import { understand } from '../understand.ts'
+import type { ChosenCondition, ConditionReading, Mention, Understanding } from '../understanding.ts'
+import type { SpokenRate } from './spoken.ts'
+
+/** Of which rows a rate is, and what holds of those that are meant. */
+export interface Rated {
+  readonly table: string
+  readonly where: readonly Condition[]
+  /** The column that says it, where it is empty for some rows: of those nothing is known. */
+  readonly known?: string
+  /** What tells the rows apart. */
+  readonly key?: string
+  /** Whether rows of another table say it. */
+  readonly related: boolean
+}
+
+/** What the words of a rate say of which rows; undefined where they say more than that, or something else. */
+export function ratedBy(
+  { said, denied }: SpokenRate,
+  { catalog, fiscalYearStart }: Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>,
+): Rated | undefined {
+  const found = foundIn(said, catalog)
+  if (!found) return undefined
+  const { table, chosen } = found
+  const { where, having, tables, dropped } = filtersOf(chosen, { catalog, tables: [table], fiscalYearStart })
+  if (where.length === 0 || having.length > 0 || dropped.length > 0 || tables.some((each) => each !== table)) return undefined
+  const own = chosen.length === 1 ? chosen[0]?.choice : undefined
+  const profile = own && columnOf(catalog, table, own.column)
+  const [key, ...more] = tableOf(catalog, table)?.primaryKey ?? []
+  return {
+    table,
+    where: denied ? where.map((of): Condition => ({ kind: 'not', of })) : where,
+    ...(profile && profile.nulls > 0 && where.every(({ kind }) => kind !== 'missing') ? { known: profile.name } : {}),
+    ...(key !== undefined && more.length === 0 ? { key } : {}),
+    related: own === undefined,
+  }
+}
+
+/** So many values a column of states has at most. */
+const mostStates = 12
+/** Verbs that only carry what holds: "that got returned". */
+const carriers: ReadonlySet<string> = new Set('got get gets getting back been being come came'.split(' '))
+
+type Found = { readonly table: string; readonly chosen: readonly ChosenCondition[] }
+
+function foundIn(said: string, catalog: Catalog): Found | undefined {
+  // Behind an article no noun is taken for a command ("return").
+  const alone = understand(`the ${said}`, catalog)
+  if (alone.conditions.length > 0) return ofConditions(alone, catalog)
+  const [only, ...more] = alone.mentions
+  const reading = only?.readings[0]
+  if (only && more.length === 0 && reading?.kind === 'column') {
+    const whole = understand(`${said} ${nounIn(catalog, reading.table).many}`, catalog)
+    return whole.conditions.length > 0 ? ofConditions(whole, catalog) : undefined
+  }
+  const state = only ? undefined : stateOf(said, catalog)
+  if (state) return ofConditions(understand(`${state.value} ${nounIn(catalog, state.table).many}`, catalog), catalog)
+  return ofEvents(alone, catalog)
+}
+
+/** "Cancellation", where a column of few values has "cancelled". */
+function stateOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
+  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|y)$/.exec(said.toLowerCase())?.[1]
+  if (stem === undefined) return undefined
+  for (const { id, columns } of catalog.tables)
+    for (const { type, distinct, valuesComplete, values } of columns) {
+      if (type !== 'text' || distinct > mostStates || !valuesComplete) continue
+      const value = values.find((each) => each.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(each.slice(stem.length)))
+      if (value !== undefined) return { table: id, value }
+    }
+  return undefined
+}
+
+const isInside = (mention: Mention, conditions: readonly ConditionReading[]): boolean =>
+  conditions.some(({ start, end }) => start < mention.end && mention.start < end)
+
+/** "Late parcels", "no show", "orders that got returned": conditions, and at most the rows of which they are said. */
+function ofConditions(
+  { tokens, mentions, conditions, unknown, aggregates, sort, limit, grains }: Understanding,
+  catalog: Catalog,
+): Found | undefined {
+  const others = mentions.filter((mention) => !isInside(mention, conditions))
+  const [thing, ...more] = others
+  const reading = thing?.readings.find(({ kind }) => kind === 'table')
+  if (
+    more.length > 0 ||
+    (thing && !reading) ||
+    unknown.some((at) => !carriers.has(tokens[at]?.lower ?? '')) ||
+    aggregates.length > 0 ||
+    sort ||
+    limit ||
+    grains.length > 0
+  )
+    return undefined
+  if (conditions.some(({ kind }) => kind !== 'column' && kind !== 'related')) return undefined
+  const table = reading?.table ?? conditions[0]?.choices[0]?.table
+  if (table === undefined) return undefined
+  const chosen = conditions.map((condition): ChosenCondition => {
+    const near = condition.choices.toSorted(
+      (a, b) => joinSize(catalog, [table, a.table]) - joinSize(catalog, [table, b.table]) || b.score - a.score,
+    )
+    return { reading: condition, ...(near[0] ? { choice: near[0] } : {}) }
+  })
+  return { table, chosen }
+}
+
+/** "Return rate": how many of those that could be are returned, where returns are rows of their own. */
+function ofEvents({ mentions, unknown, tokens, aggregates, sort, limit }: Understanding, catalog: Catalog): Found | undefined {
+  const [event, ...more] = mentions
+  const reading = event?.readings[0]
+  if (!event || reading?.kind !== 'table' || more.length > 0 || unknown.length > 0 || aggregates.length > 0 || sort || limit)
+    return undefined
+  const rows = (id: string): number => tableOf(catalog, id)?.rowCount ?? 0
+  const parents = catalog.keys.flatMap(({ from, to }) => (from.table === reading.table && to.table !== reading.table ? [to.table] : []))
+  const [table] = parents.toSorted((a, b) => rows(b) - rows(a))
+  if (table === undefined || rows(table) < rows(reading.table) || keysBetween(catalog, reading.table, table).length !== 1) return undefined
+  const words = tokens.map(({ text }) => text).join(' ')
+  const condition: ConditionReading = {
+    start: event.start,
+    end: event.end,
+    joiner: 'and',
+    words,
+    kind: 'related',
+    choices: [],
+    related: { table: reading.table, others: [], negated: false, inner: [] },
+  }
+  return { table, chosen: [{ reading: condition }] }
+}

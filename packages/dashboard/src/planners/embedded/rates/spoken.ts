@@ -1,0 +1,89 @@
+import { badWords } from '../words/ranking.ts'
+import { rateBreaks, rateEnds } from '../words/rates.ts'
+import { lateWords } from '../words/states.ts'
+import { formOf } from '../words/word-forms.ts'
+
+/** The words of a request that speak of a rate: of some rows the part for which something holds. */
+export interface SpokenRate {
+  /** "No show", "late parcels", "orders that got returned": what holds, and of what. */
+  readonly said: string
+  /** Where all of it stands, with the end that is asked for: "the worst no show rate". */
+  readonly start: number
+  readonly end: number
+  /** What it is called in titles. */
+  readonly name: string
+  /** "On time" is what is not late. */
+  readonly denied: boolean
+  /** Of "highest", "worst": the first in this order. */
+  readonly order?: 'asc' | 'desc'
+}
+
+const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
+/** A proportion of things by something is a pie of them. */
+const parts = String.raw`(?:rates?|shares?|percentages?|percent|pct)\b|%`
+const leading = new RegExp(
+  String.raw`(?:\b(?:${parts}) of|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|${rateBreaks})\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  'gi',
+)
+const trailing = new RegExp(String.raw`([\w'’-]+(?: [\w'’-]+){0,3}) (${nouns})(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`, 'gi')
+export const isRateNoun = (word: string): boolean => new RegExp(`^(?:${nouns})$`).test(word)
+
+const ending = new RegExp(String.raw`\b(?:the |our )?(${Object.keys(rateEnds).join('|')}) $`, 'i')
+const filler =
+  /^(?:(?:and|or|also|the|our|my|their|its|a|an|of|by|per|with|has|have|had|is|was|are|were|what|what's|whats|which|who|show|me|give|list|plot|chart|compare|average|avg|mean|overall|current|total|for|in|on(?![- ]?time)|at|to|from|top|bottom|\d+|how)\s+)+/i
+/** From the last word that ends what stands before it. */
+const lastBreak =
+  /(?:(?<=^|.*\b(?:by|per|of|has|have|had|with|the|and|which|what) )(?!.*\b(?:by|per|of|has|have|had|with|the|and|which|what) ))/
+const timely = /\bon[- ]?time\b|\bpunctual(?:ly|ity)?\b|\bin time\b/i
+
+/** Every way in which the words may speak of a rate, the longest phrase first. */
+export function spokenRates(text: string): readonly SpokenRate[] {
+  return [...ahead(text), ...behind(text)].flatMap((each) => (each.said.trim() === '' ? [] : [each]))
+}
+
+/** "Share of orders that got returned", "% late parcels". */
+function ahead(text: string): readonly SpokenRate[] {
+  return [...text.matchAll(leading)].flatMap((match): readonly SpokenRate[] => {
+    const [whole, said = ''] = match
+    const bare = said.replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
+    const name = / of /i.test(whole) ? `${/^rate/i.test(whole) ? 'rate' : 'share'} of ${bare}` : `${bare} share`
+    return [spoken(text, { said, name, start: match.index, end: match.index + whole.length })]
+  })
+}
+
+/** "No show rate", "late parcels share": with four words in front of it at most. */
+function behind(text: string): readonly SpokenRate[] {
+  return [...text.matchAll(trailing)].flatMap((match): readonly SpokenRate[] => {
+    const [whole, all = '', noun = ''] = match
+    const near = all.slice(all.toLowerCase().search(lastBreak))
+    const words = near
+      .replace(filler, '')
+      .split(' ')
+      .filter((word) => word !== '')
+    while (Object.hasOwn(rateEnds, words[0]?.toLowerCase() ?? '')) words.shift()
+    const end = match.index + whole.length
+    const called = /^(?:%|percent|pct)/i.test(noun) ? 'share' : noun.toLowerCase().replace(/s$/, '')
+    return words.map((_, at) => {
+      const said = words.slice(at).join(' ')
+      return spoken(text, { said, name: `${said} ${called}`, start: end - said.length - noun.length - 1, end })
+    })
+  })
+}
+
+function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end'>): SpokenRate {
+  const before = ending.exec(text.slice(0, found.start))
+  const denied = timely.test(found.said)
+  const bad = found.said.split(/[\s-]+/).some((word) => badWords.has(formOf(word.toLowerCase()).text) || isBad(word.toLowerCase()))
+  const low = before?.[1] === undefined ? undefined : rateEnds[before[1].toLowerCase()]
+  const order =
+    low === undefined ? undefined : low === 'good' || low === 'bad' ? ((low === 'bad') === (bad && !denied) ? 'desc' : 'asc') : low
+  return {
+    ...found,
+    start: before ? before.index : found.start,
+    said: found.said.replace(timely, 'late'),
+    denied,
+    ...(order === undefined ? {} : { order }),
+  }
+}
+
+const isBad = (word: string): boolean => lateWords.has(word) || badWords.has(word)
