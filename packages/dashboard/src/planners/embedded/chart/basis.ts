@@ -3,6 +3,8 @@ import type { TimeGrain } from '../../../plan.ts'
 import type { Source } from '../../../plan-source.ts'
 import { wayBetween } from '../schema/bridges.ts'
 import { sourceOf } from '../schema/joins.ts'
+import { columnsOfFormula } from '../../../sql/formula.ts'
+import { metricAt } from '../mentions/metrics.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { choose, comparedPeriods } from './chosen-columns.ts'
@@ -37,6 +39,10 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
   const fallback = draft.named[0] ?? conditions.find((condition) => condition.choice)?.choice?.table
   const tables = [...new Set([...shown, ...counted, ...(shown.length + counted.length === 0 && fallback ? [fallback] : [])])]
   if (tables.length === 0) return undefined
+  // A metric may be made of what the rows belong to as well: "spend per customer".
+  const formulas = draft.measures.flatMap(({ item }) => metricAt(understanding.metrics, item?.mention)?.metric.formula ?? [])
+  const parts = formulas.flatMap((formula) => columnsOfFormula(formula).map(({ relation }) => relation))
+  tables.push(...new Set(parts.filter((table) => !tables.includes(table))))
   tables.push(...countedBeside(understanding, draft, xColumn, conditions, tables))
   const spoken = understanding.roles.keys
   const several = countsSeveral(catalog, draft.measures, xColumn)

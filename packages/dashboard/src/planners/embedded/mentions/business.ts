@@ -8,6 +8,12 @@ import type { Mention, MetricMention, Reading } from '../understanding.ts'
 import { massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 
+/** What things come to; a mention of the things themselves that it stands for. */
+interface Worth {
+  readonly mention: Mention
+  readonly instead?: Mention
+}
+
 /** A name so near to the word leaves nothing to be found out. */
 const named = 0.7
 
@@ -21,9 +27,9 @@ export function findBusiness(
   index: SchemaIndex,
   isFree: (at: number) => boolean,
 ): { readonly mentions: readonly Mention[]; readonly metrics: readonly MetricMention[] } {
+  const worths = tokens.flatMap((token) => (isFree(token.index) ? (worthOf(token, tokens, mentions, index) ?? []) : []))
   const found = tokens.flatMap((token): readonly (Mention | MetricMention)[] => {
-    const worth = isFree(token.index) ? worthOf(token, tokens, mentions, index) : undefined
-    if (worth) return [worth]
+    if (worths.some(({ mention }) => mention.start <= token.index && token.index < mention.end)) return []
     const known = [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
@@ -32,9 +38,12 @@ export function findBusiness(
     if (!best) return []
     return [best.times ? product(token, best) : mentionOf(token, [best, ...others.filter(({ times }) => !times)])]
   })
-  const own = found.filter((each): each is Mention => 'readings' in each)
+  const own = [...found.filter((each): each is Mention => 'readings' in each), ...worths.map(({ mention }) => mention)]
   const metrics = found.filter((each): each is MetricMention => 'metric' in each)
-  const others = mentions.filter(({ start, end }) => !own.some((each) => each.start < end && start < each.end))
+  const others = mentions.filter(
+    (mention) =>
+      !own.some(({ start, end }) => start < mention.end && mention.start < end) && !worths.some(({ instead }) => instead === mention),
+  )
   return { mentions: [...others, ...own].toSorted((a, b) => a.start - b.start), metrics }
 }
 
@@ -74,17 +83,29 @@ function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex)
   return is(outputWords) ? outputOf(index) : []
 }
 
-/** "Claim amount", "order value": what the things come to. */
-function worthOf(token: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): Mention | undefined {
+/** "Claim amount", "open claims value", "amount claimed", "value of open claims": what the things come to. */
+function worthOf(token: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): Worth | undefined {
   if (!worthWords.has(token.lower) || mentions.some(({ start, end }) => start <= token.index && token.index < end)) return undefined
-  const thing = mentions.find(({ start, end }) => end === token.index && end - start === 1)
+  const ahead = mentions.find(({ start, end }) => end === token.index && end - start === 1)
+  const done = mentions.find(({ start }) => start === token.index + 1 && /(?:ed|id)$/.test(tokens[start]?.lower ?? ''))
+  const thing = [ahead, done, thingsBehind(token, tokens, mentions)].find((each) => each?.readings[0]?.kind === 'table')
   const [best] = thing?.readings ?? []
-  const noun = tokens[token.index - 1]
-  const table = best?.kind === 'table' && best.score > 0.85 ? index.tables.find((entry) => entry.table.id === best.table)?.table : undefined
-  const amount = table && noun?.word === noun?.lower ? ownMoney(index, table) : undefined
+  const table = best && best.score > 0.85 ? index.tables.find((entry) => entry.table.id === best.table)?.table : undefined
+  const amount = table && ownMoney(index, table)
   if (!amount || amount.times || !thing) return undefined
   const named = mentionOf(token, [amount])
-  return { ...named, start: thing.start, words: `${thing.words} ${token.text}` }
+  if (thing.start > token.index + 1) return { mention: named, instead: thing }
+  const [start, end] = [Math.min(thing.start, token.index), Math.max(thing.end, token.index + 1)]
+  const words = tokens.slice(start, end).map(({ text }) => text)
+  return { mention: { ...named, start, end, words: words.join(' ') } }
+}
+
+/** The things of "value of open claims", where only values stand between. */
+function thingsBehind({ index: at }: Token, tokens: readonly Token[], mentions: readonly Mention[]): Mention | undefined {
+  if (tokens[at + 1]?.lower !== 'of') return undefined
+  const from = /^(?:the|all|our|my)$/.test(tokens[at + 2]?.lower ?? '') ? at + 3 : at + 2
+  const next = mentions.find(({ start }) => start === from)
+  return next?.readings[0]?.kind === 'value' ? mentions.find(({ start }) => start === next.end) : next
 }
 
 function mentionOf(token: Token, amounts: readonly RowAmount[]): Mention {

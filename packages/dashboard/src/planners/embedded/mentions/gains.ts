@@ -5,12 +5,15 @@ import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
 import { costWords, gainWords, incomeWords } from '../words/money.ts'
 
+/** What came in, and what it cost. */
+export type GainColumns = Pick<Gain, 'table' | 'column' | 'minus'>
+
 /** "Profit" where no column is called so: what came in less what it cost, where the rows of one table hold both. */
 export function findGains(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
   return tokens.flatMap((token): readonly Gain[] => {
     if (!gainWords.has(token.word)) return []
     const named = mentions.some(({ start, end, readings }) => start <= token.index && token.index < end && (readings[0]?.score ?? 0) > 0.7)
-    const pair = named ? undefined : pairOf(index)
+    const pair = named ? undefined : gainColumns(index)
     return pair ? [{ start: token.index, end: token.index + 1, ...pair }] : []
   })
 }
@@ -29,7 +32,7 @@ export function withGains(mentions: readonly Mention[], gains: readonly Gain[], 
 }
 
 /** Of the table with most rows that has both. */
-function pairOf({ tables, columns }: SchemaIndex): Pick<Gain, 'table' | 'column' | 'minus'> | undefined {
+export function gainColumns({ tables, columns }: SchemaIndex): GainColumns | undefined {
   const pairs = tables.flatMap(({ table }) => {
     const own = columns.filter((entry) => entry.table === table && isMoney(entry.column))
     const costs = own.filter(({ pieces }) => pieces.some(({ text }) => costWords.has(text)))

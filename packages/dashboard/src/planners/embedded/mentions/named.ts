@@ -9,6 +9,7 @@ import { durations } from './durations.ts'
 import { findGains, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
+import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { partRates } from './part-rates.ts'
@@ -63,7 +64,7 @@ function spokenMetrics(
 ): readonly MetricMention[] {
   const formulas = findFormulas(text, tokens, mentions, index)
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
-  const rates = drawn ? [] : partRates(tokens, mentions, index)
+  const rates = drawn ? [] : [...partRates(tokens, mentions, index), ...margins(tokens, mentions, index)]
   return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
 }
 

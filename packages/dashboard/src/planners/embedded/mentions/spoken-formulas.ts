@@ -1,10 +1,15 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import type { NumberFormat } from '../../../plan.ts'
+import pluralize from 'pluralize'
+import type { ColumnRef } from '../../../plan-source.ts'
+import { addsUp } from '../schema/additive.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { rateUnits } from '../words/units.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
 
@@ -25,7 +30,11 @@ export function findFormulas(
     if (!next || from === undefined || until === undefined) return []
     const gap = text.slice(from, until).trim().toLowerCase()
     const span = { start: mention.start, end: next.end }
-    if (gap === 'per') return perThing(text, tokens, mention, next, mentions[place + 2], index)
+    if (gap === 'per') {
+      const unit = perUnit(mention, next, index)
+      if (unit) return [unit]
+      return [...perThing(text, tokens, mention, next, mentions[place + 2], index), ...amountPerThing(tokens, mention, next, index)]
+    }
     const [multiplies, divides] = [product.test(gap), quotient.test(gap)]
     const pair = multiplies || divides ? numbersOf(mention, next, index) : undefined
     if (!pair) return []
@@ -121,6 +130,71 @@ function perThing(
     }),
   ]
 }
+
+/** "Price per kg", where the rows of one table hold both: of all together, so that small ones weigh little. */
+function perUnit(many: Mention, one: Mention, index: SchemaIndex): MetricMention | undefined {
+  if (!rateUnits.has(one.words.toLowerCase())) return undefined
+  const pair = numbersOf(many, one, index)
+  const [left, right] = pair?.columns ?? []
+  if (!pair || left === undefined || right === undefined) return undefined
+  return formulaOf(
+    { start: many.start, end: one.end },
+    pair.table,
+    `${many.words.toLowerCase()} per ${one.words}`,
+    `sum(${left}) / sum(${right})`,
+    { kind: 'calculation', op: '/', left: sumOf(pair.table, left), right: sumOf(pair.table, right) },
+    isMoney(index, pair.table, left) ? 'money' : 'plain',
+  )
+}
+
+/** "Spend per customer by segment": what all of them come to, for each of those that have any. */
+function amountPerThing(tokens: readonly Token[], many: Mention, one: Mention, index: SchemaIndex): readonly MetricMention[] {
+  const [amount, thing] = [many.readings[0], one.readings[0]]
+  if (amount?.kind !== 'column' || amount.column === undefined || thing?.kind !== 'table') return []
+  if (tokens[one.end]?.lower !== 'by' && tokens[one.end]?.lower !== 'over') return []
+  const profile = columnOf(index.catalog, amount.table, amount.column)
+  const own = amount.table === thing.table
+  const key = own ? undefined : keyTo(amount.table, thing.table, index)
+  if (!profile || !isNumeric(profile) || (!own && !key) || !addsUp(wordsOfName(profile.name), profile)) return []
+  const start = /^(?:average|mean|avg)$/.test(tokens[many.start - 1]?.lower ?? '') ? many.start - 1 : many.start
+  const name = `${many.words.toLowerCase()} per ${pluralize.singular(one.words.toLowerCase())}`
+  return [
+    formulaOf(
+      { start, end: one.end },
+      amount.table,
+      name,
+      `sum(${amount.column}) / ${key ? `count(distinct ${key.column})` : 'count(*)'}`,
+      {
+        kind: 'calculation',
+        op: '/',
+        left: sumOf(amount.table, amount.column),
+        right: key
+          ? { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: key } }
+          : { kind: 'aggregate', aggregate: 'count' },
+      },
+      isMoney(index, amount.table, amount.column) ? 'money' : 'plain',
+    ),
+  ]
+}
+
+/** The key that tells whose a row is: its own, or that of what it is a part of. */
+function keyTo(from: string, to: string, { catalog }: SchemaIndex): ColumnRef | undefined {
+  const keys = catalog.keys.filter((key) => key.from.columns.length === 1 && key.from.table !== key.to.table)
+  const direct = (table: string): ColumnRef | undefined => {
+    const own = keys.filter((key) => key.from.table === table && key.to.table === to)
+    const [column] = own.length === 1 ? (own[0]?.from.columns ?? []) : []
+    return column === undefined ? undefined : { relation: table, column }
+  }
+  return direct(from) ?? keys.flatMap((key) => (key.from.table === from ? (direct(key.to.table) ?? []) : []))[0]
+}
+
+const sumOf = (relation: string, column: string): AggregateTerm => ({
+  kind: 'aggregate',
+  aggregate: 'sum',
+  of: { kind: 'column', column: { relation, column } },
+})
+
+const isMoney = ({ catalog }: SchemaIndex, table: string, column: string): boolean => columnOf(catalog, table, column)?.meaning === 'money'
 
 /** "Takings (quantity times price)": what the brackets explain is no column beside them. */
 export function withoutExplained(

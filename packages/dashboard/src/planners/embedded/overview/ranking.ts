@@ -191,8 +191,17 @@ function valuesFor(
     format: formatOf(profile),
   }
   const each = by.table === thing.table && thing.column === undefined
-  return { frame, group, measure: measureOver(frame, field, each ? 'none' : (by.aggregate ?? field.aggregate)) }
+  const measure = measureOver(frame, field, each && by.minus === undefined ? 'none' : (by.aggregate ?? field.aggregate))
+  return { frame, group, measure: by.minus === undefined ? measure : gained(measure, own.relation, by.minus) }
 }
+
+/** Profit: what came in, less what it cost. */
+const gained = (measure: Measure, relation: string, minus: string): Measure => ({
+  ...measure,
+  aggregate: 'sum',
+  minus: { relation, column: minus },
+  label: 'Profit',
+})
 
 /** What the bars stand for: the column that was named, or the names of the things, or their keys where they have none. */
 function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | undefined {

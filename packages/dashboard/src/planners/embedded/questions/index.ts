@@ -2,6 +2,7 @@ import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import type { Answer } from './answer.ts'
 import { attended } from './attended.ts'
+import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
@@ -16,7 +17,20 @@ export type { Answer } from './answer.ts'
 
 /** Questions as people ask them, by verbs and question words rather than by what is measured and by what. Undefined for all other requests. */
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
-  for (const read of [attended, bestTime, relation, course, share, timeOf, reasonsOf, plainFigure, figure, windowCourse, unbroken]) {
+  for (const read of [
+    attended,
+    bestTime,
+    relation,
+    course,
+    share,
+    timeOf,
+    reasonsOf,
+    plainFigure,
+    bareAmount,
+    figure,
+    windowCourse,
+    unbroken,
+  ]) {
     const answer = read(understanding, draft)
     if (answer) return answer
   }

@@ -4,7 +4,8 @@ import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Draft } from '../shape/draft-parts.ts'
-import type { Understanding } from '../understanding.ts'
+import type { Mention, Understanding } from '../understanding.ts'
+import { takingsWords } from '../words/business.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -26,6 +27,8 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
   const [only, ...more] = told.length > 0 ? told : flagsSaid(understanding)
   const [choice] = only?.choices ?? []
   const table = draft.named[0]
+  const [amount] = draft.measures
+  const summed = amount?.aggregate === 'auto' && amount.item !== undefined && isTakings(understanding, amount.item.mention)
   if (!only || !choice || more.length > 0 || draft.items.some(({ marker }) => marker !== undefined)) return undefined
   return {
     understanding: heard(
@@ -35,13 +38,22 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
     ),
     draft: withSides(
       { ...draft, conditions: draft.conditions.filter((each) => each !== only) },
-      { measures: [{ aggregate: 'count', choices: [], table: table ?? choice.table }], x: { choices: [choice] } },
+      {
+        measures: [summed ? { ...amount, aggregate: 'sum' } : { aggregate: 'count', choices: [], table: table ?? choice.table }],
+        x: { choices: [choice] },
+      },
     ),
     notes: [`The share of “${only.words}” is one slice of all by ${lowered(humanName(choice.column))}.`],
   }
 }
 
 const left = /^(?:rate|percentage|what's|came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
+
+/** "Share of revenue": of the money, and not of the deals. */
+function isTakings({ tokens }: Understanding, mention: Mention | undefined): boolean {
+  const words = mention ? tokens.slice(mention.start, mention.end) : []
+  return words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))
+}
 
 const averaged: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'stddev'])
 

@@ -1,6 +1,12 @@
 /** Words for what is left of what came in. */
 export const gainWords: ReadonlySet<string> = new Set(['profit', 'profitability'])
 
+/** Words for its part of what came in. */
+export const marginWords: ReadonlySet<string> = new Set(['margin'])
+
+/** What has much left. */
+export const gainAdjectives: ReadonlySet<string> = new Set(['profitable', 'lucrative'])
+
 /** What comes in, the likelier whole first. */
 export const incomeWords: readonly string[] = [
   'revenue',

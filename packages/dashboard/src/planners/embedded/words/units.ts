@@ -82,3 +82,10 @@ export function isUnit(token: { readonly word: string } | undefined): boolean {
 export const durationWords: ReadonlySet<string> = new Set(
   'min minute mins hour hr hours hrs day days second sec secs week weeks duration time length'.split(' '),
 )
+
+/** What something is told for one of: "price per kg". */
+export const rateUnits: ReadonlySet<string> = new Set(
+  'kg kilo kilos kilogram gram g lb pound ton tonne km kilometer kilometre mile mi litre liter l gallon hour hr minute unit piece item sqm sqft'.split(
+    ' ',
+  ),
+)

@@ -3,6 +3,9 @@ import type { ColumnProfile } from '../../../../connections/connection.ts'
 import { mainAmount } from '../../schema/amounts.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { SchemaIndex } from '../../schema/schema-index.ts'
+import { gainColumns } from '../../mentions/gains.ts'
+import type { GainColumns } from '../../mentions/gains.ts'
+import { gainAdjectives } from '../../words/money.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import { adjectives } from '../../words/aggregates.ts'
 import { measuringVerbs } from '../../words/amounts.ts'
@@ -18,7 +21,7 @@ import { nounOf } from '../../titles/names.ts'
 const sure = 0.6
 
 /** A number of the thing's own or of rows that refer to it, or how many rows of another table it has. */
-export function byMention({ index }: Understanding, mention: Mention, thing: Ranked, counted: boolean): RankedBy | undefined {
+export function byMention({ index, gains }: Understanding, mention: Mention, thing: Ranked, counted: boolean): RankedBy | undefined {
   const { catalog } = index
   const [first] = mention.readings
   if (!first || first.score < 0.5) return undefined
@@ -26,6 +29,8 @@ export function byMention({ index }: Understanding, mention: Mention, thing: Ran
     const rows = counted && isApart(catalog, first.table, thing) ? rowsOfBoth(catalog, first.table, thing) : undefined
     return rows === undefined ? undefined : { kind: 'rows', table: rows }
   }
+  const gain = gains.find(({ start, end }) => start === mention.start && end === mention.end)
+  if (gain) return gainFor(index, gain, thing)
   const near = mention.readings.filter(({ score, kind }) => kind !== 'value' && score >= first.score - 0.3)
   const rows = near.find(({ kind, table }) => kind === 'table' && isApart(catalog, table, thing))
   const numbers = near.flatMap((reading) => {
@@ -48,11 +53,17 @@ export function byMention({ index }: Understanding, mention: Mention, thing: Ran
   return { kind: 'column', table: column.table, column: column.column }
 }
 
+function gainFor({ catalog }: SchemaIndex, { table, column, minus }: GainColumns, thing: Ranked): RankedBy | undefined {
+  return ties(catalog, table, thing) === undefined ? undefined : { kind: 'column', table, column, minus }
+}
+
 /** "Cheapest", "highest paid", "biggest": the column that the word speaks of, of the thing itself before others; else what it comes to. */
 export function byAdjective({ index }: Understanding, adjective: string, thing: Ranked): RankedBy | undefined {
   const made = byOutput(index, adjective, thing)
   if (made) return made
   if (countedAdjectives.has(adjective)) return { kind: 'unsaid', counted: true }
+  const gain = gainAdjectives.has(adjective) ? gainColumns(index) : undefined
+  if (gain) return gainFor(index, gain, thing)
   const about = Object.hasOwn(paces, adjective) ? aboutOf(adjective).filter((word) => word !== 'time') : aboutOf(adjective)
   const [best] = columnsAbout(index, about, thing).filter(({ column }) => !/year|birth/i.test(column))
   if (best) return { kind: 'column', ...best, adjective }

@@ -27,6 +27,8 @@ export type RankedBy =
       readonly kind: 'column'
       readonly table: string
       readonly column: string
+      /** Profit: what is taken from it. */
+      readonly minus?: string
       /** A word that chose the column: "cheapest". */
       readonly adjective?: string
       readonly aggregate?: 'sum' | 'mean' | 'median'
