@@ -13,6 +13,8 @@ import { binStep } from './steps.ts'
 
 /** Values of a number beyond which it is binned. */
 const most = 20
+/** Single things beyond which colours tell nothing apart. */
+export const mostSeries = 20
 /** Marks that need nothing along an axis. */
 const alone: ReadonlySet<ChartKind> = new Set(['point', 'text', 'boxplot', 'table'])
 /** Marks with one axis that breaks down. */
@@ -61,10 +63,12 @@ export function arrange(
       ({ several, choices: [choice] }) =>
         several !== undefined && choice?.table === seriesColumn?.table && choice?.column === seriesColumn?.column,
     )
-    const isCrowded = profile !== undefined && profile.unique && profile.distinct > most && !isListed
+    const isCrowded = profile !== undefined && profile.unique && profile.distinct > mostSeries && !isListed
     const isAsked = draft.series?.item?.marker === 'series' || draft.series?.item?.marker === 'grouping'
     const series = dimensionOf('d2', draft.series, seriesColumn, draft.series?.grain)
-    if (!series || (isCrowded && !isAsked)) return undefined
+    // Over time the largest of them are shown, and no chart without any.
+    const isTimed = grain !== undefined && draft.series?.entity !== undefined && draft.series.item?.marker !== 'versus'
+    if (!series || (isCrowded && !isAsked && !isTimed)) return undefined
     return dimensions[0] && isSame(series, dimensions[0]) && !grain ? undefined : series
   }
 

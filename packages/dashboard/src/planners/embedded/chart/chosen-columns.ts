@@ -133,6 +133,8 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
       weight: 1 / alike(place),
       own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
       measured: place < draft.measures.length,
+      // When it happened is told by the rows that are measured, whose else a date there is.
+      ...(place === draft.measures.length && draft.x?.item === undefined && draft.series?.entity !== undefined ? { apart: true } : {}),
     })),
     ...(withConditions
       ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid && measured !== undefined ? { apart: true } : {}) }))

@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
@@ -5,7 +6,7 @@ import { isYear } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
-import { arrange } from './arrange.ts'
+import { arrange, mostSeries } from './arrange.ts'
 import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { describeChart } from '../titles/description.ts'
@@ -88,8 +89,20 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     ],
   }
   const joined = withSelfJoins(index, body, tokens)
-  const ordered = withoutIdleJoins(index.catalog, { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) })
+  const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
+  const ordered = withoutIdleJoins(index.catalog, fewLines(sorted, profileOf(index, seriesColumn), draft))
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
+}
+
+/** So many lines are told apart. */
+const mostLines = 8
+
+/** "Revenue by store over time" of many stores: the largest of them. */
+function fewLines(body: ChartBody, profile: ColumnProfile | undefined, { series }: Draft): ChartBody {
+  const crowded = profile !== undefined && profile.unique && profile.distinct > mostSeries
+  if (!crowded || !body.series || body.limit || series?.entity === undefined || body.dimensions[0]?.grain === undefined) return body
+  const note = `Of ${profile.distinct.toLocaleString('en-US')} only the ${mostLines} with the highest total are shown.`
+  return { ...body, limit: { count: mostLines, rest: 'drop' }, assumptions: [...body.assumptions, note] }
 }
 
 /** How the chart that was named outright shall look, where its mark can. */

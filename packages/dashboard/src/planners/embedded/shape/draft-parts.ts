@@ -71,6 +71,18 @@ export function measureOf(item: Item): MeasureDraft {
   return { aggregate: 'auto', choices: item.columns, item }
 }
 
+/** "Orders by store over time": the thing behind a mark, beside nothing but the time. */
+export function thingOverTime(dims: readonly DimensionDraft[], { understanding, rest, dimension }: Parts): readonly DimensionDraft[] {
+  const { tokens, grains } = understanding
+  const [only, ...more] = dims
+  if (!only || more.length > 0 || (only.grain === undefined && only.item !== undefined && only.item.sort !== 'date')) return dims
+  // "By month and store".
+  const isListed = ({ start }: Item): boolean =>
+    tokens[start - 1]?.lower === 'and' && grains.some(({ asked, end }) => asked && end === start - 1)
+  const thing = rest.find((item) => item.table !== undefined && (item.marker === 'group' || isListed(item)) && item.aggregates.length === 0)
+  return thing && thing !== only.item ? [only, dimension(thing)] : dims
+}
+
 /** A third group makes small pictures; what is beyond has no room. */
 export function withMore(shaped: Shape, dims: readonly DimensionDraft[]): Shape {
   const used = [shaped.x, shaped.series, shaped.facet]

@@ -85,7 +85,12 @@ function alsoBy(chart: Titled): string {
   const more = [chart.series, chart.facet].filter((dimension) => dimension !== undefined)
   if (more.length === 0) return ''
   const words = listed(
-    more.map((dimension) => (dimension.grain ? grainWords[dimension.grain].replace(/^(per|by) /, '') : lowered(dimension.label))),
+    more.map((dimension) => {
+      if (dimension.grain) return grainWords[dimension.grain].replace(/^(per|by) /, '')
+      // Over time the limit is one of lines.
+      const isLimited = chart.limit?.rest === 'drop' && dimension === chart.series && chart.dimensions[0]?.grain !== undefined
+      return isLimited ? countedTop('desc', chart.limit.count, dimension) : lowered(dimension.label)
+    }),
   )
   return chart.dimensions.some((dimension) => dimension.grain === undefined) ? ` and ${words}` : ` by ${words}`
 }

@@ -1,6 +1,7 @@
 import type { Item } from '../../items/item.ts'
 import { joinSize, leadsUp } from '../../schema/joins.ts'
 import type { Understanding } from '../../understanding.ts'
+import { thingOverTime } from '../draft-parts.ts'
 import type { DimensionDraft, Parts, Shape } from '../draft-parts.ts'
 import { asksFor } from './listing.ts'
 import type { Listing } from './listing.ts'
@@ -22,7 +23,8 @@ export function shapeCounts(parts: Parts, listing: Listing, others: readonly Ite
   }
 }
 
-function breakdownsOf({ understanding, dimension, time }: Parts, { onX }: Listing, others: readonly Item[]): readonly DimensionDraft[] {
+function breakdownsOf(parts: Parts, { onX }: Listing, others: readonly Item[]): readonly DimensionDraft[] {
+  const { understanding, dimension, time } = parts
   const date = others.find((item) => item.sort === 'date')
   const dims = [
     ...(time ? [time] : []),
@@ -32,7 +34,7 @@ function breakdownsOf({ understanding, dimension, time }: Parts, { onX }: Listin
   if (date && !time && !onX) dims.sort((a, b) => Number(b.item === date) - Number(a.item === date))
   // A pie has slices of one kind: those that were asked for by "by", of the things that were named.
   const marked = asksFor(understanding, 'arc') ? dims.filter((each) => each.item?.marker !== undefined) : []
-  return marked.length === 1 ? marked : dims
+  return marked.length === 1 ? marked : thingOverTime(dims, parts)
 }
 
 /** The table of the things that are counted, where they are not those of the breakdown. */

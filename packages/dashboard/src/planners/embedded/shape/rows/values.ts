@@ -3,7 +3,7 @@ import type { Item } from '../../items/item.ts'
 import { similar } from '../../items/kinds.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import type { Understanding } from '../../understanding.ts'
-import { measureOf, withMore } from '../draft-parts.ts'
+import { measureOf, thingOverTime, withMore } from '../draft-parts.ts'
 import type { DimensionDraft, Parts, Shape } from '../draft-parts.ts'
 import { asksFor } from './listing.ts'
 import type { Listing } from './listing.ts'
@@ -36,7 +36,8 @@ function breakdownsOf(parts: Parts, { columns, onX }: Listing, value: Item, othe
     ...(first ? [dimension(first)] : []),
     ...others.filter((item) => item !== first && !similar(item, first)).map((item) => dimension(item)),
   ]
-  if (dims.length > 0 || understanding.charts.some((chart) => chart.kind === 'histogram')) return dims
+  if (dims.length > 0) return ends.series || ends.facet ? dims : thingOverTime(dims, parts)
+  if (understanding.charts.some((chart) => chart.kind === 'histogram')) return dims
   const entity = rest.find((item) => item.table !== undefined && item.marker !== undefined) ?? rankedBy(understanding, rest, value)
   if (entity) return [dimension(entity)]
   return ends.series ? [] : thingsOf(understanding, value)

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartPlan } from '../../plan.ts'
+import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { embeddedPlanner } from './index.ts'
+
+/** Jobs of a workshop for its clients: what they bring in and take, by weight, and what is claimed for them afterwards. */
+const workshops = catalog(
+  [
+    table('branches', 60, [
+      id('id', 60),
+      column('name', 'name', { distinct: 60, unique: true }),
+      column('region', 'place', { values: ['East', 'West'] }),
+    ]),
+    table('clients', 400, [
+      id('id', 400),
+      column('name', 'name', { distinct: 400, unique: true }),
+      column('trade', 'category', { values: ['farm', 'mine', 'mill'] }),
+    ]),
+    table('jobs', 5000, [
+      id('id', 5000),
+      id('client_id', 400),
+      id('branch_id', 60),
+      column('done_on', 'date', { distinct: 900, min: '2022-01-03', max: '2024-06-28' }),
+      column('method', 'category', { values: ['cold', 'hot'] }),
+      column('revenue', 'money', { distinct: 3000, min: 40, max: 9000 }),
+      column('cost', 'money', { distinct: 3000, min: 10, max: 8000 }),
+      column('weight_kg', 'measure', { distinct: 700, min: 1, max: 900, unit: 'kg' }),
+    ]),
+    table('claims', 300, [
+      id('id', 300),
+      id('job_id', 5000),
+      column('filed_on', 'date', { distinct: 250, min: '2022-02-01', max: '2024-06-20' }),
+      column('claim_amt', 'money', { distinct: 200, min: 20, max: 4000 }),
+      column('claim_state', 'category', { values: ['Closed', 'Open'] }),
+    ]),
+  ],
+  [key('jobs.client_id', 'clients.id'), key('jobs.branch_id', 'branches.id'), key('claims.job_id', 'jobs.id')],
+)
+
+async function chartOf(prompt: string): Promise<ChartPlan> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: workshops, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  const [only, ...more] = charts
+  if (!only || more.length > 0) throw new Error(`${String(charts.length)} charts for ${prompt}`)
+  for (const { start, end, words } of only.traces) expect(prompt.slice(start, end)).toBe(words)
+  return only
+}
+
+const sum = (relation: string, name: string) => ({
+  kind: 'aggregate',
+  aggregate: 'sum',
+  of: { kind: 'column', column: { relation, column: name } },
+})
+const over = (left: unknown, right: unknown) => ({ kind: 'calculation', op: '/', left, right })
+
+describe('what is left of what came in', () => {
+  it.each([
+    ['margin by branch', 'Margin by branch'],
+    ['profit margin by region', 'Profit margin by region'],
+  ])('%s: a part of it', async (prompt, title) => {
+    const left = { kind: 'calculation', op: '-', left: sum('jobs', 'revenue'), right: sum('jobs', 'cost') }
+    expect(await chartOf(prompt)).toMatchObject({
+      title,
+      measures: [{ aggregate: 'metric', format: 'percent', formula: over(left, sum('jobs', 'revenue')) }],
+    })
+  })
+
+  it.each(['top 5 clients by profit', '5 most profitable clients'])('%s: ranked by it', async (prompt) => {
+    expect(await chartOf(prompt)).toMatchObject({
+      title: 'Top 5 clients by profit',
+      measures: [{ aggregate: 'sum', column: { column: 'revenue' }, minus: { column: 'cost' } }],
+      limit: { count: 5 },
+    })
+  })
+})
+
+describe('an amount for one of something', () => {
+  it('is of all together by weight', async () => {
+    expect((await chartOf('revenue per kg by method')).measures).toMatchObject([
+      { formula: over(sum('jobs', 'revenue'), sum('jobs', 'weight_kg')), format: 'money' },
+    ])
+  })
+
+  it('is what all come to for each of those that have any', async () => {
+    const different = {
+      kind: 'aggregate',
+      aggregate: 'count_distinct',
+      of: { kind: 'column', column: { relation: 'jobs', column: 'client_id' } },
+    }
+    expect(await chartOf('average revenue per client by trade')).toMatchObject({
+      title: 'Revenue per client by trade',
+      measures: [{ formula: over(sum('jobs', 'revenue'), different) }],
+    })
+  })
+})
+
+describe('a bare amount', () => {
+  it.each([
+    ['hot revenue', 'revenue', { column: { column: 'method' }, value: 'hot' }],
+    ['revenue from cold', 'revenue', { column: { column: 'method' }, value: 'cold' }],
+    ['open claims value', 'claim_amt', { column: { column: 'claim_state' }, value: 'Open' }],
+    ['value of open claims', 'claim_amt', { column: { column: 'claim_state' }, value: 'Open' }],
+  ])('%s: one figure of the rows that are meant', async (prompt, name, condition) => {
+    expect(await chartOf(prompt)).toMatchObject({
+      kind: 'text',
+      measures: [{ aggregate: 'sum', column: { column: name } }],
+      where: [condition],
+    })
+  })
+
+  it('is the amount of what was done, and not how often', async () => {
+    expect(await chartOf('amount claimed by method')).toMatchObject({ measures: [{ aggregate: 'sum', column: { column: 'claim_amt' } }] })
+  })
+
+  it('has shares of the money, and not of the rows', async () => {
+    expect(await chartOf('what share of revenue is hot')).toMatchObject({
+      kind: 'arc',
+      measures: [{ aggregate: 'sum', column: { column: 'revenue' } }],
+      dimensions: [{ column: { column: 'method' } }],
+    })
+  })
+})
+
+describe('things over time', () => {
+  it.each(['revenue by branch over time', 'monthly revenue by branch', 'revenue by month and branch', 'jobs per branch per month'])(
+    '%s: a line for each of the largest',
+    async (prompt) => {
+      const chart = await chartOf(prompt)
+      expect(chart).toMatchObject({
+        kind: 'line',
+        dimensions: [{ column: { column: 'done_on' }, grain: 'month' }],
+        series: { column: { relation: 'branches', column: 'name' } },
+        limit: { count: 8, rest: 'drop' },
+      })
+      expect(chart.title).toMatch(/ per month by top 8 branches$/)
+      expect(chart.assumptions.join(' ')).toContain('Of 60 only the 8')
+    },
+  )
+
+  it('takes the column that is called so before one that is nearer', async () => {
+    expect((await chartOf('jobs per month by region')).series).toMatchObject({ column: { relation: 'branches', column: 'region' } })
+  })
+})
