@@ -10,6 +10,7 @@ const workshops = catalog(
       id('id', 60),
       column('name', 'name', { distinct: 60, unique: true }),
       column('region', 'place', { values: ['East', 'West'] }),
+      column('opened_on', 'date', { distinct: 58, min: '1999-02-01', max: '2023-05-01' }),
     ]),
     table('clients', 400, [
       id('id', 400),
@@ -139,4 +140,96 @@ describe('things over time', () => {
   it('takes the column that is called so before one that is nearer', async () => {
     expect((await chartOf('jobs per month by region')).series).toMatchObject({ column: { relation: 'branches', column: 'region' } })
   })
+})
+
+describe('what is said of rows without a word for the column', () => {
+  it.each([
+    ['claims over 500 by method', 'claim_amt', 'gt', 500],
+    ['claims under 100 by method', 'claim_amt', 'lt', 100],
+    ['branches older than 10 years by region', 'opened_on', 'lt', { date: '2014-06-28' }],
+  ])('%s', async (prompt, name, op, value) => {
+    expect((await chartOf(prompt)).where).toMatchObject([{ kind: 'compare', column: { column: name }, op, value }])
+  })
+
+  it('is a day on which they opened in an overview as well', async () => {
+    const { charts } = await embeddedPlanner.plan({
+      prompt: 'branches older than 10 years',
+      catalog: workshops,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 1,
+    })
+    expect(charts.length).toBeGreaterThan(2)
+    for (const { where } of charts) expect(where).toMatchObject([{ column: { column: 'opened_on' }, op: 'lt' }])
+  })
+
+  it('is of the time at which it happened, and not of who did it', async () => {
+    const { where } = await chartOf('hot jobs per branch this month')
+    expect(where.find(({ kind }) => kind === 'period')).toMatchObject({ column: { relation: 'jobs', column: 'done_on' } })
+    expect(where.find(({ kind }) => kind === 'compare')).toMatchObject({ column: { column: 'method' }, value: 'hot' })
+  })
+})
+
+it('shows two figures as two numbers, and not as one point', async () => {
+  const { charts } = await embeddedPlanner.plan({
+    prompt: 'total number of jobs and total revenue',
+    catalog: workshops,
+    maxCharts: 6,
+    theme: 'default',
+    fiscalYearStart: 1,
+  })
+  expect(charts.map(({ kind, title }) => `${kind} ${title}`)).toEqual(['text Jobs', 'text Revenue'])
+})
+
+async function titlesOf(prompt: string): Promise<readonly string[]> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: workshops, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  return charts.map(({ kind, title }) => `${kind} ${title}`)
+}
+
+describe('several amounts of many deals', () => {
+  it('are totals side by side, and no cloud of single deals', async () => {
+    const chart = await chartOf('revenue and cost by region')
+    expect(chart).toMatchObject({
+      kind: 'bar',
+      measures: [{ aggregate: 'sum' }, { aggregate: 'sum' }],
+      dimensions: [{ column: { column: 'region' } }],
+    })
+  })
+
+  it('have a chart for each unit', async () => {
+    expect(await titlesOf('revenue, profit and margin by region')).toEqual(['bar Revenue and profit by region', 'bar Margin by region'])
+  })
+
+  it('stay points where points are asked for', async () => {
+    expect(await chartOf('scatter plot of revenue against cost by region')).toMatchObject({
+      kind: 'point',
+      measures: [{ aggregate: 'none' }, { aggregate: 'none' }],
+    })
+  })
+})
+
+describe('values set against each other', () => {
+  it.each(['hot vs cold revenue', 'compare hot and cold revenue'])('%s: a bar for each', async (prompt) => {
+    expect(await chartOf(prompt)).toMatchObject({
+      kind: 'bar',
+      measures: [{ aggregate: 'sum' }],
+      dimensions: [{ column: { column: 'method' } }],
+    })
+  })
+
+  it('have a line each over time', async () => {
+    expect(await chartOf('compare hot and cold revenue over time')).toMatchObject({
+      kind: 'line',
+      series: { column: { column: 'method' } },
+    })
+  })
+})
+
+it.each(['jobs by weekday and month', 'revenue by month and weekday'])('%s: a field of both, folded', async (prompt) => {
+  const { kind, dimensions } = await chartOf(prompt)
+  expect(kind).toBe('rect')
+  expect(dimensions.map(({ column: { column: of }, grain }) => `${of} ${grain ?? ''}`).toSorted()).toEqual([
+    'done_on month_of_year',
+    'done_on weekday',
+  ])
 })

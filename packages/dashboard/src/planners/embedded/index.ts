@@ -1,5 +1,5 @@
 import { failure } from '../../errors.ts'
-import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
@@ -23,6 +23,7 @@ import type { DrawOptions } from './chart/index.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
+import { describeChart } from './titles/description.ts'
 import { boardTitle } from './titles/board.ts'
 import { massWords, takingsWords } from './words/business.ts'
 import { wordsOfName } from './words/word-forms.ts'
@@ -84,7 +85,7 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
     const ranking = rankingIn(request, part)
     if (ranking) return [ranking]
     const whole = chartOf(part, options)
-    if (whole.length > 0) return whole
+    if (whole.length > 0) return figuresApart(whole, part.understanding).flatMap((chart) => unitsApart(chart, part.understanding))
     const [reduced] = reducedParts(part).flatMap((each) =>
       chartOf(each.part, options).map((chart) => ({ ...chart, assumptions: [...chart.assumptions, each.note] })),
     )
@@ -108,6 +109,34 @@ function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan
     nextChartNumber: numbered.length + 1,
   }
 }
+
+/** "Number of orders and total revenue": two figures, and no single point between two axes. */
+function figuresApart(charts: readonly Omit<ChartPlan, 'id'>[], { charts: drawn }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
+  return charts.flatMap((chart) => {
+    const { kind, measures, dimensions, series, facet } = chart
+    const figures =
+      kind === 'point' && dimensions.length === 0 && !series && !facet && measures.every(({ aggregate }) => aggregate !== 'none')
+    if (!figures || drawn.some(({ explicit }) => explicit)) return [chart]
+    return measures.map((measure) => {
+      const body = { ...chart, kind: 'text' as const, measures: [{ ...measure, id: 'm1' }], sort: [], alternatives: [] }
+      return { ...body, ...describeChart(body) }
+    })
+  })
+}
+
+/** "Revenue and margin by region": what is told in other units has a chart of its own. */
+function unitsApart(chart: Omit<ChartPlan, 'id'>, { aggregates }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
+  const units = [...new Set(chart.measures.map(unitOf))]
+  if (units.length < 2 || aggregates.length > 0 || chart.series || (chart.kind !== 'bar' && chart.kind !== 'line')) return [chart]
+  return units.map((unit) => {
+    const measures = chart.measures.filter((measure) => unitOf(measure) === unit)
+    const sort = chart.sort.map((each) => ('measure' in each.by ? { ...each, by: { measure: measures[0]?.id ?? '' } } : each))
+    const body = { ...chart, measures, sort, alternatives: [] }
+    return { ...body, ...describeChart(body) }
+  })
+}
+
+const unitOf = ({ format, unit }: Measure): string => `${format ?? ''} ${unit ?? ''}`
 
 /** Without the words that an answer has made something of. */
 function unheard(whole: Understanding, parts: readonly RequestPart[]): Understanding {

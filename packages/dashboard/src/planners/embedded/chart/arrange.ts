@@ -63,7 +63,7 @@ export function arrange(
       ({ several, choices: [choice] }) =>
         several !== undefined && choice?.table === seriesColumn?.table && choice?.column === seriesColumn?.column,
     )
-    const isCrowded = profile !== undefined && profile.unique && profile.distinct > mostSeries && !isListed
+    const isCrowded = profile?.unique === true && profile.distinct > mostSeries && !isListed && draft.series?.grain === undefined
     const isAsked = draft.series?.item?.marker === 'series' || draft.series?.item?.marker === 'grouping'
     const series = dimensionOf('d2', draft.series, seriesColumn, draft.series?.grain)
     // Over time the largest of them are shown, and no chart without any.

@@ -6,6 +6,7 @@ import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { joinSize, leadsUp } from '../schema/joins.ts'
 import { resolveColumns } from './resolve.ts'
+import { metricAt } from '../mentions/metrics.ts'
 import { byName } from '../mentions/roles.ts'
 import type { Slot } from './resolve.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading, Understanding } from '../understanding.ts'
@@ -121,24 +122,34 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     )
     .map((choice) => (isFixed(catalog, draft.conditions, choice) ? { ...choice, score: choice.score - 0.1 } : choice))
     .toSorted((a, b) => b.score - a.score)
-  const own = [...draft.measures.map((measure) => measure.choices), x, named(draft.series), named(draft.facet), draft.y?.choices ?? []]
+  // "By weekday and hour": of one and the same time.
+  const foldsTime = draft.series?.grain !== undefined && draft.series.item === undefined
+  const own = [
+    ...draft.measures.map((measure) => measure.choices),
+    x,
+    foldsTime ? [] : named(draft.series),
+    named(draft.facet),
+    draft.y?.choices ?? [],
+  ]
   // "Average and largest age": said once, and one column.
   const alike = (place: number): number => {
     const item = draft.measures[place]?.item
     return item ? draft.measures.filter((other) => other.item === item).length : 1
   }
+  // Revenue and profit may well stand on one column.
+  const isMadeOf = ({ item }: Draft['measures'][number]): boolean =>
+    metricAt(understanding.metrics, item?.mention) !== undefined ||
+    understanding.gains.some(({ start }) => item?.mention !== undefined && start === item.mention.start)
   const slots = (withConditions: boolean): Slot[] => [
     ...own.map((choices, place) => ({
       choices,
       weight: 1 / alike(place),
-      own: place >= draft.measures.length || draft.measures[place]?.aggregate === 'auto',
+      own: place >= draft.measures.length || (draft.measures[place]?.aggregate === 'auto' && !isMadeOf(draft.measures[place])),
       measured: place < draft.measures.length,
       // When it happened is told by the rows that are measured, whose else a date there is.
       ...(place === draft.measures.length && draft.x?.item === undefined && draft.series?.entity !== undefined ? { apart: true } : {}),
     })),
-    ...(withConditions
-      ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid && measured !== undefined ? { apart: true } : {}) }))
-      : []),
+    ...(withConditions ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid ? { apart: true } : {}) })) : []),
   ]
   const preferences = { tables, named: draft.named }
   const resolved =
@@ -155,7 +166,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
   return {
     measureColumns: resolved.slice(0, n),
     xColumn: resolved[n],
-    seriesColumn: resolved[n + 1],
+    seriesColumn: resolved[foldsTime ? n : n + 1],
     facetColumn: resolved[n + 2],
     yColumn: resolved[n + 3],
     conditions,

@@ -51,6 +51,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, text))) : undefined
   const kind =
     options.kind ??
+    // Two folds of one time, "by weekday and hour": a field of both.
+    (draft.series && !draft.series.item && draft.series.grain && draft.x?.grain ? 'rect' : undefined) ??
     (against && !understanding.charts.some((chart) => chart.explicit) ? 'bar' : undefined) ??
     chooseKind(
       {

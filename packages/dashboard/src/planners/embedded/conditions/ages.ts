@@ -20,9 +20,12 @@ export function newestDay(index: SchemaIndex): string | undefined {
     .at(-1)
 }
 
+/** The day or year from which ages are counted. */
+export const isBeginning = (name: string): boolean => /birth|born|dob|built|install|founded|established|opened/i.test(name)
+
 /** "Older than 60" of a birth date or year: the day or year of birth of those who are that old on the newest day of the data. */
 export function bornFor(index: SchemaIndex, profile: ColumnProfile, years: number): Literal | undefined {
-  if (!/birth|born|dob/i.test(profile.name) || years > mostYears || !Number.isInteger(years)) return undefined
+  if (!isBeginning(profile.name) || years > mostYears || !Number.isInteger(years)) return undefined
   const newest = newestDay(index)
   if (newest === undefined) return undefined
   const year = Number(newest.slice(0, 4)) - years

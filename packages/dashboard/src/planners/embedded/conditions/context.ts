@@ -39,7 +39,7 @@ export function openColumn(
 }
 
 /** Whether numbers such as this one are held by a column that nobody named. */
-function reaches({ min, max }: ColumnProfile, value: number | undefined): boolean {
+export function reaches({ min, max }: ColumnProfile, value: number | undefined): boolean {
   return value === undefined || typeof min !== 'number' || typeof max !== 'number' || (value >= min && value <= max)
 }
 

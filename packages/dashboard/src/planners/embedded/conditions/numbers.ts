@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
-import { bornFor, newestDay } from './ages.ts'
+import { bornFor, isBeginning, newestDay } from './ages.ts'
+import { ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 
@@ -130,23 +131,21 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (sign.adjective) {
     const said = mentionBefore(mentions, tokens, sign.start)
     const about = said?.readings.find((reading) => reading.kind === 'table')?.table
-    const spoken = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(
-      (choice) =>
-        choice.table === about &&
-        index.columns.some((entry) => entry.table.id === choice.table && entry.column.name === choice.column && isNumeric(entry.column)),
+    const aging = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(({ table, column }) =>
+      index.columns.some(
+        (entry) =>
+          entry.table.id === table &&
+          entry.column.name === column &&
+          (isNumeric(entry.column) || bornFor(index, entry.column, value) !== undefined),
+      ),
     )
+    const spoken = aging.filter((choice) => choice.table === about)
     // "Loans longer than three days": never the number by which a loan is known.
     const isAmount = (profile: ColumnProfile): boolean => isNumeric(profile) && profile.meaning !== 'id'
     const numeric = spoken.length === 0 && said ? columnsOf(said, index, isAmount) : []
-    const choices =
-      spoken.length > 0
-        ? spoken
-        : numeric.length > 0
-          ? numeric
-          : (columnsOfAdjective(sign.adjective, index)?.choices.filter(({ table, column }) =>
-              index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
-            ) ?? [])
-    const end = unit ? next + 1 : next
+    const choices = spoken.length > 0 ? spoken : numeric.length > 0 ? numeric : aging
+    const years = aging.length > 0 && /^(?:years?|yrs?)$/.test(tokens[next]?.lower ?? '')
+    const end = unit || years ? next + 1 : next
     const both = choices.filter((choice) => unit?.some(({ table, column }) => table === choice.table && column === choice.column))
     const chosen = both.length > 0 ? both : choices.length > 0 ? choices : (unit ?? [])
     if (chosen.length > 0)
@@ -217,7 +216,10 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (said.length > 0) return { ...base(sign.start, next + 1), kind: 'column', choices: said, make }
   const spoken = columnsOfVerb(tokens, sign.start, mentions, index)
   if (spoken.length > 0) return { ...base(sign.start - 1, next), kind: 'column', choices: spoken, make }
-  return openColumn(context, base(sign.start, next), sign.start, make, value)
+  return (
+    openColumn(context, base(sign.start, next), sign.start, make, value) ??
+    ownAmount(context, base(sign.start, unit ? next + 1 : next), make, value)
+  )
 }
 
 function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
@@ -291,5 +293,5 @@ function suffixed(context: ConditionContext): readonly ConditionReading[] {
 
 /** "older" is a later age and an earlier date. */
 function olderThan(sign: Comparing, profile: { readonly name: string }): boolean {
-  return sign.adjective !== undefined && /birth|born|dob|year/i.test(profile.name)
+  return sign.adjective !== undefined && (/year/i.test(profile.name) || isBeginning(profile.name))
 }

@@ -7,7 +7,7 @@ import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
-import { listedTogether, valueCandidates } from './value-mentions.ts'
+import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
 import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, matchesOf } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
@@ -239,7 +239,8 @@ function isThingOf({ start, end, reading }: Candidate, candidates: readonly Cand
   )
 }
 
-function choose(candidates: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Mention[] {
+function choose(found: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Mention[] {
+  const candidates = withToldRows(found)
   const worth = (candidate: Candidate): number =>
     candidate.reading.score * candidate.said ** 1.15 - (candidate.reading.kind === 'value' && candidate.said === 1 ? 0.02 : 0)
   const listed = listedTogether(candidates, tokens)

@@ -35,16 +35,16 @@ export function withMetrics(
 ): readonly Mention[] {
   if (metrics.length === 0) return mentions
   const stands = new Map<Metric, string>()
+  const apart = mentions.filter((mention) => !metrics.some((metric) => overlap(metric, mention)))
+  const said = apart.flatMap(({ readings: [best] }) => (best?.kind === 'column' && best.column !== undefined ? [best.column] : []))
   const own = metrics.map(({ start, end, table, metric, how }): Mention => {
     // Two metrics never stand for one column: one of them would be taken for a repetition.
-    const column = stands.get(metric) ?? anchorOf(metric, table, catalog, new Set(stands.values()))
+    const column = stands.get(metric) ?? anchorOf(metric, table, catalog, new Set([...stands.values(), ...said]))
     stands.set(metric, column)
     const words = tokens.slice(start, end).map(({ text }) => text)
     return { start, end, words: words.join(' '), readings: [{ kind: 'column', table, column, score: 1, how }] }
   })
-  return [...mentions.filter((mention) => !metrics.some((metric) => overlap(metric, mention))), ...own].toSorted(
-    (a, b) => a.start - b.start,
-  )
+  return [...apart, ...own].toSorted((a, b) => a.start - b.start)
 }
 
 /** A column that stands for the metric while a chart is put together: a number where it is made of one. */

@@ -33,7 +33,11 @@ const isAmount = ({ column }: IndexedColumn): boolean =>
 
 /** Of all that came out, where the good is told beside it; else of what was meant or counted. */
 function rateOf(part: IndexedColumn, index: SchemaIndex): Formula | undefined {
-  const beside = index.columns.filter((entry) => entry.table === part.table && entry !== part && isAmount(entry))
+  // Money is no part of pieces.
+  const isMoney = ({ column }: IndexedColumn): boolean => column.meaning === 'money'
+  const beside = index.columns.filter(
+    (entry) => entry.table === part.table && entry !== part && isAmount(entry) && isMoney(entry) === isMoney(part),
+  )
   const shared = new Set(part.pieces.map(({ text }) => text))
   const says = (words: readonly string[]) =>
     beside.find(({ pieces }) => pieces.some(({ text }) => words.includes(text) && !shared.has(text)))

@@ -182,3 +182,15 @@ export function singleFits(token: Token): boolean {
   if (isPlain(token.lower) || token.lower.length === 2) return /^\p{Lu}/u.test(token.text) && token.index > 0
   return true
 }
+
+/** "Open claims", where claims are stored as "Open": that value, and no other table's day of opening. */
+export function withToldRows(candidates: readonly Candidate[]): readonly Candidate[] {
+  const tables = candidates.filter(({ reading: { kind, score } }) => kind === 'table' && score > 0.85)
+  return candidates.map((candidate) => {
+    const { end, said, reading } = candidate
+    const tells = reading.kind === 'value' && said === 1 && tables.some((next) => next.start === end && next.reading.table === reading.table)
+    return tells ? { ...candidate, reading: { ...reading, score: Math.max(reading.score, told) } } : candidate
+  })
+}
+
+const told = 0.92

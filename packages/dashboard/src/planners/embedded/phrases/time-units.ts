@@ -50,10 +50,13 @@ export function isUnitOfSpoken(tokens: readonly Token[], { start, end }: Span, i
     const said = pieces.filter(({ weight }) => weight >= 0.5)
     return said.length > 0 && said.every(({ text }) => tokens.some((token) => isNamedBy(token, text, index)))
   })
+  // "Per day" says nothing of `delivery_days`.
+  const isSaid = (pieces: (typeof index.columns)[number]['pieces']): boolean =>
+    pieces.every(({ text, weight }) => text === word.word || weight < 0.5 || tokens.some((token) => isNamedBy(token, text, index)))
   const has = (fits: (typeof index.columns)[number]): boolean => spoken.some(({ table }) => table.id === fits.table.id)
   return (
     index.columns.some((entry) => has(entry) && isTemporal(entry.column) && !isYear(entry.column)) &&
-    !own.some((entry) => has(entry) && (isYear(entry.column) || !isTemporal(entry.column)))
+    !own.some((entry) => has(entry) && (isYear(entry.column) || (!isTemporal(entry.column) && isSaid(entry.pieces))))
   )
 }
 

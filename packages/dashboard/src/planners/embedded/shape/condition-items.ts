@@ -17,15 +17,20 @@ export function thingsOfValues({ conditions, tokens, index }: Understanding, ite
   })
 }
 
-/** "for male and female": every value of a column is named; "by class except yachts": the column itself. It is a breakdown too. */
-export function wholeColumns({ conditions, index, tokens }: Understanding): readonly Item[] {
+/**
+ * "for male and female": every value of a column is named; "north vs south": values set against each other; "by class except yachts": the
+ * column itself. It is a breakdown too.
+ */
+export function wholeColumns({ conditions, index, tokens, text }: Understanding): readonly Item[] {
+  const compared = /^\s*(?:please )?(?:compare|comparison of|comparing)\b/i.test(text)
   return conditions.flatMap((condition): readonly Item[] => {
+    const opposed = compared || /\b(?:vs|versus|against|compared (?:to|with))\b/i.test(condition.words)
     const by =
       /^(?:by|per)$/.test(tokens[condition.start - 1]?.lower ?? '') && /\b(?:ex\w+|without|but|other than)\b/i.test(condition.words)
     const choice = condition.choices.find((candidate) => {
       const profile = profileOf(index, candidate)
       const named = valuesNamed(condition, candidate)
-      return profile !== undefined && (by || (named >= 2 && named >= profile.distinct))
+      return profile !== undefined && (by || (named >= 2 && (opposed || named >= profile.distinct)))
     })
     return choice
       ? [{ start: condition.start, end: condition.end, columns: [choice], aggregates: [], marker: 'group', sort: 'category' }]

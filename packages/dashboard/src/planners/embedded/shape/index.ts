@@ -10,7 +10,7 @@ import { shapeGroups } from './groups/index.ts'
 import { shapeRows } from './rows/index.ts'
 import { spread } from './spread.ts'
 import { thingPoints } from './thing-points.ts'
-import { inUnits, timeOf } from './times.ts'
+import { inUnits, foldedTwice, timeOf } from './times.ts'
 
 /**
  * What goes where in a chart.
@@ -34,8 +34,9 @@ export function shape(
   const parts: Parts = { understanding, measures, pool, rest, counted, time, ends, dimension }
   const points = thingPoints(understanding, measures, rest, ends) ?? commonParents(understanding, measures, pool, ends)
   if (points) return points
-  if (measures.length > 0) return shapeGroups(parts)
-  return sideBySide(parts) ?? shapeRows(parts)
+  const shaped = measures.length > 0 ? shapeGroups(parts) : (sideBySide(parts) ?? shapeRows(parts))
+  const twice = shaped.x !== undefined && shaped.x === time && !shaped.series ? foldedTwice(understanding, time) : undefined
+  return twice ? { ...shaped, ...twice } : shaped
 }
 
 /** "Revenue and cost by quarter": each of them over the same time, where no points were asked for. */

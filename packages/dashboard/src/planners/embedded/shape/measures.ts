@@ -2,6 +2,7 @@ import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Item } from '../items/item.ts'
 import { unmarked } from '../items/kinds.ts'
 import { addsUp, isAmountOf, isStoredCount } from '../items/stored-counts.ts'
+import { metricAt } from '../mentions/metrics.ts'
 import type { Understanding } from '../understanding.ts'
 import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
 import type { MeasureDraft } from './draft-parts.ts'
@@ -23,7 +24,11 @@ export function toldApart(understanding: Understanding, items: readonly Item[]):
   const told: Told = { measures: [], rest: [], counted: [] }
   for (const item of items) {
     if (isSaidAgain(understanding, item, items)) continue
-    if (item.aggregates.length === 0) told.rest.push(item)
+    const isMetric = item.marker === undefined && metricAt(understanding.metrics, item.mention) !== undefined
+    // "Average order value and number of customers": a metric beside what is computed is computed too.
+    if (isMetric && items.some(({ aggregates }) => aggregates.length > 0))
+      told.measures.push({ aggregate: 'auto', choices: item.columns, item })
+    else if (item.aggregates.length === 0) told.rest.push(item)
     else if (addsUp(understanding, item, items)) told.measures.push({ aggregate: 'sum', choices: numericFirst(item, understanding), item })
     else measure(understanding, item, told)
   }

@@ -1,3 +1,5 @@
+import { foldedGrains } from '../../../plan-condition.ts'
+import type { TimeGrain } from '../../../plan.ts'
 import type { Item } from '../items/item.ts'
 import { isQuantity } from '../items/kinds.ts'
 import { dateColumns, isYear } from '../schema/column-kinds.ts'
@@ -25,14 +27,33 @@ export function timeOf(
   if (!overTime && !trend) return undefined
   if (dated && (unit || !overTime)) return undefined
   const near = (unit?.start ?? tokens.length) + 1
-  const choices = datesOf(shownTables(measures, rest), dateColumns(index, tokens, near, unit?.grain === 'year' || !unit)).slice(0, 12)
+  const choices = datesOf(
+    shownTables(measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
+    dateColumns(index, tokens, near, unit?.grain === 'year' || !unit),
+  ).slice(0, 12)
   return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
 }
 
+/** "By weekday and hour": two units of one time, both folded where one of them is. */
+export function foldedTwice(
+  { grains }: Understanding,
+  time: DimensionDraft | undefined,
+): { readonly x: DimensionDraft; readonly series: DimensionDraft } | undefined {
+  const asked = grains.filter((each) => each.asked).map(({ grain }) => grain)
+  if (!time || asked.length !== 2 || !asked.some((grain) => folded.has(grain))) return undefined
+  const [x, series] = asked.map((grain): DimensionDraft => ({ choices: time.choices, grain: folds[grain] ?? grain }))
+  return x && series && x.grain !== series.grain && folded.has(x.grain ?? 'year') && folded.has(series.grain ?? 'year')
+    ? { x, series }
+    : undefined
+}
+
+const folded: ReadonlySet<TimeGrain> = new Set(foldedGrains)
+const folds: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = { hour: 'hour_of_day', month: 'month_of_year', quarter: 'quarter_of_year' }
+
 /** The tables of what is counted or summed up. */
-function shownTables(measures: readonly MeasureDraft[], rest: readonly Item[]): ReadonlySet<string> {
+function shownTables(measures: readonly MeasureDraft[], rest: readonly Item[], isBreakdown: (item: Item) => boolean): ReadonlySet<string> {
   const measured = measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? [])
-  const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined ? [item.table] : []))
+  const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined && !isBreakdown(item) ? [item.table] : []))
   // Of a number the rows that hold it tell when it came about, whoever is spoken of beside it.
   return new Set(measured.length > 0 ? measured : things)
 }

@@ -79,7 +79,7 @@ export const aggregateTitles: Readonly<Record<Aggregate, string>> = {
 
 /** Which column an adjective speaks of, by words of the column's name; `low` adjectives mean the small end. */
 export const adjectives: Readonly<Record<string, { readonly about: readonly string[]; readonly low: boolean }>> = {
-  old: { about: ['age', 'birth', 'year', 'opened', 'founded'], low: false },
+  old: { about: ['age', 'birth', 'year', 'opened', 'founded', 'built', 'install', 'yr'], low: false },
   young: { about: ['age', 'birth'], low: true },
   cheap: { about: ['price', 'cost', 'fee', 'amount', 'rate'], low: true },
   expensive: { about: ['price', 'cost', 'fee', 'amount', 'rate'], low: false },

@@ -3,11 +3,14 @@ import { shapeCounts } from './counts.ts'
 import { besides, listingOf } from './listing.ts'
 import { ownNumbers } from './own-numbers.ts'
 import { pointsOf } from './points.ts'
+import { totalsOf } from './totals.ts'
 import { shapeValue } from './values.ts'
 
 /** No aggregation was said: columns side by side. */
 export function shapeRows(parts: Parts): Shape {
   const listing = listingOf(parts)
+  const totals = totalsOf(parts)
+  if (totals) return totals
   const points = pointsOf(parts, listing)
   if (points) return points
   const value = listing.onY ?? listing.numbers.find((item) => item !== listing.onX)

@@ -1,0 +1,33 @@
+import { tableOf } from '../../../../connections/connection.ts'
+import type { Item } from '../../items/item.ts'
+import { metricAt } from '../../mentions/metrics.ts'
+import { addsUp } from '../../schema/additive.ts'
+import { isRecord } from '../../schema/amounts.ts'
+import { profileOf } from '../../schema/column-sort.ts'
+import type { Understanding } from '../../understanding.ts'
+import { wordsOfName } from '../../words/word-forms.ts'
+import { measureOf } from '../draft-parts.ts'
+import type { Parts, Shape } from '../draft-parts.ts'
+
+/** "Revenue, profit and margin by region", of many deals: what they come to in each, and no cloud of single deals. */
+export function totalsOf({ understanding, pool, rest, time, ends, dimension }: Parts): Shape | undefined {
+  const { charts } = understanding
+  const amounts = pool.filter((item) => item.sort === 'number' && item.marker === undefined && item.aggregates.length === 0)
+  const others = pool.filter((item) => !amounts.includes(item) && item.columns.length > 0)
+  const groups = others.length > 0 ? others : rest.filter(({ table, marker }) => table !== undefined && marker === 'group')
+  const [by, ...more] = [...(time ? [time] : []), ...groups.map((item) => dimension(item))]
+  if (amounts.length < 2 || !by || more.length > 0 || ends.series || ends.facet) return undefined
+  if (charts.some(({ kind, explicit }) => kind === 'point' || (explicit && kind !== 'bar' && kind !== 'line' && kind !== 'table')))
+    return undefined
+  if (by.item?.sort === 'number' || (by.item && by.item.marker === undefined)) return undefined
+  return amounts.every((item) => isTotal(understanding, item)) ? { measures: amounts.map(measureOf), x: by } : undefined
+}
+
+/** Of what happened many times over, and nothing that is averaged. */
+function isTotal({ index, metrics, gains }: Understanding, { mention, columns: [choice] }: Item): boolean {
+  if (metricAt(metrics, mention)) return true
+  const profile = profileOf(index, choice)
+  const table = choice && tableOf(index.catalog, choice.table)
+  if (!choice || !profile || !table || !isRecord(index, table)) return false
+  return gains.some(({ start }) => start === mention?.start) || addsUp(wordsOfName(profile.name), profile)
+}
