@@ -233,3 +233,17 @@ it.each(['jobs by weekday and month', 'revenue by month and weekday'])('%s: a fi
     'done_on weekday',
   ])
 })
+
+describe('figures in a list', () => {
+  it.each([
+    ['KPIs: revenue, jobs, clients', ['text Revenue', 'text Jobs', 'text Clients']],
+    ['revenue, profit, margin', ['text Revenue', 'text Profit', 'text Margin']],
+    ['jobs and revenue last month', ['text Jobs, last month', 'text Revenue, last month']],
+  ])('%s: one of each', async (prompt, titles) => {
+    expect(await titlesOf(prompt)).toEqual(titles)
+  })
+
+  it('are no list of charts', async () => {
+    expect(await titlesOf('revenue by method, jobs by region')).toEqual(['bar Revenue by method', 'bar Jobs by region'])
+  })
+})

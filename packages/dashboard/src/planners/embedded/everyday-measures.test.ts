@@ -102,3 +102,21 @@ describe('states said as adjectives and nouns', () => {
     expect(await chartsOf('average days overdue by route')).toEqual(['mean freight.days_overdue by route'])
   })
 })
+
+describe('ages', () => {
+  const club = catalog([
+    table('members', 400, [
+      id('id', 400),
+      column('full_name', 'name', { distinct: 400, unique: true }),
+      column('birth_year', 'date', { type: 'integer', temporal: { as: 'year' }, distinct: 60, min: 1940, max: 2008 }),
+      column('section', 'category', { values: ['chess', 'rowing'] }),
+    ]),
+  ])
+
+  it.each(['members by age', 'age of members', 'age groups of members'])(
+    '%s: by the year of birth, where that is stored',
+    async (prompt) => {
+      expect(await chartsOf(prompt, club)).toEqual(['count by birth_year'])
+    },
+  )
+})

@@ -16,6 +16,7 @@ import { rankingOf } from './overview/ranking.ts'
 import { wishWords } from './overview/words.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { refinePlan } from './refine/index.ts'
+import { listedFigures } from './several/figures.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
@@ -60,7 +61,7 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
   // A connection may be called after what it holds: "dashboard of the world".
   const called = new Set(wordsOfName(catalog.connection))
   const strange = understanding.unknown.filter((at) => !called.has(understanding.tokens[at]?.lower ?? ''))
-  const said = partsOf(prompt, catalog)
+  const said = listedFigures(prompt, catalog) ?? partsOf(prompt, catalog)
   const answered = said.some(({ answer }) => answer !== undefined)
   if (
     !tied &&

@@ -1,7 +1,7 @@
 import { isNumeric } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
-import { durationWords } from '../words/units.ts'
+import { durationsAlike, durationWords } from '../words/units.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** "Waiting times", "transit time": how long it takes, where a number of minutes or days is called after it. */
@@ -10,7 +10,8 @@ export function durations(tokens: readonly Token[], mentions: readonly Mention[]
     const before = tokens[token.index - 1]
     if (token.word !== 'time' || before?.kind !== 'word' || token.joined) return []
     const readings = index.columns.flatMap(({ table, column, pieces }): readonly Reading[] => {
-      const named = pieces.some(({ stem, weight }) => stem === before.stem && weight >= 0.3)
+      const alike = Object.hasOwn(durationsAlike, before.word) ? durationsAlike[before.word] : undefined
+      const named = pieces.some(({ stem, text, weight }) => (stem === before.stem || alike?.includes(text) === true) && weight >= 0.3)
       const lasts = pieces.some(({ text }) => durationWords.has(text))
       return named && lasts && isNumeric(column) && column.meaning !== 'id'
         ? [{ kind: 'column', table: table.id, column: column.name, score: 0.92, how: 'synonym' }]

@@ -2,6 +2,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain, matchesOf } from '../schema/word-match.ts'
 import type { Gain, Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { withAges } from './ages.ts'
 import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
@@ -33,7 +34,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = findMentions(tokens, index, zones).filter(
     (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const lasting = durations(tokens, plain, index)
+  const lasting = durations(tokens, withAges(tokens, plain, index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)

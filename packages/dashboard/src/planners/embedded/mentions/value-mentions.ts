@@ -188,7 +188,8 @@ export function withToldRows(candidates: readonly Candidate[]): readonly Candida
   const tables = candidates.filter(({ reading: { kind, score } }) => kind === 'table' && score > 0.85)
   return candidates.map((candidate) => {
     const { end, said, reading } = candidate
-    const tells = reading.kind === 'value' && said === 1 && tables.some((next) => next.start === end && next.reading.table === reading.table)
+    const tells =
+      reading.kind === 'value' && said === 1 && tables.some((next) => next.start === end && next.reading.table === reading.table)
     return tells ? { ...candidate, reading: { ...reading, score: Math.max(reading.score, told) } } : candidate
   })
 }

@@ -89,3 +89,15 @@ export const rateUnits: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** What a time is called, and the names of columns that hold it: "delivery time" of `transit_days`. */
+export const durationsAlike: Readonly<Record<string, readonly string[]>> = {
+  delivery: ['transit', 'shipping', 'lead'],
+  shipping: ['transit', 'delivery'],
+  transit: ['delivery', 'shipping'],
+  waiting: ['wait', 'queue'],
+  turnaround: ['handling', 'processing', 'repair'],
+  resolution: ['resolve', 'handling'],
+  response: ['reply', 'reaction'],
+  processing: ['handling'],
+}
