@@ -77,7 +77,11 @@ function read(text: string, catalog: Catalog): Understanding {
   }
 }
 
-/** "Not fixed in any", "never borrowed": the key by which they refer to nothing is not the way to anything. */
-function isDenial({ choices: [choice], related }: ConditionReading, { keys }: Catalog): boolean {
-  return related?.by !== undefined || keys.some(({ from }) => from.table === choice?.table && from.columns[0] === choice.column)
+/** "Not fixed in any", "never borrowed", "ordered again": the key by which they refer to nothing, or to so many, is not the way to anything. */
+function isDenial({ choices: [choice], related, group }: ConditionReading, { keys }: Catalog): boolean {
+  return (
+    group?.of !== undefined ||
+    related?.by !== undefined ||
+    keys.some(({ from }) => from.table === choice?.table && from.columns[0] === choice.column)
+  )
 }

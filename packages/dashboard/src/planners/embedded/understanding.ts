@@ -79,7 +79,14 @@ export interface ConditionReading extends Span {
   /** Of `column`: the plan's condition over the chosen column. */
   readonly make?: (column: ColumnRef, profile: ColumnProfile, fiscalYearStart: number) => Condition
   /** Of `group` ("more than 5 orders", "average price above 10"). */
-  readonly group?: { readonly aggregate: Aggregate; readonly table?: string; readonly op: Comparison; readonly value: number }
+  readonly group?: {
+    readonly aggregate: Aggregate
+    readonly table?: string
+    readonly op: Comparison
+    readonly value: number
+    /** The table of each of whose rows it is said, where the words tell: "customers with …". */
+    readonly of?: string
+  }
   /** A time of which no words say the column. */
   readonly unsaid?: true
   /** How many values of one column were listed. */

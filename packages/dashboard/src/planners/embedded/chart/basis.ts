@@ -1,9 +1,13 @@
+import { tableOf } from '../../../connections/connection.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import type { Source } from '../../../plan-source.ts'
 import { wayBetween } from '../schema/bridges.ts'
+import { profileOf } from '../schema/column-sort.ts'
 import { sourceOf } from '../schema/joins.ts'
+import { nameColumn } from '../schema/name-column.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
+import { referenceOf } from '../mentions/deeds.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
@@ -50,12 +54,22 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
   const base = several ? xColumn?.table : way.base
   // Tables on the way from one to another take part as well: what is said of them holds for the same rows.
   const joined = sourceOf(catalog, way.tables, base, spoken)
+  const each = draft.x?.entity ?? thingBy(understanding, xColumn)
   const filters = filtersOf(conditions, {
     catalog,
     tables: joined ? relationsOf(joined).map(({ table }) => table) : way.tables,
     fiscalYearStart,
     spoken,
+    ...(each === undefined ? {} : { each }),
   })
   const source = sourceOf(catalog, [...way.tables, ...filters.tables], base, spoken)
   return source && { ...chosen, xColumn, tables, against, several, source, filters }
+}
+
+/** The table of things that the column tells apart, by their name or their key. */
+function thingBy({ index }: Understanding, choice: ColumnChoice | undefined): string | undefined {
+  const table = choice && tableOf(index.catalog, choice.table)
+  const profile = profileOf(index, choice)
+  if (!table || !profile) return undefined
+  return profile.unique || nameColumn(table) === profile ? table.id : referenceOf(index, choice)?.to.table
 }

@@ -28,7 +28,9 @@ export function countedBeside(
 }
 
 /** "The number of each kind that Anna has": a number, and of nothing but the kinds. */
-function isUnsaid({ measures: [only, ...more], x }: Draft): boolean {
+function isUnsaid({ measures: [only, ...more], x, named }: Draft): boolean {
+  // "Customers with more than 3 orders by segment": of the customers.
+  if (x && named.includes(x.choices[0]?.table ?? '')) return false
   return only?.aggregate === 'count' && more.length === 0 && only.table === undefined && !only.item?.mention && x?.item?.marker === 'group'
 }
 

@@ -11,6 +11,8 @@ export interface FilterContext {
   readonly fiscalYearStart: number
   /** Keys of which the words speak. */
   readonly spoken?: ReadonlySet<ForeignKey>
+  /** The table for each of whose rows the chart has a group. */
+  readonly each?: string
 }
 
 export interface Filters {
@@ -36,6 +38,12 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
   for (const { reading, choice } of conditions) {
     const held = choice?.table ?? reading.group?.table
     const beside = held === undefined || context.tables.includes(held)
+    const said = reading.group && ofThings(reading.group, choice, context)
+    if (said) {
+      tables.push(said.of)
+      parts.push({ joiner: reading.joiner, condition: said.condition })
+      continue
+    }
     if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {
       if (!beside) tables.push(held)
       having.push(havingOf(reading.group, choice))
@@ -56,6 +64,20 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     else parts.push({ joiner: reading.joiner, condition })
   }
   return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
+}
+
+/** "Revenue of customers with more than 3 orders by state": of each customer, though the groups are states. */
+function ofThings(
+  group: NonNullable<ConditionReading['group']>,
+  choice: ColumnChoice | undefined,
+  context: FilterContext,
+): { readonly of: string; readonly condition: Condition } | undefined {
+  const { of, table } = group
+  const { catalog, tables, each } = context
+  const isShown = of !== undefined && tables.some((own) => leadsUp(catalog, own, of))
+  if (of === undefined || table === undefined || of === each || choice || !isShown || !tables.some((own) => own !== of)) return undefined
+  const sub = subSource({ ...context, tables: [of] }, table)
+  return sub && { of, condition: { kind: 'related', sub, having: [havingOf(group, choice)] } }
 }
 
 function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {

@@ -93,7 +93,7 @@ function group(
       words: wordsOf(context, start, end),
       kind: 'group',
       choices: [],
-      group: { aggregate: 'count', table, op, value },
+      group: { aggregate: 'count', table, op, value, of: subject },
     },
   ]
 }

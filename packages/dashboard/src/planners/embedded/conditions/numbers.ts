@@ -1,5 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
+import { againstAverage } from './against-average.ts'
+import type { Comparing } from './against-average.ts'
 import { bornFor, isBeginning, newestDay } from './ages.ts'
 import { ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
@@ -12,7 +14,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { equals, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
-import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 
 const comparing = comparisonPhrases.map(
@@ -28,13 +30,6 @@ const opposite: Readonly<Record<Comparison, Comparison>> = { lt: 'gte', lte: 'gt
 const mirrored: Readonly<Record<Comparison, Comparison>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte', eq: 'eq', ne: 'ne' }
 
 const nothing: Mention = { start: 0, end: 0, words: '', readings: [] }
-
-interface Comparing {
-  readonly start: number
-  readonly end: number
-  readonly op: Comparison
-  readonly adjective?: string
-}
 
 /** "More seats than the average hall": what is compared stands inside. */
 const moreThanAverage =
@@ -162,7 +157,9 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     ? context.aggregates.find((word) => word.aggregate === 'count' && word.end <= before.start && before.start - word.end <= 2)
     : undefined
   const table = before?.readings[0]
-  if (before && counted && table?.kind === 'table')
+  // "How many customers have more than 3 orders": not the customers, but the orders are many.
+  const held = had && behind?.start === next && thing?.kind === 'table' && thing.table !== table?.table
+  if (before && counted && table?.kind === 'table' && !held)
     return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
   // More or less of a key is nothing, unless the key is what was named.
   const beforeColumns = before
@@ -182,7 +179,13 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     ...base(sign.start, end),
     kind: 'group',
     choices: [],
-    group: { aggregate: 'count', table: many, op, value },
+    group: {
+      aggregate: 'count',
+      table: many,
+      op,
+      value,
+      ...(had && table?.kind === 'table' && table.table !== many ? { of: table.table } : {}),
+    },
   })
   const referring = behind ? tableOfKey(context, behind, behindColumns[0]) : undefined
   if (behind && referring !== undefined) return counting(behind.end, referring)
@@ -220,39 +223,6 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     openColumn(context, base(sign.start, next), sign.start, make, value) ??
     ownAmount(context, base(sign.start, unit ? next + 1 : next), make, value)
   )
-}
-
-function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
-  const { tokens, mentions, index } = context
-  const behind = mentionAfter(mentions, tokens, next, 1)
-  const before = mentionBefore(mentions, tokens, sign.start)
-  // "Than the average hall": the things themselves.
-  const things = behind?.readings[0]?.kind === 'table' ? behind.readings[0].table : undefined
-  const about = things ?? thingBefore(mentions, sign.start)
-  const isAmount = (column: ColumnProfile): boolean => isNumeric(column) && column.meaning !== 'id'
-  const inside = mentions
-    .filter(({ start, end }) => start >= sign.start && end <= sign.end)
-    .flatMap((mention) => columnsOf(mention, index, isAmount))
-  const nouns = tokens.slice(sign.start + 1, sign.end - 1).flatMap((token) => columnsOfNoun(token, index, about))
-  const behindColumns = behind && things === undefined ? columnsOf(behind, index, isAmount) : []
-  const spoken = sign.adjective ? adjectiveColumns(sign.adjective, index, about) : []
-  const beforeColumns = before ? columnsOf(before, index, isAmount) : []
-  const own = [inside, nouns, behindColumns, spoken].find((choices) => choices.length > 0)
-  const choices = own ?? beforeColumns
-  if (choices.length === 0) return undefined
-  const start = own === undefined || (own === behindColumns && beforeColumns.length > 0) ? (before?.start ?? sign.start) : sign.start
-  const end = behindColumns.length > 0 || things !== undefined ? (behind?.end ?? next) : next
-  return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate: 'mean' } }
-}
-
-/** Numbers that the adjective speaks of, those of the things at hand first. */
-function adjectiveColumns(word: string, index: ConditionContext['index'], about: string | undefined): readonly ColumnChoice[] {
-  return (columnsOfAdjective(word, index)?.choices ?? [])
-    .filter(({ table, column }) =>
-      index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
-    )
-    .map((choice) => (choice.table === about ? { ...choice, score: choice.score + 0.3 } : choice))
-    .toSorted((a, b) => b.score - a.score)
 }
 
 /** "5000 or more". */

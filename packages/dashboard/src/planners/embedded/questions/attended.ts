@@ -15,7 +15,11 @@ export function attended(understanding: Understanding, draft: Draft): Answer | u
   const { text, tokens, mentions, charts, index, conditions } = understanding
   if (!asks.test(text) || spread.test(text) || charts.some(({ explicit }) => explicit)) return undefined
   const who = mentions.find(({ readings: [best] }) => best?.kind === 'table' && best.score > 0.6)
-  const verb = tokens.find((token) => who && token.index >= who.end && token.index <= who.end + 2 && comes.test(token.lower))
+  // "Ordered again", "bought for 6 months": the verb of a condition.
+  const isSaid = (at: number): boolean => conditions.some(({ kind, start, end }) => kind !== 'column' && start <= at && at < end)
+  const verb = tokens.find(
+    (token) => who && token.index >= who.end && token.index <= who.end + 2 && comes.test(token.lower) && !isSaid(token.index),
+  )
   const table = index.tables.find((entry) => entry.table.id === who?.readings[0]?.table)?.table
   if (!who || !verb || !table || !nameColumn(table) || mentions.some((other) => isOther(other, who, conditions))) return undefined
   const key = keyOf(understanding, table.id)
