@@ -10,6 +10,7 @@ import { reducedParts } from './left-out.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { inEnglish, languageNames } from './languages/index.ts'
 import { planOverview } from './overview/index.ts'
+import { listingOf, rowsAsked } from './overview/listing.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
@@ -25,6 +26,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { describeChart } from './titles/description.ts'
+import { lowered } from './titles/names.ts'
 import { boardTitle } from './titles/board.ts'
 import { massWords, takingsWords } from './words/business.ts'
 import { wordsOfName } from './words/word-forms.ts'
@@ -71,6 +73,8 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
     (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))
   )
     throw notUnderstood(catalog)
+  const rows = said.length === 1 && !answered ? listingOf(catalog, understanding, request.fiscalYearStart) : undefined
+  if (rows) return boardOf(request, [rows], understanding)
   const [only] = said
   const broad =
     !only || (said.length === 1 && !answered && !rankedThing(only.understanding, only.draft) && isBroad(only.understanding, only.draft))
@@ -93,7 +97,15 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
     return reduced ? [reduced] : parts.length > 1 ? likeliestOf(request, part) : []
   })
   if (charts.length === 0) return overviewOf(request, understanding)
-  return boardOf(request, charts, unheard(readBy(understanding, parts), said))
+  const whom =
+    counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
+      ? rowsAsked(catalog, understanding, request.fiscalYearStart)
+      : undefined
+  return boardOf(
+    request,
+    whom ? [...charts, { ...whom, title: `List of ${lowered(whom.title)}` }] : charts,
+    unheard(readBy(understanding, parts), said),
+  )
 }
 
 function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan, 'id'>[], understanding: Understanding): DashboardPlan {
@@ -173,8 +185,8 @@ function rankingIn({ catalog, fiscalYearStart }: PlanRequest, { understanding, d
 function countOnly(part: RequestPart): RequestPart | undefined {
   const { draft } = part
   const condition = draft.conditions.find(({ kind }) => kind !== 'column')
-  const table = draft.named[0] ?? condition?.choices[0]?.table
-  if (!condition || table === undefined || /\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
+  const table = draft.named[0] ?? condition?.choices[0]?.table ?? condition?.related?.subject ?? condition?.group?.of
+  if (!condition || table === undefined || /(?<!\bat )\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 

@@ -99,12 +99,17 @@ describe('years', () => {
 })
 
 describe('conditions that no overview knows', () => {
-  it('are answered with a number', async () => {
-    for (const words of ['customers who never ordered', 'customers without orders'])
-      expect(await chart(words)).toMatchObject({
-        kind: 'text',
-        source: { base: { table: 'customers' } },
-        where: [{ kind: 'related', negated: true }],
-      })
+  it('are answered with a number and the list of them', async () => {
+    for (const words of ['customers who never ordered', 'customers without orders']) {
+      const never = { source: { base: { table: 'customers' } }, where: [{ kind: 'related', negated: true }] }
+      expect((await ask(words)).charts).toMatchObject([
+        { kind: 'text', ...never },
+        { kind: 'table', ...never },
+      ])
+    }
+  })
+
+  it('are counted alone where only their number is asked for', async () => {
+    expect(await chart('how many customers never ordered')).toMatchObject({ kind: 'text', where: [{ kind: 'related', negated: true }] })
   })
 })

@@ -1,5 +1,6 @@
 import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
+import { dealingConditions } from './dealings.ts'
 import { flagConditions } from './flags.ts'
 import { isBehind, isOtherwise, subjectOf, withoutKey } from './denied.ts'
 import { missingConditions } from './missing.ts'
@@ -29,6 +30,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(textConditions(context))
   add(missingConditions(context))
   add(countConditions(context))
+  add(dealingConditions(context))
   add(clockConditions(context))
   add(listedValues(context))
   add(measureAdjectives(context))

@@ -79,7 +79,7 @@ export function newestOf(profile: ColumnProfile): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
 }
 
-function periodCondition(
+export function periodCondition(
   period: PeriodReading,
   column: Parameters<NonNullable<ConditionReading['make']>>[0],
   profile: ColumnProfile,

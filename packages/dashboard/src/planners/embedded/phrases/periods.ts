@@ -147,6 +147,10 @@ const grammar: readonly (readonly [string, Maker])[] = [
     (m) => relative((newest) => latestMonth(newest, monthOf(m[1] ?? ''))),
   ],
   [
+    `\\bsince (?:the )?(?:(?:start|beginning|end) of )?${month}\\b(?! \\d)`,
+    (m) => relative((newest) => ({ from: latestMonth(newest, monthOf(m[1] ?? '')).from ?? newest })),
+  ],
+  [
     `\\b(?:in|during|for|every) ${month}\\b(?! \\d)`,
     (m) => ({ relative: false, resolve: () => ({}), calendar: { grain: 'month_of_year', values: [monthOf(m[1] ?? '') + 1] } }),
   ],

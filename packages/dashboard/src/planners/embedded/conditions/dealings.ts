@@ -1,0 +1,207 @@
+import type { Comparison } from '../../../plan-condition.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { findPeriods, startOf } from '../phrases/periods.ts'
+import type { PeriodReading } from '../phrases/periods.ts'
+import { dateColumns } from '../schema/column-kinds.ts'
+import { dealingsWith } from '../schema/dealings.ts'
+import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
+import { numberWords } from '../words/numbers.ts'
+import { servedWords } from '../words/people.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+import { newestOf, periodCondition } from './periods.ts'
+
+const who = String.raw`(?:(?:who|that|which|we|they)\s+)?`
+const not = String.raw`(?:(?:have|has|had|did|do|does|were|was|are|is)(?:\s+not|\s?n[’']?t)|(?:have\s+|has\s+|had\s+|were\s+|was\s+)?never|not)(?:\s+(?:been|ever|yet|even|actually))*\s+`
+const idle = String.raw`(?:\s+(?:anything|any|from us|with us|at all|yet|so far|even once|once|a thing)\b)*`
+const span = String.raw`(?:\s+(?:for|in|within|over|during)\s+(?:the\s+)?(?:more than\s+|over\s+|at least\s+)?(?:last\s+|past\s+)?(\d+|an?|${Object.keys(numberWords).join('|')})\s+(day|week|month|quarter|year)s?\b)?`
+const denied = new RegExp(String.raw`\b${who}${not}(?:${dealingVerbs})\b${idle}${span}`, 'gi')
+/** With a stretch of time any verb will do: "who haven't shipped for 3 months". */
+const deniedLately = new RegExp(String.raw`\b${who}${not}[a-z]+(?:ed|en|t|d|me|ne|de|ng)\b${idle}${span.slice(0, -1)}`, 'gi')
+const nothing = new RegExp(
+  String.raw`\b(?:with(?:out(?: any)?| no| zero)|${who}(?:have|has|had|made|did|got|saw) (?:no|zero))\s+(?:${dealingNouns})\b${span}`,
+  'gi',
+)
+const notAgain = new RegExp(
+  String.raw`\b${who}${not}(?:${againVerbs})\b|\b${who}(?:have |has )?(?:only |just )(?:${dealingVerbs})\s+(?:only |just |exactly )?once\b|\b${who}(?:have |has )?(?:${dealingVerbs})\s+(?:only|just|exactly) once\b`,
+  'gi',
+)
+const again = new RegExp(String.raw`\b${who}(?:have |has )?(?:${againVerbs})\b`, 'gi')
+const often = new RegExp(
+  String.raw`\b${who}(?:have |has )?(?:${dealingVerbs})\s+(more than|less than|fewer than|over|at least|at most|exactly)?\s*(once|twice|(?:\d+|[a-z]+) times)\b`,
+  'gi',
+)
+const signs: Readonly<Record<string, Comparison>> = {
+  'more than': 'gt',
+  over: 'gt',
+  'less than': 'lt',
+  'fewer than': 'lt',
+  'at least': 'gte',
+  'at most': 'lte',
+}
+
+/** Nobody says how long: half a year. */
+const lately = { count: 6, unit: 'month' }
+
+/**
+ * "Customers who have not bought for 6 months", "products that never sold", "repeat customers", "patients who came only once": what was
+ * dealt with them, where no part of the data goes by the verb.
+ */
+export function dealingConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, taken } = context
+  const found: ConditionReading[] = []
+  const read = (pattern: RegExp, make: (match: RegExpExecArray, dealt: Dealt) => ConditionReading | undefined): void => {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+      const isFree =
+        tokens.slice(start, end).every(({ index }) => !taken.has(index)) && !found.some((one) => one.start < end && start < one.end)
+      const dealt = isFree && !isNamed(context, start, end) ? before(context, start, end) : undefined
+      const reading = dealt && make(match, dealt)
+      if (reading) found.push(reading)
+    }
+  }
+  read(notAgain, (_, dealt) => counted(context, dealt, 'eq', 1))
+  const lapsed = ([, count, unit]: RegExpExecArray, dealt: Dealt): ConditionReading =>
+    without(context, dealt, count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit })
+  read(denied, lapsed)
+  read(deniedLately, lapsed)
+  read(nothing, lapsed)
+  read(often, ([, sign = '', times = ''], dealt) => counted(context, dealt, signs[sign.toLowerCase()] ?? 'eq', timesOf(times)))
+  read(again, (_, dealt) => counted(context, dealt, 'gt', 1))
+  return [...found, ...adjectives(context)]
+}
+
+/** Words of a condition, whose rows they limit, and the table of what was dealt. */
+interface Dealt {
+  readonly start: number
+  readonly end: number
+  readonly subject: string
+  readonly table: string
+}
+
+/** Of what stands just before it: "customers who …". */
+function before({ tokens, mentions, index }: ConditionContext, start: number, end: number): Dealt | undefined {
+  const thing = mentions.findLast((mention) => mention.end <= start && tableIn(mention) !== undefined)
+  // "Who never bought anything": the people who do.
+  const asks = tokens.slice(0, end).some(({ lower }) => lower === 'who')
+  if (!thing && asks && tokens.slice(0, start).every(({ kind }) => kind === 'word')) return dealtWith(index, servedBy(index), start, end)
+  if (!thing || tokens.slice(thing.end, start).some(({ kind, lower }) => kind === 'mark' || !/^(?:who|that|which|have|has)$/.test(lower)))
+    return undefined
+  return dealtWith(index, tableIn(thing), start, end)
+}
+
+function servedBy(index: ConditionContext['index']): string | undefined {
+  return index.tables.find(
+    ({ pieces, table }) => pieces.some(({ text }) => servedWords.has(text)) && dealingsWith(index, table.id) !== undefined,
+  )?.table.id
+}
+
+function dealtWith(index: ConditionContext['index'], subject: string | undefined, start: number, end: number): Dealt | undefined {
+  const table = subject === undefined ? undefined : dealingsWith(index, subject)
+  return subject === undefined || table === undefined ? undefined : { start, end, subject, table }
+}
+
+const tableIn = ({ readings: [best] }: Mention): string | undefined => (best?.kind === 'table' && best.score > 0.6 ? best.table : undefined)
+
+/** The verb is a word of the data: other readers know more of it. */
+function isNamed({ mentions }: ConditionContext, start: number, end: number): boolean {
+  return mentions.some(
+    (mention) =>
+      mention.start >= start && mention.end <= end && mention.readings.some(({ kind, score }) => kind === 'table' && score > 0.8),
+  )
+}
+
+const adjectivesOf = (words: string): RegExp => new RegExp(`\\b(?:${words})\\s+$`, 'i')
+const [repeated, once, unsold, inactive] = [severalTimes, onlyOnce, neverDealt, notOfLate].map(adjectivesOf)
+
+/** "Repeat customers", "inactive customers", where no column holds the word. */
+function adjectives(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, index, taken } = context
+  return mentions.flatMap((mention): readonly ConditionReading[] => {
+    const ahead = text.slice(0, tokens[mention.start]?.start)
+    const read = (pattern: RegExp | undefined, make: (dealt: Dealt) => ConditionReading): readonly ConditionReading[] => {
+      const match = pattern?.exec(ahead)
+      const start = match ? tokenFrom(tokens, match.index) : undefined
+      if (start === undefined || taken.has(start) || mentions.some((other) => other.start === start && isSure(other))) return []
+      const dealt = dealtWith(index, tableIn(mention), start, mention.start)
+      return dealt ? [make(dealt)] : []
+    }
+    return [
+      ...read(repeated, (dealt) => counted(context, dealt, 'gt', 1)),
+      ...read(once, (dealt) => counted(context, dealt, 'eq', 1)),
+      ...read(unsold, (dealt) => without(context, dealt)),
+      ...read(inactive, (dealt) => without(context, dealt, lately)),
+    ]
+  })
+}
+
+const isSure = ({ readings: [best] }: Mention): boolean => best !== undefined && best.score > 0.7
+
+function counted(context: ConditionContext, { start, end, subject, table }: Dealt, op: Comparison, value: number): ConditionReading {
+  const words = wordsOf(context, start, end)
+  return { start, end, joiner: 'and', words, kind: 'group', choices: [], group: { aggregate: 'count', table, op, value, of: subject } }
+}
+
+const isBeside = ({ tokens }: ConditionContext, from: number, until: number): boolean =>
+  tokens.slice(from, until).every(({ lower }) => /^(?:in|the|during|within|over|for|of)$/.test(lower))
+
+interface Lately {
+  readonly count: number
+  readonly unit: string
+}
+
+function without(context: ConditionContext, dealt: Dealt, lately?: Lately): ConditionReading {
+  const { start, subject, table } = dealt
+  const period = lately
+    ? undefined
+    : findPeriods(context.text, context.tokens).find((each) => each.start >= dealt.end && isBeside(context, dealt.end, each.start))
+  const end = period?.end ?? dealt.end
+  const words = wordsOf(context, start, end)
+  const inner = period ? [during(context, { start, end }, period)] : lately ? [within(context, { start, end }, lately)] : []
+  return { start, end, joiner: 'and', words, kind: 'related', choices: [], related: { table, others: [], subject, negated: true, inner } }
+}
+
+/** In a stretch of time that is named. */
+function during(context: ConditionContext, span: Span, period: PeriodReading): ConditionReading {
+  return dated(context, span, period.words, (column, profile, fiscalYearStart) =>
+    periodCondition(period, column, profile, fiscalYearStart, false),
+  )
+}
+
+/** From so long before the newest date. */
+function within(context: ConditionContext, span: Span, { count, unit }: Lately): ConditionReading {
+  const words = `last ${String(count)} ${unit}s`
+  return dated(context, span, words, (column, profile) => ({
+    kind: 'period',
+    column,
+    from: backFrom(newestOf(profile), count, unit),
+    words,
+  }))
+}
+
+/** Of the rows' own date, which is the nearest. */
+function dated(
+  { tokens, index }: ConditionContext,
+  span: Span,
+  words: string,
+  make: NonNullable<ConditionReading['make']>,
+): ConditionReading {
+  return { ...span, joiner: 'and', words, kind: 'column', choices: dateColumns(index, tokens, span.start, false), unsaid: true, make }
+}
+
+/** The day after that on which so much time had still to pass. @param newest ISO date */
+function backFrom(newest: string, count: number, unit: string): string {
+  const months = { month: 1, quarter: 3, year: 12 }[unit]
+  if (months === undefined) return startOf(newest, 'day', -count * (unit === 'week' ? 7 : 1))
+  const start = startOf(newest, 'month', -count * months)
+  const last = Number(startOf(startOf(start, 'month', 1), 'day', -1).slice(8))
+  return startOf(start, 'day', Math.min(last, Number(newest.slice(8, 10))) - 1)
+}
+
+const numberOf = (said: string): number => (/^an?$/i.test(said) ? 1 : (numberWords[said.toLowerCase()] ?? Number(said)))
+
+function timesOf(said: string): number {
+  const [first = ''] = said.toLowerCase().split(' ')
+  return first === 'once' ? 1 : first === 'twice' ? 2 : numberOf(first)
+}
