@@ -14,6 +14,8 @@ import type { ResultColumn } from '../sql/compiled.ts'
 const shortLabel = 12
 /** Pixels of a label before it ends in dots. */
 const labelLimit = 150
+/** Pixels between the labels of an axis of numbers. */
+const labelSeparation = 6
 
 /** A measure, ready for encodings. */
 export interface Value {
@@ -47,6 +49,7 @@ export function valueChannel(
       tickCount: 5,
       tickMinStep: value.look.minStep,
       labelOverlap: true,
+      labelSeparation,
       labelLimit,
     }),
   }
@@ -88,6 +91,7 @@ export function discreteChannel(field: Field, place: 'x' | 'y'): Json {
     type: 'nominal',
     title: field.title,
     sort: field.sort,
+    ...(field.places ? { scale: { domain: field.places } } : {}),
     axis: { labelAngle: angle, labelLimit: place === 'y' ? labelLimit : 110, labelOverlap: field.labels.length > 12 },
   }
 }
@@ -120,6 +124,7 @@ export function continuousChannel(field: Field): Json {
       axis: {
         format: axisNumber(field),
         labelOverlap: true,
+        labelSeparation,
         grid: false,
         ...(field.labels.length <= 12 ? { values: field.labels.map(Number) } : {}),
       },
@@ -174,7 +179,7 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
 function legend(field: Field): Json {
   const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0)
   const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
-  if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 110, format })
+  if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 130, format })
   return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(44 / (longest + 4)))), format })
 }
 

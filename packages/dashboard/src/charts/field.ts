@@ -23,6 +23,8 @@ export interface Field {
   readonly labels: readonly string[]
   /** Order of a discrete axis; null is the order of the rows. */
   readonly sort: readonly string[] | 'ascending' | 'descending' | null
+  /** Parts of the calendar that an axis shows, with and without rows; absent where those without rows are left out. */
+  readonly places?: readonly string[]
   readonly look: NumberLook
   readonly grain: TimeGrain | undefined
   /** Dates without a time of day are kept in UTC so that no browser's zone moves them to the day before. */
@@ -69,7 +71,8 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     const natural = [...names.map(([, name]) => name), missingLabel]
     const present = new Set(cells.map((cell) => names.find(([value]) => value === cell)?.[1] ?? missingLabel))
     const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).toReversed().concat(missingLabel)
-    return { ...base, field: named.field, transforms: named.transforms, labels: natural.filter((name) => present.has(name)), sort }
+    const labels = natural.filter((name) => present.has(name))
+    return { ...base, field: named.field, transforms: named.transforms, labels, sort, ...(input.plan.limit ? {} : placesOf(sort, labels)) }
   }
   if (shape === 'time' || shape === 'number') {
     const sort = order === 'data' ? null : order === 'asc' || onlyChooses(input.plan) ? 'ascending' : 'descending'
@@ -95,6 +98,15 @@ export function readField(input: ChartInput, column: ResultColumn): Field {
     return { ...base, field: named.field, transforms: named.transforms, labels: drawn, sort: null }
   }
   return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, sort: null }
+}
+
+/** All parts of the calendar where most have rows and one between them has none: a gap that must be seen. */
+function placesOf(sort: readonly string[] | null, labels: readonly string[]): Pick<Field, 'places'> {
+  if (!sort || labels.length * 2 < sort.length) return {}
+  const parts = sort.filter((name) => name !== missingLabel)
+  const has = parts.map((name) => labels.includes(name))
+  const isGap = has.lastIndexOf(true) - has.indexOf(true) + 1 > has.filter(Boolean).length
+  return isGap ? { places: labels.includes(missingLabel) ? [...parts, missingLabel] : parts } : {}
 }
 
 /** The order of a top-N says which rows are drawn; the newest ten of a line still run upwards. */

@@ -7,8 +7,9 @@ import type { Json } from './json.ts'
 /** Colours of a palette. */
 const colorCount = 12
 
-/** Up to so many places the single points are drawn too. */
+/** Up to so many places, and so many points of all lines, the single points are drawn too. */
 const fewPoints = 40
+const fewPointsInAll = 120
 
 export const line: Chart = {
   kind: 'line',
@@ -17,7 +18,8 @@ export const line: Chart = {
   build(input) {
     const parts = readSeries(input)
     if (!parts) return { mark: { type: 'line', tooltip: true }, encoding: {} }
-    const many = (parts.axis?.labels.length ?? 0) > fewPoints
+    const places = parts.axis?.labels.length ?? 0
+    const many = places > fewPoints || places * (parts.series?.labels.length ?? 1) > fewPointsInAll
     return {
       ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
       mark: { type: 'line', tooltip: true, point: many ? { size: 60, opacity: 0 } : { size: 36 } },

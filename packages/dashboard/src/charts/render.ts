@@ -1,5 +1,6 @@
 import { abortable } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
+import { countsInCrore, inCrore } from '@chitravani/protocol/crore'
 import type Sharp from 'sharp'
 import * as vega from 'vega'
 import type { Loader, Spec, View } from 'vega'
@@ -73,7 +74,7 @@ export function compileSpec(
     data: { values: values.map((row) => ({ ...row })) },
   }
   const compiled = compile(sized as unknown as TopLevelSpec, { logger }).spec
-  return { vega: compiled, warnings }
+  return { vega: countsInCrore(spec) ? inCrore(compiled) : compiled, warnings }
 }
 
 /** A headless view: no generated code, nothing loaded. The caller finalizes it. */

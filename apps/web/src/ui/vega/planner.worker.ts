@@ -1,4 +1,5 @@
 /** Compiles specifications beside the page, so that it answers while charts are planned. */
+import { countsInCrore, inCrore } from '@chitravani/protocol/crore'
 import { parse } from 'vega'
 import { compile } from 'vega-lite'
 import { withDimming } from './dimming.ts'
@@ -25,14 +26,26 @@ function plan(spec: PlanRequest['spec']): DrawingPlan {
   const given = { ...spec, ...sizes, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
   const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
   const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
+  const drawn = countsInCrore(spec) ? inCrore(compiled) : compiled
   const described = {
-    ...compiled,
+    ...drawn,
     signals: [...(compiled.signals ?? []), { name: emphasisName, value: [] }],
-    marks: withDimming((compiled.marks ?? []) as readonly DescribedMark[]) as NonNullable<typeof compiled.marks>,
+    ...(drawn.legends ? { legends: drawn.legends.map(filling) } : {}),
+    marks: withDimming((drawn.marks ?? []) as readonly DescribedMark[]) as NonNullable<typeof compiled.marks>,
   }
   const dataflow: unknown = parse(described, {}, { ast: true })
   // Through JSON: what is no plain value would not pass between threads.
   return JSON.parse(JSON.stringify({ dataflow, readers: rows?.format?.parse ?? {} })) as DrawingPlan
+}
+
+/** Pixels that a legend below a chart was laid out for. */
+const legendWidth = 300
+
+/** More columns for a legend where its chart is wider than the narrowest that it must fit. */
+function filling<Legend extends { readonly columns?: unknown }>(legend: Legend): Legend {
+  const { columns } = legend
+  if (typeof columns !== 'number') return legend
+  return { ...legend, columns: { signal: `max(${columns}, floor(${columns} * width / ${legendWidth}))` } }
 }
 
 /** Specs come checked from the server; there is nothing to say on the console. */
