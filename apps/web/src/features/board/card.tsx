@@ -133,7 +133,11 @@ const Head = memo(function Head({ id, title, asTable, toggle, chartNow, move, me
   const t = useWords()
   return (
     <header className="flex items-start gap-1 ps-4 pe-1.5 pt-2.5">
-      <h3 id={`${id}-title`} className="line-clamp-2 min-w-0 flex-1 pt-1 text-sm leading-snug font-semibold break-words" title={title}>
+      <h3
+        id={`${id}-title`}
+        className="line-clamp-2 min-w-0 max-md:line-clamp-5 flex-1 pt-1 text-sm leading-snug font-semibold break-words"
+        title={title}
+      >
         {title}
       </h3>
       <LoaderCircle size={16} className="spin mt-2 hidden shrink-0 text-quiet group-data-filtering/board:block" aria-hidden />

@@ -23,6 +23,11 @@ const noPadding = [0, 0] as const
 const footRem = 7.5
 /** Rows grow so much at most where a screen has room left: beyond it charts look empty. */
 const mostGrowth = 1.7
+/** A card of so few rows shows one number, which has nothing to fill more room with. */
+const figureRows = 2
+/** Pixels of a chart on a phone: at least, and at most where it stands alone. */
+const leastChart = 350
+const mostAlone = 480
 /** Below this width charts stand one under the other. */
 const narrow = 700
 
@@ -50,9 +55,12 @@ export const Grid = memo(function Grid({ layout, columns, rowHeight, mirrored = 
   }, [])
   const usual = rowHeight * textScale()
   const rows = Math.max(1, ...layout.map(({ y, h }) => y + h))
-  const high = Math.floor(Math.min(usual * mostGrowth, Math.max(usual, room / rows)))
+  const growth = layout.every(({ h }) => h <= figureRows) ? 1 : mostGrowth
+  const high = Math.floor(Math.min(usual * growth, Math.max(usual, room / rows)))
   const ordered = useMemo(() => layout.toSorted((a, b) => a.y - b.y || a.x - b.x), [layout])
   const known = useMemo(() => ordered.filter((item) => items.has(item.i)), [ordered, items])
+  // On a phone one chart has the screen to itself.
+  const alone = known.length === 1 ? Math.max(leastChart, Math.min(room, mostAlone)) : leastChart
   const seen = useMemo(() => (mirrored ? mirror(known, columns) : known), [known, mirrored, columns])
   const places = useMemo(() => seen.map((item) => ({ ...item, minW: 2, minH: 2 })), [seen])
   const stop = (next: readonly LayoutItem[]) => {
@@ -64,7 +72,7 @@ export const Grid = memo(function Grid({ layout, columns, rowHeight, mirrored = 
       {width > 0 && width < narrow && (
         <div className="flex flex-col gap-3">
           {known.map((item) => (
-            <div key={item.i} style={{ height: Math.max(item.h * usual, item.h <= 2 ? 130 : 300) }}>
+            <div key={item.i} style={{ height: item.h <= figureRows ? Math.max(item.h * usual, 130) : Math.max(item.h * usual, alone) }}>
               {items.get(item.i)}
             </div>
           ))}

@@ -1,10 +1,11 @@
 import type { ChartSpec } from '@chitravani/protocol'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
+import { useNarrow } from '../use-narrow.ts'
 import { openDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
 import type { Emphasis } from './messages.ts'
-import { textScale, withBrush, withLetters } from './spec.ts'
+import { textScale, withBrush, withLegendsBelow, withLetters } from './spec.ts'
 import type { Brush, DrawnChart, Mark } from './view.ts'
 
 interface ChartProperties {
@@ -25,13 +26,15 @@ export function Chart({ chart, emphasis = nothing, onMark, onBrush, drawn: handO
   const place = useRef<HTMLDivElement>(null)
   const current = useRef<Drawing>(undefined)
   const [broken, setBroken] = useState(false)
+  const narrow = useNarrow()
   const interactive = onBrush !== undefined
   const given = chart.spec
   const specText = useMemo(() => JSON.stringify(given), [given])
   const spec = useMemo(() => {
     const lettered = withLetters(JSON.parse(specText) as Record<string, unknown>, textScale())
-    return interactive ? withBrush(lettered) : lettered
-  }, [specText, interactive])
+    const placed = narrow ? withLegendsBelow(lettered) : lettered
+    return interactive ? withBrush(placed) : placed
+  }, [specText, interactive, narrow])
   const rows = chart.data.values
   const mark = useEffectEvent((chosen: Mark) => onMark?.(chosen))
   const brush = useEffectEvent((chosen: Brush) => onBrush?.(chosen))

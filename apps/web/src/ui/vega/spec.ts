@@ -5,6 +5,7 @@ interface Channel {
   readonly field?: unknown
   readonly type?: unknown
   readonly bin?: unknown
+  readonly legend?: unknown
 }
 
 /**
@@ -72,6 +73,26 @@ export function headlineOf(chart: ChartSpec): Headline | undefined {
 export function textScale(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return Number.isFinite(size) ? Math.min(2.5, Math.max(1, size / 16)) : 1
+}
+
+/** Pixels of a legend's label where two stand side by side on a phone. */
+const narrowLabel = 90
+
+/** Legends below the chart, where beside it they would take its room. */
+export function withLegendsBelow(spec: Json): Json {
+  const encoding = spec['encoding'] as Readonly<Record<string, Channel | undefined>> | undefined
+  if (!encoding) return spec
+  const entries = Object.entries(encoding).map(([name, channel]) => [name, isLegend(channel?.legend) ? below(channel) : channel])
+  return { ...spec, encoding: Object.fromEntries(entries) as Json }
+}
+
+function isLegend(legend: unknown): legend is Json {
+  return typeof legend === 'object' && legend !== null && (legend as Json)['orient'] !== 'bottom'
+}
+
+function below(channel: Channel | undefined): Json {
+  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit: narrowLabel }
+  return { ...channel, legend: { ...(channel?.legend as Json), orient: 'bottom', ...direction } }
 }
 
 /** The letters of a chart in the size of the page's. */
