@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import { join } from 'node:path'
-import type { Failure } from '@chitravani/kit'
+import { readFileSync } from 'node:fs'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
-import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { cutSlowReader, leaveRest, longestArrivalMs, watchArrival } from './arrival.ts'
@@ -14,23 +8,48 @@ import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
 import { policyHeaders } from './policy-headers.ts'
-import { readJson } from './read-json.ts'
-import { registerRoutes } from './register.ts'
+import { maxHeaderBytes, refuse, refuseUnread, tooSlow } from './refuse.ts'
+import { registerByBody } from './register-by-body.ts'
 import { followRequest, noteFirstByte } from './request-line.ts'
 import { allRoutes } from './routes/index.ts'
 import type { Services } from './services.ts'
 import { usageHeaderNames } from './speech/serve.ts'
 import { addSockets, isSocketUpgrade, socketPaths } from './sockets/upgrade.ts'
+import { servePages } from './web-pages.ts'
 
 const maxUrlLength = 8_192
-/** The page at `/speech`. */
-const workbench = 'speech.html'
-const maxHeaderBytes = 16_384
 
 /** Puts the routes on a server; opens nothing and never listens. */
 export async function createApp(services: Services, version: string): Promise<FastifyInstance> {
+  const { config, webFolder } = services
+  const app = openFastify(services)
+  addHooks(app, services)
+  if (config['server.cors_origins'].length > 0)
+    await app.register(cors, {
+      origin: [...config['server.cors_origins']],
+      credentials: false,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: ['x-request-id', 'retry-after', ...usageHeaderNames],
+    })
+  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(services, failure('not_found', 'There is nothing at this address.'), request, reply),
+  )
+
+  const { routes } = allRoutes(services, version)
+  await registerByBody(app, routes, services)
+  addSockets(app, services)
+  refuseOtherMethods(app, [
+    ...routes.map((route) => [route.path, route.method] as const),
+    ...socketPaths.map((path) => [path, 'GET'] as const),
+  ])
+  if (webFolder !== undefined) await servePages(app, webFolder)
+  return app
+}
+
+function openFastify(services: Services): FastifyInstance {
   const { config } = services
-  const app: FastifyInstance = Fastify({
+  return Fastify({
     // One line per request is ours to write, with our own facts.
     logger: false,
     bodyLimit: config['limits.body_bytes'],
@@ -47,11 +66,15 @@ export async function createApp(services: Services, version: string): Promise<Fa
     return503OnClosing: false,
     forceCloseConnections: false,
     ...transport(services),
-    clientErrorHandler,
+    clientErrorHandler: refuseUnread,
     frameworkErrors: (error, request, reply) => void answerFailure(services, error, request, reply),
   })
-  const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
+}
 
+/** What is done for every request before its route is asked, and before its answer leaves. */
+function addHooks(app: FastifyInstance, services: Services): void {
+  const { config } = services
+  const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
   const policy = policyHeaders(config)
   app.decorateRequest('notes', null)
   // Hooks with a callback: one that is asynchronous makes every request wait for a promise.
@@ -75,85 +98,6 @@ export async function createApp(services: Services, version: string): Promise<Fa
     cutSlowReader(reply.raw)
     done()
   })
-  if (config['server.cors_origins'].length > 0)
-    await app.register(cors, {
-      origin: [...config['server.cors_origins']],
-      credentials: false,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['x-request-id', 'retry-after', ...usageHeaderNames],
-    })
-
-  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    answerFailure(services, failure('not_found', 'There is nothing at this address.'), request, reply),
-  )
-
-  const { routes } = allRoutes(services, version)
-  const forms = routes.filter((route) => route.takes === 'form')
-  app.removeAllContentTypeParsers()
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(formbody, { bodyLimit: 16_384 })
-    await scope.register(multipart, {
-      attachFieldsToBody: 'keyValues',
-      limits: { fields: 16, files: 0, fieldSize: 8_192, parts: 16, headerPairs: 32 },
-    })
-    registerRoutes(scope, forms, services)
-  })
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // The size of a file is watched where it is written, against the setting.
-    await scope.register(multipart, {
-      limits: { fields: 4, files: 1, fieldSize: 1_024, parts: 5, headerPairs: 32, fileSize: config['limits.upload_bytes'] + 1 },
-      throwFileSizeLimit: false,
-    })
-    registerRoutes(
-      scope,
-      routes.filter((route) => route.takes === 'file'),
-      services,
-    )
-  })
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(multipart, {
-      limits: { fields: 32, files: 1, fieldSize: 65_536, parts: 33, headerPairs: 32, fileSize: config['limits.audio_bytes'] },
-    })
-    registerRoutes(
-      scope,
-      routes.filter((route) => route.takes === 'parts'),
-      services,
-    )
-  })
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body))
-    registerRoutes(
-      scope,
-      routes.filter((route) => route.takes === undefined || route.takes === 'json'),
-      services,
-    )
-  })
-  addSockets(app, services)
-  refuseOtherMethods(app, [
-    ...routes.map((route) => [route.path, route.method] as const),
-    ...socketPaths.map((path) => [path, 'GET'] as const),
-  ])
-  if (services.webFolder !== undefined)
-    await app.register(fastifyStatic, {
-      root: services.webFolder,
-      index: ['index.html'],
-      dotfiles: 'ignore',
-      // A route per file that is there: no path of a caller is ever looked up on the disk.
-      wildcard: false,
-      // The build compresses once what is worth it; each is found under its own name alone.
-      preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz'],
-      cacheControl: false,
-      setHeaders: cacheAssets,
-    })
-  if (services.webFolder !== undefined && existsSync(join(services.webFolder, workbench)))
-    app.get('/speech', { exposeHeadRoute: false }, async (_request, reply) => reply.sendFile(workbench))
-  return app
 }
 
 /** Every known path answers every other method with 405 and what it allows. */
@@ -229,36 +173,4 @@ function transport({ config }: Services) {
   } catch (error) {
     throw failure('bad_configuration', 'server.tls_cert or server.tls_key cannot be read.', { cause: error })
   }
-}
-
-function cacheAssets(reply: FastifyReply, path: string): void {
-  // File names below assets/ carry a digest of their content.
-  reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-}
-
-/** Requests that Node itself could not read never reach a route; they get the same shape. */
-function clientErrorHandler(this: unknown, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const failed =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? failure('headers_too_large', `Address and headers have at most ${maxHeaderBytes} bytes.`)
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? tooSlow()
-        : failure('malformed_request', 'The request cannot be read.')
-  refuse(socket, failed)
-}
-
-const tooSlow = () => failure('request_timeout', 'The request took too long to arrive.')
-
-/** An answer written by hand, where no reply is there to write it. */
-function refuse(socket: Socket, failed: Failure): void {
-  const requestId = randomUUID()
-  const body = JSON.stringify(toBody(failed, requestId, 'other', null))
-  const status = statusOf(failed)
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\nx-content-type-options: nosniff\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
 }
