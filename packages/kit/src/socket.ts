@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { Agent, IncomingMessage } from 'node:http'
 import type * as Ws from 'ws'
 import type { WebSocket } from 'ws'
 import { deadline, type CallOptions } from './abort.ts'
@@ -50,35 +50,89 @@ const maxRefusalBytes = 64 * 1024
  */
 export async function openSocket(request: SocketRequest, call: CallOptions = {}): Promise<Socket> {
   call.signal?.throwIfAborted()
-  const { WebSocket } = loaded ?? (await loadWs())
+  const ws = loaded ?? (await loadWs())
   const connecting = deadline(call)
-  let socket: WebSocket
+  const agent = request.lookup ? await ownAgent(request.url) : undefined
+  const socket = dial(ws, request, agent)
+
+  const close = async (code = 1000, reason = ''): Promise<void> => {
+    if (socket.readyState === socket.CLOSED) return
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    received.leave()
+    if (socket.readyState === socket.OPEN) socket.close(code, reason)
+    const timer = setTimeout(() => socket.terminate(), closeWaitMs)
+    await closed
+    clearTimeout(timer)
+  }
+  // before the wait: a message may come with the very answer to the upgrade
+  const received = receive(socket, () => void close())
+  const onAbort = () => {
+    received.fail(call.signal?.reason)
+    socket.terminate()
+  }
+  call.signal?.addEventListener('abort', onAbort, { once: true })
+  socket.once('close', () => call.signal?.removeEventListener('abort', onAbort))
+  await opened(socket, connecting, call)
+
+  return {
+    messages: received.messages,
+    send: (message) =>
+      new Promise((resolve, reject) => {
+        socket.send(message, (error) => (error ? reject(unreachable(error)) : resolve()))
+      }),
+    close,
+    get closeCode() {
+      return received.closeCode
+    },
+    [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+function dial({ WebSocket }: typeof Ws, request: SocketRequest, agent: Agent | undefined): WebSocket {
   try {
-    socket = new WebSocket(request.url, {
+    const socket = new WebSocket(request.url, {
       headers: { ...request.headers },
       maxPayload: request.maxMessageBytes ?? 16 * 1024 * 1024,
       perMessageDeflate: request.compress ?? false,
       followRedirects: false,
-      ...(request.lookup ? { lookup: request.lookup as never, agent: await ownAgent(request.url) } : {}),
+      ...(request.lookup ? { lookup: request.lookup as never, agent } : {}),
     })
+    socket.binaryType = 'nodebuffer'
+    return socket
   } catch (cause) {
     throw new Failure('unavailable', 'unreachable', 'the endpoint is not a WebSocket URL', { cause })
   }
-  socket.binaryType = 'nodebuffer'
+}
 
-  // before the wait: a message may come with the very answer to the upgrade
-  const queue = createQueue<SocketMessage>({ room: maxWaitingMessages, onLeave: () => void close() })
+/** What came over a socket. */
+interface Received {
+  readonly messages: Socket['messages']
+  readonly closeCode: number | undefined
+  /** Lets the other side's goodbye through. */
+  leave(): void
+  fail(reason: unknown): void
+}
+
+/** Listens to a socket; a reader that falls behind stops the reading from the network. */
+function receive(socket: WebSocket, onLeave: () => void): Received {
+  const queue = createQueue<SocketMessage>({ room: maxWaitingMessages, onLeave })
   let closeCode: number | undefined
   let lost: unknown
   let waitingBytes = 0
   let leaving = false
+  const isFull = () => queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes
   socket.on('message', (data: Buffer, isBinary) => {
-    const full = queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes
     // a goodbye is behind everything else: all of it is read, and no more of it kept than usual
-    if (leaving && full) return
+    if (leaving && isFull()) return
     waitingBytes += data.length
     void queue.push(isBinary ? data : data.toString('utf8'))
-    if (!leaving && (queue.size >= maxWaitingMessages || waitingBytes >= maxWaitingBytes)) socket.pause()
+    if (!leaving && isFull()) socket.pause()
+  })
+  socket.on('error', (error) => (lost = error))
+  socket.on('close', (code) => {
+    closeCode = code
+    if (code === 1006 || lost !== undefined) queue.fail(unreachable(lost))
+    else queue.end()
   })
   async function* read(): AsyncGenerator<SocketMessage, void, undefined> {
     for await (const message of queue) {
@@ -87,20 +141,22 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
       yield message
     }
   }
-  socket.on('error', (error) => (lost = error))
-  socket.on('close', (code) => {
-    closeCode = code
-    if (code === 1006 || lost !== undefined) queue.fail(unreachable(lost))
-    else queue.end()
-  })
-  const onAbort = () => {
-    queue.fail(call.signal?.reason)
-    socket.terminate()
+  return {
+    messages: read(),
+    get closeCode() {
+      return closeCode
+    },
+    leave() {
+      leaving = true
+      socket.resume()
+    },
+    fail: (reason) => queue.fail(reason),
   }
-  call.signal?.addEventListener('abort', onAbort, { once: true })
-  socket.once('close', () => call.signal?.removeEventListener('abort', onAbort))
+}
 
-  await new Promise<void>((resolve, reject) => {
+/** Resolves when the other side has taken the socket. @throws why it did not */
+function opened(socket: WebSocket, connecting: AbortSignal | undefined, call: CallOptions): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     const onEnd = () => {
       socket.terminate()
       reject(
@@ -125,30 +181,6 @@ export async function openSocket(request: SocketRequest, call: CallOptions = {})
       resolve()
     })
   })
-
-  const close = async (code = 1000, reason = ''): Promise<void> => {
-    if (socket.readyState === socket.CLOSED) return
-    leaving = true
-    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    socket.resume()
-    if (socket.readyState === socket.OPEN) socket.close(code, reason)
-    const timer = setTimeout(() => socket.terminate(), closeWaitMs)
-    await closed
-    clearTimeout(timer)
-  }
-
-  return {
-    messages: read(),
-    send: (message) =>
-      new Promise((resolve, reject) => {
-        socket.send(message, (error) => (error ? reject(unreachable(error)) : resolve()))
-      }),
-    close,
-    get closeCode() {
-      return closeCode
-    },
-    [Symbol.asyncDispose]: () => close(),
-  }
 }
 
 /** An agent without the settings of the process, such as its proxies. */
