@@ -44,18 +44,19 @@ export function openWhole(opened: Opened): Connection {
 type AskRows = (type: 'run' | 'run_together', statement: Statement, options?: RunOptions) => Promise<readonly ResultTable[]>
 
 /** Runs statements once they are checked, and says of which state of the data their rows are. */
-function askRows(opened: Opened, { data, keepUp, doubt }: FollowedCatalog): AskRows {
+function askRows(opened: Opened, catalog: FollowedCatalog): AskRows {
+  const { data } = catalog
   const { dialect, limits, runner } = opened
   const isDated = opened.path === undefined && opened.refreshMs > 0
   return async (type, statement, options = {}) => {
     options.signal?.throwIfAborted()
-    const before = keepUp(await data.believed())
+    const before = catalog.keepUp(await data.believed())
     const { tables, moving } = await runner.tables()
     if (opened.guard) await checkStatement(statement.sql, { dialect: dialect.name, tables }, options)
     const maxRows = options.maxRows ?? limits.maxRows
     const asOf = isDated ? { asOf: new Date().toISOString() } : {}
     const answer = await runner.perform({ type, statement, maxRows, maxBytes: limits.maxBytes }, options).catch((error: unknown) => {
-      if (isFailure(error, 'query_failed')) doubt()
+      if (isFailure(error, 'query_failed')) catalog.doubt()
       throw error
     })
     if (answer.type !== 'rows' && answer.type !== 'tables') return []
