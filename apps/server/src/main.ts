@@ -1,62 +1,21 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  chooseAlternative,
-  editChart,
-  editDashboard,
-  filterSession,
-  generate,
-  openCubes,
-  openResults,
-  openSessions,
-  refine,
-  refresh,
-  removeChart,
-  renderSvg,
-} from '@chitravani/dashboard'
-import type { Lookup } from '@chitravani/kit/guard'
 import { openRecords } from '@chitravani/storage'
 import type { Records } from '@chitravani/storage'
 import type { FastifyInstance } from 'fastify'
-import type { DestinationStream } from 'pino'
 import { createApp } from './app.ts'
-import { openAttempts } from './auth/attempts.ts'
-import { openLinks } from './auth/links.ts'
-import { signingKey } from './auth/signing-key.ts'
-import { openTokens } from './auth/tokens.ts'
 import { ensureFirstUser } from './auth/users.ts'
 import type { Config } from './config.ts'
-import { openConfiguredConnections, openData } from './data.ts'
-import { recordsUrl, uploadsFolder } from './data-folder.ts'
+import { recordsUrl } from './data-folder.ts'
 import { failure } from './errors.ts'
-import { continueGeneration, givenUp } from './generation-run.ts'
-import { openLog } from './log.ts'
-import { openRasterizer } from './rasterize.ts'
-import { openMetrics } from './metrics.ts'
-import { openPlanners } from './planners.ts'
-import { openRuns } from './runs.ts'
-import type { Services, Verbs } from './services.ts'
-import type { SocketTimes } from './sockets/connection.ts'
-import { openDesk } from './speech/desk.ts'
-import { openUploads } from './uploads/uploads.ts'
-import { openLedger } from './usage.ts'
+import { openServices } from './open-services.ts'
+import type { ServiceOptions } from './open-services.ts'
+import type { Services } from './services.ts'
 
-export interface StartOptions {
-  readonly config: Config
+export interface StartOptions extends ServiceOptions {
   /** Lines for the person who starts the server. Default: the standard output. */
   readonly print?: (line: string) => void
-  /** Where log lines go. Default: the error output. */
-  readonly logTo?: DestinationStream
-  /** Hears how far the sample company is, 0 to 1, when it has to be made. */
-  readonly onSampleProgress?: (part: number) => void
-  /** How the names of endpoints that callers name are looked up. Default: by the system. */
-  readonly lookup?: Lookup
-  /** Stands in for some of the times of sockets; for tests. */
-  readonly socketTimes?: Partial<SocketTimes>
-  /** Stands in for parts of the dashboard room; for tests. */
-  readonly verbs?: Partial<Verbs>
 }
 
 export interface RunningServer {
@@ -95,76 +54,9 @@ function makeDataFolder(folder: string): void {
 
 async function start(options: StartOptions, records: Records, print: (line: string) => void): Promise<RunningServer> {
   const { config } = options
-  const log = openLog(config['log.level'], options.logTo)
-  const now = () => new Date()
-  const metrics = openMetrics()
-  const planners = openPlanners(config, { spending: records.spending, metrics, log, now })
-  const key = await signingKey(config['auth.signing_key'], config.data, records.shared.secrets)
-  const tokens = await openTokens(key, config['auth.token_hours'] * 3_600, now)
+  const opened = await openServices(options, records)
+  const { services, stopping, ending } = opened
   const first = await ensureFirstUser(records.users)
-  await records.idempotency.releaseRunning()
-  const connections = await openConfiguredConnections(config, options.onSampleProgress)
-  const uploads = openUploads({
-    records: records.uploads,
-    folder: uploadsFolder(config),
-    maxBytes: config['limits.upload_bytes'],
-    maxFiles: config['limits.upload_files'],
-    open: (settings) => openData(config, settings),
-    taken: (name) => connections.list().some((each) => each.name.toLowerCase() === name.toLowerCase()),
-    now,
-  })
-  const desk = await openDesk({ config, log, ...(options.lookup ? { lookup: options.lookup } : {}) })
-  const ledger = openLedger(records.usage, {
-    charactersPerDay: config['limits.characters_per_day'],
-    audioSecondsPerDay: config['limits.audio_seconds_per_day'],
-    replicas: records.shared.replicas,
-    now,
-    log,
-  })
-  const stopping = new AbortController()
-  const ending = new AbortController()
-  const webFolder = builtWeb()
-  const cubes = config['dashboard.cube_mb'] > 0 ? openCubes({ maxBytes: config['dashboard.cube_mb'] * 2 ** 20 }) : undefined
-  const services: Services = {
-    config,
-    records,
-    verbs: { generate, refine, refresh, filterSession, editChart, chooseAlternative, removeChart, editDashboard, ...options.verbs },
-    tools: {
-      sessions: openSessions(records.sessions),
-      planner: planners.auto,
-      fiscalYearStart: config['dashboard.fiscal_year_start'],
-      locale: config['dashboard.locale'],
-      now,
-      results: openResults(),
-      ...(cubes ? { cubes } : {}),
-    },
-    connections,
-    uploads,
-    tokens,
-    links: openLinks(records.shared.links),
-    attempts: openAttempts(records.shared.attempts, config['limits.token_failures']),
-    runs: openRuns({
-      records: records.shared.runs,
-      replicas: records.shared.replicas,
-      goOn: (run, past, signal) => continueGeneration(services, run, past, signal),
-      giveUp: givenUp,
-      log,
-    }),
-    renderer: { svg: renderSvg, ...openRasterizer() },
-    desk,
-    ledger,
-    metrics,
-    planners,
-    log,
-    ...(options.socketTimes ? { socketTimes: options.socketTimes } : {}),
-    ...(webFolder === undefined ? {} : { webFolder }),
-    stopping: stopping.signal,
-    ending: ending.signal,
-    now,
-  }
-  const endRuns = () =>
-    services.runs.close(ending.signal.reason as Error).catch((error: unknown) => log.warn({ err: error }, 'generations cannot be let go'))
-  ending.signal.addEventListener('abort', () => void endRuns(), { once: true })
   const app = await createApp(services, version)
   const port = await listen(app, config)
   const url = `${config['server.tls_cert'] === undefined ? 'http' : 'https'}://${shownHost(config['server.host'])}:${port}${config['server.base_path']}`
@@ -175,13 +67,7 @@ async function start(options: StartOptions, records: Records, print: (line: stri
   const close = async () => {
     stopping.abort(failure('shutting_down', 'The server is being stopped.', { retryAfterSeconds: 5 }))
     await drain(app, ending, config['server.shutdown_seconds'] * 1_000)
-    await services.runs.close(failure('shutting_down', 'The server was stopped.'))
-    services.metrics.close()
-    await desk.close()
-    await ledger.close()
-    await uploads.close()
-    await cubes?.close()
-    await connections.close()
+    await opened.close()
     await records.close()
   }
   return { url, port, config, close: () => (closing ??= close()) }
@@ -259,11 +145,6 @@ function warmUp({ connections, log }: Services): void {
     .open('sample')
     .then((connection) => connection.catalog())
     .catch((error: unknown) => log.warn({ err: error }, 'the sample cannot be opened'))
-}
-
-function builtWeb(): string | undefined {
-  const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-  return existsSync(join(folder, 'index.html')) ? folder : undefined
 }
 
 function shownHost(host: string): string {
