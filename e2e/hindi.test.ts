@@ -23,10 +23,13 @@ describe('Hindi over HTTP, without a key and without a translator', () => {
     expect(made.status).toBe(200)
     const { session_id, dashboard } = made.body as DashboardResponse
     expect(dashboard.individual_specs.map(({ chart_type }) => chart_type)).toEqual(['bar'])
-    expect(JSON.stringify(made.body)).toContain('Read as “total sales by state”.')
-    const changed = await post('/dashboard/refine', { session_id, new_feedback: 'इसे पाई चार्ट बना दो' })
+    expect(dashboard.individual_specs.map(({ title }) => title)).toEqual(['राज्य के अनुसार बिक्री'])
+    expect(JSON.stringify(made.body)).toContain('इस तरह पढ़ा गया: “total sales by state”।')
+    const changed = await post('/dashboard/refine', { session_id, new_feedback: '“राज्य के अनुसार बिक्री” को पाई चार्ट बना दो' })
     expect(changed.status).toBe(200)
-    expect((changed.body as DashboardResponse).dashboard.individual_specs.map(({ chart_type }) => chart_type)).toEqual(['arc'])
+    const [chart] = (changed.body as DashboardResponse).dashboard.individual_specs
+    expect(chart).toMatchObject({ chart_type: 'arc', title: 'राज्य के अनुसार बिक्री का हिस्सा' })
+    expect(JSON.stringify(chart?.spec)).toContain('"कुल बिक्री"')
   })
 
   it('refuses other languages and says which can be asked', async () => {

@@ -33,7 +33,7 @@ describe.skipIf(missing !== '')(`the page in Hindi${missing}`, () => {
     const page = await open(width)
     await ask(page, 'राज्य के अनुसार कुल बिक्री दिखाओ')
     // By its role: the list of dashboards, out of sight on a phone, names it as well.
-    await page.getByRole('heading', { name: 'Amount by state' }).first().waitFor()
+    await page.getByRole('heading', { name: 'राज्य के अनुसार बिक्री' }).first().waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     if (process.env['LOOK'] !== undefined) await page.screenshot({ path: `${process.env['LOOK']}-${String(width)}-board.png` })
     await page.close()

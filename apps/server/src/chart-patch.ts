@@ -1,4 +1,4 @@
-import { relationsOf } from '@chitravani/dashboard'
+import { inWords, relationsOf } from '@chitravani/dashboard'
 import type { ChartPatch, Condition, Session } from '@chitravani/dashboard'
 import type { ChartPlan, ChartPlanPatch } from '@chitravani/protocol'
 import { invalid } from './validate.ts'
@@ -33,11 +33,11 @@ type PlannedChart = Session['state']['plan']['charts'][number]
 
 /** A chart's plan as the wire takes it back; what only planners know (traces, keys behind names) stays here. */
 export function toChartPlan(chart: PlannedChart): ChartPlan {
-  const { id, kind, title, measures, series, dimensions, stack, orientation, sort, limit, source } = chart
+  const { id, kind, measures, series, dimensions, stack, orientation, sort, limit, source } = chart
   return {
     chart_id: id,
     kind,
-    title,
+    title: inWords(chart, chart.title),
     measures: measures.map(toMeasure),
     dimensions: dimensions.map(toDimension),
     series: series ? toDimension(series) : null,

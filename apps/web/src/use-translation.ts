@@ -49,10 +49,18 @@ export function useTranslatedWords(
     const run = async () => {
       try {
         const words = new Map(have)
-        for (let at = 0; at < missing.length; at += mostTexts) {
-          const part = missing.slice(at, at + mostTexts)
-          const { results } = await client.translateAll({ texts: part, source: 'en', target: language, best_effort: true }, { signal })
-          part.forEach((text, index) => words.set(text, results[index]?.text ?? text))
+        const put = async (of: readonly string[], source: string): Promise<void> => {
+          for (let at = 0; at < of.length; at += mostTexts) {
+            const part = of.slice(at, at + mostTexts)
+            const { results } = await client.translateAll({ texts: part, source, target: language, best_effort: true }, { signal })
+            part.forEach((text, index) => words.set(text, results[index]?.text ?? text))
+          }
+        }
+        for (const source of ['en', 'hi']) {
+          const of = missing.filter((text) => sourceOf(text) === source)
+          // What is in that language already is not asked for.
+          if (source === language.split('-')[0]) for (const text of of) words.set(text, text)
+          else await put(of, source)
         }
         setKnown({ language, words })
       } catch (error) {
@@ -66,6 +74,11 @@ export function useTranslatedWords(
   }, [client, texts, language])
 
   return { translation: language !== '' && known?.language === language ? known : undefined, busy: busy && language !== '' }
+}
+
+/** A dashboard that was asked for in Hindi has Hindi words beside English ones. */
+function sourceOf(text: string): 'en' | 'hi' {
+  return /[\u0900-\u097f]/.test(text) ? 'hi' : 'en'
 }
 
 export function translateChart(chart: ChartSpec, words: ReadonlyMap<string, string>): ChartSpec {

@@ -7,6 +7,7 @@ import { failure } from './errors.ts'
 import type { ChartPlan, DashboardPlan, Measure, Placement, Trace } from './plan.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
+import { inWords, wordedReading } from './wording.ts'
 
 /** What may be changed of a chart by hand; columns are those of the chart's own relations. */
 export type ChartPatch = Partial<
@@ -52,9 +53,13 @@ export function chooseAlternative(
     const chart = chartOf(state.plan, target.chartId)
     const chosen = takeAlternative(chart, target.alternative)
     if (!chosen)
-      throw failure('unknown_alternative', `“${chart.title}” has no alternative number ${String(target.alternative + 1)}.`, {
-        details: { alternatives: chart.alternatives.map(({ title }) => title) },
-      })
+      throw failure(
+        'unknown_alternative',
+        `“${inWords(chart, chart.title)}” has no alternative number ${String(target.alternative + 1)}.`,
+        {
+          details: { alternatives: chart.alternatives.map((other) => wordedReading(other).title) },
+        },
+      )
     return { ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? chosen : other)) }
   })
 }

@@ -14,6 +14,7 @@ import { composeDashboard } from './stages/layout.ts'
 import { planStrategy } from './stages/strategy.ts'
 import type { Strategy } from './stages/strategy.ts'
 import { drawChart, undrawable } from './stages/viz-spec.ts'
+import { inWords } from './wording.ts'
 
 /** Percent at which each stage starts; the next one's start is its end. */
 const starts = { strategy: 0, data: 25, viz_spec: 75, layout: 90 } as const satisfies Record<StageName, number>
@@ -104,7 +105,7 @@ async function* fetchAndDraw(
       continue
     }
     const { chart } = event
-    yield progress('data', share, `Fetched ${chart.plan.title}`, {
+    yield progress('data', share, `Fetched ${inWords(chart.plan, chart.plan.title)}`, {
       chart_id: chart.plan.id,
       rows: chart.result.rows.length,
       done: event.done,
@@ -132,10 +133,10 @@ function* chooseCharts(plan: DashboardPlan, { charts, drawn }: Fetched): Generat
     else
       emptied.push({
         code: 'empty_result',
-        message: `“${chart.plan.title}” was left out: nothing in the data fits it.`,
+        message: `“${inWords(chart.plan, chart.plan.title)}” was left out: nothing in the data fits it.`,
         chartId: chart.plan.id,
       })
-    yield progress('viz_spec', (index + 1) / charts.length, `Drew ${chart.plan.title}`, {
+    yield progress('viz_spec', (index + 1) / charts.length, `Drew ${inWords(chart.plan, chart.plan.title)}`, {
       chart_id: chart.plan.id,
       done: index + 1,
       of: charts.length,
@@ -178,7 +179,7 @@ function progress(stage: StageName, share: number, message: string, details: Rec
 
 function nothingFits(plan: DashboardPlan): Error {
   return failure('all_charts_failed', 'Nothing in the data fits this request: every chart came back empty. Widen its conditions.', {
-    details: { charts: plan.charts.map((chart) => chart.title) },
+    details: { charts: plan.charts.map((chart) => inWords(chart, chart.title)) },
   })
 }
 

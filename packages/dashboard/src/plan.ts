@@ -84,6 +84,19 @@ export interface WrittenSql {
   readonly parts: string
 }
 
+/**
+ * How a chart is told in the language of its request. The plan itself speaks the planner's English, which later changes are read against;
+ * what people see is looked up here.
+ */
+export interface Wording {
+  /** BCP 47. */
+  readonly language: string
+  /** What an English name, title or sentence of the chart is in that language. */
+  readonly of: Readonly<Record<string, string>>
+  /** The user's own words for what is in the data, by the planner's English: what is told later goes by them too. */
+  readonly names: Readonly<Record<string, string>>
+}
+
 /** Which words of the request led to which part; offsets in UTF-16 units of the prompt. */
 export interface Trace {
   readonly start: number
@@ -154,6 +167,8 @@ export interface ChartPlan {
   readonly traces: readonly Trace[]
   /** What nobody said and the planner chose: grain, aggregation, reading; one short sentence each. */
   readonly assumptions: readonly string[]
+  /** Left out: the request was in English. */
+  readonly wording?: Wording
   /** Other readings of the request, best first, at most five. They carry no alternatives of their own. */
   readonly alternatives: readonly Alternative[]
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '../connections/connection.ts'
 import type { ChartPlan, PeriodComparison } from '../plan.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
+import { inWords } from '../wording.ts'
 import { currencyIn, knownLocale } from './locale.ts'
 import { freeName } from './naming.ts'
 
@@ -30,7 +31,7 @@ function beforeOf(columns: readonly ResultColumn[]): ResultColumn | undefined {
 export function withKpiLines(
   row: Readonly<Record<string, Cell>>,
   columns: readonly ResultColumn[],
-  plan: Pick<ChartPlan, 'comparison'>,
+  plan: Pick<ChartPlan, 'comparison' | 'wording'>,
   locale: string,
 ): Readonly<Record<string, Cell>> {
   const fields = kpiFields(columns)
@@ -41,8 +42,9 @@ export function withKpiLines(
   const lines: Record<string, Cell> = { [fields.value]: kpiText(value, measure, locale) }
   if (before && fields.change && fields.before) {
     const earlier = row[before.name] ?? null
-    lines[fields.change] = changeText(value, earlier, locale)
-    lines[fields.before] = beforeText(earlier, measure, plan.comparison, locale)
+    const say = (english: string): string => inWords(plan, english)
+    lines[fields.change] = changeText(value, earlier, { locale, say })
+    lines[fields.before] = beforeText(earlier, measure, plan.comparison, { locale, say })
   }
   return { ...row, ...lines }
 }
@@ -78,19 +80,27 @@ export function kpiText(cell: Cell, column: ResultColumn, locale: string): strin
   return word === '' ? text : `${text} ${word}`
 }
 
-function changeText(value: Cell, earlier: Cell, locale: string): string {
-  if (typeof value !== 'number' || typeof earlier !== 'number') return 'No comparison'
-  if (value === earlier) return '= No change'
+interface Speech {
+  readonly locale: string
+  /** English in the chart's language. */
+  readonly say: (english: string) => string
+}
+
+function changeText(value: Cell, earlier: Cell, { locale, say }: Speech): string {
+  if (typeof value !== 'number' || typeof earlier !== 'number') return say('No comparison')
+  if (value === earlier) return `= ${say('No change')}`
   const up = value > earlier
   const sign = up ? '▲ ' : '▼ '
-  const words = up ? 'more' : 'less'
-  if (earlier === 0) return up ? '▲ more' : '▼ less'
+  const words = say(up ? 'more' : 'less')
+  if (earlier === 0) return `${sign}${words}`
   const share = Math.abs((value - earlier) / earlier)
   const text = new Intl.NumberFormat(knownLocale(locale), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share)
   return `${sign}${text} ${words}`
 }
 
-function beforeText(earlier: Cell, measure: ResultColumn, comparison: PeriodComparison | undefined, locale: string): string {
-  const period = comparison?.before.label ?? 'the period before'
-  return earlier === null ? `no figure for ${period}` : `than ${kpiText(earlier, measure, locale)} in ${period}`
+function beforeText(earlier: Cell, measure: ResultColumn, comparison: PeriodComparison | undefined, { locale, say }: Speech): string {
+  const period = say(comparison?.before.label ?? 'the period before')
+  const line = say(earlier === null ? 'no figure for {period}' : 'than {value} in {period}')
+  const words: Readonly<Record<string, string>> = { period, value: kpiText(earlier, measure, locale) }
+  return line.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
 }

@@ -4,6 +4,7 @@ import type { Catalog, Connection } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import type { ChartPlan, DashboardPlan, PlanWarning } from '../plan.ts'
 import { compileChart, maxChartRows } from '../sql/compile.ts'
+import { inWords } from '../wording.ts'
 import type { ChartRows } from './products.ts'
 
 export type DataProgress =
@@ -88,13 +89,14 @@ interface Fetched {
 /** Never rejects but with the signal's reason. */
 async function fetchChart(plan: ChartPlan, context: DataContext, call: CallOptions): Promise<Fetched> {
   const warn = (code: string, message: string): PlanWarning => ({ code, message, chartId: plan.id })
+  const title = inWords(plan, plan.title)
   try {
     const chart = await runChart(plan, context, call)
     const notes = [
       ...(chart.sampledTo === undefined || chart.result.rows.length < chart.sampledTo
         ? []
-        : [warn('sampled', `"${plan.title}" shows ${chart.sampledTo} rows, evenly taken from all of them.`)]),
-      ...(chart.result.truncated ? [warn('truncated', `"${plan.title}" shows the first ${chart.result.rows.length} rows.`)] : []),
+        : [warn('sampled', `"${title}" shows ${chart.sampledTo} rows, evenly taken from all of them.`)]),
+      ...(chart.result.truncated ? [warn('truncated', `"${title}" shows the first ${chart.result.rows.length} rows.`)] : []),
     ]
     return { id: plan.id, chart, code: '', message: '', warnings: notes }
   } catch (error) {
@@ -109,13 +111,13 @@ async function fetchChart(plan: ChartPlan, context: DataContext, call: CallOptio
           chart,
           code: '',
           message: '',
-          warnings: [warn('chart_simplified', `"${plan.title}" was drawn without its sorting and limit: ${first.message}`)],
+          warnings: [warn('chart_simplified', `"${title}" was drawn without its sorting and limit: ${first.message}`)],
         }
       } catch {
         call.signal?.throwIfAborted()
       }
     }
-    return { id: plan.id, ...first, warnings: [warn('chart_dropped', `"${plan.title}" was left out: ${first.message}`)] }
+    return { id: plan.id, ...first, warnings: [warn('chart_dropped', `"${title}" was left out: ${first.message}`)] }
   }
 }
 

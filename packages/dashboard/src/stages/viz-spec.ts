@@ -4,6 +4,7 @@ import { isFolded } from '../charts/calendar.ts'
 import { buildSpec } from '../charts/index.ts'
 import { chartValues } from '../charts/values.ts'
 import type { PlanWarning, Theme } from '../plan.ts'
+import { inWords, worded, wordedReading } from '../wording.ts'
 import type { ChartRows } from './products.ts'
 
 export interface DrawingContext {
@@ -41,7 +42,8 @@ export async function* drawCharts(
   const of = charts.length
   for (const [index, rows] of charts.entries()) {
     call.signal?.throwIfAborted()
-    const { id, title } = rows.plan
+    const { id } = rows.plan
+    const title = inWords(rows.plan, rows.plan.title)
     const done = index + 1
     if (rows.result.rows.length === 0) {
       const message = `“${title}” was left out: nothing in the data fits it.`
@@ -59,7 +61,9 @@ export async function* drawCharts(
 
 /** One chart as it goes over the wire. Without rows it is a valid chart that shows nothing: its place in the dashboard is kept. */
 export function drawChart(rows: ChartRows, context: DrawingContext): ChartSpec {
-  const { plan, columns, result } = rows
+  const { result } = rows
+  const plan = worded(rows.plan)
+  const columns = rows.columns.map((column) => ({ ...column, title: inWords(plan, column.title) }))
   const { kind, spec, note } = buildSpec({ plan, columns, rows: result.rows, theme: context.theme, locale: context.locale })
   const values = chartValues(plan, columns, result.rows, context.locale)
   return {
@@ -73,7 +77,7 @@ export function drawChart(rows: ChartRows, context: DrawingContext): ChartSpec {
       matches: plan.traces.map(({ words, start, end, role, target, how }) => ({ words, start, end, role, target, how })),
       assumptions: [...plan.assumptions, ...(note ? [note] : [])],
     },
-    alternatives: plan.alternatives.map(({ title, kind, reason }) => ({ title, kind, reason })),
+    alternatives: plan.alternatives.map((other) => ({ ...wordedReading(other), kind: other.kind })),
     row_count: result.rows.length,
     truncated: result.truncated,
     refreshed_at: context.now().toISOString(),
@@ -87,7 +91,7 @@ export function undrawable({ plan, columns, result }: ChartRows): readonly PlanW
   const times = columns.filter((column) => roles.has(column.role) && column.kind === 'temporal' && !isFolded(column.grain))
   const missing = result.rows.filter((row) => times.some((column) => (row[column.name] ?? null) === null)).length
   if (missing === 0 || missing === result.rows.length) return []
-  const names = times.map((column) => column.title).join(' or ')
-  const message = `“${plan.title}” leaves out what has no ${names}: ${missing} of ${result.rows.length} rows.`
+  const names = times.map((column) => inWords(plan, column.title)).join(' or ')
+  const message = `“${inWords(plan, plan.title)}” leaves out what has no ${names}: ${missing} of ${result.rows.length} rows.`
   return [{ code: 'missing_dates', message, chartId: plan.id }]
 }

@@ -8,7 +8,7 @@ import { redrawn } from './alternatives/redrawn.ts'
 import type { Draft } from './shape/draft-parts.ts'
 import { reducedParts } from './left-out.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
-import { inEnglish, languageNames } from './languages/index.ts'
+import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
@@ -41,8 +41,12 @@ export const embeddedPlanner: Planner = {
     return said ? said.back(planWords({ ...request, prompt: said.text }, true)) : planWords(request)
   },
   refine: async (request) => {
-    const said = inEnglish(request.feedback, request.catalog, 'change')
-    return said ? said.backTo(refinePlan({ ...request, feedback: said.text }), request.plan) : refinePlan(request)
+    const { feedback, plan, catalog } = request
+    const aimed = withChartIds(feedback, plan)
+    const said = inEnglish(aimed, catalog, 'change', feedback)
+    const changed = refinePlan({ ...request, feedback: said?.text ?? aimed })
+    if (said) return retold(said.backTo(changed, plan), plan, said.own)
+    return retold(aimed === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
 }
 

@@ -101,6 +101,7 @@ function at(text: string, { start, end }: { readonly start: number; readonly end
 function aimOf(items: readonly Item[]): readonly [Piece | undefined, readonly Item[]] {
   for (const [place, item] of items.entries()) {
     const next = items[place + 1]
+    if (/^chart_\d+$/.test(item.text)) return [item, [...items.slice(0, place), ...behindAim(items.slice(place + 1))]]
     if (item.role === 'aim') return [item, items.filter((each) => each !== item)]
     if ((item.role === 'order' || item.role === 'past') && next?.role === 'chart') {
       const text = `the ${item.text} ${next.text}`
@@ -111,4 +112,10 @@ function aimOf(items: readonly Item[]): readonly [Piece | undefined, readonly It
     if (item.role === 'chart' && next?.role === 'to') return [{ ...item, text: `the ${item.text}` }, items.filter((each) => each !== item)]
   }
   return [undefined, items]
+}
+
+/** Of "… वाले चार्ट को" nothing is left to say. */
+function behindAim(items: readonly Item[]): readonly Item[] {
+  const idle = items.findIndex(({ role, text }) => !['with', 'of', 'to'].includes(role) && !(role === 'chart' && text === 'chart'))
+  return idle < 0 ? [] : items.slice(idle)
 }

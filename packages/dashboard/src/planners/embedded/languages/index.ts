@@ -1,22 +1,30 @@
 import type { Catalog } from '../../../connections/connection.ts'
+import type { DashboardPlan } from '../../../plan.ts'
 import { hindi } from './hindi/index.ts'
 import type { SpokenLanguage } from './language.ts'
 import { namesOf } from './names.ts'
 import { saidIn } from './said.ts'
 import type { Said } from './said.ts'
+import { toldIn } from './wording.ts'
+import type { OwnWords } from './wording.ts'
 
 export type { Said } from './said.ts'
+export { tracedTo } from './said.ts'
+export { withChartIds } from './titles-said.ts'
 
 /** Languages in which the embedded planner takes requests, besides English. */
 export const languages: readonly SpokenLanguage[] = [hindi]
 
-/** The request in plain English, where it is written in one of the languages; undefined where it is not. */
-export function inEnglish(prompt: string, catalog: Catalog, about: 'request' | 'change' = 'request'): Said | undefined {
+/**
+ * The request in plain English, where it is written in one of the languages; undefined where it is not.
+ * @param written the request, where the prompt is not quite what was written
+ */
+export function inEnglish(prompt: string, catalog: Catalog, about: 'request' | 'change' = 'request', written = prompt): Said | undefined {
   for (const language of languages) {
     if (!language.writes(prompt)) continue
     const names = namesOf(catalog)
     const pieces = about === 'request' ? language.read(prompt, names) : language.change(prompt, names)
-    if (pieces && pieces.length > 0) return saidIn(prompt, pieces)
+    if (pieces && pieces.length > 0) return saidIn(language, prompt, pieces, written)
   }
   return undefined
 }
@@ -24,4 +32,11 @@ export function inEnglish(prompt: string, catalog: Catalog, about: 'request' | '
 /** "English and Hindi": what can be asked without a translator. */
 export function languageNames(): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(['English', ...languages.map(({ name }) => name)])
+}
+
+/** A changed dashboard, told in the language of its first request. @param own words of the change */
+export function retold(plan: DashboardPlan, before: DashboardPlan, own: OwnWords = {}): DashboardPlan {
+  const tag = before.charts.find(({ wording }) => wording)?.wording?.language
+  const language = languages.find((each) => each.tag === tag)
+  return language ? toldIn(language, plan, own, before) : plan
 }

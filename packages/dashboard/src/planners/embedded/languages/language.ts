@@ -1,3 +1,5 @@
+import type { Telling } from './telling.ts'
+
 /** English words for the planner, and the words of the request that they stand for. */
 export interface Piece {
   readonly text: string
@@ -51,4 +53,6 @@ export interface SpokenLanguage {
   read(text: string, names: Names): readonly Piece[] | undefined
   /** The same of what is said to a dashboard that is there. */
   change(text: string, names: Names): readonly Piece[] | undefined
+  /** How charts are told in it. */
+  readonly telling: Telling
 }

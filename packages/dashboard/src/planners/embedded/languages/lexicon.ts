@@ -90,6 +90,7 @@ export interface Entry {
 
 interface Phrase extends Entry {
   readonly words: readonly string[]
+  readonly own: string
 }
 
 /** Word lists by role: a line is `english = word, word, two words`. */
@@ -97,8 +98,14 @@ export type WordLists = Partial<Readonly<Record<Role, string>>>
 
 /** Finds the longest phrase of the lists at a place of a request. */
 export interface Lexicon {
-  /** @param forms for each word of the request the forms under which it may be listed, likeliest first */
-  at(forms: readonly (readonly string[])[], place: number): { readonly entry: Entry; readonly words: number } | undefined
+  /**
+   * @param forms for each word of the request the forms under which it may be listed, likeliest first
+   * @returns with the phrase as it is listed
+   */
+  at(
+    forms: readonly (readonly string[])[],
+    place: number,
+  ): { readonly entry: Entry; readonly words: number; readonly own: string } | undefined
 }
 
 /** @param spell brings words of the lists and of requests to one spelling */
@@ -118,7 +125,8 @@ export function lexiconOf(lists: readonly WordLists[], spell: (word: string) => 
           if (first === undefined || first === '') continue
           const known = phrases.get(first) ?? []
           phrases.set(first, known)
-          if (!known.some((each) => each.words.join(' ') === words.join(' '))) known.push({ role, text: english.trim(), words })
+          if (!known.some((each) => each.words.join(' ') === words.join(' ')))
+            known.push({ role, text: english.trim(), words, own: phrase.trim() })
         }
       }
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
@@ -132,7 +140,27 @@ export function lexiconOf(lists: readonly WordLists[], spell: (word: string) => 
             phrase.words.every((word, at) => forms[place + at]?.includes(word) === true)
           )
             best = phrase
-      return best && { entry: best, words: best.words.length }
+      return best && { entry: best, words: best.words.length, own: best.own }
     },
   }
+}
+
+/**
+ * The same lists the other way: what a thing that English calls so is called. Of several words the first is meant; a line for one English
+ * word alone goes before one for several.
+ * @param spell brings English words of the lists to one spelling
+ */
+export function backwards(lists: readonly WordLists[], spell: (words: string) => string): ReadonlyMap<string, string> {
+  const lines = lists.flatMap(({ name = '', grain = '' }) =>
+    [...name.split('\n'), ...grain.split('\n')].flatMap((line) => {
+      const [english, own] = line.split(' = ')
+      const first = own?.split(',')[0]?.trim() ?? ''
+      return english === undefined || first === '' ? [] : [{ meant: english.trim().split('|').map(spell), first }]
+    }),
+  )
+  const found = new Map<string, string>()
+  for (const alone of [true, false])
+    for (const { meant, first } of lines)
+      if ((meant.length === 1) === alone) for (const words of meant) if (!found.has(words)) found.set(words, first)
+  return found
 }

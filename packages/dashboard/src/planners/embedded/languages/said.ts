@@ -1,20 +1,29 @@
 import type { ChartPlan, DashboardPlan, Trace } from '../../../plan.ts'
+import { worded } from '../../../wording.ts'
 import { holdsMarkup, plainLine } from '../../clean.ts'
 import { longestTitle } from '../titles/board.ts'
-import type { Piece } from './language.ts'
+import { nameKey } from '../titles/label-parts.ts'
+import type { Piece, SpokenLanguage } from './language.ts'
+import { toldIn } from './wording.ts'
+import type { OwnWords } from './wording.ts'
 
 /** A request in another language, as the planner reads it. */
 export interface Said {
   /** Plain English. */
   readonly text: string
-  /** The plan made of the English, its traces at the words that were written, and how they were read among the assumptions. */
+  /** Its words by the English that they were read as. */
+  readonly own: OwnWords
+  /** The plan made of the English, told in the language: its traces at the words that were written, and how they were read among the assumptions. */
   back(plan: DashboardPlan): DashboardPlan
   /** The same of a plan that was changed; what was there before stays as it is. */
   backTo(plan: DashboardPlan, before: DashboardPlan): DashboardPlan
 }
 
-/** @param pieces in English order */
-export function saidIn(prompt: string, pieces: readonly Piece[]): Said {
+/**
+ * @param pieces in English order
+ * @param written the request, where the prompt is not quite what was written
+ */
+export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonly Piece[], written = prompt): Said {
   let text = ''
   const spans: { readonly from: number; readonly until: number; readonly piece: Piece }[] = []
   for (const piece of pieces) {
@@ -30,41 +39,60 @@ export function saidIn(prompt: string, pieces: readonly Piece[]): Said {
     const end = first ? Math.max(...under.map((piece) => piece.end)) : prompt.length
     return { ...trace, start, end, words: prompt.slice(start, end) }
   }
-  const own = titleIn(prompt)
+  const title = titleIn(prompt)
   const note = `Read as “${text}”.`
   const of = <T extends Omit<ChartPlan, 'id' | 'alternatives'>>(chart: T): T => ({
     ...chart,
     traces: chart.traces.map(moved),
     assumptions: [note, ...chart.assumptions],
   })
-  const whole = { start: 0, end: prompt.length, words: prompt }
+  const own = ownWords(language, prompt, pieces)
   return {
     text,
-    backTo: (plan, before) => {
-      const known = new Set(before.charts.flatMap(({ traces }) => traces))
+    own,
+    backTo(plan, before) {
       const kept = new Set(before.charts)
+      const traced = tracedTo(written, plan, before)
       return {
-        ...plan,
-        charts: plan.charts.map((chart) =>
-          kept.has(chart)
-            ? chart
-            : {
-                ...chart,
-                traces: chart.traces.map((trace) => (known.has(trace) ? trace : { ...trace, ...whole })),
-                assumptions: [note, ...chart.assumptions.filter((each) => each !== note)],
-              },
+        ...traced,
+        charts: traced.charts.map((chart) =>
+          kept.has(chart) ? chart : { ...chart, assumptions: [note, ...chart.assumptions.filter((each) => each !== note)] },
         ),
       }
     },
-    back: (plan) => ({
-      ...plan,
-      ...(own === undefined ? {} : { title: own }),
-      charts: plan.charts.map((chart) => ({
+    back(plan) {
+      const charts = plan.charts.map((chart) => ({
         ...of(chart),
         alternatives: chart.alternatives.map((each) => ({ ...each, plan: of(each.plan) })),
-      })),
-    }),
+      }))
+      const told = toldIn(language, { ...plan, ...(title === undefined ? {} : { title }), charts }, own)
+      return { ...told, description: told.charts.map((chart) => worded(chart).description).join(' ') }
+    },
   }
+}
+
+/** The changed plan, its new traces at the whole of what was written. */
+export function tracedTo(written: string, plan: DashboardPlan, before: DashboardPlan): DashboardPlan {
+  const known = new Set(before.charts.flatMap(({ traces }) => traces))
+  const kept = new Set(before.charts)
+  const whole = { start: 0, end: written.length, words: written }
+  return {
+    ...plan,
+    charts: plan.charts.map((chart) =>
+      kept.has(chart) ? chart : { ...chart, traces: chart.traces.map((trace) => (known.has(trace) ? trace : { ...trace, ...whole })) },
+    ),
+  }
+}
+
+/** What was read as one English name, without its endings. */
+function ownWords({ telling }: SpokenLanguage, prompt: string, pieces: readonly Piece[]): OwnWords {
+  return Object.fromEntries(
+    pieces.flatMap(({ text, start, end }) => {
+      const words = prompt.slice(start, end)
+      const own = words === text || !/^\p{L}{3}/u.test(text) ? undefined : telling.base(words)
+      return own === undefined ? [] : [[nameKey(text), own] as const]
+    }),
+  )
 }
 
 /** The user's own words as a title; undefined where they hold what a page could take for more than text. */

@@ -1,11 +1,12 @@
 import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
+import { inWords } from '../../../wording.ts'
 
 /** Up to three things that would work on this dashboard, said with its own titles. */
 export function suggestionsFor(plan: DashboardPlan, targetChartId?: string): readonly string[] {
   const charts = targetChartId === undefined ? plan.charts : plan.charts.filter(({ id }) => id === targetChartId)
   const found: string[] = []
   const add = (chart: ChartPlan | undefined, say: (title: string, chart: ChartPlan) => string): void => {
-    if (chart && found.length < 3) found.push(say(chart.title, chart))
+    if (chart && found.length < 3) found.push(say(inWords(chart, chart.title), chart))
   }
   const grouped = (chart: ChartPlan): boolean =>
     chart.dimensions.length > 0 && chart.dimensions[0]?.grain === undefined && !chart.dimensions[0]?.bin

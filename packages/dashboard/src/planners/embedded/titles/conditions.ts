@@ -89,7 +89,7 @@ const no: ReadonlySet<Literal> = new Set(['no', 'n', 'false', 'f'])
 const asks = /^(?:is|has|was|are|did|can|should)\b|(?:\b(?:flag|flg|yn|ind)|ed)$/
 
 /** "late", "not paid", "with garage", where the column says yes or no. */
-function flagWords({ column }: ColumnRef, value: Literal): string | undefined {
+export function flagWords({ column }: ColumnRef, value: Literal): string | undefined {
   const said = typeof value === 'string' ? value.trim().toLowerCase() : value
   const name = plainWords(column).toLowerCase()
   const on = said === true || yes.has(said) || (said === 1 && asks.test(name))
@@ -191,7 +191,7 @@ const countedBy = (op: Comparison): string => counts[op]
 const tail = ({ column }: ColumnRef): string => plainWords(column)
 
 // A whole number of this size is most likely a year.
-const isYear = (value: Literal): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 1800 && value <= 2100
+export const isYear = (value: Literal): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 1800 && value <= 2100
 
 function literalWords(value: Literal): string {
   if (value === null) return 'no value'

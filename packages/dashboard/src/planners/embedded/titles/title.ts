@@ -130,8 +130,13 @@ function seriesOfMeasures(measures: readonly Measure[]): string {
 /** What people take for one value unless it says that it is a total. */
 const single = /\b(?:price|rate|wage|salary|score|rating|age|tariff)\b/i
 
+/** Whether the total of something so called has to say that it is one. */
+export function isSingle(label: string): boolean {
+  return single.test(label)
+}
+
 function measureTitle({ aggregate, running, label, share }: Measure): string {
-  const isPlain = aggregate === 'sum' && running !== true && !single.test(label)
+  const isPlain = aggregate === 'sum' && running !== true && !isSingle(label)
   const words = isPlain ? sentence(label.replace(/^Total (?=\S)/, '')) : label
   return share ? `share of ${lowered(words)}` : words
 }

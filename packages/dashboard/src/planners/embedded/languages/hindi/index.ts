@@ -11,6 +11,8 @@ import { numberItem } from './number-words.ts'
 import { ordinals, times } from './numbers.ts'
 import { particles } from './particles.ts'
 import { places } from './places.ts'
+import { telling } from './telling/index.ts'
+import { isFeminine } from './telling/nouns.ts'
 import { verbs } from './verbs.ts'
 import { lifeWords } from './words-of-life.ts'
 import { tradeWords } from './words-of-trade.ts'
@@ -27,6 +29,41 @@ export const hindi: SpokenLanguage = {
   writes: hasDevanagari,
   read: (text, catalog) => put(text, catalog, lexicon, arranged),
   change: (text, catalog) => put(text, catalog, ofCharts, changed),
+  telling: { ...telling, base },
+}
+
+/** Names of the request as they are listed, "का" and "की" between them by what they belong to; words that are not listed as they stand. */
+function base(text: string): string | undefined {
+  const written = cut(text)
+  const forms = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word) : [word.toLowerCase()]))
+  const found: string[] = []
+  for (let at = 0; at < written.length;) {
+    const word = written[at]
+    if (!word || word.kind === 'mark' || word.kind === 'number' || word.kind === 'quoted') return undefined
+    const listed = lexicon.at(forms, at)
+    const role = listed?.entry.role
+    // "बिकने वाले" names nothing.
+    if (!listed && word.kind === 'own' && deeds.at([stemsOf(word.text)], 0)) return undefined
+    if (!listed) found.push(withoutEnding(word.text))
+    else if (role === 'name' || role === 'grain') {
+      const end = at + listed.words
+      // What something belongs to keeps its ending: "ग्राहकों का जन्म वर्ष".
+      found.push(lexicon.at(forms, end)?.entry.role === 'of' ? text.slice(word.start, written[end - 1]?.end) : listed.own)
+    } else if (role === 'of') found.push('का')
+    else if (role !== 'by' && role !== 'all' && role !== 'per') return undefined
+    at += listed?.words ?? 1
+  }
+  const named = found.join(' ').replace(/^(?:का )+|(?: का)+$/g, '')
+  if (named === '' || named === 'का') return undefined
+  return isFeminine(named) ? named.replaceAll(' का ', ' की ') : named
+}
+
+/** "ब्रांडवार" speaks of brands. */
+function withoutEnding(word: string): string {
+  const ending = byEndings.find((each) => word.endsWith(each) && word.length > each.length + 1)
+  const stem = ending === undefined ? word : word.slice(0, -ending.length)
+  const listed = ending === undefined ? undefined : lexicon.at([formsOf(stem)], 0)
+  return listed?.entry.role === 'name' ? listed.own : stem
 }
 
 function put(text: string, catalog: Names, listed: Lexicon, order: typeof arranged): readonly Piece[] | undefined {
