@@ -80,8 +80,8 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
           <>
             <p className="text-sm text-quiet">{t('share.readOnly')}</p>
             <h1 className="text-2xl font-semibold tracking-tight break-words">{dashboard.title}</h1>
-            <p className="mt-1 max-w-4xl text-quiet">{dashboard.description}</p>
-            <div className="my-4 flex min-h-8 flex-wrap items-center gap-2">
+            <p className="mt-1 max-w-4xl text-sm text-quiet">{dashboard.description}</p>
+            <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
               <Chips filters={selection.filters} change={setFilters} />
             </div>
             <DashboardView

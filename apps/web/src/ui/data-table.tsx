@@ -1,6 +1,7 @@
 import type { ChartSpec } from '@chitravani/protocol'
-import { cellText, columnText, shownColumns } from './cells.ts'
+import { cellText, shownColumns } from './cells.ts'
 import type { Cell, Row } from './cells.ts'
+import { columnLooks } from './column-looks.ts'
 import { useWords } from './words.ts'
 
 const mostRows = 500
@@ -11,17 +12,16 @@ interface DataTableProperties {
   readonly choose?: ((column: string, value: Cell) => (() => void) | undefined) | undefined
   /** Rows that stand out. */
   readonly chosen?: ((row: Row) => boolean) | undefined
-  /** Names of columns that are not made from their own. */
-  readonly names?: Readonly<Record<string, string>>
   readonly className?: string
 }
 
 /** A chart's rows as a real table that scrolls; numbers stand to the end of the line. */
-export function DataTable({ chart, choose, chosen, names = {}, className = '' }: DataTableProperties) {
+export function DataTable({ chart, choose, chosen, className = '' }: DataTableProperties) {
   const t = useWords()
   const rows = chart.data.values
   const columns = shownColumns(rows)
   const numeric = new Set(columns.filter((column) => rows.every((row) => row[column] === null || typeof row[column] === 'number')))
+  const looks = columnLooks(chart, columns)
   const side = (column: string) => (numeric.has(column) ? 'text-end tabular-nums' : 'text-start')
   return (
     <div tabIndex={0} role="region" aria-label={t('chart.rowsOf', { title: chart.title })} className={`overflow-auto ${className}`}>
@@ -34,7 +34,7 @@ export function DataTable({ chart, choose, chosen, names = {}, className = '' }:
                 scope="col"
                 className={`sticky top-0 border-b border-line bg-card px-3 py-1.5 font-semibold whitespace-nowrap ${side(column)}`}
               >
-                {names[column] ?? columnText(column)}
+                {looks.get(column)?.title}
               </th>
             ))}
           </tr>
@@ -49,6 +49,7 @@ export function DataTable({ chart, choose, chosen, names = {}, className = '' }:
             >
               {columns.map((column) => {
                 const cell = row[column]
+                const text = looks.get(column)?.text(cell) ?? cellText(cell)
                 const press = cell === undefined ? undefined : choose?.(column, cell)
                 return (
                   <td key={column} className={`px-3 py-1.5 ${side(column)}`}>
@@ -57,12 +58,12 @@ export function DataTable({ chart, choose, chosen, names = {}, className = '' }:
                         type="button"
                         className="cursor-pointer underline decoration-dotted underline-offset-3 hover:text-accent"
                         onClick={press}
-                        title={t('filter.by', { value: cellText(cell) })}
+                        title={t('filter.by', { value: text })}
                       >
-                        {cellText(cell)}
+                        {text}
                       </button>
                     ) : (
-                      cellText(cell)
+                      text
                     )}
                   </td>
                 )

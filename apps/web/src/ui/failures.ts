@@ -38,6 +38,7 @@ const own = {
   body_too_large: 'failure.tooLarge',
   unknown_session: 'failure.gone',
   language_not_supported: 'failure.language',
+  no_provider_set_up: 'failure.unavailable',
 } as const
 
 /** The server's own sentence says more, in English: on a page in another language these stand for it. */
@@ -55,14 +56,18 @@ const ofKinds = {
 
 /** What happened and what to do, in the language of the page. */
 export function failureText(error: unknown, t: Words): string {
-  const { code, kind, message } = told(error)
+  const { code, kind, message, suggestions } = told(error)
   if (Object.hasOwn(own, code)) return t(own[code as keyof typeof own])
   if (currentLanguage() !== 'en') {
     if (code === 'not_understood') return t('failure.notUnderstood')
-    if (code === 'no_provider_set_up') return t('failure.unavailable')
     if (Object.hasOwn(ofKinds, kind)) return t(ofKinds[kind as keyof typeof ofKinds])
   }
-  return message === '' ? t('failure.unknown') : message
+  return message === '' ? t('failure.unknown') : withoutEnd(message, `${suggestions.join('; ')}.`)
+}
+
+/** Suggestions at the end of a sentence are offered as buttons below it. */
+function withoutEnd(message: string, end: string): string {
+  return end.length > 1 && message.endsWith(end) ? message.slice(0, -end.length).trimEnd() : message
 }
 
 export function isAborted(error: unknown): boolean {

@@ -26,5 +26,8 @@ export interface Emphasis {
   readonly stretch?: readonly [low: number, high: number]
 }
 
+/** The signal that tells a drawing how wide its place is; the width of its plot is what legends leave of that. */
+export const roomName = 'room'
+
 /** The signal that tells a drawing the values of its emphasis. */
 export const emphasisName = 'emphasis'

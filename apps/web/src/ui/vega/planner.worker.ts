@@ -1,10 +1,10 @@
 /** Compiles specifications beside the page, so that it answers while charts are planned. */
-import { countsInCrore, inCrore } from '@chitravani/protocol/crore'
+import { withNumberLabels } from '@chitravani/protocol/number-labels'
 import { parse } from 'vega'
 import { compile } from 'vega-lite'
 import { withDimming } from './dimming.ts'
 import type { DescribedMark } from './dimming.ts'
-import { emphasisName, rowsName } from './messages.ts'
+import { emphasisName, roomName, rowsName } from './messages.ts'
 import type { ColumnReaders, DrawingPlan, PlanAnswer, PlanRequest } from './messages.ts'
 
 addEventListener('message', ({ data: { id, spec } }: MessageEvent<PlanRequest>) => {
@@ -26,10 +26,10 @@ function plan(spec: PlanRequest['spec']): DrawingPlan {
   const given = { ...spec, ...sizes, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
   const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
   const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
-  const drawn = countsInCrore(spec) ? inCrore(compiled) : compiled
+  const drawn = withNumberLabels(compiled, spec)
   const described = {
     ...drawn,
-    signals: [...(compiled.signals ?? []), { name: emphasisName, value: [] }],
+    signals: [...(compiled.signals ?? []), { name: emphasisName, value: [] }, { name: roomName, value: anySize }],
     ...(drawn.legends ? { legends: drawn.legends.map(filling) } : {}),
     marks: withDimming((drawn.marks ?? []) as readonly DescribedMark[]) as NonNullable<typeof compiled.marks>,
   }
@@ -38,14 +38,15 @@ function plan(spec: PlanRequest['spec']): DrawingPlan {
   return JSON.parse(JSON.stringify({ dataflow, readers: rows?.format?.parse ?? {} })) as DrawingPlan
 }
 
-/** Pixels that a legend below a chart was laid out for. */
+/** Pixels that a legend below a chart was laid out for, and those an axis beside it may take. */
 const legendWidth = 300
+const axisWidth = 150
 
 /** More columns for a legend where its chart is wider than the narrowest that it must fit. */
 function filling<Legend extends { readonly columns?: unknown }>(legend: Legend): Legend {
   const { columns } = legend
   if (typeof columns !== 'number') return legend
-  return { ...legend, columns: { signal: `max(${columns}, floor(${columns} * width / ${legendWidth}))` } }
+  return { ...legend, columns: { signal: `max(${columns}, floor(${columns} * (${roomName} - ${axisWidth}) / ${legendWidth}))` } }
 }
 
 /** Specs come checked from the server; there is nothing to say on the console. */

@@ -2,7 +2,7 @@ import { changeset, loader, read, truthy, View } from 'vega'
 import type { Loader, Runtime } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import type { Row } from '../cells.ts'
-import { emphasisName, rowsName } from './messages.ts'
+import { emphasisName, roomName, rowsName } from './messages.ts'
 import type { ColumnReaders, DrawingPlan, Emphasis } from './messages.ts'
 import { openTooltip } from './tooltip.ts'
 import { breathe } from './turns.ts'
@@ -123,6 +123,7 @@ function size(view: View, width: number, height: number): void {
   for (const [name, value] of [
     ['width', width],
     ['height', height],
+    [roomName, width],
   ] as const)
     try {
       view.signal(name, value)

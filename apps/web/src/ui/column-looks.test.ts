@@ -1,0 +1,39 @@
+import type { ChartSpec } from '@chitravani/protocol'
+import { describe, expect, it } from 'vitest'
+import { columnLooks } from './column-looks.ts'
+
+const chart = {
+  spec: {
+    encoding: {
+      tooltip: [
+        { field: 'month', type: 'temporal', format: '%b %Y', title: 'Month' },
+        { field: 'weekday_label', type: 'nominal', title: 'Weekday' },
+        { field: 'total\\.amount', type: 'quantitative', format: '$,.2f', title: 'Total amount' },
+        { field: 'rate', type: 'quantitative', format: '.2~%', title: 'Return rate' },
+      ],
+    },
+    config: { locale: { number: { currency: ['₹', ''] } } },
+  },
+  data: {
+    values: [
+      { month: '2025-01-01', weekday: 'Mon', 'total.amount': 144_146_365.8, rate: 0.0784, other: 12_345 },
+      { month: '2025-02-01', weekday: 'Tue', 'total.amount': -361, rate: 0.05, other: null },
+    ],
+  },
+} as unknown as ChartSpec
+
+describe('columnLooks', () => {
+  const looks = columnLooks(chart, ['month', 'weekday', 'total.amount', 'rate', 'other'])
+  const texts = (column: string) => chart.data.values.map((row) => looks.get(column)?.text(row[column]))
+
+  it('names columns as the chart does', () => {
+    expect([...looks.values()].map(({ title }) => title)).toEqual(['Month', 'Weekday', 'Total amount', 'Return rate', 'other'])
+  })
+
+  it('writes money, shares and dates as the chart does, a column with as many decimals in every line', () => {
+    expect(texts('month')).toEqual(['Jan 2025', 'Feb 2025'])
+    expect(texts('total.amount')).toEqual(['₹14,41,46,365.8', '-₹361.0'])
+    expect(texts('rate')).toEqual(['7.84%', '5.00%'])
+    expect(texts('other')).toEqual(['12,345', '–'])
+  })
+})

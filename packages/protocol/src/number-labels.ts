@@ -1,0 +1,65 @@
+type Json = Readonly<Record<string, unknown>>
+
+/** The parts of a description of Vega's that hold numbers for readers. */
+interface Part {
+  readonly axes?: readonly Guide[]
+  readonly legends?: readonly Guide[]
+  readonly marks?: readonly Part[]
+}
+
+interface Guide {
+  readonly format?: unknown
+  readonly scale?: string
+  readonly fill?: string
+  readonly encode?: Readonly<Record<string, { readonly update?: object } | undefined>>
+}
+
+interface LocaleWords {
+  readonly number?: { readonly grouping?: readonly number[] }
+  readonly time?: { readonly months?: readonly string[] }
+}
+
+/** From here on an axis is shortened: below it the digits are as quick to read. */
+const least = 1e6
+
+/** Formats of d3 that leave the decimals to the steps of an axis, and what they are without steps. */
+const single: Readonly<Record<string, string>> = { ',f': ',.2~f', '$,f': '$,.2~f' }
+
+/**
+ * The axes and legends of a chart that Vega-Lite compiled, with numbers as people write them: `₹40Cr`, not `₹40,00,00,000`, and not
+ * six decimals where an axis has one value alone. d3 has no words for it, and a specification on the wire holds no expressions: whoever
+ * draws adds them.
+ * @param spec what was compiled
+ */
+export function withNumberLabels<Description extends object>(description: Description, spec: Json): Description {
+  return relabelled(description, countsInCrore(spec))
+}
+
+/** Whether digits are grouped as in India and words are English, the only ones for crore that are known here. */
+function countsInCrore(spec: Json): boolean {
+  const { locale } = (spec['config'] ?? {}) as { readonly locale?: LocaleWords }
+  return locale?.number?.grouping?.[1] === 2 && locale.time?.months?.[0] === 'January'
+}
+
+function relabelled<Description extends object>(description: Description, inCrore: boolean): Description {
+  const { axes, legends, marks } = description as Part
+  return {
+    ...description,
+    ...(axes ? { axes: axes.map((axis) => withText(axis, axis.scale, inCrore)) } : {}),
+    ...(legends ? { legends: legends.map((legend) => withText(legend, legend.fill, inCrore)) } : {}),
+    ...(marks ? { marks: marks.map((mark) => relabelled(mark, inCrore)) } : {}),
+  }
+}
+
+function withText(guide: Guide, scale: string | undefined, inCrore: boolean): Guide {
+  const format = typeof guide.format === 'string' ? single[guide.format] : undefined
+  if (format === undefined || scale === undefined) return guide
+  const [low, high] = [`domain(${JSON.stringify(scale)})[0]`, `peek(domain(${JSON.stringify(scale)}))`]
+  const short = (per: number, word: string) => `format(datum.value / ${per}, '${format}') + '${word}'`
+  const plain = `${low} === ${high} ? format(datum.value, '${format}') : datum.label`
+  const signal = inCrore
+    ? `max(abs(${low}), abs(${high})) < ${least} || abs(datum.value) < 1e5 ? (${plain}) : abs(datum.value) < 1e7 ? ${short(1e5, 'L')} : ${short(1e7, 'Cr')}`
+    : plain
+  const labels = guide.encode?.['labels']
+  return { ...guide, encode: { ...guide.encode, labels: { ...labels, update: { ...labels?.update, text: { signal } } } } }
+}
