@@ -131,6 +131,20 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.close()
   })
 
+  it('gives the dashboard on the page the colours that are chosen for the page, as a step that can be undone', async () => {
+    const { page } = await enter(browser, server)
+    await ask(page, byRegion)
+    const colours = () =>
+      page.evaluate(
+        `[document.documentElement.dataset.theme, getComputedStyle(document.querySelector('article .chart-drawing svg')).backgroundColor]`,
+      )
+    await page.getByLabel('Theme').selectOption('dark')
+    await eventually(colours).toEqual(['dark', 'rgb(21, 24, 28)'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(colours).toEqual(['default', 'rgb(255, 255, 255)'])
+    await page.close()
+  })
+
   it('goes on where it was after a sign-in that ended in the middle', async () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)

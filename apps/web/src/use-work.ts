@@ -7,7 +7,7 @@ import { useAddressed } from './use-addressed.ts'
 import { useAsking } from './use-asking.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useDashboard } from './use-dashboard.ts'
-import { useDashboardLook } from './use-dashboard-look.ts'
+import { useChosenTheme, useDashboardLook } from './use-dashboard-look.ts'
 import { useData } from './use-data.ts'
 import { useFailed } from './use-failed.ts'
 import { useLibrary } from './use-library.ts'
@@ -30,6 +30,7 @@ export function useWork(appearance: Appearance, expired: () => void) {
   const attempt = useAttempt(library.refresh, failed)
   const isAddressed = useAddressed(board, failed)
   useDashboardLook(shown?.dashboard, appearance)
+  useChosenTheme(appearance, shown?.dashboard, (theme) => attempt(board.recolour(theme)))
   const { providers, connectionNow, connection } = data
   const changed = library.refresh
   const asking = useAsking({ client, board, providers, connectionNow, appearance, language, setLanguage, changed, attempt, failed })

@@ -4,7 +4,7 @@ import { chooseAlternative as takeAlternative } from './alternatives.ts'
 import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
 import { failure } from './errors.ts'
-import type { ChartPlan, DashboardPlan, Measure, Placement, Trace } from './plan.ts'
+import type { ChartPlan, DashboardPlan, Measure, Placement, Theme, Trace } from './plan.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
 import { inWords, wordedReading } from './wording.ts'
@@ -77,9 +77,9 @@ export function removeChart(
   })
 }
 
-/** The dashboard's title and places. @throws `unknown_chart` */
+/** The dashboard's title, places and colours. @throws `unknown_chart` */
 export function editDashboard(
-  target: ChangeTarget & { readonly title?: string; readonly layout?: readonly LayoutItem[] },
+  target: ChangeTarget & { readonly title?: string; readonly layout?: readonly LayoutItem[]; readonly theme?: Theme },
   tools: DashboardTools,
   call: CallOptions = {},
 ): Promise<ChangedDashboard> {
@@ -88,6 +88,7 @@ export function editDashboard(
     return {
       ...state.plan,
       title: target.title ?? state.plan.title,
+      theme: target.theme ?? state.plan.theme,
       placements: { ...state.plan.placements, ...Object.fromEntries(places) },
     }
   })

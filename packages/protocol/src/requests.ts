@@ -71,6 +71,7 @@ export const sessionPatch = z
       )
       .max(64)
       .optional(),
+    theme: z.enum(themeNames).optional(),
     if_version: ifVersion.optional(),
   })
   .meta({ id: 'SessionPatch' })

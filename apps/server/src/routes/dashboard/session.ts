@@ -27,7 +27,7 @@ export const changeSession = (services: Services) =>
   route({
     method: 'PATCH',
     path,
-    summary: 'Changes title and places by hand',
+    summary: 'Changes title, places and colours by hand',
     access: 'user',
     budget: 'refine',
     params: sessionParams,
@@ -35,8 +35,8 @@ export const changeSession = (services: Services) =>
     answers: answersJson(dashboardResponse, 'The changed dashboard'),
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, params, body, signal }) {
-      if (body.title === undefined && body.layout === undefined)
-        throw invalid([{ field: '', problem: 'changes nothing', allowed: ['title', 'layout'] }])
+      if (body.title === undefined && body.layout === undefined && body.theme === undefined)
+        throw invalid([{ field: '', problem: 'changes nothing', allowed: ['title', 'layout', 'theme'] }])
       const { session, connection } = await openSession(services, params.session_id, user.name)
       return changingSession(services, params.session_id, user.name, async () => {
         const target = {
@@ -45,6 +45,7 @@ export const changeSession = (services: Services) =>
           connection,
           ...(body.title === undefined ? {} : { title: body.title }),
           ...(body.layout === undefined ? {} : { layout: body.layout }),
+          ...(body.theme === undefined ? {} : { theme: body.theme }),
           ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
         }
         return json(changedResponse(await services.verbs.editDashboard(target, services.tools, { signal })))
