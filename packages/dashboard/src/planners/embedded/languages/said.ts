@@ -5,6 +5,7 @@ import { longestTitle } from '../titles/board.ts'
 import { nameKey } from '../titles/label-parts.ts'
 import type { Piece, SpokenLanguage } from './language.ts'
 import { toldIn } from './wording.ts'
+import { withTitles } from './titles-said.ts'
 import type { OwnWords } from './wording.ts'
 
 /** A request in another language, as the planner reads it. */
@@ -53,10 +54,11 @@ export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonl
     backTo(plan, before) {
       const kept = new Set(before.charts)
       const traced = tracedTo(written, plan, before)
+      const read = written === prompt ? note : withTitles(note, before)
       return {
         ...traced,
         charts: traced.charts.map((chart) =>
-          kept.has(chart) ? chart : { ...chart, assumptions: [note, ...chart.assumptions.filter((each) => each !== note)] },
+          kept.has(chart) ? chart : { ...chart, assumptions: [read, ...chart.assumptions.filter((each) => each !== read)] },
         ),
       }
     },

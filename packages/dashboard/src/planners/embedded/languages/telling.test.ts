@@ -100,6 +100,11 @@ describe('a dashboard that was asked for in Hindi and is changed', () => {
     expect(titles(after)[0]).toBe('महीनेवार बिक्री')
   })
 
+  it('says how the change was read by the title too', async () => {
+    const after = await refined(await plan('महीने के अनुसार बिक्री'), 'महीनेवार बिक्री को बार चार्ट बनाओ')
+    expect(after.charts.map(worded)[0]?.assumptions[0]).toBe('इस तरह पढ़ा गया: “make ‘महीनेवार बिक्री’ a bar chart”।')
+  })
+
   it('tells a chart that is added in English in Hindi, by the words used before', async () => {
     const after = await refined(await plan('शहर के अनुसार सेल्स'), 'add a chart of total sales by region')
     expect(titles(after).at(-1)).toBe('क्षेत्र के अनुसार सेल्स')

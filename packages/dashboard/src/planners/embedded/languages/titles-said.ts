@@ -20,3 +20,11 @@ export function withChartIds(feedback: string, { charts }: DashboardPlan): strin
   }
   return text === feedback ? feedback : text.replaceAll(/ {2,}/g, ' ').trim()
 }
+
+/** The other way, for people: ids of charts as the titles they bear. */
+export function withTitles(text: string, { charts }: DashboardPlan): string {
+  return text.replaceAll(/\bchart_\d+\b/g, (id) => {
+    const chart = charts.find((each) => each.id === id)
+    return chart ? `‘${worded(chart).title}’` : id
+  })
+}
