@@ -88,6 +88,7 @@ describe.skipIf(missing !== '')(`the page for everybody${missing}`, () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await eventually(() => page.evaluate(`document.activeElement?.getAttribute('aria-label') ?? ''`)).toMatch(/^Menu of/)
 
     await page.locator('#content').focus()
     await reach(/as a table$/)

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { useWords } from './words.ts'
@@ -16,12 +17,21 @@ interface DialogProperties {
 /** Content over the page; Escape, the cross and a click beside it close it, and the focus goes back where it was. */
 export function Dialog({ title, about, open, close, wide = false, children }: DialogProperties) {
   const t = useWords()
+  const before = useRef<Element>(null)
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/45 fade" />
         <Primitive.Content
           {...(about === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement
+          }}
+          // Left alone it looks for its own trigger; dialogs here are opened from menus, too.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus()
+          }}
           className={`fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-2xl border border-line bg-panel shadow-2xl outline-none fade sm:inset-0 sm:m-auto sm:h-fit sm:rounded-2xl ${wide ? 'sm:max-w-5xl' : 'sm:max-w-xl'}`}
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-3.5">

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 interface Entry {
@@ -25,30 +26,42 @@ interface MenuProperties {
 
 /** What can be done, behind a button; a line stands between groups. Arrow keys and letters move in it. */
 export function Menu({ opener, groups }: MenuProperties) {
+  const chosen = useRef<() => void>(undefined)
+  const choose = (press: () => void) => {
+    chosen.current = press
+  }
+  // The menu gives the focus back first; a dialog that opens then keeps it, and gives it back in its turn.
+  const follow = () => {
+    const press = chosen.current
+    chosen.current = undefined
+    if (press) setTimeout(press)
+  }
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{opener}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={panel}>
-          <Groups groups={groups} />
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={panel} onCloseAutoFocus={follow}>
+          <Groups groups={groups} choose={choose} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
 }
 
-function Groups({ groups }: Pick<MenuProperties, 'groups'>) {
+type Choose = (press: () => void) => void
+
+function Groups({ groups, choose }: Pick<MenuProperties, 'groups'> & { readonly choose: Choose }) {
   return groups()
     .filter((group) => group.length > 0)
     .map((group, at) => (
       <DropdownMenu.Group key={group[0]?.label ?? at}>
         {at > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-        <Entries entries={group} />
+        <Entries entries={group} choose={choose} />
       </DropdownMenu.Group>
     ))
 }
 
-function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+function Entries({ entries, choose }: { readonly entries: readonly MenuEntry[]; readonly choose: Choose }) {
   return entries.map((entry, at) =>
     entry.entries ? (
       <DropdownMenu.Sub key={entry.label}>
@@ -59,7 +72,7 @@ function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
         </DropdownMenu.SubTrigger>
         <DropdownMenu.Portal>
           <DropdownMenu.SubContent sideOffset={4} collisionPadding={8} className={panel}>
-            <Entries entries={entry.entries} />
+            <Entries entries={entry.entries} choose={choose} />
           </DropdownMenu.SubContent>
         </DropdownMenu.Portal>
       </DropdownMenu.Sub>
@@ -68,8 +81,7 @@ function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
         // Two readings of a question may bear the same title.
         key={`${at} ${entry.label}`}
         disabled={entry.disabled ?? false}
-        // The menu gives the focus back first; a dialog that opens then keeps it.
-        onSelect={() => setTimeout(() => entry.press())}
+        onSelect={() => choose(() => entry.press())}
         className={`${line} ${entry.danger === true ? 'text-bad' : ''}`}
       >
         {entry.icon}
