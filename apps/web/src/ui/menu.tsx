@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { useNarrow } from './use-narrow.ts'
 
 interface Entry {
   readonly label: string
@@ -62,8 +63,20 @@ function Groups({ groups, choose }: Pick<MenuProperties, 'groups'> & { readonly 
 }
 
 function Entries({ entries, choose }: { readonly entries: readonly MenuEntry[]; readonly choose: Choose }) {
+  const narrow = useNarrow()
   return entries.map((entry, at) =>
-    entry.entries ? (
+    entry.entries && narrow ? (
+      // Beside the menu there is no room for another.
+      <DropdownMenu.Group key={entry.label} aria-label={entry.label}>
+        <DropdownMenu.Label className={`${line} text-quiet`}>
+          {entry.icon}
+          {entry.label}
+        </DropdownMenu.Label>
+        <div className="ps-6">
+          <Entries entries={entry.entries} choose={choose} />
+        </div>
+      </DropdownMenu.Group>
+    ) : entry.entries ? (
       <DropdownMenu.Sub key={entry.label}>
         <DropdownMenu.SubTrigger disabled={entry.disabled ?? false} className={line}>
           {entry.icon}

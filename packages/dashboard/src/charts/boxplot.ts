@@ -30,6 +30,7 @@ export const boxplot: Chart = {
       mark: {
         type: 'boxplot',
         extent: 1.5,
+        size: boxWidth(group),
         box: { tooltip: true, ...(color ? { color } : {}) },
         median: { color: themeColors[input.theme].background, strokeWidth: 2 },
         rule: { color: themeColors[input.theme].line },
@@ -44,6 +45,12 @@ export const boxplot: Chart = {
   },
 }
 
+/** Pixels of a box across: of few groups it may be broad and still fit a phone. */
+function boxWidth(group: Field | undefined): number {
+  const groups = group?.labels.length ?? 1
+  return groups <= 4 ? 40 : groups <= 8 ? 24 : 18
+}
+
 /** Five numbers of each group, made in SQL: a line from end to end, a box over the middle half, a stroke at the median. */
 function fromQuartiles(input: ChartInput, quartiles: readonly ResultColumn[], group: Field | undefined, lying: boolean): Json {
   const [low, q1, median, q3, high] = ends.map((name, index) =>
@@ -51,6 +58,7 @@ function fromQuartiles(input: ChartInput, quartiles: readonly ResultColumn[], gr
   ) as [ReturnType<typeof readValue>, ...ReturnType<typeof readValue>[]] & { length: 5 }
   const along = lying ? 'x' : 'y'
   const colors = themeColors[input.theme]
+  const size = boxWidth(group)
   const numbers = quartiles.flatMap((column) => numbersOf(input.rows.map((row) => row[column.name])))
   const title = columnsOf(input, 'measure')[0]?.title ?? input.plan.measures[0]?.label ?? median!.look.title
   const axis = (value: typeof low) => ({ [along]: valueChannel({ ...value, numbers }, { zero: zeroIsNear(numbers), title }) })
@@ -60,10 +68,10 @@ function fromQuartiles(input: ChartInput, quartiles: readonly ResultColumn[], gr
     layer: [
       { mark: { type: 'rule', tooltip: true, color: colors.line }, encoding: { ...axis(low), [`${along}2`]: { field: high!.field } } },
       {
-        mark: { type: 'bar', tooltip: true, size: 18, ...(input.plan.color ? { color: input.plan.color } : {}) },
+        mark: { type: 'bar', tooltip: true, size, ...(input.plan.color ? { color: input.plan.color } : {}) },
         encoding: { ...axis(q1!), [`${along}2`]: { field: q3!.field } },
       },
-      { mark: { type: 'tick', tooltip: true, size: 18, thickness: 2, color: colors.background }, encoding: axis(median!) },
+      { mark: { type: 'tick', tooltip: true, size, thickness: 2, color: colors.background }, encoding: axis(median!) },
     ],
   }
 }

@@ -77,6 +77,8 @@ export function textScale(): number {
 
 /** Pixels of a legend's label where two stand side by side on a phone. */
 const narrowLabel = 90
+/** Of more the last says how many there are. */
+const narrowEntries = 10
 
 /** Legends below the chart, where beside it they would take its room. */
 export function withLegendsBelow(spec: Json): Json {
@@ -91,7 +93,7 @@ function isLegend(legend: unknown): legend is Json {
 }
 
 function below(channel: Channel | undefined): Json {
-  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit: narrowLabel }
+  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit: narrowLabel, symbolLimit: narrowEntries }
   return { ...channel, legend: { ...(channel?.legend as Json), orient: 'bottom', ...direction } }
 }
 
