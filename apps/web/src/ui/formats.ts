@@ -18,7 +18,7 @@ export function formats(): Formats {
     grouped: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }),
     plain: new Intl.NumberFormat(tag, { maximumFractionDigits: 2, useGrouping: false }),
     moment: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
-    distance: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+    distance: new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' }),
   }
   known.set(tag, made)
   return made

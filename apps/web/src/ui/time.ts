@@ -4,7 +4,8 @@ import { formats } from './formats.ts'
 export function ago(moment: string, now = Date.now()): string {
   const minutes = Math.round((now - Date.parse(moment)) / 60_000)
   const { distance } = formats()
-  if (minutes < 60) return distance.format(-Math.max(0, minutes), 'minute')
+  if (minutes < 1) return distance.format(0, 'second')
+  if (minutes < 60) return distance.format(-minutes, 'minute')
   if (minutes < 24 * 60) return distance.format(-Math.round(minutes / 60), 'hour')
   return distance.format(-Math.round(minutes / 1440), 'day')
 }
