@@ -19,8 +19,8 @@ interface LocaleWords {
   readonly time?: { readonly months?: readonly string[] }
 }
 
-/** From here on an axis is shortened: below it the digits are as quick to read. */
-const least = 1e6
+/** From here on an axis has steps of whole lakhs and is shortened: below it some would stay long. */
+const least = 4e5
 
 /** Formats of d3 that leave the decimals to the steps of an axis, and what they are without steps. */
 const single: Readonly<Record<string, string>> = { ',f': ',.2~f', '$,f': '$,.2~f' }

@@ -27,7 +27,7 @@ describe('columnLooks', () => {
   const texts = (column: string) => chart.data.values.map((row) => looks.get(column)?.text(row[column]))
 
   it('names columns as the chart does', () => {
-    expect([...looks.values()].map(({ title }) => title)).toEqual(['Month', 'Weekday', 'Total amount', 'Return rate', 'other'])
+    expect([...looks.values()].map(({ title }) => title)).toEqual(['Month', 'Weekday', 'Total amount', 'Return rate', 'Other'])
   })
 
   it('writes money, shares and dates as the chart does, a column with as many decimals in every line', () => {

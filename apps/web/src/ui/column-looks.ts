@@ -25,9 +25,14 @@ export function columnLooks({ spec, data: { values } }: ChartSpec, columns: read
     columns.map((column) => {
       const entry = told.get(column) ?? told.get(`${column}_label`)
       const text = entry ? textOf(entry, spec, column, values) : cellText
-      return [column, { title: entry?.title ?? columnText(column), text }]
+      return [column, { title: entry?.title ?? headOf(column), text }]
     }),
   )
+}
+
+function headOf(column: string): string {
+  const words = columnText(column)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function plainName(field: string): string {
