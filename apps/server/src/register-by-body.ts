@@ -1,4 +1,4 @@
-import formbody from '@fastify/formbody'
+import { parse } from 'node:querystring'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readJson } from './read-json.ts'
@@ -22,7 +22,10 @@ export async function registerByBody(app: FastifyInstance, routes: readonly Rout
     })
   }
   await taking('form', async (scope) => {
-    await scope.register(formbody, { bodyLimit: 16_384 })
+    const form = { parseAs: 'buffer', bodyLimit: 16_384 } as const
+    scope.addContentTypeParser('application/x-www-form-urlencoded', form, async (_request: FastifyRequest, body: Buffer) =>
+      parse(body.toString()),
+    )
     await scope.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: { fields: 16, files: 0, fieldSize: 8_192, parts: 16, headerPairs: 32 },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import type { AnySchema, ValidateFunction } from 'ajv'
-import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { schemaUrl } from './index.ts'
 import type { VegaLiteSpec } from './chart.ts'
 
@@ -29,7 +28,8 @@ let compiled: ValidateFunction | undefined
 function schemaCheck(): ValidateFunction {
   if (!compiled) {
     const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as AnySchema
-    const formats = { ...fullFormats, 'color-hex': /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i }
+    // Addresses need no form: the one of the schema is compared below, and every other key that takes one is refused.
+    const formats = { uri: true, 'uri-reference': true, 'color-hex': /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i } as const
     compiled = new Ajv({ strict: false, validateSchema: false, formats }).compile(schema)
   }
   return compiled

@@ -1,9 +1,14 @@
 import { parse } from 'micromark'
+import type { postprocess } from 'micromark'
 import { subtokenize } from 'micromark-util-subtokenize'
 import { gfm } from 'micromark-extension-gfm'
 import { frontmatter } from 'micromark-extension-frontmatter'
 import { math } from 'micromark-extension-math'
-import type { Event, Extension, ParseContext, Token } from 'micromark-util-types'
+
+export type Event = ReturnType<typeof postprocess>[number]
+export type Token = Event[1]
+type ParseContext = ReturnType<typeof parse>
+type Extension = ReturnType<typeof gfm>
 
 /** CommonMark with GitHub's additions, front matter and two-dollar math. */
 const extensions: Extension[] = [gfm(), frontmatter(['yaml', 'toml']), math({ singleDollarTextMath: false })]
@@ -74,8 +79,6 @@ export function definedIn(parser: ParseContext): Defined {
   const context: FootnoteContext = parser
   return { links: context.defined, footnotes: context.gfmFootnotes ?? [] }
 }
-
-export type { Event, Token }
 
 /**
  * Works out a document's blocks and leaves what stands in lines alone: reading signs that nobody asked for doubles the time.
