@@ -37,6 +37,14 @@ describe('a body as JSON', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
+  it('is read in a time that grows with its length, whatever is escaped in it', () => {
+    // The square of them would take minutes.
+    const escapes = '\\\\'.repeat(4_000_000)
+    expect(codeOf(`{"a":"${escapes}"}`)).toBe('read')
+    expect(codeOf(`{"a":"${escapes}`)).toBe('malformed_json')
+    expect(codeOf(`{"a":"${'\\"'.repeat(4_000_000)}"}`)).toBe('read')
+  })
+
   it.each(['{"a', '"\\', '{"a":"\\"', '"', '[1,', ''.padEnd(3, '}')])('that is cut off is no JSON: %s', (text) => {
     expect(codeOf(text)).toBe('malformed_json')
   })

@@ -26,6 +26,7 @@ export function readJson(bytes: Uint8Array): unknown {
 function checkDepth(bytes: Uint8Array): void {
   let depth = 0
   let deepest = 0
+  let nextQuote = -1
   let nextEscape = -1
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
@@ -34,11 +35,11 @@ function checkDepth(bytes: Uint8Array): void {
     if (byte !== 0x22) continue
     // To the end of the text: an escape hides the byte behind it.
     for (at += 1; at < bytes.length; at = nextEscape + 2) {
-      const quote = bytes.indexOf(0x22, at)
-      if (nextEscape < at) nextEscape = bytes.indexOf(0x5c, at)
-      if (nextEscape < 0) nextEscape = bytes.length
-      if (quote >= 0 && quote < nextEscape) {
-        at = quote
+      // Each is looked for again only behind the one that was found: from every escape anew it would cost the square of them.
+      if (nextQuote < at) nextQuote = indexOrEnd(bytes, 0x22, at)
+      if (nextEscape < at) nextEscape = indexOrEnd(bytes, 0x5c, at)
+      if (nextQuote < nextEscape) {
+        at = nextQuote
         break
       }
     }
@@ -46,6 +47,11 @@ function checkDepth(bytes: Uint8Array): void {
   if (deepest <= maxDepth) return
   if (depth !== 0) throw failure('malformed_json', 'The body is not JSON: it ends before it is closed.')
   throw tooDeep()
+}
+
+function indexOrEnd(bytes: Uint8Array, byte: number, from: number): number {
+  const found = bytes.indexOf(byte, from)
+  return found < 0 ? bytes.length : found
 }
 
 function tooDeep() {
