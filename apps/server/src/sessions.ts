@@ -53,6 +53,27 @@ export async function changingSession<T>(services: Services, id: string, owner: 
   }
 }
 
+/** What a change by hand is made to. */
+interface Changeable {
+  readonly owner: string
+  readonly sessionId: string
+  readonly connection: Connection
+  readonly ifVersion?: number
+}
+
+/** Changes a session, one change at a time. @throws `session_busy`, `unknown_session`, `unknown_connection`, `connection_failed`, what `change` throws */
+export async function applyChange(
+  services: Services,
+  { id, owner, ifVersion }: { readonly id: string; readonly owner: string; readonly ifVersion: number | undefined },
+  change: (target: Changeable) => Promise<ChangedDashboard>,
+): Promise<DashboardResponse> {
+  const { session, connection } = await openSession(services, id, owner)
+  return changingSession(services, id, owner, async () => {
+    const target = { owner, sessionId: session.record.id, connection, ...(ifVersion === undefined ? {} : { ifVersion }) }
+    return changedResponse(await change(target))
+  })
+}
+
 export function changedResponse({ sessionId, version, dashboard, warnings, usage }: ChangedDashboard): DashboardResponse {
   return {
     success: true,

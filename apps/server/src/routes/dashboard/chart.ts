@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { toChartPatch, toChartPlan } from '../../chart-patch.ts'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { changedResponse, changingSession, openSession } from '../../sessions.ts'
+import { applyChange } from '../../sessions.ts'
 import { invalid } from '../../validate.ts'
 import { versionQuery } from './version-query.ts'
 
@@ -45,21 +45,14 @@ export const changeChart = (services: Services) =>
     body: chartPatch,
     async handle({ user, params, body, signal }) {
       const wish = wishOf(body)
-      const { session, connection } = await openSession(services, params.session_id, user.name)
-      return changingSession(services, params.session_id, user.name, async () => {
-        const target = {
-          owner: user.name,
-          sessionId: session.record.id,
-          connection,
-          chartId: params.chart_id,
-          ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
-        }
-        const changed =
-          'alternative' in wish
-            ? await services.verbs.chooseAlternative({ ...target, ...wish }, services.tools, { signal })
-            : await services.verbs.editChart({ ...target, ...wish }, services.tools, { signal })
-        return json(changedResponse(changed))
+      const session = { id: params.session_id, owner: user.name, ifVersion: body.if_version }
+      const changed = await applyChange(services, session, async (target) => {
+        const chart = { ...target, chartId: params.chart_id }
+        return 'alternative' in wish
+          ? services.verbs.chooseAlternative({ ...chart, ...wish }, services.tools, { signal })
+          : services.verbs.editChart({ ...chart, ...wish }, services.tools, { signal })
       })
+      return json(changed)
     },
   })
 
@@ -78,16 +71,10 @@ export const removeChart = (services: Services) =>
     summary: 'Takes a chart off the dashboard',
     query: versionQuery,
     async handle({ user, params, query, signal }) {
-      const { session, connection } = await openSession(services, params.session_id, user.name)
-      return changingSession(services, params.session_id, user.name, async () => {
-        const target = {
-          owner: user.name,
-          sessionId: session.record.id,
-          connection,
-          chartId: params.chart_id,
-          ...(query.if_version === undefined ? {} : { ifVersion: Number(query.if_version) }),
-        }
-        return json(changedResponse(await services.verbs.removeChart(target, services.tools, { signal })))
-      })
+      const ifVersion = query.if_version === undefined ? undefined : Number(query.if_version)
+      const changed = await applyChange(services, { id: params.session_id, owner: user.name, ifVersion }, async (target) =>
+        services.verbs.removeChart({ ...target, chartId: params.chart_id }, services.tools, { signal }),
+      )
+      return json(changed)
     },
   })

@@ -3,7 +3,7 @@ import { failure as dashboardFailure } from '@chitravani/dashboard'
 import { z } from 'zod'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { changedResponse, changingSession, openSeen, openSession, sessionResponse } from '../../sessions.ts'
+import { applyChange, openSeen, sessionResponse } from '../../sessions.ts'
 import { invalid } from '../../validate.ts'
 
 export const sessionParams = z.strictObject({ session_id: z.guid() })
@@ -37,19 +37,15 @@ export const changeSession = (services: Services) =>
     async handle({ user, params, body, signal }) {
       if (body.title === undefined && body.layout === undefined && body.theme === undefined)
         throw invalid([{ field: '', problem: 'changes nothing', allowed: ['title', 'layout', 'theme'] }])
-      const { session, connection } = await openSession(services, params.session_id, user.name)
-      return changingSession(services, params.session_id, user.name, async () => {
-        const target = {
-          owner: user.name,
-          sessionId: session.record.id,
-          connection,
-          ...(body.title === undefined ? {} : { title: body.title }),
-          ...(body.layout === undefined ? {} : { layout: body.layout }),
-          ...(body.theme === undefined ? {} : { theme: body.theme }),
-          ...(body.if_version === undefined ? {} : { ifVersion: body.if_version }),
-        }
-        return json(changedResponse(await services.verbs.editDashboard(target, services.tools, { signal })))
-      })
+      const wish = {
+        ...(body.title === undefined ? {} : { title: body.title }),
+        ...(body.layout === undefined ? {} : { layout: body.layout }),
+        ...(body.theme === undefined ? {} : { theme: body.theme }),
+      }
+      const session = { id: params.session_id, owner: user.name, ifVersion: body.if_version }
+      return json(
+        await applyChange(services, session, (target) => services.verbs.editDashboard({ ...target, ...wish }, services.tools, { signal })),
+      )
     },
   })
 

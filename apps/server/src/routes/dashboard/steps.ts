@@ -1,7 +1,7 @@
 import { dashboardResponse, stepRequest } from '@chitravani/protocol'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { changedResponse, changingSession, openSession, seenNow } from '../../sessions.ts'
+import { applyChange, changedResponse, changingSession, seenNow } from '../../sessions.ts'
 import { sessionParams } from './session.ts'
 
 const step = (services: Services, direction: 'undo' | 'redo', summary: string) =>
@@ -44,15 +44,7 @@ export const refresh = (services: Services) =>
     answers: answersJson(dashboardResponse, 'The dashboard with new data'),
     fails: ['not_found', 'conflict', 'unavailable', 'timeout'],
     async handle({ user, params, body, signal }) {
-      const { session, connection } = await openSession(services, params.session_id, user.name)
-      return changingSession(services, params.session_id, user.name, async () => {
-        const request = {
-          owner: user.name,
-          sessionId: session.record.id,
-          connection,
-          ...(body?.if_version === undefined ? {} : { ifVersion: body.if_version }),
-        }
-        return json(changedResponse(await services.verbs.refresh(request, services.tools, { signal })))
-      })
+      const session = { id: params.session_id, owner: user.name, ifVersion: body?.if_version }
+      return json(await applyChange(services, session, (target) => services.verbs.refresh(target, services.tools, { signal })))
     },
   })
