@@ -1,3 +1,4 @@
+import type { Fields } from '../fields.ts'
 /** What the service accepts; a text says what is wrong. */
 
 export const languageCodes: ReadonlySet<unknown> = new Set(['bn', 'en', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'ta', 'te'])
@@ -9,8 +10,6 @@ export interface Problem {
   readonly code: string
   readonly message: string
 }
-
-export type Fields = Readonly<Record<string, unknown>>
 
 export function problemOfBody(body: Fields): Problem | undefined {
   const { speed } = body

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EmulatedSocket, EmulatorWorld } from '../emulator.ts'
+import { fieldsOf, type Fields } from '../fields.ts'
 import { stamped } from '../stamp.ts'
 import { speechMs } from '../tone.ts'
-import { type Fields, type Problem, problemOfHello, problemOfText } from './checks.ts'
+import { type Problem, problemOfHello, problemOfText } from './checks.ts'
 import { formatOf, type SampleFormat, soundOf } from './tts.ts'
 
 const session = 's-1'
@@ -17,7 +18,7 @@ export async function speakSocket(socket: EmulatedSocket, world: EmulatorWorld):
     if (fatal) socket.close()
   }
   for await (const message of socket.messages) {
-    const frame = parse(message)
+    const frame = fieldsOf(message)
     if (!frame) return fail({ code: 'invalid_frame', message: 'not a JSON object' })
     if (!format) {
       if (frame['type'] !== 'hello') return fail({ code: 'invalid_frame', message: 'hello comes first' })
@@ -129,14 +130,5 @@ function* flood(seq: number): Generator<object | Buffer, void, undefined> {
   for (let index = 0; index < total; index += 1) {
     yield { type: 'audio', seq, chunk_index: index, chunk_total: total, is_last_chunk: index === total - 1, bytes: floodChunk.length }
     yield floodChunk
-  }
-}
-
-function parse(message: string | Buffer): Fields | undefined {
-  try {
-    const value: unknown = typeof message === 'string' ? JSON.parse(message) : undefined
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-  } catch {
-    return undefined
   }
 }

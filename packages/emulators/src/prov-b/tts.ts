@@ -1,6 +1,7 @@
 import type { EmulatedReply, EmulatedRequest, EmulatorWorld } from '../emulator.ts'
+import type { Fields } from '../fields.ts'
 import { speechMs, toFloat32, tone } from '../tone.ts'
-import { type Fields, problemOfBody } from './checks.ts'
+import { problemOfBody } from './checks.ts'
 
 /** How the samples leave. */
 export interface SampleFormat {

@@ -1,6 +1,5 @@
+import type { Fields } from '../fields.ts'
 /** What the service accepts; a text says what is wrong. */
-
-export type Fields = Readonly<Record<string, unknown>>
 
 const eleven = ['bn', 'en', 'gu', 'hi', 'kn', 'ml', 'mr', 'od', 'pa', 'ta', 'te']
 const others = ['as', 'brx', 'doi', 'kok', 'ks', 'mai', 'mni', 'ne', 'sa', 'sat', 'sd', 'ur']

@@ -1,5 +1,5 @@
 import { mp3, oggLike, speechMs, tone, wav } from '../tone.ts'
-import type { Fields } from './checks.ts'
+import type { Fields } from '../fields.ts'
 
 /** The sound of a text in the codec and at the rate that was asked for. */
 export function soundOf(text: string, fields: Fields, model: unknown, usual: string): Buffer {

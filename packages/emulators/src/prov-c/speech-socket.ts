@@ -1,6 +1,7 @@
 import type { EmulatedSocket, EmulatorWorld } from '../emulator.ts'
+import { fieldsOf, type Fields } from '../fields.ts'
 import { wav } from '../tone.ts'
-import { type Fields, problemOfSpeech, problemOfText } from './checks.ts'
+import { problemOfSpeech, problemOfText } from './checks.ts'
 import { requestId } from './refusal.ts'
 import { rateOf, soundOf } from './sound.ts'
 
@@ -21,7 +22,7 @@ export async function speakSocket(socket: EmulatedSocket, world: EmulatorWorld):
       socket.send({ type: 'event', data: { event_type: 'final', message: 'done', timestamp: new Date().toISOString() } })
   }
   for await (const message of socket.messages) {
-    const frame = parse(message)
+    const frame = fieldsOf(message)
     const data = (frame?.['data'] ?? {}) as Fields
     switch (frame?.['type']) {
       case 'config': {
@@ -87,13 +88,4 @@ function cut(sound: Buffer, config: Fields, socket: EmulatedSocket, { variants }
   const pieces: Buffer[] = []
   for (let at = 0; at < samples.length; at += 4800) pieces.push(wav(samples.subarray(at, at + 4800), rate))
   return pieces
-}
-
-function parse(message: string | Buffer): Fields | undefined {
-  try {
-    const value: unknown = typeof message === 'string' ? JSON.parse(message) : undefined
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-  } catch {
-    return undefined
-  }
 }

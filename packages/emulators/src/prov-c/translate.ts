@@ -1,6 +1,7 @@
 import { echoTranslation } from '../echo.ts'
 import type { EmulatedReply, EmulatedRequest, EmulatorWorld } from '../emulator.ts'
-import { allLanguages, type Fields, problemOfText, speechLanguages } from './checks.ts'
+import type { Fields } from '../fields.ts'
+import { allLanguages, problemOfText, speechLanguages } from './checks.ts'
 import { reject, requestId } from './refusal.ts'
 
 export function translate(request: EmulatedRequest, world: EmulatorWorld): EmulatedReply {

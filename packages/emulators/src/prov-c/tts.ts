@@ -1,6 +1,7 @@
 import type { EmulatedReply, EmulatedRequest, EmulatorWorld } from '../emulator.ts'
+import type { Fields } from '../fields.ts'
 import { wav } from '../tone.ts'
-import { type Fields, problemOfSpeech, problemOfText } from './checks.ts'
+import { problemOfSpeech, problemOfText } from './checks.ts'
 import { reject, requestId } from './refusal.ts'
 import { rateOf, soundOf } from './sound.ts'
 
