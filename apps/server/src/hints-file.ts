@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { firstHints, hintAggregates, hintMeanings, metricFormats, metricProblem } from '@chitravani/dashboard/settings'
 import type { Catalog } from '@chitravani/dashboard'
 import type { Hints, TableHint } from '@chitravani/dashboard/settings'
+import { isRecord } from '@chitravani/kit'
 import { parse, stringify, TomlError } from 'smol-toml'
 import { failure } from './errors.ts'
 import { lineOfToml } from './settings-lines.ts'
@@ -23,7 +24,7 @@ const columnChecks: Checks = {
   aggregate: oneOf(hintAggregates),
   hidden: flag,
 }
-const aTable = (value: unknown) => (isTable(value) ? undefined : 'must be a table')
+const aTable = (value: unknown) => (isRecord(value) ? undefined : 'must be a table')
 const tableChecks: Checks = { synonyms: texts, description: text, columns: aTable, metrics: aTable }
 const metricChecks: Checks = {
   expression: (value) => (typeof value === 'string' ? metricProblem(value) : 'must be a text'),
@@ -53,7 +54,7 @@ export function readHints(file: string, problems: string[]): Hints | undefined {
   }
   const at = (key: string) => `${file}:${lineOfToml(source, key)}: ${key}`
   const check = (key: string, entry: unknown, checks: Checks): entry is Record<string, unknown> => {
-    if (!isTable(entry)) {
+    if (!isRecord(entry)) {
       problems.push(`${at(key)} must be a table`)
       return false
     }
@@ -66,7 +67,7 @@ export function readHints(file: string, problems: string[]): Hints | undefined {
   for (const key of Object.keys(given))
     if (key !== 'tables' && key !== 'joins') problems.push(`${at(key)} is not a hint (allowed: tables, joins)`)
   const { tables = {}, joins = [] } = given
-  if (!isTable(tables)) problems.push(`${at('tables')} must hold a table for each table: [tables.NAME]`)
+  if (!isRecord(tables)) problems.push(`${at('tables')} must hold a table for each table: [tables.NAME]`)
   else
     for (const [id, table] of Object.entries(tables))
       if (check(`tables.${id}`, table, tableChecks)) {
@@ -108,8 +109,4 @@ export function writeHints(file: string, catalog: Catalog): void {
   )
 }
 
-const entriesOf = (value: unknown) => (isTable(value) ? Object.entries(value) : [])
-
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const entriesOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : [])

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { speechFailure } from '../errors.ts'
 import { type Catalog, type CatalogEntry, createCatalog } from './catalog.ts'
 import { parseCsv } from './csv.ts'
+import { isRecord } from '@chitravani/kit'
 
 const columns = ['message_id', 'source_text', 'source_language', 'target_language', 'target_text', 'status'] as const
 
@@ -59,10 +60,6 @@ function toEntry(value: unknown, place: string, path: string): CatalogEntry {
     targetText: field('target_text'),
     status: (field('status') || 'draft') as CatalogEntry['status'],
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function unreadable(path: string, problem: string, cause?: unknown) {

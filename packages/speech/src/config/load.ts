@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { isRecord } from '@chitravani/kit'
 import type { RetryPolicy } from '@chitravani/kit'
 import type * as Toml from 'smol-toml'
 import type { CacheSettings } from '../cache/settings.ts'
@@ -241,8 +242,4 @@ function isSecretName(key: string): boolean {
 
 function secretVariable(rules: AnyProviderKind['settings']): string | undefined {
   return Object.values(rules).find(({ type }) => type === 'secret')?.env
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -195,7 +195,3 @@ export function joinUrl(endpoint: string, path: string): string {
 export function socketUrl(url: string): string {
   return url.replace(/^http/, 'ws')
 }
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,4 +1,5 @@
-import { isRecord, joinUrl, type ProviderCall, type SortError } from '../call.ts'
+import { isRecord } from '@chitravani/kit'
+import { joinUrl, type ProviderCall, type SortError } from '../call.ts'
 import type { Settings } from './settings.ts'
 
 /** The Vachana speech services, https://docs.vachana.ai: REST, server-sent events and sockets on one host. */

@@ -1,4 +1,5 @@
-import { isRecord, malformed, readBase64Audio } from '../call.ts'
+import { isRecord } from '@chitravani/kit'
+import { malformed, readBase64Audio } from '../call.ts'
 import { token } from './api.ts'
 
 /** What the service says during a speech, from whichever of its dialects. */

@@ -1,6 +1,6 @@
-import { type CallOptions, createQueue, type Queue, sleep } from '@chitravani/kit'
+import { type CallOptions, createQueue, isRecord, type Queue, sleep } from '@chitravani/kit'
 import type { Socket } from '@chitravani/kit/socket'
-import { fromErrorFrame, fromSocketTrouble, isRecord, malformed, socketUrl } from '../call.ts'
+import { fromErrorFrame, fromSocketTrouble, malformed, socketUrl } from '../call.ts'
 import { speechFailure } from '../../errors.ts'
 import type { Outside, SttListening, SttPiece, SttPlan } from '../provider.ts'
 import { base, codeOfBody, paths, token } from './api.ts'

@@ -1,5 +1,5 @@
-import { type CallOptions, deadline } from '@chitravani/kit'
-import { fromErrorFrame, fromSocketTrouble, fromTrouble, isRecord, malformed, socketUrl, streamProvider } from '../call.ts'
+import { type CallOptions, deadline, isRecord } from '@chitravani/kit'
+import { fromErrorFrame, fromSocketTrouble, fromTrouble, malformed, socketUrl, streamProvider } from '../call.ts'
 import { speechFailure } from '../../errors.ts'
 import type { Outside, TtsPlan, TtsUtterance } from '../provider.ts'
 import { base, codeOfBody, paths, token } from './api.ts'

@@ -1,6 +1,7 @@
+import { isRecord } from '@chitravani/kit'
 import type { Failure } from '@chitravani/kit'
 import type { HttpReply } from '@chitravani/kit/http'
-import { codeOfStatus, fromErrorFrame, isRecord, joinUrl, type ProviderCall, socketUrl, type SortError } from '../call.ts'
+import { codeOfStatus, fromErrorFrame, joinUrl, type ProviderCall, socketUrl, type SortError } from '../call.ts'
 import type { TtsPlan } from '../provider.ts'
 import type { Settings } from './settings.ts'
 

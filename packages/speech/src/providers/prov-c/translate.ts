@@ -1,6 +1,7 @@
+import { isRecord } from '@chitravani/kit'
 import { speechFailure } from '../../errors.ts'
 import { languageKey, type WireLanguages } from '../../languages/index.ts'
-import { callProvider, isRecord, malformed, readJson } from '../call.ts'
+import { callProvider, malformed, readJson } from '../call.ts'
 import type { Outside, Translation } from '../provider.ts'
 import { base, paths, requestIdOf, token } from './api.ts'
 import { allWire, elevenWire } from './languages.ts'

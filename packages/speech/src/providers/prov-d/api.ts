@@ -1,5 +1,6 @@
+import { isRecord } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
-import { callProvider, isRecord, malformed, readJson, type SortError } from '../call.ts'
+import { callProvider, malformed, readJson, type SortError } from '../call.ts'
 import type { Outside } from '../provider.ts'
 import type { Settings } from './settings.ts'
 
