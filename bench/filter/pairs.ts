@@ -4,19 +4,8 @@ import type { Join, Relation } from '../../packages/dashboard/src/plan-source.ts
 import type { Condition } from '../../packages/dashboard/src/plan-condition.ts'
 import type { ChartPlan, Dimension, Measure } from '../../packages/dashboard/src/plan.ts'
 import type { FilterValue } from '../../packages/dashboard/src/sql/filter-value.ts'
+import type { Random } from '../../packages/dashboard/src/sql/fixtures/random.ts'
 
-/** Numbers of 0..1, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-export type Random = () => number
 export const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)]!
 const chance = (random: Random, part: number) => random() < part
 

@@ -11,10 +11,11 @@ import type { CompiledChart } from '../../packages/dashboard/src/sql/compiled.ts
 import type { FilterValue } from '../../packages/dashboard/src/sql/filter-value.ts'
 import { readSql } from '../../packages/dashboard/src/sql/reader.ts'
 import { reachOf, targetOf } from '../../packages/dashboard/src/sql/targets.ts'
+import { createRandom } from '../../packages/dashboard/src/sql/fixtures/random.ts'
+import type { Random } from '../../packages/dashboard/src/sql/fixtures/random.ts'
 import { removedRows } from './oracle.ts'
 import type { OracleCondition } from './oracle.ts'
-import { createRandom, pick, randomPlan, randomValue, tablesInReach } from './pairs.ts'
-import type { Random } from './pairs.ts'
+import { pick, randomPlan, randomValue, tablesInReach } from './pairs.ts'
 import { close, openSources } from './sources.ts'
 import type { Source } from './sources.ts'
 

@@ -1,5 +1,5 @@
+import type { Random } from '../../packages/dashboard/src/sql/fixtures/random.ts'
 import { pick } from './pairs.ts'
-import type { Random } from './pairs.ts'
 
 export interface Table {
   readonly name: string

@@ -10,7 +10,7 @@ import { openConnection } from '../../packages/dashboard/src/connections/index.t
 import { makeSample } from '../../packages/dashboard/src/sample/index.ts'
 import { openDuckdbCopy, openSqliteCopy } from './copy.ts'
 import type { Copy } from './copy.ts'
-import { createRandom } from './pairs.ts'
+import { createRandom } from '../../packages/dashboard/src/sql/fixtures/random.ts'
 import { generatedTables, keysOf, statementsFor } from './schemas.ts'
 import type { Table } from './schemas.ts'
 import { openServerCopy } from './server-copy.ts'

@@ -30,7 +30,7 @@ const certificate = /certificate|self[- ]signed|SSL|TLS/i
 
 /** What keeps a database server from being opened, in a sentence that names the part to look at; no address, no login. */
 export function serverTrouble(error: unknown): Error {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   const words = error instanceof Error ? error.message : ''
   const known =
     sentences[code] ??
@@ -40,4 +40,14 @@ export function serverTrouble(error: unknown): Error {
         ? sentences['ETIMEDOUT']
         : undefined)
   return failure('connection_failed', known ?? `The database server cannot be used${code ? ` (${code})` : ''}.`, { cause: error })
+}
+
+/** What a server says to a statement that the lock or missing rights refuse, as such; anything else as it is. @param refusals its codes for that */
+export function asRefused(error: unknown, refusals: ReadonlySet<string>): unknown {
+  if (!refusals.has(codeOf(error)) || !(error instanceof Error)) return error
+  return failure('sql_refused', `The database refused the statement: ${error.message}.`, { cause: error })
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

@@ -1,6 +1,7 @@
 import type { Cell, ColumnProfile } from '../connections/connection.ts'
 import { convert, momentSql, rangeOps } from '../sql/criteria.ts'
 import type { Bound, Op } from '../sql/criteria.ts'
+import { isList } from '../sql/filter-value.ts'
 import type { FilterValue } from '../sql/filter-value.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { dayAfter } from '../sql/quote.ts'
@@ -97,8 +98,6 @@ export function keptValues(held: HeldColumn, filter: FilterValue): Uint8Array | 
 }
 
 type Test = (cell: Exclude<Cell, null>, index: number) => boolean
-
-const isList = (value: FilterValue): value is Extract<FilterValue, readonly unknown[]> => Array.isArray(value)
 
 function testOf(held: HeldColumn, op: Op, bound: Bound): Test | undefined {
   const { holding, values } = held

@@ -3,6 +3,7 @@ import type { Statement } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import type { Scalar } from '../plan-condition.ts'
 import type { Dialect } from './dialect.ts'
+import { isList } from './filter-value.ts'
 import type { FilterValue } from './filter-value.ts'
 import { dayAfter, isDateText, timestampText } from './quote.ts'
 
@@ -55,10 +56,6 @@ export function criterion(field: string, own: FilteredColumn, value: FilterValue
 }
 
 export const rangeOps = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const satisfies Record<string, Op>
-
-function isList(value: FilterValue): value is readonly Scalar[] {
-  return Array.isArray(value)
-}
 
 /** Values of one list at most. */
 const maxListed = 1_000

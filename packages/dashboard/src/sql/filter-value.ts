@@ -11,5 +11,10 @@ export type FilterValue =
       readonly lt?: Scalar | undefined
     }
 
+/** Any of a list? */
+export function isList(value: FilterValue): value is readonly Scalar[] {
+  return Array.isArray(value)
+}
+
 /** `table.column` to what it must be; all of them hold. The form of a filter state, with every table named. */
 export type RowRule = Readonly<Record<string, FilterValue>>

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../connections/connection.ts'
 import type { Scalar } from '../plan-condition.ts'
+import { isList } from './filter-value.ts'
 import type { FilterValue } from './filter-value.ts'
 
 const dayMs = 86_400_000
@@ -10,8 +11,6 @@ export function shareOf(column: ColumnProfile, value: FilterValue, rowCount: num
   const share = values ? values.reduce<number>((sum, each) => sum + shareOfValue(column, each, rowCount), 0) : shareOfRange(column, value)
   return Math.max(0, Math.min(1, share))
 }
-
-const isList = (value: FilterValue): value is readonly Scalar[] => Array.isArray(value)
 
 function shareOfValue(column: ColumnProfile, value: Scalar, rowCount: number): number {
   if (value === null) return column.nulls / Math.max(1, rowCount)

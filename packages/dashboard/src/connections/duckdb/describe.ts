@@ -1,3 +1,4 @@
+import { namesIn } from '../cells.ts'
 import type { ColumnType } from '../column.ts'
 import type { Cell, ForeignKey } from '../connection.ts'
 import type { DescribedColumn, DescribedTable, Description } from '../engine.ts'
@@ -25,13 +26,13 @@ export async function describe(query: Query): Promise<Description> {
   const described = tables.map(([schema, name, comment]): DescribedTable => {
     const mine = (row: readonly Cell[]) => row[0] === schema && row[1] === name
     const constrained = constraints.filter(mine)
-    const alone = constrained.filter((row) => row[2] !== 'FOREIGN KEY' && names(row[3]).length === 1)
+    const alone = constrained.filter((row) => row[2] !== 'FOREIGN KEY' && namesIn(row[3]).length === 1)
     return {
       id: idOf(String(schema), String(name)),
       path: schema === 'main' ? [String(name)] : [String(schema), String(name)],
       columns: columns.filter(mine).map(toColumn),
-      primaryKey: names(constrained.find((row) => row[2] === 'PRIMARY KEY')?.[3]),
-      uniqueColumns: alone.flatMap((row) => names(row[3])),
+      primaryKey: namesIn(constrained.find((row) => row[2] === 'PRIMARY KEY')?.[3]),
+      uniqueColumns: alone.flatMap((row) => namesIn(row[3])),
       ...(typeof comment === 'string' ? { comment } : {}),
       ...(moving.has(String(name)) ? { moves: true } : {}),
     }
@@ -39,16 +40,11 @@ export async function describe(query: Query): Promise<Description> {
   const keys = constraints
     .filter((row) => row[2] === 'FOREIGN KEY')
     .map(([schema, table, , own, referenced, theirs]): ForeignKey => ({
-      from: { table: idOf(String(schema), String(table)), columns: names(own) },
-      to: { table: idOf(String(schema), String(referenced)), columns: names(theirs) },
+      from: { table: idOf(String(schema), String(table)), columns: namesIn(own) },
+      to: { table: idOf(String(schema), String(referenced)), columns: namesIn(theirs) },
       inferred: false,
     }))
   return { tables: described, keys }
-}
-
-function names(cell: Cell | undefined): readonly string[] {
-  const list: unknown = typeof cell === 'string' ? JSON.parse(cell) : []
-  return Array.isArray(list) ? list.map(String) : []
 }
 
 function toColumn([, , name, nativeType, nullable, comment]: readonly Cell[]): DescribedColumn {

@@ -4,7 +4,7 @@ import { failure } from '../../errors.ts'
 import type { Cell, Statement } from '../connection.ts'
 import type { Columnar, Engine, EngineRun } from '../engine.ts'
 import type { ServerSource } from '../messages.ts'
-import { serverTrouble } from '../server-trouble.ts'
+import { asRefused, serverTrouble } from '../server-trouble.ts'
 import { cellOf } from './cells.ts'
 import { describe } from './describe.ts'
 import { mysqlDialect } from './dialect.ts'
@@ -41,7 +41,7 @@ export async function openMysql(source: ServerSource): Promise<Engine> {
       whole = !table.truncated
       return table
     } catch (error) {
-      throw asRefused(error)
+      throw asRefused(error, refusals)
     } finally {
       signal.removeEventListener('abort', onAbort)
       // Rows that nobody takes would fill the connection; a cancelled one may still hear of it.
@@ -124,9 +124,3 @@ const refusals: ReadonlySet<string> = new Set([
   'ER_PROCACCESS_DENIED_ERROR',
   'ER_ACCESS_DENIED_ERROR',
 ])
-
-function asRefused(error: unknown): unknown {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (!refusals.has(code) || !(error instanceof Error)) return error
-  return failure('sql_refused', `The database refused the statement: ${error.message}.`, { cause: error })
-}

@@ -3,7 +3,7 @@ import { failure } from '../../errors.ts'
 import type { Statement } from '../connection.ts'
 import type { Columnar, Engine, EngineRun } from '../engine.ts'
 import type { ServerSource } from '../messages.ts'
-import { serverTrouble } from '../server-trouble.ts'
+import { asRefused, serverTrouble } from '../server-trouble.ts'
 import { cellOf } from './cells.ts'
 import { shortMark } from '../version.ts'
 import { describe } from './describe.ts'
@@ -52,7 +52,7 @@ export async function openPostgres(source: ServerSource): Promise<Engine> {
       return mark === undefined ? table : { ...table, mark: mark === '' ? '' : shortMark(mark) }
     } catch (error) {
       if (error instanceof Error && /Connection terminated|not queryable/.test(error.message)) broken = true
-      throw asRefused(error)
+      throw asRefused(error, refusals)
     } finally {
       signal.removeEventListener('abort', onAbort)
       // One that is still on its way would end whoever has this connection next.
@@ -141,9 +141,3 @@ async function tidy(client: PoolClient, lock: boolean): Promise<void> {
 
 /** What the read-only transaction and the cursor refuse: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals: ReadonlySet<string> = new Set(['25006', '42501', '0A000'])
-
-function asRefused(error: unknown): unknown {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (!refusals.has(code) || !(error instanceof Error)) return error
-  return failure('sql_refused', `The database refused the statement: ${error.message}.`, { cause: error })
-}

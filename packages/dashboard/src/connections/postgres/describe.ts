@@ -1,3 +1,4 @@
+import { namesIn } from '../cells.ts'
 import type { Cell, ForeignKey } from '../connection.ts'
 import type { DescribedColumn, DescribedTable, Description } from '../engine.ts'
 import type { Query } from '../sql-measure.ts'
@@ -41,27 +42,22 @@ export async function describe(query: Query): Promise<Description> {
   const ids = new Map(tables.map(([oid, schema, name]) => [oid, idOf(schema, name)]))
   const described = tables.map(([oid, schema, name, comment]): DescribedTable => {
     const constrained = constraintsOf.get(oid ?? null) ?? []
-    const alone = constrained.filter((row) => row[1] !== 'f' && names(row[3]).length === 1)
+    const alone = constrained.filter((row) => row[1] !== 'f' && namesIn(row[3]).length === 1)
     return {
       id: idOf(schema, name),
       path: schema === 'public' ? [String(name)] : [String(schema), String(name)],
       columns: (columnsOf.get(oid ?? null) ?? []).map(toColumn),
-      primaryKey: names(constrained.find((row) => row[1] === 'p')?.[3]),
-      uniqueColumns: alone.flatMap((row) => names(row[3])),
+      primaryKey: namesIn(constrained.find((row) => row[1] === 'p')?.[3]),
+      uniqueColumns: alone.flatMap((row) => namesIn(row[3])),
       ...(typeof comment === 'string' ? { comment } : {}),
     }
   })
   const keys = constraints.flatMap(([from, kind, to, ownNames, theirs]): ForeignKey[] => {
     const [left, right] = [ids.get(from ?? null), ids.get(to ?? null)]
     if (kind !== 'f' || left === undefined || right === undefined) return []
-    return [{ from: { table: left, columns: names(ownNames) }, to: { table: right, columns: names(theirs) }, inferred: false }]
+    return [{ from: { table: left, columns: namesIn(ownNames) }, to: { table: right, columns: namesIn(theirs) }, inferred: false }]
   })
   return { tables: described, keys }
-}
-
-function names(cell: Cell | undefined): readonly string[] {
-  const list: unknown = typeof cell === 'string' ? JSON.parse(cell) : []
-  return Array.isArray(list) ? list.map(String) : []
 }
 
 function toColumn([, name, nativeType, nullable, comment, typeKind, baseType]: readonly Cell[]): DescribedColumn {
