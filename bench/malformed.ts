@@ -1,6 +1,7 @@
 /**
  * What comes of broken bodies? Every body of the list of broken JSON, and 10,000 more made of it and of right bodies, to every route that
- * takes a body: never a 5xx, and every answer as the document says. `--count 500` sends fewer, `--route /api/tts` to one route.
+ * takes a body: never a 5xx, and every answer as the document says. `--count 500` sends fewer, `--route /api/` to
+ * the routes that have it in their path, also said more than once.
  */
 import { Agent, request as ask } from 'node:http'
 import type { IncomingMessage } from 'node:http'
@@ -12,9 +13,14 @@ import { readCorpus } from '../e2e/corpora.ts'
 import { startSpeechWorld, toneWav } from '../e2e/speech-world.ts'
 import { makeChanges, mutations, rightBodies } from './malformed/bodies.ts'
 import type { RightBody } from './malformed/bodies.ts'
+import { each } from './scorecard/report.ts'
 
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '10000' }, route: { type: 'string' }, seed: { type: 'string', default: '20261122' } },
+  options: {
+    count: { type: 'string', default: '10000' },
+    route: { type: 'string', multiple: true },
+    seed: { type: 'string', default: '20261122' },
+  },
 })
 /** Routes at once, and requests to one of them: some wait for a database, some only for the processor. */
 const routesAtOnce = 4
@@ -42,7 +48,7 @@ const list = ((readCorpus('json/parsing.json') ?? []) as readonly Entry[]).map((
 const seeds = list.map(({ bytes }) => bytes)
 const changes = makeChanges(Number(values.count), Number(values.seed))
 const all = rightBodies({ session, share: (shared.body as { readonly token: string }).token, sound: toneWav(0.05).toString('base64') })
-const routes = all.filter(({ path }) => values.route === undefined || path === values.route)
+const routes = all.filter(({ path }) => values.route?.some((part) => path.includes(part)) ?? true)
 const problems: string[] = []
 
 const without = documented().filter((route) => !all.some(({ method, path }) => `${method} ${path}` === route))
@@ -97,15 +103,6 @@ function documented(): readonly string[] {
           `${method.toUpperCase()} ${path.replace('{session_id}', session).replace('{chart_id}', 'chart_1').replace('{token}', share).replace('{name}', 'nowhere')}`,
       ),
   )
-}
-
-/** A few at a time, over one list. */
-async function each<T>(items: Iterable<T>, atOnce: number, run: (item: T) => Promise<void>): Promise<void> {
-  const next = items[Symbol.iterator]()
-  const work = async () => {
-    for (let item = next.next(); !item.done; item = next.next()) await run(item.value)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /** One request on a kept connection; its answer is held against the document, events one by one. */

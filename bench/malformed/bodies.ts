@@ -95,6 +95,7 @@ export function rightBodies({ session, share, sound }: Names): readonly RightBod
     post(`${sessionPath}/refresh`, stale),
     post('/dashboard/connections', { name: 'shop', kind: 'sqlite', path: 'x' }),
     post('/dashboard/connections/nowhere/test', {}),
+    post('/dashboard/connections/nowhere/refresh', {}),
     post('/dashboard/files', form({ file: '' }), `multipart/form-data; boundary=${boundary}`),
     post(`/share/${share}/filter`, { filter_state: filterState }),
     post('/auth/link', { code: 'x' }),

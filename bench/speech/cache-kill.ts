@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { openCache } from '@chitravani/storage/cache'
 
 /**
- * Does a cache file stay whole when its writers are killed in the middle of writing? Two writers are killed 50 times at
+ * Does a cache file stay whole when its writers are killed in the middle of writing? Two writers are killed 100 times at
  * random moments while eight readers read. Every value says what it must be, so a wrong answer is seen.
  */
-const rounds = Number(process.env['ROUNDS'] ?? 50)
+const rounds = Number(process.env['ROUNDS'] ?? 100)
 const keys = 400
 const limits = { maxEntries: 10_000, ttlSeconds: 3600 }
 const [, , role, path = '', seed = '0'] = process.argv
