@@ -29,7 +29,10 @@ export function notUnderstood(catalog: Catalog): Failure {
       return category ? [`number of ${lowered(humanName(table.id))} by ${lowered(humanName(category.name))}`] : []
     })
     .slice(0, 3)
-  const names = available.tables.slice(0, 8).join(', ')
+  const names = filled
+    .slice(0, 8)
+    .map((table) => lowered(humanName(table.id)))
+    .join(', ')
   return failure('not_understood', `Nothing in the request could be tied to the data. There is: ${names || 'no table with rows'}.`, {
     details: { available, suggestions },
   })
