@@ -31,9 +31,14 @@ describe.skipIf(missing !== '')(`the page in Hindi${missing}`, () => {
 
   it.each([390, 1280])('asks the planner as it is, %i wide', async (width) => {
     const page = await open(width)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await ask(page, 'राज्य के अनुसार कुल बिक्री दिखाओ')
     // By its role: the list of dashboards, out of sight on a phone, names it as well.
     await page.getByRole('heading', { name: 'राज्य के अनुसार बिक्री' }).first().waitFor()
+    // Nobody would answer: the charts' language is not offered either.
+    expect(asked).not.toContain('/api/translate')
+    expect(await page.getByLabel('चार्ट की भाषा').count()).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     if (process.env['LOOK'] !== undefined) await page.screenshot({ path: `${process.env['LOOK']}-${String(width)}-board.png` })
     await page.close()

@@ -1,5 +1,5 @@
 import type { Client } from '@chitravani/client'
-import type { ConnectionSummary } from '@chitravani/protocol'
+import type { ConnectionSummary, ProviderList } from '@chitravani/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
@@ -23,6 +23,7 @@ export function useData(client: Client, chosen: string | undefined, failed: (err
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => client.providers(undefined, { signal }),
   })
+  const reachable = useMemo(() => providers.data && onRoute(providers.data), [providers.data])
   const problem = list.error ?? schema.error
   useEffect(() => {
     if (problem) failed(problem)
@@ -35,10 +36,17 @@ export function useData(client: Client, chosen: string | undefined, failed: (err
     schema: schema.data,
     /** Undefined while they come. */
     examples: examples.isError ? [] : examples.data?.examples,
-    providers: providers.data,
+    /** Those that answer the page, which names none in its requests. */
+    providers: reachable,
     /** Words are understood in other languages than English. */
-    translates: (providers.data?.translation.length ?? 0) > 0,
+    translates: (reachable?.translation.length ?? 0) > 0,
   }
+}
+
+/** A provider that is ready but on no route is asked by its name alone. */
+function onRoute({ speech_to_text, text_to_speech, translation }: ProviderList): ProviderList {
+  const asked = (infos: ProviderList['translation']) => infos.filter(({ on_route: isOnRoute }) => isOnRoute)
+  return { speech_to_text: asked(speech_to_text), text_to_speech: asked(text_to_speech), translation: asked(translation) }
 }
 
 function firstOf(connections: readonly ConnectionSummary[]): string {

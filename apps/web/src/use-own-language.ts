@@ -1,7 +1,7 @@
 import type { Client } from '@chitravani/client'
 import type { ProviderList } from '@chitravani/protocol'
 import { useQueryClient } from '@tanstack/react-query'
-import { told } from './ui/failures.ts'
+import { isAborted } from './ui/failures.ts'
 import { currentLanguage } from './ui/words.ts'
 
 /** A question as the planner reads it, and the language it was asked in. */
@@ -14,10 +14,12 @@ interface InEnglish {
 const otherLetters = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]/u
 /** Of the languages that share a script, those most people mean. */
 const usual = ['hi', 'bn', 'ur']
+const readByPlanner = 'hi'
 
 /**
- * Questions in the languages of India are put into English for the planner, where a provider on the route translates; without one they
- * are asked as they are: the planner reads Hindi itself, and the server says what it cannot read.
+ * Questions in the languages of India are put into English for the planner, where a provider translates; without one they are asked as
+ * they are: the planner reads Hindi itself, also where the translation fails, and the server says what it cannot read.
+ * @param providers those that are on the route
  */
 export function useOwnLanguage(client: Client, providers: ProviderList | undefined, chosen: string): (words: string) => Promise<InEnglish> {
   const queries = useQueryClient()
@@ -38,8 +40,7 @@ export function useOwnLanguage(client: Client, providers: ProviderList | undefin
       const { text } = await client.translate({ text: words, source: language, target: 'en' })
       return { words: text, language }
     } catch (error) {
-      // A provider that is set up need not be on the route that translations take.
-      if (told(error).code !== 'no_provider_set_up') throw error
+      if (language !== readByPlanner || isAborted(error)) throw error
       return { words, language: undefined }
     }
   }

@@ -182,6 +182,8 @@ export const providerInfo = z
     provider: z.string(),
     name: z.string(),
     available: z.boolean(),
+    /** A request that names no provider may go to it. */
+    on_route: z.boolean(),
     /** How it is set up, or what is missing. */
     details: z.string(),
     languages: z.array(z.string()),

@@ -19,6 +19,8 @@ export interface ProviderInfo {
   readonly name: string
   readonly unofficial: boolean
   readonly available: boolean
+  /** A request that names no provider may go to it. */
+  readonly onRoute: boolean
   /** What is missing, or how it is set up. */
   readonly details: string
   /** Tags of the languages served; the script only where it is not the default one. */
@@ -83,6 +85,7 @@ function describeProviders(core: Core, capability: Capability): readonly Provide
         name,
         unofficial,
         available,
+        onRoute: core.routes[capability].includes(token),
         details: available ? 'Ready.' : (core.providers.missing(token, capability) ?? ''),
         languages: room ? [...room.languages].map(tagOfKey) : [],
         streaming,
