@@ -27,8 +27,7 @@ const single: Readonly<Record<string, string>> = { ',f': ',.2~f', '$,f': '$,.2~f
 
 /**
  * The axes and legends of a chart that Vega-Lite compiled, with numbers as people write them: `₹40Cr`, not `₹40,00,00,000`, and not
- * six decimals where an axis has one value alone. d3 has no words for it, and a specification on the wire holds no expressions: whoever
- * draws adds them.
+ * six decimals where an axis has one value alone. d3 has no words for it.
  * @param spec what was compiled
  */
 export function withNumberLabels<Description extends object>(description: Description, spec: Json): Description {

@@ -14,6 +14,8 @@ import type { ResultColumn } from '../sql/compiled.ts'
 const shortLabel = 12
 /** Pixels of a label before it ends in dots. */
 const labelLimit = 150
+/** What a slice's share takes in its legend: `  6.2%`. */
+const shareLetters = 6
 /** Pixels between the labels of an axis of numbers. */
 const labelSeparation = 6
 
@@ -171,13 +173,13 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
     title: field.title,
     sort: field.shape === 'time' ? 'ascending' : field.sort,
     scale: fixed ? { domain: field.shape === 'number' ? field.labels.map(Number) : field.labels, range } : { range: open },
-    legend: legend(field),
+    legend: legend(field, input.plan.kind === 'arc' ? shareLetters : 0),
   })
 }
 
 /** Below the chart while there are few; beside it, cut short, when they are many. */
-function legend(field: Field): Json {
-  const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0)
+function legend(field: Field, more: number): Json {
+  const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0) + more
   const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
   if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 130, format })
   return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(44 / (longest + 4)))), format })

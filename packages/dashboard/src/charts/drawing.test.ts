@@ -130,6 +130,19 @@ describe('words and numbers', () => {
     expect((await draw(input, 'en-US')).labels).toContain('₹20M')
   })
 
+  it('writes the per cent of slices on those with room, and all of them in legend and words for screen readers', async () => {
+    const rows = [
+      { label: 'Tea', amount: 700.5 },
+      { label: 'Rice', amount: 290 },
+      { label: 'Soap', amount: 9.5 },
+    ]
+    const columns = [column.text('label', 'Label'), column.number('amount', 'Amount')]
+    const { spec } = buildSpec({ plan: examplePlan('arc'), columns, rows, theme: 'default', locale: 'en-IN' })
+    const svg = await renderSvg(spec, rows)
+    expect([...svg.matchAll(/>([^<>]*%)</g)].map(([, text]) => text)).toEqual(['70%', '29%', 'Tea  70%', 'Rice  29%', 'Soap  0.9%'])
+    expect(svg).toContain('aria-label="Label: Soap; Amount: 9.5 (0.9%)"')
+  })
+
   it('names months in the language of the locale', async () => {
     expect((await draw(named('bar-months-gaps'), 'hi-IN')).labels.join(' ')).toMatch(/जन/)
   })

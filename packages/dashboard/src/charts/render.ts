@@ -1,6 +1,6 @@
 import { abortable } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
-import { withNumberLabels } from '@chitravani/protocol/number-labels'
+import { readyToDraw } from '@chitravani/protocol/drawing'
 import type Sharp from 'sharp'
 import * as vega from 'vega'
 import type { Loader, Spec, View } from 'vega'
@@ -74,7 +74,7 @@ export function compileSpec(
     data: { values: values.map((row) => ({ ...row })) },
   }
   const compiled = compile(sized as unknown as TopLevelSpec, { logger }).spec
-  return { vega: withNumberLabels(compiled, spec), warnings }
+  return { vega: readyToDraw(compiled, spec), warnings }
 }
 
 /** A headless view: no generated code, nothing loaded. The caller finalizes it. */

@@ -1,5 +1,5 @@
 /** Compiles specifications beside the page, so that it answers while charts are planned. */
-import { withNumberLabels } from '@chitravani/protocol/number-labels'
+import { readyToDraw } from '@chitravani/protocol/drawing'
 import { parse } from 'vega'
 import { compile } from 'vega-lite'
 import { withDimming } from './dimming.ts'
@@ -26,7 +26,7 @@ function plan(spec: PlanRequest['spec']): DrawingPlan {
   const given = { ...spec, ...sizes, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
   const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
   const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
-  const drawn = withNumberLabels(compiled, spec)
+  const drawn = readyToDraw(compiled, spec)
   const described = {
     ...drawn,
     signals: [...(compiled.signals ?? []), { name: emphasisName, value: [] }, { name: roomName, value: anySize }],

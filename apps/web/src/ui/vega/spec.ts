@@ -76,7 +76,7 @@ export function textScale(): number {
 }
 
 /** Pixels of a legend's label where two stand side by side on a phone. */
-const narrowLabel = 90
+const narrowLabel = 110
 /** Of more the last says how many there are. */
 const narrowEntries = 10
 
