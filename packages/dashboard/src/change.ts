@@ -6,6 +6,7 @@ import type { ChangedDashboard } from './progress.ts'
 import { redraw } from './redraw.ts'
 import type { DashboardTools } from './service.ts'
 import type { Session } from './sessions/session.ts'
+import { summaryOf } from './summary.ts'
 
 export interface ChangeTarget {
   readonly owner: string
@@ -41,7 +42,8 @@ export async function change(
   // What was made of the words before this change is told already.
   const asked = { ...before, warnings: before.warnings.filter(({ code }) => !told.has(code)) }
   const changed = await edit({ ...session, state: { ...session.state, plan: asked } }, catalog)
-  const plan = before.description === saidOf(before) ? { ...changed, description: saidOf(changed) } : changed
+  // A summary that a planner put together from its charts follows them.
+  const plan = before.description === summaryOf(before.charts) ? { ...changed, description: summaryOf(changed.charts) } : changed
   const state = await redraw(plan, session.state, { connection, catalog, tools, ...options }, call)
   call.signal?.throwIfAborted()
   return answer(await tools.sessions.save(sessionId, owner, version, state))
@@ -49,11 +51,6 @@ export async function change(
 
 /** Warnings about the words of one change. */
 const told: ReadonlySet<string> = new Set(['unused_words', 'model_fallback', 'model_chart_refused', 'prompt_shortened'])
-
-/** The summary that a planner puts together from its charts; it follows them. */
-function saidOf({ charts }: DashboardPlan): string {
-  return charts.map(({ description }) => description).join(' ')
-}
 
 export function answer({ record, state }: Session): ChangedDashboard {
   return { sessionId: record.id, version: record.version, dashboard: state.dashboard, warnings: state.warnings }

@@ -1,5 +1,6 @@
 import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
+import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
@@ -117,7 +118,7 @@ function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan
   const titles = numbered.map((chart) => chart.title)
   return {
     title: boardTitle(titles),
-    description: numbered.map((chart) => chart.description).join(' '),
+    description: summaryOf(numbered),
     theme,
     charts: numbered,
     placements: {},

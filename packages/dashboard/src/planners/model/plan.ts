@@ -4,6 +4,7 @@ import { failure } from '../../errors.ts'
 import type { ChartBody } from '../embedded/chart/body.ts'
 import { notUnderstood } from '../embedded/nothing-found.ts'
 import type { PlanRequest } from '../planner.ts'
+import { summaryOf } from '../../summary.ts'
 import { questionTokens } from './ask.ts'
 import { catalogueFor } from './catalogue.ts'
 import { buildChart } from './chart.ts'
@@ -117,7 +118,7 @@ function dashboardOf(kept: Kept, request: PlanRequest, context: BuildContext, cu
   const title = safeTitle(kept.title, context.offer, request.prompt, context.instructions)
   return {
     title: title ?? boardTitle(titles),
-    description: charts.map(({ description }) => description).join(' '),
+    description: summaryOf(charts),
     theme: request.theme,
     charts,
     placements: {},

@@ -1,5 +1,5 @@
 import type { ChartPlan, DashboardPlan, Trace } from '../../../plan.ts'
-import { worded } from '../../../wording.ts'
+import { summaryOf } from '../../../summary.ts'
 import { holdsMarkup, plainLine } from '../../clean.ts'
 import { longestTitle } from '../titles/board.ts'
 import { nameKey } from '../titles/label-parts.ts'
@@ -68,7 +68,7 @@ export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonl
         alternatives: chart.alternatives.map((each) => ({ ...each, plan: of(each.plan) })),
       }))
       const told = toldIn(language, { ...plan, ...(title === undefined ? {} : { title }), charts }, own)
-      return { ...told, description: told.charts.map((chart) => worded(chart).description).join(' ') }
+      return { ...told, description: summaryOf(told.charts) }
     },
   }
 }
