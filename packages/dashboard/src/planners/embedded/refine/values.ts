@@ -5,7 +5,7 @@ import type { Metric } from '../../../connections/connection.ts'
 import { findMetrics } from '../mentions/metrics.ts'
 import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { columnWords, nounOf } from '../titles/names.ts'
-import { countWords, measureWords } from '../titles/labels.ts'
+import { countWords, measureWords, shareWords } from '../titles/labels.ts'
 import { aggregateSaid, attach, columnsSaid, freeId, groupSaid, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
 import type { NamedColumn } from './columns.ts'
 import { nothing, without } from './edit.ts'
@@ -15,12 +15,12 @@ import { aggregateNames } from './words.ts'
 
 /** Measures: another, one more, one less, another aggregation, as a share of the whole. */
 export const readValues: Reader = (text, context) => {
-  const share = readShare(text)
+  const share = readShare(text, context)
   const said = readMeasure(share.rest, context)
   return { edits: [...said.edits, ...share.edits], rest: said.rest }
 }
 
-function readShare(text: string): Found {
+function readShare(text: string, context: EditContext): Found {
   const off =
     /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/.exec(
       text,
@@ -46,10 +46,21 @@ function readShare(text: string): Found {
           : 0,
     apply: (chart) => ({
       ...chart,
-      measures: chart.measures.map(({ share: _before, ...measure }) => (!off && adds(measure) ? { ...measure, share: true } : measure)),
+      measures: chart.measures.map(({ share: _before, ...measure }) =>
+        off || !adds(measure) ? shareless(chart, measure, context) : { ...measure, share: true, label: shareWords(measure.label) },
+      ),
     }),
   }
   return { edits: [edit], rest: without(text, match) }
+}
+
+/** Under the name that it had before it became a share. */
+function shareless(chart: ChartPlan, measure: Measure, context: EditContext): Measure {
+  if (!/^share of /i.test(measure.label)) return measure
+  const at = measure.column && profileIn(context.catalog, chart, measure.column)
+  if (!at) return { ...measure, label: counted(chart, measure, context).label }
+  const aggregate = measure.aggregate === 'metric' ? 'sum' : measure.aggregate
+  return { ...measure, label: measureWords(aggregate, columnWords(at.profile, at.table), nounOf(at.table)) }
 }
 
 /** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */

@@ -3,7 +3,19 @@ import { lowered } from './names.ts'
 
 /** What stands before the name in a label that `labels.ts` made. */
 export type Lead =
-  'count' | 'new' | 'different' | 'total' | 'average' | 'median' | 'lowest' | 'highest' | 'earliest' | 'latest' | 'spread' | 'running'
+  | 'count'
+  | 'new'
+  | 'different'
+  | 'total'
+  | 'average'
+  | 'median'
+  | 'lowest'
+  | 'highest'
+  | 'earliest'
+  | 'latest'
+  | 'spread'
+  | 'running'
+  | 'share'
 
 export interface LabelParts {
   readonly lead?: Lead
@@ -18,6 +30,7 @@ const leads: readonly (readonly [RegExp, Lead])[] = [
   [/^new /i, 'new'],
   [/^different /i, 'different'],
   [/^running total of (?:total )?/i, 'running'],
+  [/^share of (?:number of )?/i, 'share'],
   [/^total /i, 'total'],
   [/^average /i, 'average'],
   [/^median /i, 'median'],

@@ -1,7 +1,7 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { TimeGrain } from '../../../plan.ts'
-import { columnWords, manyOf, plainWords, sentence } from './names.ts'
+import { columnWords, lowered, manyOf, plainWords, sentence } from './names.ts'
 import type { Noun } from './names.ts'
 
 /** `hire_date` as "Hire date". */
@@ -38,6 +38,11 @@ export function measureWords(aggregate: Aggregate, column: string | undefined, r
     dated && (aggregate === 'min' || aggregate === 'max') ? { min: 'earliest', max: 'latest' }[aggregate] : aggregateWords[aggregate]
   const repeated = column.split(' ')[0] === known || column.startsWith('average ')
   return sentence(known === '' || repeated ? column : `${known} ${column}`)
+}
+
+/** "Total amount" as a part of the whole: "Share of amount". */
+export function shareWords(label: string): string {
+  return /^share of /i.test(label) ? label : `Share of ${lowered(label.replace(/^Total (?=\S)/, ''))}`
 }
 
 /** What a key stands for: "customer id" for customers. */

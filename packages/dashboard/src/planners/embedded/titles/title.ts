@@ -1,5 +1,6 @@
 import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import { conditionsIn } from './conditions.ts'
+import { shareWords } from './labels.ts'
 import { listed, lowered, manyOf, plainWords, sentence } from './names.ts'
 
 /** What a title is made of. */
@@ -138,7 +139,7 @@ export function isSingle(label: string): boolean {
 function measureTitle({ aggregate, running, label, share }: Measure): string {
   const isPlain = aggregate === 'sum' && running !== true && !isSingle(label)
   const words = isPlain ? sentence(label.replace(/^Total (?=\S)/, '')) : label
-  return share ? `share of ${lowered(words)}` : words
+  return share ? lowered(shareWords(words)) : words
 }
 
 function byWords(dimensions: readonly Dimension[]): string {

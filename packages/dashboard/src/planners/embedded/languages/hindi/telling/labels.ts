@@ -80,6 +80,8 @@ function withLead({ lead }: LabelParts, name: string): string {
       return possessed(oblique(name), 'माध्यिका')
     case 'spread':
       return possessed(oblique(name), 'फैलाव')
+    case 'share':
+      return possessed(oblique(name), 'हिस्सा')
     case 'running':
       return `${name} (अब तक का जोड़)`
     default:
@@ -91,6 +93,7 @@ function withLead({ lead }: LabelParts, name: string): string {
 /** So many rows: "ग्राहकों की संख्या", "नए ग्राहकों की संख्या". */
 function counting(parts: LabelParts, called: Called): string {
   const rows = severalOblique(nameIn(parts, called))
+  if (parts.lead === 'share') return possessed(rows, 'हिस्सा')
   const before = parts.lead === 'new' ? `${isFeminine(nameIn(parts, called)) ? 'नई' : 'नए'} ` : parts.lead === 'different' ? 'अलग-अलग ' : ''
   return possessed(`${before}${rows}`, 'संख्या')
 }

@@ -86,7 +86,7 @@ function valueIn(measure: Measure, called: Called): string {
   const { aggregate, running, label, share } = measure
   const isPlain = aggregate === 'sum' && running !== true && !isSingle(label)
   const words = isPlain ? labelFor(label.replace(/^Total (?=\S)/, ''), called) : labelFor(label, called, counts(measure))
-  return share === true ? possessed(oblique(words), 'हिस्सा') : words
+  return share === true && labelParts(label).lead !== 'share' ? possessed(oblique(words), 'हिस्सा') : words
 }
 
 /** What a ranking or a share is of, before "वाले" and "का": "बिक्री", "ग्राहकों". */

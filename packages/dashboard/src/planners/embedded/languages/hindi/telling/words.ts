@@ -68,7 +68,7 @@ export const deedDates: Readonly<Record<string, string>> = {
 }
 
 /** What the planner does to a number, before its name. */
-export const leads: Readonly<Record<Exclude<Lead, 'count' | 'different' | 'median' | 'spread' | 'running' | 'new'>, string>> = {
+export const leads: Readonly<Record<Exclude<Lead, 'count' | 'different' | 'median' | 'spread' | 'running' | 'share' | 'new'>, string>> = {
   total: 'कुल',
   average: 'औसत',
   lowest: 'न्यूनतम',
