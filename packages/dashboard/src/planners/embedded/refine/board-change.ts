@@ -1,10 +1,10 @@
 import type { ChartPlan } from '../../../plan.ts'
 import type { Clause } from './clauses.ts'
-import type { State } from './state.ts'
+import type { Refusal, State } from './state.ts'
 import type { Target } from './targets.ts'
 
 /** Changes the dashboard rather than what a chart shows; undefined where the wish is about something else. */
-export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | 'refused' | undefined
+export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | Refusal | undefined
 
 export interface BoardTools {
   /** A new chart from a sentence; undefined where it cannot be made. */

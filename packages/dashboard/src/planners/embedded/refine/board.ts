@@ -1,56 +1,11 @@
 import type { ChartPlan } from '../../../plan.ts'
 import type { BoardChange } from './board-change.ts'
+import { rename } from './naming.ts'
 import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
 import type { State } from './state.ts'
 import { targetOf } from './targets.ts'
 import { adding, intoLegend, ordinals, removing, themeWords } from './words.ts'
-
-/** "rename the dashboard to …", "call it …", "title: …". */
-const rename: BoardChange = (clause, _target, state) => {
-  const { text, lower } = clause
-  const dashboard =
-    /^(?:re)?(?:name|title|call|label)\s+(?:the |this |my )?(?:whole )?(?:dashboard|board|page|report)\s+(?:to |as |into |: ?)?(.+)$/i.exec(
-      text,
-    ) ??
-    /^(?:change|set|make|edit)\s+(?:the )?(?:title|name|heading) of (?:the |this )?(?:dashboard|board|page|report)\s+(?:to |into |: ?)(.+)$/i.exec(
-      text,
-    ) ??
-    /^(?:change|set|make|edit)\s+(?:the |this )?(?:dashboard|board|page|report)(?:'s|’s)?\s+(?:title|name|heading)\s+(?:to |into |: ?)(.+)$/i.exec(
-      text,
-    )
-  if (dashboard) return { ...state, plan: { ...state.plan, title: cleanTitle(dashboard[1] ?? '') } }
-  const named =
-    /^(?:re)?(?:call|name|title|label|rename)\s+(.+?)\s+(?:to|as|into)\s+(.+)$/i.exec(text) ??
-    /^(?:change|set|edit|make)\s+(?:the )?(?:title|name|heading|caption) of\s+(.+?)\s+(?:to|into|:)\s+(.+)$/i.exec(text) ??
-    /^(?:change|set|edit)\s+(?:its|the)\s+()(?:title|name|heading|caption)\s+(?:to|into|:)\s+(.+)$/i.exec(text) ??
-    /^give\s+(.+?)\s+the (?:title|name)\s+(.+)$/i.exec(text) ??
-    /^(?:call|name|title|rename|label)\s+((?:the |that |this )?(?:\w+ )?(?:chart|graph|plot|one|pie|table|bars?|line|kpi|heatmap|histogram)|it|this|that)\s+(.+)$/i.exec(
-      text,
-    )
-  if (!named || /^(?:name|title)s? /.test(lower)) return undefined
-  const title = cleanTitle(named[2] ?? '')
-  const who = targetOf({ text: named[1] ?? '', lower: (named[1] ?? '').toLowerCase() }, state)
-  const ids = who.ids.length > 0 ? who.ids : named[1] === '' || /^(?:it|this|that)/i.test(named[1] ?? '') ? state.last : []
-  const [id] = ids
-  const chart = id === undefined ? undefined : chartOf(state, id)
-  if (!chart || title === '') return undefined
-  const trace = { start: 0, end: 0, words: title, role: 'title' as const, target: title, how: 'pattern' as const }
-  const renamed = { ...chart, title, traces: [...chart.traces.filter(({ role }) => role !== 'title'), trace] }
-  return {
-    ...state,
-    last: [chart.id],
-    plan: { ...state.plan, charts: state.plan.charts.map((other) => (other === chart ? renamed : other)) },
-  }
-}
-
-function cleanTitle(text: string): string {
-  return text
-    .trim()
-    .replace(/^["“'‘]+|["”'’]+$/gu, '')
-    .trim()
-    .slice(0, 120)
-}
 
 /** "use the dark theme", "make it dark". */
 const theme: BoardChange = ({ lower }, _target, state) => {
@@ -78,6 +33,7 @@ const remove: BoardChange = ({ lower }, target, state) => {
       state.plan.charts.map(({ id }) => id).filter((id) => !kept.has(id)),
     )
   if (!removing.test(lower)) return undefined
+  if (target.by === 'title' && namesBreakdown(lower.replace(removing, ''), state)) return undefined
   const named = namedCharts(lower.replace(removing, ''), state)
   const part = /\b(?:from|in|on|of) (?:the )?/.test(target.rest) && target.by !== 'title'
   const left = target.rest
@@ -93,6 +49,17 @@ const remove: BoardChange = ({ lower }, target, state) => {
   )
     return undefined
   return taken(state, ids)
+}
+
+/** "Remove category" takes the colours away where a chart has them by category, rather than a chart with the word in its title. */
+function namesBreakdown(phrase: string, { plan: { charts } }: State): boolean {
+  const words = phrase
+    .trim()
+    .replace(/^(?:the|by) /, '')
+    .replace(/ (?:breakdown|split|series|legend|colou?rs?)$/, '')
+  return charts.some(({ series, facet, kind, dimensions }) =>
+    [series, facet, ...(kind === 'rect' ? dimensions : [])].some((each) => each !== undefined && each.label.toLowerCase() === words),
+  )
 }
 
 function taken(state: State, ids: readonly string[]): State | undefined {
@@ -145,7 +112,7 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     .replace(/^showing\s+/i, '')
   const made = tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
-  if (!made) return firm && speaks ? 'refused' : undefined
+  if (!made) return firm && speaks ? {} : undefined
   const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
   const kpi = /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const chart: ChartPlan = {

@@ -8,23 +8,11 @@ import { filtersOf } from '../chart/filters.ts'
 import { understand } from '../understand.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 import { attach, baseOf } from './columns.ts'
-import { nothing, without } from './edit.ts'
+import { nothing } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 
-/** Which rows count: "only 2024", "exclude Shipping", "above 10000", "remove the filter". */
+/** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
-  const clear =
-    /\b(?:remove|clear|drop|delete|reset|without|no|undo|lift)(?: all| the| any| its| their)*\s+(?:filters?|conditions?|restrictions?|exclusions?)\b|\bunfiltered\b|\b(?:all|every) (?:years?|time|periods?)\b|\bfor all time\b/.exec(
-      text,
-    )
-  if (clear) {
-    const edit: Edit = {
-      scope: 'all',
-      fits: (chart) => (chart.where.length > 0 ? 1 : 0),
-      apply: (chart) => ({ ...chart, where: [], having: [] }),
-    }
-    return { edits: [edit], rest: without(text, clear) }
-  }
   const cased =
     context.written.length >= text.trimEnd().length
       ? Array.from({ length: text.length }, (_, at) =>

@@ -1,9 +1,10 @@
-import type { ChartPlan, Dimension } from '../../../plan.ts'
+import type { ChartPlan } from '../../../plan.ts'
 import { attach, columnsSaid, dimensionFor, freeId, groupSaid, isMeasurable } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { readBins, readGrain } from './grains.ts'
 import { byValue } from './order.ts'
+import { withoutColumn } from './dropping.ts'
 import { readGone, readSplit, splitChart } from './splits.ts'
 
 /** What a chart is broken down by: axis, series, small multiples, time grain, bins, columns of a table. */
@@ -82,17 +83,30 @@ export function regrouped(chart: ChartPlan, phrase: string, stacked: boolean, co
   return { ...rest, kind, source, dimensions: [next, ...more], sort, ...(cut ? { limit: cut } : {}) }
 }
 
+/** "remove category", "without the category split", "don't break it down by category". */
+const dropped = new RegExp(
+  `^\\s*(?:please )?(?:(?:remove|drop|hide|delete|take (?:out|away|off)|leave out|get rid of|lose|without|no|ignore|undo)|(?:don'?t|do not|no longer|stop|not) (?:show|split|break|group|colou?r|stack|facet)\\p{L}*(?: (?:it|them))?(?: (?:down|up))?(?: (?:by|into|per))?)(?: (?:the|a|any|by|per))*(?: columns?| breakdown by| split by)?\\s+(.+?)(?: (?:breakdowns?|splits?|grouping|series|legend|colou?rs?|columns?|dimension|axis|facets?|panels?))?\\s*$`,
+  'u',
+)
+
+/** A chart loses a further breakdown rather than its only one. */
+function dropFit(chart: ChartPlan, made: ChartPlan | undefined): number {
+  if (!made) return 0
+  if (chart.kind === 'table') return 1
+  return made.kind === 'text' ? 0.3 : made.dimensions[0] === chart.dimensions[0] ? 0.9 : 0.6
+}
+
 /** In tables: "also show the hire date". Elsewhere one more group is a series. */
 const readColumns: Reader = (text, context) => {
   const match =
     /^\s*(?:please )?(?:also |additionally )?(?:add|include|show|display|list)\b(?: me)?(?: also)?(?: the)?(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
       text,
     )
-  const gone = /^\s*(?:please )?(?:remove|drop|hide|delete|take out|leave out|without)(?: the)?(?: columns?)?\s+(.+)$/.exec(text)
+  const gone = dropped.exec(text)
   if (gone) {
     const edit: Edit = {
       scope: 'best',
-      fits: (chart) => (withoutColumn(chart, gone[1] ?? '', context) ? (chart.kind === 'table' ? 1 : 0.6) : 0),
+      fits: (chart) => dropFit(chart, withoutColumn(chart, gone[1] ?? '', context)),
       apply: (chart) => withoutColumn(chart, gone[1] ?? '', context),
     }
     return { edits: [edit], rest: text }
@@ -122,22 +136,4 @@ function withColumn(chart: ChartPlan, phrase: string, context: EditContext): Cha
     source: at.source,
     dimensions: [...chart.dimensions, dimensionFor(said, at.relation, freeId(chart, 'd'), undefined, true)],
   }
-}
-
-function withoutColumn(chart: ChartPlan, phrase: string, context: EditContext): ChartPlan | undefined {
-  const names = new Set(columnsSaid(phrase, context.catalog, chart).map(({ profile }) => profile.name))
-  const named = (dimension: Dimension): boolean => names.has(dimension.column.column) || phrase.includes(dimension.label.toLowerCase())
-  if (chart.series && named(chart.series)) {
-    const { series: _gone, ...rest } = chart
-    return { ...rest, sort: chart.sort.map(({ by, order }) => ('total' in by ? { by: { measure: by.total }, order } : { by, order })) }
-  }
-  if (chart.facet && named(chart.facet)) {
-    const { facet: _gone, ...rest } = chart
-    return rest
-  }
-  const kept = chart.dimensions.filter((dimension) => !named(dimension))
-  const least = chart.kind === 'table' ? 1 : chart.kind === 'rect' ? 2 : chart.kind === 'boxplot' || chart.kind === 'point' ? 0 : 1
-  return kept.length < chart.dimensions.length && kept.length + (chart.kind === 'table' ? chart.measures.length : 0) >= least
-    ? { ...chart, dimensions: kept }
-    : undefined
 }

@@ -1,75 +1,11 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '@chitravani/kit'
-import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import { clinic } from '../fixtures/catalogs.ts'
 import { planOverview } from '../overview/index.ts'
 import { understand } from '../understand.ts'
-import { refinePlan } from './index.ts'
-
-const visited = { relation: 'visits', column: 'visited_on' } as const
-const bare = { where: [], having: [], sort: [], traces: [], assumptions: [], alternatives: [] } as const
-const visits = { base: { alias: 'visits', table: 'visits' }, joins: [] }
-const withAnimals = {
-  ...visits,
-  joins: [
-    {
-      relation: { alias: 'animals', table: 'animals' },
-      kind: 'left' as const,
-      on: [{ left: { relation: 'visits', column: 'animal_id' }, right: { relation: 'animals', column: 'id' } }],
-    },
-  ],
-}
-const fees = { id: 'm1', aggregate: 'sum', column: { relation: 'visits', column: 'fee' }, label: 'Total fee', format: 'money' } as const
-const count = { id: 'm1', aggregate: 'count', label: 'Visits', format: 'integer' } as const
-const species = { id: 'd1', column: { relation: 'animals', column: 'species' }, label: 'Species' } as const
-
-const board: DashboardPlan = {
-  title: 'Clinic',
-  description: 'Visits.',
-  theme: 'default',
-  charts: [
-    { ...bare, id: 'chart_1', kind: 'text', title: 'Visits', description: 'Visits.', source: visits, measures: [count], dimensions: [] },
-    {
-      ...bare, id: 'chart_2', kind: 'line', title: 'Fee per month', description: 'Fees.', source: visits, measures: [fees],
-      dimensions: [{ id: 'd1', column: visited, grain: 'month', label: 'Month' }],
-    },
-    {
-      ...bare, id: 'chart_3', kind: 'bar', title: 'Fee by species', description: 'Fees.', source: withAnimals, measures: [fees], dimensions: [species],
-      sort: [{ by: { measure: 'm1' }, order: 'desc' }],
-    },
-    { ...bare, id: 'chart_5', kind: 'arc', title: 'Share of visits by species', description: 'Visits.', source: withAnimals, measures: [count], dimensions: [species] },
-  ],
-  placements: {},
-  warnings: [],
-  planner: 'embedded',
-  nextChartNumber: 6,
-} // prettier-ignore
-
-function say(feedback: string, plan = board, targetChartId?: string): DashboardPlan {
-  return refinePlan({ feedback, plan, catalog: clinic, fiscalYearStart: 4, ...(targetChartId === undefined ? {} : { targetChartId }) })
-}
-
-function chart(plan: DashboardPlan, id: string): ChartPlan {
-  const found = plan.charts.find((candidate) => candidate.id === id)
-  if (!found) throw new Error(`no ${id}`)
-  return found
-}
-
-function ids(plan: DashboardPlan): readonly string[] {
-  return plan.charts.map(({ id }) => id)
-}
-
-function caught(act: () => unknown): Failure {
-  try {
-    act()
-  } catch (error) {
-    if (error instanceof Failure) return error
-    throw error
-  }
-  throw new Error('nothing was thrown')
-}
+import { board, caught, chart, fees, ids, say, species } from './fixtures/clinic-board.ts'
 
 describe('refinePlan', () => {
   it('makes several changes of one sentence', () => {

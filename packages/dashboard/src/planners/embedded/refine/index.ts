@@ -3,10 +3,13 @@ import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { failure } from '../../../errors.ts'
 import type { RefineRequest } from '../../planner.ts'
 import { draftOf } from '../shape/draft.ts'
+import { inWords } from '../../../wording.ts'
+import { boardTitle } from '../titles/board.ts'
 import { describeChart } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
 import { understand } from '../understand.ts'
+import { readAxes } from './axes.ts'
 import { boardChanges } from './board.ts'
 import type { BoardTools } from './board-change.ts'
 import { clauseOf, clausesOf } from './clauses.ts'
@@ -14,13 +17,14 @@ import type { Clause } from './clauses.ts'
 import { tidied } from './columns.ts'
 import { readComparison } from './comparison.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
+import { nothingToClear, readClearing } from './clearing.ts'
 import { readFilters } from './filters.ts'
 import { readGroups } from './groups.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order.ts'
 import { asKind } from './kinds.ts'
-import { chartOf, replaceCharts, warn } from './state.ts'
-import type { State } from './state.ts'
+import { chartOf, isRefusal, replaceCharts, warn } from './state.ts'
+import type { Refusal, State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
@@ -41,19 +45,27 @@ export function refinePlan(request: RefineRequest): DashboardPlan {
   const start: State = { plan, catalog, fiscalYearStart, last: [], ...(targetChartId === undefined ? {} : { targetChartId }) }
   let state = start
   const unused: string[] = []
+  const refusals: Refusal[] = []
   let acted = 0
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
     const next = act(clause, state)
-    if (next === undefined) {
+    if (isRefusal(next)) {
       unused.push(clause.text)
+      refusals.push(next)
       continue
     }
     state = next
     acted++
   }
-  if (acted === 0) throw emptying.test(feedback) ? wouldEmpty(plan.charts.length) : notUnderstood(request)
+  if (acted === 0) throw emptying.test(feedback) ? wouldEmpty(plan.charts.length) : refusedFor(request, refusals)
   for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
-  return state.plan
+  return withHeading(state.plan, plan)
+}
+
+/** A heading put together from the titles of the charts follows them. */
+function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan {
+  const titled = ({ charts }: DashboardPlan): string => boardTitle(charts.map(({ title }) => title))
+  return plan.title === before.title && before.title === titled(before) ? { ...plan, title: titled(plan) } : plan
 }
 
 const emptying =
@@ -65,6 +77,13 @@ function wouldEmpty(charts: number): Error {
     `A dashboard keeps at least one of its charts, and this would take away all ${String(charts)}. Name the charts to take away, or delete the dashboard.`,
     { details: { suggestions: ['keep only the first chart'] } },
   )
+}
+
+function refusedFor(request: RefineRequest, refusals: readonly Refusal[]): Error {
+  const why = refusals.find(({ refused }) => refused !== undefined)
+  if (why?.refused === undefined) return notUnderstood(request)
+  const suggestions = why.suggestions ?? suggestionsFor(request.plan, request.targetChartId)
+  return failure('not_understood', `${why.refused} These would work: ${suggestions.join('; ')}.`, { details: { suggestions } })
 }
 
 function notUnderstood({ feedback, plan, targetChartId }: RefineRequest): Error {
@@ -103,6 +122,8 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
 
 const readers: readonly Reader[] = [
   readAlternative,
+  readAxes,
+  readClearing,
   readComparison,
   readRanking,
   readLimit,
@@ -115,11 +136,10 @@ const readers: readonly Reader[] = [
   readFilters,
 ]
 
-function act(clause: Clause, state: State): State | undefined {
+function act(clause: Clause, state: State): State | Refusal {
   const target = targetOf(clause, state)
   for (const change of boardChanges) {
     const next = change(clause, target, state, boardTools)
-    if (next === 'refused') return undefined
     if (next) return next
   }
   return actOnCharts(clause, target, state)
@@ -149,9 +169,10 @@ const boardTools: BoardTools = {
   },
 }
 
-function actOnCharts(clause: Clause, target: Target, state: State): State | undefined {
+function actOnCharts(clause: Clause, target: Target, state: State): State | Refusal {
   const { catalog, fiscalYearStart, plan } = state
   const aims = target.by !== 'none' && target.by !== 'all'
+  let asIs: ChartPlan | undefined
   for (const attempt of attempts(clause, target)) {
     const sure = aims && !(target.by === 'title' && target.matched < 2)
     const charts = sure ? plan.charts.filter(({ id }) => target.ids.includes(id)) : plan.charts
@@ -163,12 +184,13 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | unde
     for (const id of ids) {
       const before = chartOf(state, id)
       const after = before && applyAll(edits, before, aims, catalog)
-      if (before && after && JSON.stringify(after) !== JSON.stringify(before))
+      if (before && after && JSON.stringify(after) === JSON.stringify(before)) asIs ??= before
+      else if (before && after)
         changed.set(id, finished(before, { ...after, alternatives: readingsAfter(edits, before, after, catalog) }, clause))
     }
     if (changed.size > 0) return replaceCharts(state, changed)
   }
-  return undefined
+  return asIs ? { refused: `“${inWords(asIs, asIs.title)}” is so already.` } : (nothingToClear(clause.lower) ?? {})
 }
 
 /** The wish without the words that named charts; then, for words that did both, whole. */
@@ -212,7 +234,7 @@ function choose(edits: readonly Edit[], target: Target, state: State): readonly 
     every: edits.every((edit) => edit.fits(chart) > 0),
   }))
   const candidates = scored.some(({ every }) => every) ? scored.filter(({ every }) => every) : scored.filter(({ fit }) => fit > 0)
-  if (target.by === 'all') return candidates.map(({ id }) => id)
+  if (target.by === 'all' || state.plan.charts.length === 1) return candidates.map(({ id }) => id)
   const most = Math.max(0, ...candidates.map(({ fit }) => fit))
   if (most < 0.25 * edits.length) return []
   if (filtersOnly) return candidates.filter(({ fit }) => fit >= most * 0.99).map(({ id }) => id)

@@ -23,6 +23,7 @@ export const readLook: Reader = (text, context) => {
   let rest = text
   const edits: Edit[] = []
   const wanted = wantedKind(rest)
+  const isStacked = /\bstack(?:ed)?\b|\bnormali[sz]ed\b|\bgrouped\b(?! by)/.test(text)
   if (wanted) {
     const { kind, donut } = wanted
     for (const [phrase, named] of kindPhrases)
@@ -31,14 +32,18 @@ export const readLook: Reader = (text, context) => {
     edits.push({
       scope: 'best',
       fits: (chart) =>
-        chart.kind === kind && (!donut || chart.donut === true) ? 0 : asKind(context.catalog, chart, kind) ? suits(chart, kind) : 0,
+        (chart.kind === kind && (!donut || chart.donut === true)) || (isStacked && stackFit(chart, context.aimed) === 0)
+          ? 0
+          : asKind(context.catalog, chart, kind)
+            ? suits(chart, kind)
+            : 0,
       apply: (chart) => {
         const made = asKind(context.catalog, chart, kind)
         return made && donut ? { ...made, donut: true } : made
       },
     })
   }
-  const stack = readStack(rest)
+  const stack = readStack(rest, context.aimed || context.charts.length === 1)
   edits.push(...stack.edits)
   const color = readColor(stack.rest)
   edits.push(...color.edits)
@@ -54,7 +59,13 @@ function suits(chart: ChartPlan, kind: ChartPlan['kind']): number {
   return chart.kind === 'text' ? 0.1 : 0.5
 }
 
-function readStack(text: string): Found {
+/** What has two breakdowns can be stacked once it is drawn as bars. */
+function stackFit(chart: ChartPlan, aimed: boolean): number {
+  if (['bar', 'area'].includes(chart.kind)) return chart.series ? 1 : aimed ? 0.3 : 0
+  return (chart.series ?? chart.dimensions[1]) ? (chart.kind === 'table' ? 0.2 : 0.8) : 0
+}
+
+function readStack(text: string, aimed: boolean): Found {
   let rest = text
   const edits: Edit[] = []
   const take = (pattern: RegExp, fits: Edit['fits'], apply: Edit['apply']): void => {
@@ -63,7 +74,7 @@ function readStack(text: string): Found {
     rest = without(rest, match)
     edits.push({ scope: 'best', fits, apply })
   }
-  const split = (chart: ChartPlan): number => (['bar', 'area'].includes(chart.kind) ? (chart.series ? 1 : 0.3) : 0)
+  const split = (chart: ChartPlan): number => stackFit(chart, aimed)
   take(/\b(?:normali[sz]ed?|100 ?%(?: stacked)?|stack(?:ed)? to 100 ?%?)(?=\s|$)/, split, (chart) => ({ ...chart, stack: 'normalized' }))
   take(/\b(?:un-?stack(?:ed)?|side[- ]by[- ]side|grouped(?! by)|clustered|next to each other)\b/, split, (chart) => ({
     ...chart,

@@ -1,25 +1,29 @@
 import type { ChartPlan } from '../../../plan.ts'
 import { groupSaid } from './columns.ts'
+import { withoutColumn, withoutTotals } from './dropping.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { intoLegend } from './words.ts'
 
 /** "without the breakdown", "don't split it". */
-export const readGone: Reader = (text) => {
+export const readGone: Reader = (text, context) => {
   const match =
-    /\b(?:(?:remove|drop|without|no|delete|take out|hide|clear) (?:the |any )?(?:breakdown|split|series|colou?rs?|legend|stack(?:s|ing)?|facets?|grouping|small multiples)|(?:don'?t|do not|no longer|un) ?(?:split|break|stack|group|colou?r|facet)\p{L}*(?: it)?(?: down)?|as one (?:line|bar|series))\b/u.exec(
+    /\b(?:(?:remove|drop|without|no|delete|take out|hide|clear) (?:the |any )?(?:breakdown|split|series|colou?rs?|legend|stack(?:s|ing)?|facets?|grouping|small multiples)|(?:don'?t|do not|no longer|un) ?(?:split|break|stack|group|colou?r|facet)\p{L}*(?: (?:it|them|this))?(?: (?:down|up))?(?: (?:by|per|into) (?:the )?(.+))?|as one (?:line|bar|series))\b/u.exec(
       text,
     )
   if (!match) return nothing(text)
-  const edit: Edit = {
-    scope: 'best',
-    fits: (chart) => (chart.series || chart.facet ? 1 : 0),
-    apply: ({ series: _series, facet: _facet, stack: _stack, ...chart }) => ({
-      ...chart,
-      sort: chart.sort.map(({ by, order }) => ('total' in by ? { by: { measure: by.total }, order } : { by, order })),
-    }),
-  }
+  const phrase = match[1]
+  const apply = (chart: ChartPlan): ChartPlan | undefined =>
+    phrase === undefined ? unsplit(chart, context) : withoutColumn(chart, phrase, context)
+  const edit: Edit = { scope: 'best', fits: (chart) => (apply(chart) ? 1 : 0), apply }
   return { edits: [edit], rest: without(text, match) }
+}
+
+function unsplit(chart: ChartPlan, context: EditContext): ChartPlan | undefined {
+  const second = chart.kind === 'rect' ? chart.dimensions[1] : undefined
+  if (second) return withoutColumn(chart, second.label.toLowerCase(), context)
+  const { series, facet, stack: _stack, ...rest } = chart
+  return series || facet ? { ...rest, sort: withoutTotals(chart.sort) } : undefined
 }
 
 /** "split by", "coloured by", "a line per region": the series. "facet by", "one chart per": small multiples. */

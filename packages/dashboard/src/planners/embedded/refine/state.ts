@@ -11,6 +11,18 @@ export interface State {
   readonly targetChartId?: string
 }
 
+/** A wish that cannot be done here. */
+export interface Refusal {
+  /** A sentence; left out where nothing better is known than that it was not understood. */
+  readonly refused?: string
+  /** What would work instead. */
+  readonly suggestions?: readonly string[]
+}
+
+export function isRefusal(result: State | Refusal): result is Refusal {
+  return !('plan' in result)
+}
+
 export function chartOf(state: State, id: string): ChartPlan | undefined {
   return state.plan.charts.find((chart) => chart.id === id)
 }

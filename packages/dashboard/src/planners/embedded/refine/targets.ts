@@ -169,12 +169,23 @@ function isSame(a: string, b: string): boolean {
   return length >= 5 && distance(a, b) <= (length >= 8 ? 2 : 1)
 }
 
+const adjectives =
+  '(?:(?:horizontal|vertical|stacked|grouped|normali[sz]ed|clustered|simple|plain|nice|side[- ]by[- ]side|100 ?%|multi|big|proper|normal|better)[- ]+(?:and )?)*'
+/** A wish that is nothing but a kind: "make it stacked bars", "pie chart please", "bars instead of a heat map". */
+const bareLead =
+  '^\\s*(?:(?:make|turn|draw|plot|change|convert|switch|use|try|want|prefer|show|give|do)\\s+)?(?:(?:it|this|that|them|these|those|me|all|everything)\\s+)*'
+const bareEnd = '(?:\\s+(?:please|instead|now|again|chart|graph|plot)\\b.*)?\\s*$'
+
 /** The chart kind that a wish asks for: "as a line", "into bars", "with a table", but not "the line". */
-export function wantedKind(rest: string): { readonly kind: ChartKind; readonly donut?: boolean } | undefined {
+export function wantedKind(text: string): { readonly kind: ChartKind; readonly donut?: boolean } | undefined {
+  // "Bars instead of a heat map" names the one that is there as well.
+  const cut = /\b(?:instead of|rather than|in place of)\b/.exec(text)
+  const rest = cut && /\p{L}/u.test(text.slice(0, cut.index)) ? text.slice(0, cut.index) : text
   for (const [phrase, kind] of kindPhrases) {
-    const match = new RegExp(
-      `\\b(?:as|into|to|with|in|be|become|use|using|a|an|of|show|by)\\s+(?:(?:an?|some|the)\\s+)?(?:(?:horizontal|vertical|stacked|grouped|normali[sz]ed|clustered|simple|plain|nice|side[- ]by[- ]side|100 ?%|multi|big|proper|normal)[- ]+(?:and )?)*((?:${phrase.source}))(?![\\w-])`,
-    ).exec(rest)
+    const match =
+      new RegExp(
+        `\\b(?:as|into|to|with|in|be|become|use|using|a|an|of|show|by)\\s+(?:(?:an?|some|the)\\s+)?${adjectives}((?:${phrase.source}))(?![\\w-])`,
+      ).exec(rest) ?? new RegExp(`${bareLead}${adjectives}((?:${phrase.source}))(?![\\w-])${bareEnd}`).exec(rest)
     if (!match) continue
     // "in the area", "by number", "by line": a column may be called so.
     if (
