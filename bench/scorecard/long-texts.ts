@@ -13,6 +13,8 @@ const sizes = [4_096, 65_536, 1_040_000] as const
 const limitMs = 1_000
 /** Shorter answers say nothing of growth. */
 const worthMs = 100
+/** From 64 KB to 1 MB. */
+const mostGrowth = (sizes[2] / sizes[1]) * 1.3
 const { need, say, finish } = openReport()
 
 await using world = await startSpeechWorld({ settings: '[log]\nlevel = "warn"\n' })
@@ -20,11 +22,9 @@ const { server, client } = world
 const token = await server.signIn()
 const { session_id: session } = await client.generate(token, 'Bar chart of the total sales amount per region')
 const shared = await client.call('POST', `/dashboard/sessions/${session}/share`, { token })
-const routes = rightBodies({
-  session,
-  share: (shared.body as { readonly token: string }).token,
-  sound: toneWav(0.05).toString('base64'),
-})
+const { token: share } = shared.body as { readonly token: string }
+/** Forms are left out: they may have 16 KB. */
+const routes = rightBodies({ session, share, sound: toneWav(0.05).toString('base64') }).filter(({ body }) => typeof body === 'object')
 
 interface Slow {
   readonly ms: number
@@ -33,7 +33,6 @@ interface Slow {
 const slowest: Slow[] = []
 let sent = 0
 for (const route of routes) {
-  if (typeof route.body !== 'object' || route.body === null) continue
   await ask(route, JSON.stringify(route.body))
   for (const place of textsIn(route.body)) {
     for (const sign of signs) {
@@ -46,10 +45,14 @@ for (const route of routes) {
         need(status < 500, what)
         need(ms <= limitMs || status === 413, `${what} after ${ms.toFixed(0)} ms`)
         slowest.push({ ms, what })
-        const [, medium = 0, large = 0] = times
-        if (large > worthMs)
-          need(large <= medium * (sizes[2] / sizes[1]) * 1.3, `${what} grows from ${medium.toFixed(0)} to ${large.toFixed(0)} ms`)
       }
+      const [, medium = 0, large = 0] = times
+      if (large <= worthMs || large <= medium * mostGrowth) continue
+      const [soonMedium, soonLarge] = await soonest(route, place, sign)
+      need(
+        soonLarge <= Math.max(worthMs, soonMedium * mostGrowth),
+        `${route.method} ${route.path} ${place.join('.')} of ${JSON.stringify(sign)} grows from ${soonMedium.toFixed(0)} to ${soonLarge.toFixed(0)} ms`,
+      )
     }
   }
 }
@@ -58,6 +61,16 @@ slowest.sort((a, b) => b.ms - a.ms)
 say(`${sent} texts of up to 1 MB in every place of ${routes.length} routes; the slowest:`)
 for (const { ms, what } of slowest.slice(0, 5)) say(`  ${ms.toFixed(0)} ms ${what}`)
 finish()
+
+/** The shortest of five times with 64 KB and with 1 MB: what else the machine does only makes them longer. */
+async function soonest(route: RightBody, place: readonly (string | number)[], sign: string): Promise<readonly [number, number]> {
+  let [medium, large] = [Infinity, Infinity]
+  for (let round = 0; round < 5; round += 1) {
+    medium = Math.min(medium, (await ask(route, filled(route.body, place, sign, sizes[1]))).ms)
+    large = Math.min(large, (await ask(route, filled(route.body, place, sign, sizes[2]))).ms)
+  }
+  return [medium, large]
+}
 
 /** Where texts stand in a body, as paths. */
 function* textsIn(value: unknown, path: readonly (string | number)[] = []): Generator<readonly (string | number)[]> {
