@@ -68,20 +68,26 @@ export function closeCodeOf(failed: Failure): number {
   return statusOf(failed) < 500 && failed.code !== 'rate_limit' ? 1008 : 1011
 }
 
+/** What came of a session so far. */
+interface Course {
+  readonly startedAt: number
+  /** For its line in the log. */
+  readonly facts: Record<string, string | number | null>
+  failed?: Failure
+  askedAt?: number
+  firstAt?: number
+  tab?: Tab
+}
+
 /** Runs a session from its first frame to the closed socket, and writes its line into the log. */
 export async function runSession<Message extends Happening>(
   call: SocketCall,
   begin: (tools: SessionTools) => Session<Message>,
 ): Promise<void> {
-  const { services, socket, caller, route, operation, requestId, times } = call
+  const { services, socket, requestId, times } = call
   const { log, metrics, stopping, ending } = services
-  const startedAt = performance.now()
   const life = new AbortController()
-  const facts: Record<string, string | number | null> = {}
-  let failed: Failure | undefined
-  let askedAt: number | undefined
-  let firstAt: number | undefined
-  let tab: Tab | undefined
+  const course: Course = { startedAt: performance.now(), facts: {} }
   const happens = (happened: CommonHappening) => void session.machine.happens(happened)
 
   const connection: Connection<Message> = openConnection<Message>({
@@ -92,32 +98,7 @@ export async function runSession<Message extends Happening>(
     onFailure: (error) => happens({ on: 'failed', error }),
     onClose: () => happens({ on: 'left' }),
   })
-  const session = begin({
-    services,
-    caller,
-    times,
-    life: life.signal,
-    say: (frame) => connection.send(JSON.stringify(frame)),
-    end: () => connection.close(1000),
-    fail(error) {
-      failed = toFailure(error)
-      metrics.failed(failed.code)
-      if (statusOf(failed) >= 500 && failed.code !== 'shutting_down')
-        log.error({ request_id: requestId, err: failed.cause ?? failed, code: failed.code }, 'socket failed')
-      void connection.send(JSON.stringify({ type: 'error', code: failed.code, message: failed.message }))
-      connection.close(closeCodeOf(failed))
-      life.abort(failed)
-    },
-    drop: () => life.abort(failure('caller_left', 'The caller has left.')),
-    async openTab() {
-      tab = await services.ledger.open(caller)
-      return tab
-    },
-    step: (step) => log.debug({ request_id: requestId, route, ...step }, 'step'),
-    note: (more) => Object.assign(facts, more),
-    noteAsked: () => (askedAt ??= performance.now()),
-    noteFirst: () => (firstAt ??= performance.now()),
-  })
+  const session = begin(toolsFor(call, connection, course, life))
 
   metrics.socketOpened()
   const late = setTimeout(() => happens({ on: 'late' }), times.startMs)
@@ -128,31 +109,10 @@ export async function runSession<Message extends Happening>(
   if (stopping.aborted) onStopping()
   try {
     for await (const message of connection.messages) await session.machine.happens(message)
-    const code = await connection.closed
+    const closeCode = await connection.closed
     await session.leave()
-    await tab?.settle()
-    const { characters = 0, audioSeconds = 0 } = tab?.spent ?? {}
-    const seconds = ((firstAt ?? performance.now()) - (askedAt ?? startedAt)) / 1_000
-    const { provider } = facts
-    if (typeof provider === 'string' && characters + audioSeconds > 0)
-      metrics.spoke({ operation, provider, free: false, seconds, ...(characters > 0 ? { characters } : { audioSeconds }) })
-    log.info(
-      {
-        request_id: requestId,
-        method: 'WS',
-        route,
-        close: code,
-        ms: Math.round(performance.now() - startedAt),
-        first_byte_ms: firstAt === undefined ? undefined : Math.round(seconds * 10_000) / 10,
-        user: caller.id,
-        code: failed?.code,
-        characters: characters === 0 ? undefined : characters,
-        audio_seconds: audioSeconds === 0 ? undefined : audioSeconds,
-        sent_bytes: connection.sentBytes,
-        ...facts,
-      },
-      'socket',
-    )
+    await course.tab?.settle()
+    writeLine(call, course, { closeCode, sentBytes: connection.sentBytes })
   } catch (error) {
     log.error({ request_id: requestId, err: error, code: isFailure(error) ? error.code : undefined }, 'socket failed')
     socket.terminate()
@@ -163,4 +123,72 @@ export async function runSession<Message extends Happening>(
     ending.removeEventListener('abort', onEnding)
     life.abort()
   }
+}
+
+function toolsFor(
+  { services, caller, route, requestId, times }: SocketCall,
+  connection: Pick<Connection<never>, 'send' | 'close'>,
+  course: Course,
+  life: AbortController,
+): SessionTools {
+  const { log, metrics } = services
+  return {
+    services,
+    caller,
+    times,
+    life: life.signal,
+    say: (frame) => connection.send(JSON.stringify(frame)),
+    end: () => connection.close(1000),
+    fail(error) {
+      const failed = toFailure(error)
+      course.failed = failed
+      metrics.failed(failed.code)
+      if (statusOf(failed) >= 500 && failed.code !== 'shutting_down')
+        log.error({ request_id: requestId, err: failed.cause ?? failed, code: failed.code }, 'socket failed')
+      void connection.send(JSON.stringify({ type: 'error', code: failed.code, message: failed.message }))
+      connection.close(closeCodeOf(failed))
+      life.abort(failed)
+    },
+    drop: () => life.abort(failure('caller_left', 'The caller has left.')),
+    async openTab() {
+      const tab = await services.ledger.open(caller)
+      course.tab = tab
+      return tab
+    },
+    step: (step) => log.debug({ request_id: requestId, route, ...step }, 'step'),
+    note: (more) => Object.assign(course.facts, more),
+    noteAsked: () => (course.askedAt ??= performance.now()),
+    noteFirst: () => (course.firstAt ??= performance.now()),
+  }
+}
+
+/** The one line of a session in the log, and what it adds to the metrics. */
+function writeLine(
+  { services, caller, route, operation, requestId }: SocketCall,
+  { startedAt, askedAt, firstAt, failed, tab, facts }: Course,
+  { closeCode, sentBytes }: { readonly closeCode: number; readonly sentBytes: number },
+): void {
+  const { log, metrics } = services
+  const { characters = 0, audioSeconds = 0 } = tab?.spent ?? {}
+  const seconds = ((firstAt ?? performance.now()) - (askedAt ?? startedAt)) / 1_000
+  const { provider } = facts
+  if (typeof provider === 'string' && characters + audioSeconds > 0)
+    metrics.spoke({ operation, provider, free: false, seconds, ...(characters > 0 ? { characters } : { audioSeconds }) })
+  log.info(
+    {
+      request_id: requestId,
+      method: 'WS',
+      route,
+      close: closeCode,
+      ms: Math.round(performance.now() - startedAt),
+      first_byte_ms: firstAt === undefined ? undefined : Math.round(seconds * 10_000) / 10,
+      user: caller.id,
+      code: failed?.code,
+      characters: characters === 0 ? undefined : characters,
+      audio_seconds: audioSeconds === 0 ? undefined : audioSeconds,
+      sent_bytes: sentBytes,
+      ...facts,
+    },
+    'socket',
+  )
 }
