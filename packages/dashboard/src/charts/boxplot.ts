@@ -5,7 +5,7 @@ import { columnsOf, fieldsOf, transformsOf } from './field.ts'
 import type { Field } from './field.ts'
 import type { Json } from './json.ts'
 import { numbersOf } from './numbers.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 
 const ends = ['low', 'q1', 'median', 'q3', 'high'] as const
 

@@ -7,7 +7,7 @@ import type { Json } from './json.ts'
 import { numberLook, numbersOf } from './numbers.ts'
 import type { NumberLook } from './numbers.ts'
 import { lettersOf } from './text-width.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 import type { ResultColumn } from '../sql/compiled.ts'
 
 /** Characters a label may take before it is laid down or cut. */

@@ -9,7 +9,7 @@ import { column, examples } from './fixtures/inputs.ts'
 import { buildSpec } from './index.ts'
 import type { Json } from './json.ts'
 import { compileSpec, openView, renderSvg } from './render.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 import { validateSpec } from './validate.ts'
 import { chartValues } from './values.ts'
 

@@ -16,7 +16,7 @@ import { point } from './point.ts'
 import { rect } from './rect.ts'
 import { table } from './table.ts'
 import { text } from './text.ts'
-import { themeColors, themeConfig } from './themes.ts'
+import { themeColors, themeConfig } from '@chitravani/protocol/themes'
 
 /** The list: every chart kind there is. */
 export const charts: Readonly<Record<ChartKind, Chart>> = { text, bar, line, area, arc, point, rect, boxplot, histogram, table }

@@ -14,7 +14,7 @@ import { columnsOf, fieldsOf, transformsOf } from './field.ts'
 import type { Field } from './field.ts'
 import { escapeField } from './json.ts'
 import { otherOf } from './series.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 
 export const point: Chart = {
   kind: 'point',

@@ -1,7 +1,7 @@
 import type { Chart } from './chart.ts'
 import { discreteChannel, facetChannel, fieldTooltip, foldedTooltip, readValue, valueTooltip } from './channels.ts'
 import { columnsOf, fieldsOf, transformsOf } from './field.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 
 export const rect: Chart = {
   kind: 'rect',

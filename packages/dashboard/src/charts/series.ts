@@ -7,7 +7,7 @@ import type { Field } from './field.ts'
 import { compact, escapeField } from './json.ts'
 import type { Json } from './json.ts'
 import { freeName, nameValues } from './naming.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 
 /** What bar, line and area share: one axis of values, broken down by colour and into small multiples. */
 export interface SeriesParts {

@@ -4,7 +4,7 @@ import { columnsOf } from './field.ts'
 import { escapeField } from './json.ts'
 import { kpiFields } from './kpi.ts'
 import { freeName } from './naming.ts'
-import { themeColors } from './themes.ts'
+import { themeColors } from '@chitravani/protocol/themes'
 
 export const text: Chart = {
   kind: 'text',

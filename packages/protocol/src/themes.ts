@@ -1,5 +1,7 @@
-import type { Theme } from '../plan.ts'
-import type { Json } from './json.ts'
+import type { themeNames } from './dashboard.ts'
+
+type Theme = (typeof themeNames)[number]
+type Json = Readonly<Record<string, unknown>>
 
 /** The colours of a theme. Every palette colour stands at 3:1 or more against the background, every text at 4.5:1. */
 export interface Colors {
