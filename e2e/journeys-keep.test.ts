@@ -131,7 +131,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.close()
   })
 
-  it('gives the dashboard on the page the colours that are chosen for the page, as a step that can be undone', async () => {
+  it('shows dashboards, shared ones too, in the colours chosen for the page, and leaves them as they are kept', async () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)
     const colours = () =>
@@ -140,9 +140,26 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
       )
     await page.getByLabel('Theme').selectOption('dark')
     await eventually(colours).toEqual(['dark', 'rgb(21, 24, 28)'])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(colours).toEqual(['default', 'rgb(255, 255, 255)'])
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    await page.reload()
+    await settled(page)
+    await eventually(colours).toEqual(['dark', 'rgb(21, 24, 28)'])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.getByLabel('Link').inputValue()
+    await page.keyboard.press('Escape')
+    // Whoever says the colours in words means the page as well.
+    await refine(page, 'use the slate theme')
+    await eventually(colours).toEqual(['slate', 'rgb(30, 41, 59)'])
+    expect(await page.getByLabel('Theme').inputValue()).toBe('slate')
+    const { page: guest } = await visit(browser, server, { path: link.slice(server.url.length) })
+    await eventually(() => bars(guest).count()).toBe(4)
+    const guests = () => guest.evaluate(`getComputedStyle(document.querySelector('article .chart-drawing svg')).backgroundColor`)
+    await eventually(guests).toBe('rgb(255, 255, 255)')
+    await guest.getByLabel('Theme').selectOption('dark')
+    await eventually(guests).toBe('rgb(21, 24, 28)')
     await page.close()
+    await guest.close()
   })
 
   it('goes on where it was after a sign-in that ended in the middle', async () => {

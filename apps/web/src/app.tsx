@@ -9,7 +9,7 @@ import { failureText } from './ui/failures.ts'
 import { Later } from './ui/later.tsx'
 import { ServerContext } from './ui/server.ts'
 import { keepToken } from './ui/token.ts'
-import { useAppearance } from './ui/use-appearance.ts'
+import { ThemeContext, useAppearance } from './ui/use-appearance.ts'
 import { useWords } from './ui/words.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -28,7 +28,8 @@ export function App({ client, code }: AppProperties) {
   const t = useWords()
   const queries = useQueryClient()
   const { share } = useAddress()
-  const [appearance, choose] = useAppearance()
+  const theming = useAppearance()
+  const { appearance, theme, choose } = theming
   const [door, setDoor] = useState<Door>({ state: code !== undefined ? 'opening' : client.token === undefined ? 'closed' : 'open' })
   /** Who works here; the sign-in of somebody else starts afresh, that of the same person goes on. */
   const [owner, setOwner] = useState(0)
@@ -70,19 +71,21 @@ export function App({ client, code }: AppProperties) {
   const look = <Look appearance={appearance} choose={choose} />
   if (share !== undefined)
     return (
-      <Later>
-        <SharedView client={client} token={share} look={look} />
-      </Later>
+      <ThemeContext value={theme}>
+        <Later>
+          <SharedView client={client} token={share} look={look} />
+        </Later>
+      </ThemeContext>
     )
   const closed = door.state === 'closed'
   // Work stays as it is behind the form: whose sign-in ends in the middle loses nothing.
   const keepsWork = door.state === 'open' || (closed && door.because !== undefined)
   return (
-    <>
+    <ThemeContext value={theme}>
       {keepsWork && (
         <ServerContext value={client}>
           <div {...(closed ? { inert: true, className: 'h-dvh overflow-hidden blur-[2px]' } : {})}>
-            <Workspace key={owner} look={look} appearance={appearance} expired={expired} leave={leave} />
+            <Workspace key={owner} look={look} theming={theming} expired={expired} leave={leave} />
           </div>
         </ServerContext>
       )}
@@ -97,6 +100,6 @@ export function App({ client, code }: AppProperties) {
           </main>
         </div>
       )}
-    </>
+    </ThemeContext>
   )
 }

@@ -17,7 +17,8 @@ import { useNotices } from './ui/notices.tsx'
 import { toggled } from './ui/selection.ts'
 import type { DrawnChart } from './ui/vega/view.ts'
 import { useWords } from './ui/words.ts'
-import { useDashboardLook } from './use-dashboard-look.ts'
+import { saysOnlyItsTitle } from './summary.ts'
+import { useWindowTitle } from './use-dashboard-look.ts'
 import { nextSelection, useFilters } from './use-filters.ts'
 import type { SetFilters } from './use-filters.ts'
 
@@ -43,7 +44,7 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
   const [open, setOpen] = useState<{ readonly what: 'why' | 'large'; readonly chart: ChartSpec }>()
   const dashboard: ComposedDashboardSpec | undefined = data?.dashboard
   const schema = useMemo(() => schemaOfCharts(dashboard), [dashboard])
-  useDashboardLook(dashboard)
+  useWindowTitle(dashboard?.title)
 
   const actions = useMemo<CardActions>(
     () => ({
@@ -80,7 +81,7 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
           <>
             <p className="text-sm text-quiet">{t('share.readOnly')}</p>
             <h1 className="text-2xl font-semibold tracking-tight break-words">{dashboard.title}</h1>
-            <p className="mt-1 max-w-4xl text-sm text-quiet">{dashboard.description}</p>
+            {!saysOnlyItsTitle(dashboard) && <p className="mt-1 max-w-4xl text-sm text-quiet">{dashboard.description}</p>}
             <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
               <Chips filters={selection.filters} change={setFilters} />
             </div>

@@ -1,8 +1,7 @@
 import type { Client } from '@chitravani/client'
 import type { ChartSpec, ProviderList } from '@chitravani/protocol'
 import { useState } from 'react'
-import { themeOf } from './ui/appearance.ts'
-import type { Appearance } from './ui/appearance.ts'
+import type { ThemeName } from './ui/appearance.ts'
 import { writeAddress } from './ui/address.ts'
 import { useNotices } from './ui/notices.tsx'
 import { useWords } from './ui/words.ts'
@@ -16,7 +15,7 @@ interface Asking {
   readonly board: Board
   readonly providers: ProviderList | undefined
   readonly connectionNow: () => Promise<string>
-  readonly appearance: Appearance
+  readonly theme: ThemeName
   /** Of the charts' words; empty: as they were written. */
   readonly language: string
   readonly setLanguage: (language: string) => void
@@ -32,7 +31,7 @@ export function useAsking({
   board,
   providers,
   connectionNow,
-  appearance,
+  theme,
   language,
   setLanguage,
   changed,
@@ -70,7 +69,7 @@ export function useAsking({
     writeAddress({ filters: {} }, shown ? 'push' : 'replace')
     const follow = async () => {
       const [asked, question] = await Promise.all([connectionNow(), read(words)])
-      const request = { user_prompt: question, connection_name: asked, theme: themeOf(appearance) }
+      const request = { user_prompt: question, connection_name: asked, theme }
       const end = await generate(request, (response) => {
         board.show(response, { connection: asked, prompt: question })
         notices.say(t('board.ready', { title: response.dashboard.title, count: response.dashboard.chart_count }))

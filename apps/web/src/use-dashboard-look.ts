@@ -1,32 +1,23 @@
-import type { ComposedDashboardSpec } from '@chitravani/protocol'
+import { themeOfSpec } from '@chitravani/protocol/themes'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { paint, themeOf, themeOfBackground } from './ui/appearance.ts'
-import type { Appearance, ThemeName } from './ui/appearance.ts'
+import type { ThemeName } from './ui/appearance.ts'
+import type { Shown } from './use-shown.ts'
 
-/** The page takes the colours and the title of the dashboard on it. @param otherwise its colours where the dashboard has none */
-export function useDashboardLook(dashboard: ComposedDashboardSpec | undefined, otherwise?: Appearance): void {
-  // Another appearance is painted where it is chosen.
-  const usual = useEffectEvent(() => otherwise && themeOf(otherwise))
+/** The window is named after the dashboard in it. */
+export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
-    const theme = themeOfBackground(dashboard?.vega_lite_spec['background']) ?? usual()
-    if (theme) paint(theme)
-    document.title = dashboard ? `${dashboard.title} · Chitravani` : 'Chitravani'
-  }, [dashboard])
+    document.title = title === undefined ? 'Chitravani' : `${title} · Chitravani`
+  }, [title])
 }
 
-/** Whoever chooses other colours for the page means the dashboard on it, too. */
-export function useChosenTheme(
-  appearance: Appearance,
-  dashboard: ComposedDashboardSpec | undefined,
-  recolour: (theme: ThemeName) => void,
-): void {
-  const before = useRef(appearance)
-  const choose = useEffectEvent((theme: ThemeName) => {
-    if (dashboard && themeOfBackground(dashboard.vega_lite_spec['background']) !== theme) recolour(theme)
-  })
+/** Charts are shown in the colours of the page, whichever they are kept in; who asks for others in words means the page as well. */
+export function useThemeInWords(shown: Shown | undefined, choose: (theme: ThemeName) => void): void {
+  const before = useRef(shown)
+  const follow = useEffectEvent(choose)
   useEffect(() => {
-    if (before.current === appearance) return
-    before.current = appearance
-    choose(themeOf(appearance))
-  }, [appearance])
+    const [earlier, theme] = [before.current, shown && themeOfSpec(shown.dashboard.vega_lite_spec)]
+    before.current = shown
+    if (theme === undefined || earlier?.sessionId !== shown?.sessionId) return
+    if (earlier && themeOfSpec(earlier.dashboard.vega_lite_spec) !== theme) follow(theme)
+  }, [shown])
 }

@@ -2,7 +2,6 @@ import type { Client } from '@chitravani/client'
 import type { ChartPlanPatch, DashboardResponse, FilterState, LayoutItem } from '@chitravani/protocol'
 import { useCallback } from 'react'
 import { readAddress, writeAddress } from './ui/address.ts'
-import type { ThemeName } from './ui/appearance.ts'
 import type { Selection } from './ui/selection.ts'
 import { nextSelection, useFilters } from './use-filters.ts'
 import type { Filtered, SetFilters } from './use-filters.ts'
@@ -38,7 +37,6 @@ interface Changes {
   readonly chooseReading: (chartId: string, place: number) => Promise<void>
   readonly removeChart: (chartId: string) => Promise<void>
   readonly rename: (title: string) => Promise<void>
-  readonly recolour: (theme: ThemeName) => Promise<void>
   readonly place: (layout: readonly LayoutItem[]) => Promise<void>
   readonly refresh: () => Promise<void>
 }
@@ -117,7 +115,6 @@ function changesOf(client: Client, change: (ask: AskChange) => Promise<void>): C
       change(({ sessionId, version }) => client.changeChart(sessionId, chartId, { alternative: place, if_version: version })),
     removeChart: (chartId) => change(({ sessionId }) => client.removeChart(sessionId, chartId)),
     rename: (title) => change(({ sessionId, version }) => client.changeSession(sessionId, { title, if_version: version })),
-    recolour: (theme) => change(({ sessionId, version }) => client.changeSession(sessionId, { theme, if_version: version })),
     place: (layout) => change(({ sessionId, version }) => client.changeSession(sessionId, { layout: [...layout], if_version: version })),
     refresh: () => change(({ sessionId }) => client.refresh(sessionId)),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Appearance } from './ui/appearance.ts'
+import type { ThemeName } from './ui/appearance.ts'
 import { writeAddress } from './ui/address.ts'
 import { useServer } from './ui/server.ts'
 import { useStable } from './ui/use-stable.ts'
@@ -7,7 +7,7 @@ import { useAddressed } from './use-addressed.ts'
 import { useAsking } from './use-asking.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useDashboard } from './use-dashboard.ts'
-import { useChosenTheme, useDashboardLook } from './use-dashboard-look.ts'
+import { useThemeInWords, useWindowTitle } from './use-dashboard-look.ts'
 import { useData } from './use-data.ts'
 import { useFailed } from './use-failed.ts'
 import { useLibrary } from './use-library.ts'
@@ -16,8 +16,13 @@ import { useTranslatedWords } from './use-translation.ts'
 /** Everything that somebody works with, as the parts of their page see it. */
 export type Work = ReturnType<typeof useWork>
 
+export interface Theming {
+  readonly theme: ThemeName
+  readonly choose: (theme: ThemeName) => void
+}
+
 /** The data, the dashboard that is made of it, and the words that ask for it and change it. @param expired the token is no longer good */
-export function useWork(appearance: Appearance, expired: () => void) {
+export function useWork({ theme, choose: chooseTheme }: Theming, expired: () => void) {
   const client = useServer()
   const [chosen, choose] = useState<string>()
   const [language, setLanguage] = useState('')
@@ -29,11 +34,11 @@ export function useWork(appearance: Appearance, expired: () => void) {
   const library = useLibrary(client, failed)
   const attempt = useAttempt(library.refresh, failed)
   const isAddressed = useAddressed(board, failed)
-  useDashboardLook(shown?.dashboard, appearance)
-  useChosenTheme(appearance, shown?.dashboard, (theme) => attempt(board.recolour(theme)))
+  useWindowTitle(shown?.dashboard.title)
+  useThemeInWords(shown, chooseTheme)
   const { providers, connectionNow, connection } = data
   const changed = library.refresh
-  const asking = useAsking({ client, board, providers, connectionNow, appearance, language, setLanguage, changed, attempt, failed })
+  const asking = useAsking({ client, board, providers, connectionNow, theme, language, setLanguage, changed, attempt, failed })
   tryWords.current = (words) => (shown ? asking.refine(words) : asking.ask(words))
   const fresh = useStable(() => {
     choose(connection)

@@ -23,7 +23,7 @@ import { useWords } from './ui/words.ts'
 export function Workbench() {
   const t = useWords()
   const queries = useQueryClient()
-  const [appearance, choose] = useAppearance()
+  const { appearance, choose } = useAppearance()
   const [keys, setKeys] = useState(readKeys)
   const [signedIn, setSignedIn] = useState(keptToken)
   const token = keys.server === '' ? signedIn : keys.server

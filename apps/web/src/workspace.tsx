@@ -10,31 +10,30 @@ import { RefineBar } from './features/refine/refine-bar.tsx'
 import { MyLibrary } from './my-library.tsx'
 import { QuestionMicrophone } from './question-microphone.tsx'
 import { StartView } from './start-view.tsx'
-import type { Appearance } from './ui/appearance.ts'
 import { Later } from './ui/later.tsx'
 import { SlowNote, useSlow } from './ui/slow.tsx'
 import { useWords } from './ui/words.ts'
 import type { Generation } from './use-generation.ts'
 import { useWork } from './use-work.ts'
-import type { Work } from './use-work.ts'
+import type { Theming, Work } from './use-work.ts'
 
 /** Loaded with the first dialog: none is needed for the first chart. */
 const Dialogs = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })))
 
 interface WorkspaceProperties {
   readonly look: ReactNode
-  readonly appearance: Appearance
+  readonly theming: Theming
   /** The token is no longer good. */
   readonly expired: () => void
   readonly leave: () => void
 }
 
 /** The page of somebody who is signed in: its parts meet here and nowhere else. */
-export function Workspace({ look, appearance, expired, leave }: WorkspaceProperties) {
+export function Workspace({ look, theming, expired, leave }: WorkspaceProperties) {
   const t = useWords()
   const [dialog, setDialog] = useState<OpenDialog>()
   const refineField = useRef<HTMLInputElement>(null)
-  const work = useWork(appearance, expired)
+  const work = useWork(theming, expired)
   const { stage, board, asking } = work
   const { shown } = board
   const { generation } = asking

@@ -149,3 +149,42 @@ export function themeConfig(theme: Theme): Json {
     tick: { color: first },
   }
 }
+
+/** Where a specification says colours; the same letters elsewhere are somebody's words. */
+const colorKeys: ReadonlySet<string> = new Set(['color', 'fill', 'stroke', 'value', 'range'])
+
+/** The theme whose colours a specification bears; undefined where they are no theme's. */
+export function themeOfSpec(spec: Json): Theme | undefined {
+  const background = spec['background'] ?? (spec['config'] as Json | undefined)?.['background']
+  const themes = Object.entries(themeColors) as (readonly [Theme, Colors])[]
+  return themes.find(([, colors]) => colors.background === background)?.[0]
+}
+
+/** A chart in the colours of another theme. What was coloured by hand stays, as does a chart of no theme. */
+export function inTheme(spec: Json, theme: Theme): Json {
+  const own = themeOfSpec(spec)
+  if (own === undefined || own === theme) return spec
+  const [from, to] = [themeColors[own], themeColors[theme]]
+  const scales = [from.diverging, from.ramp].map(String)
+  const colors = pairs(from, to)
+  const swapped = (part: unknown, key: string): unknown => {
+    if (typeof part === 'string') return colorKeys.has(key) ? (colors.get(part) ?? part) : part
+    // Some colours of the two scales are the same.
+    if (Array.isArray(part)) return [to.diverging, to.ramp][scales.indexOf(String(part))] ?? part.map((each) => swapped(each, key))
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === 'config' ? each : swapped(each, name)]))
+  }
+  return { ...(swapped(spec, '') as Json), config: { ...(spec['config'] as Json), ...themeConfig(theme) } }
+}
+
+/** Each colour and what stands for it; of those that mean several things the first counts. */
+function pairs(from: Colors, to: Colors): ReadonlyMap<string, string> {
+  const list = ({ palette, text, quiet, background, line, grid, other, ramp, diverging }: Colors) => [
+    ...palette,
+    ...[text, quiet, background, line, grid, other],
+    ...ramp,
+    ...diverging,
+  ]
+  const after = list(to)
+  return new Map(list(from).map((color, at) => [color, after[at] ?? color] as const).toReversed())
+}

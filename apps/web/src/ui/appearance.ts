@@ -31,16 +31,3 @@ export function paint(theme: ThemeName): void {
   document.documentElement.dataset['theme'] = theme
   document.documentElement.dataset['mode'] = isDark[theme] ? 'dark' : 'light'
 }
-
-/** A dashboard says its colours, not its theme's name. */
-export function themeOfBackground(background: unknown): ThemeName | undefined {
-  return typeof background === 'string' ? backgrounds[background.toLowerCase()] : undefined
-}
-
-const backgrounds: Readonly<Record<string, ThemeName>> = {
-  '#ffffff': 'default',
-  '#faf8f5': 'light',
-  '#15181c': 'dark',
-  '#1e293b': 'slate',
-  '#000000': 'high_contrast',
-}

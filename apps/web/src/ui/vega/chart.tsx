@@ -1,6 +1,8 @@
 import type { ChartSpec } from '@chitravani/protocol'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { inTheme } from '@chitravani/protocol/themes'
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.ts'
+import { ThemeContext } from '../use-appearance.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { openDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
@@ -27,14 +29,16 @@ export function Chart({ chart, emphasis = nothing, onMark, onBrush, drawn: handO
   const current = useRef<Drawing>(undefined)
   const [broken, setBroken] = useState(false)
   const narrow = useNarrow()
+  const theme = use(ThemeContext)
   const interactive = onBrush !== undefined
   const given = chart.spec
   const specText = useMemo(() => JSON.stringify(given), [given])
   const spec = useMemo(() => {
-    const lettered = withLetters(JSON.parse(specText) as Record<string, unknown>, textScale())
+    const own = JSON.parse(specText) as Record<string, unknown>
+    const lettered = withLetters(theme === undefined ? own : inTheme(own, theme), textScale())
     const placed = narrow ? withLegendsBelow(lettered) : lettered
     return interactive ? withBrush(placed) : placed
-  }, [specText, interactive, narrow])
+  }, [specText, theme, interactive, narrow])
   const rows = chart.data.values
   const mark = useEffectEvent((chosen: Mark) => onMark?.(chosen))
   const brush = useEffectEvent((chosen: Brush) => onBrush?.(chosen))
