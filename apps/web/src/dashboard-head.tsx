@@ -4,7 +4,7 @@ import type { OpenDialog } from './dialogs.tsx'
 import { Chips } from './features/filters/chips.tsx'
 import { ExportMenu } from './features/keep/export-menu.tsx'
 import { TranslatePicker } from './features/voice/translate-picker.tsx'
-import { summaryOf } from './summary.ts'
+import { saysOnlyItsTitle, summaryOf } from './summary.ts'
 import { IconButton } from './ui/button.tsx'
 import { Later } from './ui/later.tsx'
 import { useWords } from './ui/words.ts'
@@ -50,9 +50,11 @@ function Title({ work: { words }, shown: { sessionId, dashboard }, openDialog }:
           onClick={() => openDialog({ what: 'rename', session: { session_id: sessionId, title } })}
         />
       </h1>
-      <p className="mt-0.5 max-w-4xl text-sm text-quiet" {...languageMarks(translation)}>
-        {say(description)}
-      </p>
+      {!saysOnlyItsTitle(dashboard) && (
+        <p className="mt-0.5 max-w-4xl text-sm text-quiet" {...languageMarks(translation)}>
+          {say(description)}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { splitFor } from './ui/selection.ts'
 import type { Selection } from './ui/selection.ts'
 import { useSlow } from './ui/slow.tsx'
 import type { Filtered } from './use-filters.ts'
+import { saysOnlyItsTitle } from './summary.ts'
 import { languageMarks, translateChart } from './use-translation.ts'
 import type { Translation } from './use-translation.ts'
 
@@ -85,9 +86,10 @@ export const DashboardView = memo(function DashboardView({
       reports,
       arrived: !isComing,
       menu: isComing ? undefined : menu,
+      titled: isComing || dashboard === undefined || !saysOnlyItsTitle(dashboard),
       actions,
     }),
-    [shown, owns, reports, isComing, menu, actions],
+    [shown, owns, reports, isComing, dashboard, menu, actions],
   )
   const isSlow = useSlow(filtering && 'filtering', noticedMs)
   return (
@@ -106,7 +108,7 @@ export const DashboardView = memo(function DashboardView({
   )
 })
 
-interface Cards extends Pick<Parameters<typeof Card>[0], 'arrived' | 'menu'> {
+interface Cards extends Pick<Parameters<typeof Card>[0], 'arrived' | 'menu' | 'titled'> {
   readonly charts: ReadonlyMap<string, ChartSpec>
   readonly owns: ReadonlyMap<string, FilterState | undefined>
   readonly reports: Filtered['reports'] | undefined
@@ -125,6 +127,7 @@ function Place({ id }: { readonly id: string }) {
       <Card
         chart={chart}
         arrived={cards.arrived}
+        titled={cards.titled}
         own={cards.owns.get(id)}
         report={cards.reports?.get(id)}
         menu={cards.menu}

@@ -10,5 +10,12 @@ export function summaryOf(dashboard: ComposedDashboardSpec, translation: Transla
     const headline = headlineOf(chart)
     return headline ? `${say(chart.title)}: ${headline.main}.` : `${sentence(say(chart.title))} ${sentence(say(chart.description))}`
   })
-  return [sentence(say(dashboard.title)), sentence(say(dashboard.description)), ...charts].join(' ')
+  const { title, description } = dashboard
+  const head = saysOnlyItsTitle(dashboard) ? [] : [sentence(say(title)), sentence(say(description))]
+  return [...head, ...charts].join(' ')
+}
+
+/** One chart under its own title: the heading of the page says all that there is to say. */
+export function saysOnlyItsTitle({ title, individual_specs: charts }: ComposedDashboardSpec): boolean {
+  return charts.length === 1 && charts[0]?.title === title
 }

@@ -45,6 +45,8 @@ interface CardProperties extends CardActions {
   readonly own?: FilterState | undefined
   readonly report?: FilterReport | undefined
   readonly menu?: CardMenuActions | undefined
+  /** Its title is to be seen; otherwise the heading of the page says it. */
+  readonly titled: boolean
   /** The dashboard is whole: marks filter, and it is told when the rows were read. */
   readonly arrived: boolean
 }
@@ -55,6 +57,7 @@ export const Card = memo(function Card({
   own,
   report,
   menu,
+  titled,
   arrived: isWhole,
   conditions,
   filter,
@@ -93,6 +96,7 @@ export const Card = memo(function Card({
       <Head
         id={id}
         title={chart.title}
+        titled={titled}
         asTable={isTable ? undefined : asTable}
         toggle={toggle}
         chartNow={chartNow}
@@ -120,6 +124,7 @@ export const Card = memo(function Card({
 interface HeadProperties {
   readonly id: string
   readonly title: string
+  readonly titled: boolean
   /** Undefined for what is a table anyway. */
   readonly asTable: boolean | undefined
   readonly toggle: () => void
@@ -129,7 +134,7 @@ interface HeadProperties {
 }
 
 /** The title and what can be done with the chart; other rows leave it as it is. */
-const Head = memo(function Head({ id, title, asTable, toggle, chartNow, move, menu }: HeadProperties) {
+const Head = memo(function Head({ id, title, titled, asTable, toggle, chartNow, move, menu }: HeadProperties) {
   const t = useWords()
   return (
     <header className="flex items-start gap-1 ps-4 pe-1.5 pt-2.5">
@@ -138,7 +143,7 @@ const Head = memo(function Head({ id, title, asTable, toggle, chartNow, move, me
         className="line-clamp-2 min-w-0 max-md:line-clamp-5 flex-1 pt-1 text-sm leading-snug font-semibold break-words"
         title={title}
       >
-        {title}
+        <span className={titled ? '' : 'sr-only'}>{title}</span>
       </h3>
       <LoaderCircle size={16} className="spin mt-2 hidden shrink-0 text-quiet group-data-filtering/board:block" aria-hidden />
       <div className="flex shrink-0 text-quiet print:hidden">

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useWords } from '../../ui/words.ts'
 
 interface QuestionFieldProperties {
@@ -14,6 +14,11 @@ interface QuestionFieldProperties {
 export function QuestionField({ value, write, send, large, translates }: QuestionFieldProperties) {
   const t = useWords()
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // On a phone the keyboard would cover the examples before anything was read.
+    if (large && matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
+  }, [large])
   return (
     <>
       <label htmlFor={id} className="sr-only">
@@ -21,6 +26,7 @@ export function QuestionField({ value, write, send, large, translates }: Questio
       </label>
       <textarea
         id={id}
+        ref={field}
         rows={large ? 2 : 1}
         maxLength={4_000}
         value={value}
