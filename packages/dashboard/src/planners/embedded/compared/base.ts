@@ -44,8 +44,14 @@ export function baseOf(spoken: Spoken, place: Place): Base | undefined {
     const counted =
       part.draft.measures.every(({ item, aggregate }) => item === undefined && aggregate === 'count') &&
       bare.draft.items.every(({ mention, marker }) => mention === undefined || marker !== undefined)
+    // "Which region grew fastest": nothing but the region is named.
+    const named = bare.draft.items.filter(({ mention }) => mention !== undefined)
+    const isBare =
+      counted || (named.length === 1 && part.draft.measures.every(({ item, aggregate }) => item === undefined && aggregate === 'count'))
     const things =
-      (spoken.kind === 'things' && parts.others.length === 0) || (counted && parts.others.length > 0) ? rankedBase(bare, place) : undefined
+      (spoken.kind === 'things' && (parts.others.length === 0 || isBare)) || (counted && parts.others.length > 0)
+        ? rankedBase(bare, place)
+        : undefined
     if (spoken.kind === 'things' && parts.others.length === 0 && !things) continue
     return things ?? { part, chart }
   }

@@ -9,6 +9,7 @@ import { partsOf } from '../several/index.ts'
 import type { Understanding } from '../understanding.ts'
 import { asksGrain, baseOf } from './base.ts'
 import type { Place } from './base.ts'
+import { growthOf } from './growth.ts'
 import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
 import type { Timed } from './layout.ts'
 import { spokenOf } from './spoken.ts'
@@ -36,7 +37,8 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
   const axis = usual.draft.x
   // "Change in pay by year": an axis is there already.
   const open = axis?.item?.mention === undefined
-  const byThing = said.kind === 'growth' && said.noun && said.unit === undefined && !open && axis.item?.sort === 'category'
+  const isThing = axis?.item !== undefined && axis.item.sort !== 'date' && axis.item.sort !== 'number'
+  const byThing = said.kind === 'growth' && said.noun && said.unit === undefined && !open && isThing
   const spoken: Spoken = byThing ? { ...said, kind: 'things' } : said
   if ((spoken.kind === 'running' || (spoken.kind === 'growth' && spoken.unit === undefined)) && !open) return undefined
   const base = baseOf(spoken, place)
@@ -48,7 +50,7 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
   const chart = parts && turned(spoken, parts, explicit ?? spoken.drawn, place)
   if (!chart) return undefined
   const traces = [
-    ...chart.traces.filter(({ end }) => end <= text.length),
+    ...chart.traces.filter(({ end }) => end <= text.length && spoken.turned === undefined),
     ...spoken.periods.map(({ from, until, words }) => ({
       start: from,
       end: until,
@@ -59,6 +61,8 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
     })),
   ].toSorted((a, b) => a.start - b.start)
   const plan = { ...chart, traces }
+  const growth = spoken.kind === 'things' && explicit === undefined ? growthIn(spoken, parts, plan, place) : undefined
+  if (growth) return { chart: growth, understanding }
   return {
     chart: {
       ...plan,
@@ -202,6 +206,19 @@ function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefi
   const assumptions = unit === undefined ? chart.assumptions : chart.assumptions.filter((each) => !each.startsWith('Dates are grouped by'))
   const drawn = { ...chart, dimensions, ...(kind ? { kind } : {}), assumptions: [...assumptions, note] }
   return { ...drawn, title: titleOf(drawn) }
+}
+
+/** By how much each thing grew; the values of both periods are the other way to show it. */
+function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place): Omit<ChartPlan, 'id'> | undefined {
+  const whole = stretchesOf(spoken, parts, place).toSorted((a, b) => b.from.localeCompare(a.from))
+  // Of a year that has only begun as many days as of the one before.
+  const stretches = isYear(parts.profile) ? whole : asLong(whole, newestOf(parts.profile))
+  const growth = growthOf(parts, stretches, spoken.words)
+  if (!growth) return undefined
+  const { traces, where, title } = both
+  const assumptions = [...readOf({ ...spoken, kind: 'windows', words: '' }, parts, stretches), ...growth.assumptions]
+  const beside: Alternative = { title, kind: both.kind, reason: 'The values themselves instead of their growth.', score: 0.8, plan: both }
+  return { ...growth, traces, where, assumptions, alternatives: [beside] }
 }
 
 /** Two periods and nothing else: one figure with the change, among the other readings. */

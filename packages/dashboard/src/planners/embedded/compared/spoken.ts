@@ -18,6 +18,8 @@ export interface Spoken {
   readonly drawn?: 'line' | 'bar'
   /** Those of the comparison. */
   readonly words: string
+  /** The rest has its words in another order. */
+  readonly turned?: true
 }
 
 const strong =
@@ -46,6 +48,8 @@ const things = new RegExp(
   String.raw`\b(?:is|are|was|were|has|have|had)?\s*(?:${rises}|${falls})\s+${fastest}\b|\b(?:fastest|quickest|slowest|strongest)[- ](?:growing|rising|shrinking|falling|declining)\b|\b(?:with|has|have|had|shows?|showed|saw|sees?)\s+(?:the )?(?:fastest|highest|most|strongest|biggest|largest|best|lowest|slowest) (?:growth|increase|rise|decline|drop|decrease)(?: in| of)?\b`,
   'gi',
 )
+const moving =
+  /\b(?:with|that have|which have|having)\s+(?:the )?(falling|declining|shrinking|dropping|decreasing|growing|rising|increasing)\s+(?=\w)/i
 const perUnit =
   /[,;]?\s*\b(?:with )?(?:(?<!\b(?:for|by|in|per|of|from|on) )(?:each|every|one) year(?: (?:as|is|in|being|gets|has))? (?:a|an|one|its) (?:own )?(?:separate )?(line|colou?r|series|bar)|(?:an?|one|separate|its own|different) (line|colou?r|series|bar)s? (?:per|for (?:each|every|the)|each|by) years?|(?:the )?years? as (?:separate |own |different |the )?(line|colou?r|series|bar)s?|(line|bar)s? (?:for|per) (?:each|every) year|(?:with )?(?:the )?years (?:overlaid|overlayed|on top of each other|one over the other|laid over each other|side by side|next to each other)|overlay(?:ing)? (?:the )?years|colou?red by year|a (line) a year)\b(?! ?(?:chart|graph|plot|diagram)s?\b)/gi
 
@@ -179,6 +183,26 @@ function growth(text: string): Spoken | undefined {
   }
 }
 
+/** "Stores with falling sales": the sales of stores. */
+function turnedAround(text: string): Spoken | undefined {
+  const match = moving.exec(text)
+  const ahead = match
+    ? text
+        .slice(0, match.index)
+        .replace(/^\s*(?:(?:show|give|find|list)(?: me)?|which|what|all|the)\s+/i, '')
+        .trim()
+    : ''
+  if (!match || ahead === '' || /\b(?:by|per|with)\b/i.test(ahead)) return undefined
+  const [only, more] = spokenPeriods(text)
+  const behind = text.slice(match.index + match[0].length)
+  const period = only && !more && !only.leaning ? only : undefined
+  const amount = (period ? behind.replace(period.words, ' ') : behind).replace(/[?.!]+\s*$/, '')
+  const rest = `${amount} by ${ahead}`
+  const said = { kind: 'things', rest, words: match[0].trim(), turned: true } as const
+  if (period) return { ...said, periods: [period], before: true }
+  return only ? undefined : { ...said, periods: [] }
+}
+
 /** What a request says of time that is compared with time; undefined where it says nothing of the kind. */
 export function spokenOf(text: string): Spoken | undefined {
   const per = text.matchAll(perUnit).next().value
@@ -193,6 +217,8 @@ export function spokenOf(text: string): Spoken | undefined {
       drawn: bars ? 'bar' : 'line',
     }
   }
+  const turned = turnedAround(text)
+  if (turned) return turned
   const which = text.matchAll(things).next().value
   const set = windows(which ? blotAll(text, things) : text)
   if (which) {

@@ -1,8 +1,9 @@
 import { isArranging, isParticiple } from '../phrases/agents.ts'
 import { dateCandidates, isDated } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
-import { countWords, cover, gluedAt, isBreakdown, isThing, nameWords } from './name-cover.ts'
+import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone } from './names-of-things.ts'
+import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
@@ -180,6 +181,8 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
   if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
     return false
+  // "Output per line" of a column `prod_line`.
+  if (reading.kind === 'column' && end === start + 1 && isMarkNamed(tokens, start)) return false
   // "No shows" of a stored "no-show".
   if (reading.kind === 'value' && words.length > 1 && /^no-\w/i.test(reading.value ?? '')) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0

@@ -4,8 +4,8 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { How } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
-import { commandWords } from '../words/stop.ts'
 import { phraseSynonyms } from '../words/synonyms.ts'
+import { isMarkNamed, isPart, isThing } from './plain-nouns.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
 
@@ -144,6 +144,7 @@ export function cover(
           (countWords.has(token.lower) && !token.joined && tokens[j + 1]?.lower === 'of')
             ? 0
             : isPlain(token.lower) &&
+                !isMarkNamed(tokens, j) &&
                 !token.joined &&
                 tokens[j + 1]?.joined !== true &&
                 pieces.filter(({ weight }) => weight >= 0.2).length > 1 &&
@@ -266,31 +267,3 @@ export function bestPiece(
 }
 
 export const countWords: ReadonlySet<string> = new Set(['number', 'numbers', 'count', 'counts', 'total', 'amount', 'average', 'sum'])
-
-/** "Cars of each make", "by the make", "the makes with …": behind these words stands no verb. */
-export function isBreakdown(tokens: readonly Token[], at: number): boolean {
-  const [word, before, lead] = [at, at - 1, at - 2].map((place) => tokens[place]?.lower ?? '')
-  if (!commandWords.has(word ?? '')) return false
-  return /^(?:each|every|per)$/.test(before ?? '') || (before === 'the' && (lead === 'by' || /[^s]s$/.test(word ?? '')))
-}
-
-/** "The make of the car", "car make": a verb of commands that names a part of what stands beside it. */
-function isPart(tokens: readonly Token[], at: number, isTableWord: (at: number) => boolean): boolean {
-  if (isBreakdown(tokens, at)) return true
-  if (['order', 'list'].includes(tokens[at]?.lower ?? '')) return false
-  if (/^(?:per|each|every)$/.test(tokens[at - 1]?.lower ?? '')) return true
-  if (isTableWord(at - 1)) return !['the', 'a'].includes(tokens[at + 1]?.lower ?? '')
-  const thing = ['the', 'a', 'an', 'each', 'its'].includes(tokens[at + 2]?.lower ?? '') ? at + 3 : at + 2
-  return /^(?:the|by|per|each|every)$/.test(tokens[at - 1]?.lower ?? '') && tokens[at + 1]?.lower === 'of' && isTableWord(thing)
-}
-
-/** "Returns by month", "excluding returns": a verb of commands in the place of a noun. */
-export function isThing(tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
-  // "The return", "returns": nothing is left that they could be commands to.
-  if (after === '' && ['the', 'our', ''].includes(before)) return true
-  return (
-    tokens[at]?.lower.endsWith('s') === true &&
-    (['by', 'per', 'over'].includes(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))
-  )
-}

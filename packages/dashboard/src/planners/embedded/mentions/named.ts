@@ -13,7 +13,7 @@ import { findMentions } from './index.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
-import { partRates } from './part-rates.ts'
+import { partRates, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { nounsOfStates } from './states.ts'
 import { thingSizes } from './thing-sizes.ts'
@@ -65,7 +65,9 @@ function spokenMetrics(
 ): readonly MetricMention[] {
   const formulas = findFormulas(text, tokens, mentions, index)
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
-  const rates = drawn ? [] : [...partRates(tokens, mentions, index), ...margins(tokens, mentions, index)]
+  const rates = drawn
+    ? []
+    : [...partRates(tokens, mentions, index), ...yields(tokens, mentions, index), ...margins(tokens, mentions, index)]
   return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
 }
 

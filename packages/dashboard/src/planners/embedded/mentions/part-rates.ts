@@ -4,7 +4,7 @@ import { isNumeric } from '../schema/column-kinds.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import { madeWords } from '../words/business.ts'
-import { partNouns, wholeWords } from '../words/rates.ts'
+import { failedWords, partNouns, wholeWords } from '../words/rates.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
@@ -24,6 +24,42 @@ export function partRates(tokens: readonly Token[], mentions: readonly Mention[]
   })
 }
 
+/** "Yield by machine": what is good of all that came out, where no column goes by the word. */
+export function yields(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return tokens.flatMap(({ index: at, word }): readonly MetricMention[] => {
+    if (word !== 'yield' || mentions.some(({ start, end }) => start <= at && at < end)) return []
+    const pair = index.columns.filter(isAmount).flatMap((good) => {
+      const failed = says(good, madeWords)
+        ? index.columns.find((entry) => entry.table === good.table && isAmount(entry) && says(entry, failedWords))
+        : undefined
+      return failed ? [{ good, failed }] : []
+    })[0]
+    if (!pair) return []
+    const { good, failed } = pair
+    const formula = ofBoth(good, failed)
+    const metric = { name: 'yield', synonyms: [], expression: written(formula), formula, format: 'percent' as const }
+    return [{ start: at, end: at + 1, table: good.table.id, how: 'synonym', metric }]
+  })
+}
+
+const says = ({ pieces }: IndexedColumn, words: readonly string[]): boolean => pieces.some(({ text }) => words.includes(text))
+
+const sumOf = ({ table, column }: IndexedColumn): Formula => ({
+  kind: 'aggregate',
+  aggregate: 'sum',
+  of: { kind: 'column', column: { relation: table.id, column: column.name } },
+})
+
+/** The part that one of two has of what both come to. */
+function ofBoth(part: IndexedColumn, other: IndexedColumn): Formula {
+  return {
+    kind: 'calculation',
+    op: '/',
+    left: sumOf(part),
+    right: { kind: 'calculation', op: '+', left: sumOf(other), right: sumOf(part) },
+  }
+}
+
 function columnOf({ columns }: SchemaIndex, table: string, column: string | undefined): IndexedColumn | undefined {
   return columns.find((entry) => entry.table.id === table && entry.column.name === column)
 }
@@ -39,19 +75,13 @@ function rateOf(part: IndexedColumn, index: SchemaIndex): Formula | undefined {
     (entry) => entry.table === part.table && entry !== part && isAmount(entry) && isMoney(entry) === isMoney(part),
   )
   const shared = new Set(part.pieces.map(({ text }) => text))
-  const says = (words: readonly string[]) =>
+  const called = (words: readonly string[]) =>
     beside.find(({ pieces }) => pieces.some(({ text }) => words.includes(text) && !shared.has(text)))
-  if (part.pieces.some(({ text }) => madeWords.includes(text))) return undefined
-  const good = says(madeWords)
-  const whole = good ? undefined : says(wholeWords)
-  const sum = ({ table, column }: IndexedColumn): Formula => ({
-    kind: 'aggregate',
-    aggregate: 'sum',
-    of: { kind: 'column', column: { relation: table.id, column: column.name } },
-  })
-  if (good)
-    return { kind: 'calculation', op: '/', left: sum(part), right: { kind: 'calculation', op: '+', left: sum(good), right: sum(part) } }
-  return whole && { kind: 'calculation', op: '/', left: sum(part), right: sum(whole) }
+  if (says(part, madeWords)) return undefined
+  const good = called(madeWords)
+  const whole = good ? undefined : called(wholeWords)
+  if (good) return ofBoth(part, good)
+  return whole && { kind: 'calculation', op: '/', left: sumOf(part), right: sumOf(whole) }
 }
 
 function written(formula: Formula): string {

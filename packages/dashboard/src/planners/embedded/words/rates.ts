@@ -33,3 +33,16 @@ export const rateEnds: Readonly<Record<string, 'asc' | 'desc' | 'good' | 'bad'>>
 /** Words behind which a rate is no longer spoken of, but what it is broken down by, or when. */
 export const rateBreaks =
   'by|per|for each|for every|in each|of each|each|every|across|over time|over|for|in|on|at|during|since|this|last|past|year|month|between|and|vs|versus|against|with|from|until|monthly|weekly|quarterly|yearly|daily|trend|chart|graph|please'
+
+/** Words of names of what was made and is no good. */
+export const failedWords: readonly string[] = [
+  'scrap',
+  'scrapped',
+  'reject',
+  'rejected',
+  'defective',
+  'failed',
+  'waste',
+  'wasted',
+  'broken',
+]

@@ -1,0 +1,72 @@
+import type { Formula, RowFormula } from '../../../plan-formula.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { Measure } from '../../../plan.ts'
+import type { ChartBody } from '../chart/body.ts'
+import { lowered, manyOf } from '../titles/names.ts'
+import { labelOf, sideBySide, within } from './layout.ts'
+import type { Timed } from './layout.ts'
+import type { Stretch } from './windows.ts'
+
+/** So many bars are told apart. */
+const mostBars = 10
+
+/** Which end was asked for: what shrinks, what grows least. */
+const shrinking = /\b(?:fall\w*|fell|declin\w*|decreas\w*|drop\w*|shr[aiu]nk\w*|slowest|least|lowest|worst|worsen\w*)\b/i
+
+/**
+ * "Which region grew fastest", "stores with falling sales": by how much of the older value each thing's newer one is above it.
+ * Undefined where what is compared is no single measure of single things.
+ * @param stretches the newer one first
+ */
+export function growthOf(parts: Timed, [now, before, ...more]: readonly Stretch[], words: string): ChartBody | undefined {
+  const { chart, others, grain } = parts
+  const [thing, ...beside] = others
+  const [measure, ...measures] = chart.measures
+  if (!now || !before || more.length > 0 || !thing || beside.length > 0 || grain || !measure || measures.length > 0) return undefined
+  const [newer, older] = [now, before].map((each) => during(measure, within(parts, [each], labelOf(each))))
+  if (!newer || !older) return undefined
+  const value = lowered(measure.label).replace(/^total (?=\S)/, '')
+  const growth: Measure = {
+    id: 'm1',
+    aggregate: 'metric',
+    metric: `growth of ${value}`,
+    formula: { kind: 'calculation', op: '/', left: { kind: 'calculation', op: '-', left: newer, right: older }, right: older },
+    label: `Growth of ${value}`,
+    format: 'percent',
+  }
+  const { series: _series, facet: _facet, stack: _stack, ...bare } = sideBySide(parts, undefined, 'bar')
+  const isMany = chart.limit !== undefined
+  const order = shrinking.test(words) ? 'asc' : 'desc'
+  const against = `${labelOf(now)} against ${labelOf(before)}`
+  const title = `Growth of ${value} by ${lowered(thing.label)}, ${against}`
+  return {
+    ...bare,
+    kind: 'bar',
+    measures: [growth],
+    dimensions: [{ ...thing, id: 'd1' }],
+    ...(isMany ? { limit: { count: chart.limit?.count ?? mostBars, rest: 'drop' as const } } : {}),
+    sort: [{ by: { measure: 'm1' }, order }],
+    title,
+    description: `${title}: the ${manyOf(lowered(thing.label))} that ${order === 'desc' ? 'grew most' : 'lost most, or grew least,'} first.`,
+    assumptions: [
+      ...bare.assumptions,
+      `Without a value in ${labelOf(before)} there is no growth to tell; such ${manyOf(lowered(thing.label))} have no bar.`,
+    ],
+  }
+}
+
+/** The measure over the rows of one stretch of time; undefined where it adds nothing up. */
+function during({ aggregate, column, minus, formula, share, running }: Measure, time: Condition): Formula | undefined {
+  if (share || running || aggregate === 'none') return undefined
+  if (aggregate === 'metric') return formula && limited(formula, time)
+  const of: RowFormula | undefined = column && { kind: 'column', column }
+  const less: RowFormula | undefined =
+    of && minus ? { kind: 'calculation', op: '-', left: of, right: { kind: 'column', column: minus } } : of
+  return { kind: 'aggregate', aggregate, ...(less ? { of: less } : {}), where: [time] }
+}
+
+function limited(formula: Formula, time: Condition): Formula {
+  if (formula.kind === 'number') return formula
+  if (formula.kind === 'aggregate') return { ...formula, where: [...(formula.where ?? []), time] }
+  return { ...formula, left: limited(formula.left, time), right: limited(formula.right, time) }
+}

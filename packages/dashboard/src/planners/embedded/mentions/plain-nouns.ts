@@ -1,0 +1,40 @@
+import { commandWords } from '../words/stop.ts'
+import type { Token } from '../words/tokens.ts'
+
+/** "Cars of each make", "by the make", "the makes with …": behind these words stands no verb. */
+export function isBreakdown(tokens: readonly Token[], at: number): boolean {
+  const [word, before, lead] = [at, at - 1, at - 2].map((place) => tokens[place]?.lower ?? '')
+  if (!commandWords.has(word ?? '')) return false
+  return /^(?:each|every|per)$/.test(before ?? '') || (before === 'the' && (lead === 'by' || /[^s]s$/.test(word ?? '')))
+}
+
+/** "The make of the car", "car make": a verb of commands that names a part of what stands beside it. */
+export function isPart(tokens: readonly Token[], at: number, isTableWord: (at: number) => boolean): boolean {
+  if (isBreakdown(tokens, at)) return true
+  if (['order', 'list'].includes(tokens[at]?.lower ?? '')) return false
+  if (/^(?:per|each|every)$/.test(tokens[at - 1]?.lower ?? '')) return true
+  if (isTableWord(at - 1)) return !['the', 'a'].includes(tokens[at + 1]?.lower ?? '')
+  const thing = ['the', 'a', 'an', 'each', 'its'].includes(tokens[at + 2]?.lower ?? '') ? at + 3 : at + 2
+  return /^(?:the|by|per|each|every)$/.test(tokens[at - 1]?.lower ?? '') && tokens[at + 1]?.lower === 'of' && isTableWord(thing)
+}
+
+/** "Returns by month", "excluding returns": a verb of commands in the place of a noun. */
+export function isThing(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
+  // "The return", "returns": nothing is left that they could be commands to.
+  if (after === '' && ['the', 'our', 'by', ''].includes(before)) return true
+  return (
+    tokens[at]?.lower.endsWith('s') === true &&
+    (['by', 'per', 'over'].includes(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))
+  )
+}
+
+/** "Output per line" of a column `prod_line`: a word of charts that stands where a breakdown does, with nothing of a chart behind it. */
+export function isMarkNamed(tokens: readonly Token[], at: number): boolean {
+  const [before, word, after] = [at - 1, at, at + 1].map((place) => tokens[place]?.lower ?? '')
+  return (
+    /^(?:by|per|each|every)$/.test(before ?? '') &&
+    /^(?:line|item|bar|point)s?$/.test(word ?? '') &&
+    !/^(?:charts?|graphs?|plots?)$/.test(after ?? '')
+  )
+}
