@@ -21,6 +21,7 @@ export interface SubSource {
 export type Condition =
   /** Text compares without letter case when `anyCase` is set. */
   | { readonly kind: 'compare'; readonly column: ColumnRef; readonly op: Comparison; readonly value: Literal; readonly anyCase?: boolean }
+  /** A date against a timestamp compares whole days. */
   | { readonly kind: 'compare_columns'; readonly left: ColumnRef; readonly op: Comparison; readonly right: ColumnRef }
   /** Both ends included; a date end means its whole day. */
   | { readonly kind: 'between'; readonly column: ColumnRef; readonly low: Literal; readonly high: Literal; readonly negated?: boolean }

@@ -18,6 +18,11 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       return compare(scope, resolve(scope, condition.column), condition.op, condition.value, condition.anyCase ?? false)
     case 'compare_columns': {
       const [left, right] = [resolve(scope, condition.left), resolve(scope, condition.right)]
+      // A date against a moment means that whole day: what came at noon of the day it was due came in time.
+      if (left.isTemporal && right.isTemporal && left.profile.type !== right.profile.type) {
+        const [own, other] = [left, right].map((column) => dialect.truncate(column.value, 'day'))
+        return `${own ?? ''} ${operators[condition.op]} ${other ?? ''}`
+      }
       if (condition.op === 'eq')
         return left.isTemporal && right.isTemporal ? `${left.value} = ${right.value}` : equalColumns(dialect, left, right)
       return `${left.value} ${operators[condition.op]} ${right.value}`

@@ -1,8 +1,10 @@
+import { tableOf } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { findPeriods, startOf } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/periods.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
+import { isRecord } from '../schema/amounts.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
@@ -98,7 +100,9 @@ function servedBy(index: ConditionContext['index']): string | undefined {
 }
 
 function dealtWith(index: ConditionContext['index'], subject: string | undefined, start: number, end: number): Dealt | undefined {
-  const table = subject === undefined ? undefined : dealingsWith(index, subject)
+  const home = subject === undefined ? undefined : tableOf(index.catalog, subject)
+  // Orders have lines, and deal with nobody.
+  const table = home && !isRecord(index, home) ? dealingsWith(index, home.id) : undefined
   return subject === undefined || table === undefined ? undefined : { start, end, subject, table }
 }
 

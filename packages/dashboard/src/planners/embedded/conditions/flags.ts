@@ -74,7 +74,14 @@ function isHeld({ tokens, mentions }: ConditionContext, { start }: Mention): 'wi
 }
 
 /** What is not so in a word of its own. */
-const opposites: Readonly<Record<string, string>> = { failed: 'passed', inactive: 'active', incomplete: 'complete', dead: 'alive' }
+const opposites: Readonly<Record<string, string>> = {
+  failed: 'passed',
+  inactive: 'active',
+  incomplete: 'complete',
+  dead: 'alive',
+  outstanding: 'paid',
+  owing: 'paid',
+}
 
 /** "Unpaid orders", "failed exams" of a column that says whether they were paid, or passed. */
 function undoneFlags(context: ConditionContext): readonly ConditionReading[] {

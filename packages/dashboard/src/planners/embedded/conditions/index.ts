@@ -4,6 +4,7 @@ import { dealingConditions } from './dealings.ts'
 import { flagConditions } from './flags.ts'
 import { isBehind, isOtherwise, subjectOf, withoutKey } from './denied.ts'
 import { missingConditions } from './missing.ts'
+import { lateDateConditions } from './late-dates.ts'
 import { likened } from './likened.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
 import { numberConditions } from './numbers.ts'
@@ -31,6 +32,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(missingConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))
+  add(lateDateConditions(context))
   add(clockConditions(context))
   add(listedValues(context))
   add(measureAdjectives(context))

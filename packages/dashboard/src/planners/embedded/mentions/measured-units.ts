@@ -19,7 +19,8 @@ const preferred = 0.04
  */
 export function measuredUnits(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
   const done = new Set<Mention>()
-  const read = mentions.map((mention): Mention => {
+  const read = mentions.map((each): Mention => {
+    const mention = withoutPer(each, tokens)
     if (mention.end - mention.start !== 1 || !isUnit(tokens[mention.start]) || !mention.readings.every((each) => isNumber(each, index)))
       return mention
     const verb = tokens[mention.end]
@@ -37,6 +38,14 @@ export function measuredUnits(tokens: readonly Token[], mentions: readonly Menti
     }
   })
   return read.filter((mention) => !done.has(mention))
+}
+
+/** "Kilos per grower", where a price is one "per kg": how many kilos, and by whom. */
+function withoutPer(mention: Mention, tokens: readonly Token[]): Mention {
+  const { start, end, readings } = mention
+  if (end - start !== 2 || !isUnit(tokens[start]) || !/^(?:per|each|every)$/.test(tokens[start + 1]?.lower ?? '')) return mention
+  const whole = readings.filter(({ column = '' }) => !wordsOfName(column).includes('per'))
+  return whole.length === 0 ? mention : { start, end: end - 1, words: tokens[start]?.text ?? '', readings: whole }
 }
 
 function isDone({ kind, lower }: Token): boolean {

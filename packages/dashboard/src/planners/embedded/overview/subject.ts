@@ -87,7 +87,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     if (state && kind === 'amount') columns.push(state)
     filters.push({
       words: said.words.replace(/^(?:for|in|during|from|of)\s+/i, ''),
-      named: isAged(said) || said.choices.filter(({ score }) => score >= 0.99).length === 1,
+      named: isAged(said) || isUndone(said) || said.choices.filter(({ score }) => score >= 0.99).length === 1,
       choices: said.choices,
       make: (column, table) => {
         const profile = columnOf(catalog, table, column.column)
@@ -99,7 +99,12 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
 }
 
 /** "Older than 60": said of a day of birth, and of no other. */
-const isAged = ({ words, unsaid }: ConditionReading): boolean => unsaid !== true && /^(?:older|younger|newer|over|under|aged)\b/i.test(words)
+const isAged = ({ words, unsaid }: ConditionReading): boolean =>
+  unsaid !== true && /^(?:older|younger|newer|over|under|aged)\b/i.test(words)
+
+/** "Not delivered yet": of that date, and of no other. */
+const isUndone = ({ words, unsaid }: ConditionReading): boolean =>
+  unsaid !== true && /^(?:not|never|without|no|with no)\b|n['’]t\b/i.test(words)
 
 /** Whether a condition of the column says in what state rows are, or by how much they are so ("days late"). */
 function stateOf(profile: ColumnProfile | undefined): 'state' | 'amount' | undefined {

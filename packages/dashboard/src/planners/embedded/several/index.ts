@@ -31,7 +31,7 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   if (segments.length < 2) return []
   const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
   const pieces = segments.map((segment) => pieceOf(prompt, segment, shared, catalog))
-  const groups = grouped(prompt, pieces).flatMap((group) => eachBy(prompt, group, catalog))
+  const groups = grouped(prompt, pieces, shared.length > 0).flatMap((group) => eachBy(prompt, group, catalog))
   if (groups.length < 2) return []
   const frames = [...shared, ...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]
   const parts = groups.map((group) => partOf(only(prompt, [...frames, ...group]), catalog))
@@ -53,8 +53,11 @@ function unmarked(prompt: string, segment: Segment, catalog: Catalog): readonly 
   return cut.every((each) => ['chart', 'ranking'].includes(roleOf(partOf(only(prompt, [each]), catalog)))) ? cut : [segment]
 }
 
-/** Puts words that make no chart of their own to the chart that they belong to. */
-function grouped(prompt: string, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+/**
+ * Puts words that make no chart of their own to the chart that they belong to.
+ * @param framed what all are broken down by stands before them
+ */
+function grouped(prompt: string, pieces: readonly Piece[], framed: boolean): readonly (readonly Piece[])[] {
   const groups: Piece[][] = []
   let waiting: Piece[] = []
   for (const [place, piece] of pieces.entries()) {
@@ -74,10 +77,10 @@ function grouped(prompt: string, pieces: readonly Piece[]): readonly (readonly P
       (piece.joint === 'strong' || pieces[place - 1]?.role === 'by' || pieces[place + 1]?.role === 'by')
     ) {
       const [measured] = last
-      groups.push([...(measured ? [{ ...measured, until: measured.from + measured.measured }] : []), piece])
+      groups.push([...(measured && !framed ? [{ ...measured, until: measured.from + measured.measured }] : []), piece])
     } else if (last && waiting.length === 0 && role === 'rest' && countsToo(piece, last[0])) {
       const [first] = last
-      groups.push([...(first ? [{ ...first, until: first.from + first.steps }] : []), piece])
+      groups.push([...(first && !framed ? [{ ...first, until: first.from + first.steps }] : []), piece])
     } else if (last && waiting.length === 0 && isOneOfGroups(pieces, place)) {
       const first = pieces[place - 1]?.groups === true ? groups.at(-1)?.[0] : last[0]
       groups.push([...(first ? [toItsBy(prompt, first)] : []), piece])

@@ -39,7 +39,13 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
 /** What takes long is slow: words of the names of durations. */
 const durations =
   'duration transit turnaround elapsed lead cycle processing resolution response wait delay time minute hour day second'.split(' ')
-export const paces: Readonly<Record<string, readonly string[]>> = { slow: durations, fast: durations, quick: durations }
+export const paces: Readonly<Record<string, readonly string[]>> = {
+  slow: durations,
+  fast: durations,
+  quick: durations,
+  long: durations,
+  short: durations,
+}
 
 /** Years that go up as things get younger. */
 export const agedBy: Readonly<Record<string, readonly string[]>> = {

@@ -5,3 +5,13 @@ export const lateWords: ReadonlySet<string> = new Set(
 
 /** Names of columns that say how far a thing has come. */
 export const stateNames: ReadonlySet<string> = new Set('status state outcome result stage disposition attendance'.split(' '))
+
+/** Words of names of dates by which something is to be done, and of those on which it is. */
+export const dueWords: ReadonlySet<string> = new Set(
+  'due promised promise deadline expected expect required target scheduled agreed eta'.split(' '),
+)
+export const doneWords: ReadonlySet<string> = new Set(
+  'delivered delivery returned return finished finish completed complete completion closed done shipped paid received arrived arrival actual ended resolved'.split(
+    ' ',
+  ),
+)

@@ -71,7 +71,14 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
     thing.column === undefined ? columnsAbout(index, agedBy[adjective] ?? [], thing, true).filter(({ table }) => table === thing.table) : []
   if (year) return { kind: 'column', ...year, adjective, turned: true }
   const paced = Object.hasOwn(paces, adjective) ? columnsAbout(index, paces[adjective] ?? [], thing)[0] : undefined
-  if (paced) return { kind: 'column', ...paced, adjective, aggregate: 'mean', turned: true }
+  if (paced)
+    return {
+      kind: 'column',
+      ...paced,
+      adjective,
+      aggregate: 'mean',
+      ...(/^(?:long|short)$/.test(adjective) ? {} : { turned: true as const }),
+    }
   const [called] = columnsAbout(index, [adjective], thing)
   if (called && (moneyVerbs.has(adjective) || rankedBy[adjective])) return { kind: 'column', ...called, adjective }
   if (moneyVerbs.has(adjective)) return bySales(index, thing) ?? { kind: 'unsaid', counted: false }

@@ -72,6 +72,19 @@ function isRated({ tokens }: Understanding, { start, end, adjective, done, board
   return tokens.slice(start, end).some(({ lower }) => ends.test(lower))
 }
 
+/** "Top 5 categories by returns": by how many rows of a table there are, though nothing but a column is ranked. */
+function isCountedTop(
+  understanding: Understanding,
+  { start, end, adjective, done, board }: Superlative,
+  thing: Mention | undefined,
+): boolean {
+  const top = understanding.tokens.slice(start, end).some(({ lower }) => /^(?:top|bottom)$/.test(lower))
+  if (!thing || !top || adjective !== undefined || done !== undefined || board) return false
+  const measure = measureBehind(understanding, thing, true)
+  const [best] = measure !== undefined && measure !== 'breakdown' ? measure.mention.readings : []
+  return best?.kind === 'table' && best.table !== thing.readings[0]?.table
+}
+
 const isBad = ({ tokens }: Understanding, words: readonly number[]): true | undefined =>
   words.some((at) => badWords.has(tokens[at]?.word ?? '') || badWords.has(tokens[at]?.lower ?? '')) ||
   /no ?-? ?shows?/.test(words.map((at) => tokens[at]?.lower).join(' ')) ||
@@ -87,7 +100,7 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   const mention = headAt(understanding, at)
   const doer = mention === undefined ? doersAt(understanding, said, at) : undefined
   if (doer) return doer
-  const rated = isRated(understanding, said, mention)
+  const rated = isRated(understanding, said, mention) || isCountedTop(understanding, said, mention)
   if (!mention || (said.adjective === undefined && said.done === undefined && !said.board && !rated)) return undefined
   const measure = measureBehind(understanding, mention, rated)
   if (measure === 'breakdown') return undefined

@@ -1,0 +1,119 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Comparison, Condition } from '../../../plan-condition.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import type { ConditionReading } from '../understanding.ts'
+import { doneWords, dueWords } from '../words/states.ts'
+import { newestDay } from './ages.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+
+const done = String.raw`(?:(?:that|which|who)\s+)?(?:(?:were|was|are|is|got|have been|has been)\s+)?(?:delivered|returned|finished|completed|closed|done|shipped|paid|received|arrived|brought back|came back|given back)`
+const after = String.raw`(?:after|past|later than|beyond)\s+(?:the\s+|their\s+|its\s+)?(?:due(?: date)?|deadline|promised (?:date|day)|agreed date|date (?:due|promised))`
+
+/** In which order the two dates are, by what is said; `open`: not done though it was due. */
+const sayings: readonly { readonly pattern: RegExp; readonly op: Comparison; readonly open?: true }[] = [
+  { pattern: /\b(?:(?:that|which) (?:are|were|is) )?(?:overdue|past due)\b/gi, op: 'gt', open: true },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:${done}\s+)?(?:late\b(?!\s+(?:in|fees?|charges?|payments?|night|morning|evening|afternoon)\b)|too late\b|${after}\b|behind schedule\b)`,
+      'gi',
+    ),
+    op: 'gt',
+  },
+  { pattern: new RegExp(String.raw`\b(?:${done}\s+)?(?:on[- ]time|in time|by the due date|before the deadline)\b`, 'gi'), op: 'lte' },
+  { pattern: new RegExp(String.raw`\b(?:${done})\s+(?:early|ahead of (?:time|schedule))\b`, 'gi'), op: 'lt' },
+  { pattern: /\b(?:delayed)\b/gi, op: 'gt' },
+]
+
+/** "Late orders", "loans returned after the due date", "overdue loans": by the date something was due and the one it was done. */
+export function lateDateConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, taken, index } = context
+  const pairs = pairsOf(index)
+  if (pairs.length === 0) return []
+  const found: ConditionReading[] = []
+  for (const { pattern, op, open } of sayings)
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+      const last = end - 1
+      const isTaken =
+        tokens.slice(start, end).some(({ index: at }) => taken.has(at)) || found.some((one) => one.start < end && start < one.end)
+      // A state, or a number of days, that is called so says it better.
+      const isNamed = mentions.some(
+        (mention) =>
+          mention.start <= last && last < mention.end && (mention.readings[0]?.score ?? 0) > 0.6 && !isDue(mention.readings[0]?.column),
+      )
+      const pair = isTaken || isNamed ? undefined : pairFor(context, pairs, start, end)
+      if (!pair) continue
+      const words = wordsOf(context, start, end)
+      const choices = [{ table: pair.due.table.id, column: pair.done.column.name, score: 1 }]
+      found.push({
+        start,
+        end,
+        joiner: 'and',
+        words,
+        kind: 'column',
+        choices,
+        make: (column) => conditionOf(column, pair, open === true, op, index),
+      })
+    }
+  return found
+}
+
+interface Pair {
+  readonly due: IndexedColumn
+  readonly done: IndexedColumn
+}
+
+const isDue = (name: string | undefined): boolean =>
+  name !== undefined &&
+  name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => dueWords.has(word))
+
+/** The tables that tell both dates. */
+function pairsOf({ columns }: SchemaIndex): readonly Pair[] {
+  const isDate = ({ column }: IndexedColumn): boolean => isTemporal(column) && !isYear(column)
+  const says = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
+  return columns
+    .filter((due) => isDate(due) && says(due, dueWords))
+    .flatMap((due) => {
+      const ends = columns.filter(
+        (entry) => entry.table === due.table && entry !== due && isDate(entry) && says(entry, doneWords) && !says(entry, dueWords),
+      )
+      return ends[0] ? [{ due, done: ends[0] }] : []
+    })
+}
+
+/** That of the things the words are said of; the only one where nothing else is named. */
+function pairFor({ mentions }: ConditionContext, pairs: readonly Pair[], start: number, end: number): Pair | undefined {
+  const tables = mentions
+    .filter((mention) => mention.end <= start || mention.start >= end)
+    .flatMap(({ readings: [best] }) => (best && best.score > 0.6 ? [best.table] : []))
+  const said = pairs.find(({ due }) => tables.includes(due.table.id))
+  return said ?? (pairs.length === 1 ? pairs[0] : undefined)
+}
+
+function conditionOf(
+  column: { readonly relation: string; readonly column: string },
+  { due, done: end }: Pair,
+  open: boolean,
+  op: Comparison,
+  index: SchemaIndex,
+): Condition {
+  const promised = { relation: column.relation, column: due.column.name }
+  const newest = newestDay(index)
+  if (open && isOpen(end.column) && newest !== undefined)
+    return {
+      kind: 'all',
+      of: [
+        { kind: 'missing', column },
+        { kind: 'compare', column: promised, op: 'lt', value: { date: newest } },
+      ],
+    }
+  return { kind: 'compare_columns', left: column, op, right: promised }
+}
+
+const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
