@@ -12,6 +12,7 @@ import type { Item } from './item.ts'
 import { whetherBefore } from '../conditions/flags.ts'
 import { unmarked } from './kinds.ts'
 import { isDoer } from '../phrases/agents.ts'
+import { endOfWise } from '../phrases/wise.ts'
 import { markerBefore } from './markers.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { openedThings, whenDone } from './opened-things.ts'
@@ -79,7 +80,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const asLegend =
       tokens[mention.end]?.lower === 'as' &&
       tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
-    const marker = labelled || asLegend ? 'series' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
+    const isWise = endOfWise(tokens, mention.end) !== undefined
+    const marker = labelled || asLegend ? 'series' : isWise ? 'group' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
     // "Whether the order was paid": the order is what was spoken of already.
     if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
     const metric = metricAt(understanding.metrics, mention)

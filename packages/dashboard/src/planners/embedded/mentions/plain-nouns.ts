@@ -22,7 +22,7 @@ export function isPart(tokens: readonly Token[], at: number, isTableWord: (at: n
 export function isThing(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
   // "The return", "returns": nothing is left that they could be commands to.
-  if (after === '' && (['the', 'our', 'by', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
+  if (after === '' && (['the', 'our', 'by', 'wise', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
   return (
     tokens[at]?.lower.endsWith('s') === true &&
     (['by', 'per', 'over'].includes(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Token } from '../words/tokens.ts'
 import type { AggregateMention, GrainMention, Span } from '../understanding.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import { endOfWise } from './wise.ts'
 import { aggregatePhrases } from '../words/aggregates.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { grainPhrases, grainWords } from '../words/time.ts'
@@ -91,11 +92,12 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
     const adverb = /(?:ly|al)$/.test(token.lower)
     // "Annual salary" is what is paid a year, and over no years.
     if (adverb && paidRegularly.test(tokens[token.index + 1]?.word ?? '')) continue
+    const wise = endOfWise(tokens, token.index + 1)
     found.push({
       start: token.index,
-      end: token.index + 1,
+      end: wise ?? token.index + 1,
       grain,
-      asked: adverb || article || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
+      asked: wise !== undefined || adverb || article || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
     })
   }
   return found.toSorted((a, b) => a.start - b.start)

@@ -2,6 +2,7 @@ import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { dealWords, chargeWords, madeWords, makingWords, notMadeWords, outgoingWords, quantityWords } from '../words/business.ts'
 import { incomeWords } from '../words/money.ts'
+import { lifeDateWords } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
 import { isNumeric } from './column-kinds.ts'
@@ -45,15 +46,27 @@ function numbersOf({ columns }: SchemaIndex, table: TableProfile): readonly Inde
   )
 }
 
-/** Its rows refer to others and are known by no name: each is something that happened. */
+/** Its rows refer to others, or have a date, and are known by no name: each is something that happened. */
 export function isRecord({ catalog }: SchemaIndex, table: TableProfile): boolean {
-  return catalog.keys.some(({ from, to }) => from.table === table.id && to.table !== table.id) && !isNamed(table)
+  const refers = catalog.keys.some(({ from, to }) => from.table === table.id && to.table !== table.id)
+  return (refers || isDated(table)) && !isNamed(table)
+}
+
+/** "Born on" and the like are dates of what something is. */
+function isDated({ columns }: TableProfile): boolean {
+  return columns.some(({ type, name }) => (type === 'date' || type === 'timestamp') && !wordsOfName(name).some((word) => lifeDateWords.has(word)))
 }
 
 function isNamed(table: TableProfile): boolean {
   const name = nameColumn(table)
-  return name !== undefined && (name.meaning === 'name' || name.distinct > table.rowCount * 0.5)
+  if (!name) return false
+  if (name.distinct > table.rowCount * 0.5) return true
+  // A sheet of days worked has workers' names, and is no list of workers.
+  const own = new Set([...plainNames, ...wordsOfName(table.path.at(-1) ?? table.id)])
+  return name.meaning === 'name' && wordsOfName(name.name).every((word) => own.has(word))
 }
+
+const plainNames: readonly string[] = ['name', 'title', 'full', 'first', 'last', 'display', 'label']
 
 /** Kilos and minutes are none. */
 function isMoney({ meaning, unit }: ColumnProfile): boolean {

@@ -3,6 +3,7 @@ import { synonymGroups } from '../words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
 import type { ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
+import { containerWords } from '../words/name-endings.ts'
 import { affixesOf, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -68,11 +69,20 @@ export function isTimeNamed(column: ColumnProfile): boolean {
   return wordsOfName(column.name).some((word) => timeNameWords.has(formOf(word).text))
 }
 
+/** What a word of a table's name that only says "rows" tells of them. */
+const containerWeight = 0.3
+
+function withoutContainer(pieces: readonly Piece[]): readonly Piece[] {
+  const last = pieces.at(-1)
+  if (!last || pieces.length < 2 || !containerWords.has(last.text)) return pieces
+  return [...pieces.slice(0, -1), { ...last, weight: Math.min(last.weight, containerWeight) }]
+}
+
 function build(catalog: Catalog): SchemaIndex {
   const known = dictionary(catalog)
   const tableAffixes = affixesOf(catalog.tables.map((table) => lastName(table.id)))
   const tables = catalog.tables.map((table): IndexedTable => {
-    const pieces = piecesOf(lastName(table.id), known, [], tableAffixes)
+    const pieces = withoutContainer(piecesOf(lastName(table.id), known, [], tableAffixes))
     return { table, pieces, total: sum(pieces) }
   })
   const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
@@ -88,7 +98,7 @@ function build(catalog: Catalog): SchemaIndex {
         other.length > 0 &&
         other.every((piece) => bare.some((word) => word.stem === piece.stem)) &&
         bare.every((word) => other.some((piece) => piece.stem === word.stem))
-      const isNamed = tables.some((other) => isCalled(other.pieces))
+      const isNamed = tables.some((other) => isCalled(other.pieces.filter(({ weight }) => weight > containerWeight)))
       const keyOf = keyWord && (only || isNamed)
       const led = catalog.keys.find((key) => key.from.table === table.id && key.from.columns.includes(column.name))
       const refers = led !== undefined

@@ -4,7 +4,7 @@ import { chartNouns } from '../words/charts.ts'
 import { commandWords, fillerWords, functionWords, generalWords } from '../words/stop.ts'
 
 /** Sets what is measured apart from what it is broken down by. */
-const breakdown = /\s(?:by|per|for (?:each|every)|in each|over)\s/i
+const breakdown = /\s(?:by|per|for (?:each|every)|in each|over)\s|(?<=^|\s)[\p{L}]+[- ]?wise\b/iu
 const asked = String.raw`^\s*(?:(?:and|also|then|please|pls|can|could|would|you|we|i|like|to|show|give|list|see|get|want|need|have|me|us|the|our|my|an?|chart of|graph of)\s+)*`
 const ranked = new RegExp(String.raw`${asked}(?:top|bottom|best|worst)(?:\s+\d{1,3})?\s+(?!(?:to|of|with|by|in|for|and)\b)[a-z]`, 'i')
 const parted = new RegExp(
@@ -58,6 +58,9 @@ export function isTerse(understanding: Understanding, draft: Draft): boolean {
 /** Something is named in front of "by". */
 function measuresSomething({ text, tokens, used, conditions, mentions }: Understanding): boolean {
   const at = breakdownAt(text)
+  const wise = tokens.findIndex(({ lower }) => lower === 'wise')
+  // "Ward wise works": beside what stands before the word.
+  if (wise > 0 && mentions.some(({ start, end }) => start > wise || end < wise - 1)) return true
   const isNamed = (index: number): boolean => [...conditions, ...mentions].some(({ start, end }) => start <= index && index < end)
   return (
     at !== undefined &&

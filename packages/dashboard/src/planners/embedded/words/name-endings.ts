@@ -39,6 +39,11 @@ export const gluedEndings: readonly string[] = [
   'region',
 ]
 
+/** Last words of names of tables that say only that rows are kept there: "works register", "muster roll", "order details". */
+export const containerWords: ReadonlySet<string> = new Set(
+  'register roll list log ledger sheet data detail info information record master table entry history file tracker diary'.split(' '),
+)
+
 /** Last words of names of which all before is one letter or a shortened word: "cname", "dno", "custid". */
 export const briefEndings: readonly string[] = ['name', 'title', 'type', 'code', 'date', 'number', 'num', 'init', 'pos', 'ssn', 'id', 'no']
 

@@ -9,7 +9,7 @@ who whom whose which what where when why how hows whats
 not no any all some every each other another such same own just only also too very much more most many few
 about across along among around between during over under through versus vs up down out off above below
 whats whos hows wheres whens wich hi hello hey ok okay pls plz thx
-s t re ve ll d please thanks etc eg ie via against toward towards
+s t re ve ll d wise please thanks etc eg ie via against toward towards
 `)
 
 /** Verbs and nouns of asking; never part of a column's name when they open the request. */

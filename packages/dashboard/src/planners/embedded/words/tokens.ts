@@ -24,6 +24,10 @@ const pattern =
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9 }
 
+/** "Wardwise" is by ward; these words are whole. */
+const wise = /(?<=\p{Ll}{3})wise$/iu
+const plainWise: ReadonlySet<string> = new Set('otherwise likewise clockwise counterclockwise anticlockwise unwise lengthwise sidewise penny-wise'.split(' '))
+
 /** Cuts a request into words, numbers, dates, quoted text and marks; the parts of `snake_case` and `camelCase` stand alone. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = []
@@ -64,7 +68,10 @@ export function tokenize(text: string): readonly Token[] {
     add('number', text.slice(start, end), start, end, false, plain * (scales[suffix.toLowerCase()] ?? 1))
   }
   function addWord(word: string, start: number): void {
-    const parts = word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ').split(' ')
+    const parts = word
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')
+      .replace(wise, (all) => (plainWise.has(word.toLowerCase()) ? all : ` ${all}`))
+      .split(' ')
     let at = start
     for (const [place, part] of parts.entries()) {
       const lower = part.toLowerCase()
@@ -74,7 +81,7 @@ export function tokenize(text: string): readonly Token[] {
           ? scaleWords[lower]
           : undefined
       const before = tokens.at(-1)
-      add('word', part, at, at + part.length, place > 0 || (before?.end === at - 1 && text[at - 1] === '_'), value)
+      add('word', part, at, at + part.length, (place > 0 && lower !== 'wise') || (before?.end === at - 1 && text[at - 1] === '_'), value)
       at += part.length
     }
   }
