@@ -43,6 +43,8 @@ const categoryWords = set(
 const textWords = set(
   'description desc comment comments note notes detail details remark remarks review message summary bio biography abstract body content text address url website link',
 )
+/** What is paid for one of a time or a thing, whatever is called a rate besides. */
+const paidWords = set('nightly hourly daily weekly monthly night hour day room wage pay rental billing labour labor')
 const yesNoValues = set('y n yes no t f true false 0 1')
 /** English words that end in id without naming a key. */
 const notKeys = set(
@@ -118,8 +120,13 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   const primary = column.table.primaryKey.length === 1 && column.table.primaryKey[0] === column.name
   if (column.refers || primary || namesKey(words)) return 'id'
   if (column.table.primaryKey.includes(column.name) && column.type === 'integer' && !has(quantityWords) && !has(moneyWords)) return 'id'
+  const last = words.at(-1) ?? ''
+  if ((last === 'rate' || last === 'tariff') && has(paidWords)) return 'money'
   if (has(shareWords)) return 'share'
   if (has(moneyWords)) return 'money'
+  // `roomTotal` with its cents; the total of goals or medals is whole.
+  const counted = words.some((word) => quantityWords.has(word) && word !== 'total')
+  if (column.type === 'number' && (last === 'total' || last === 'subtotal') && !counted) return 'money'
   if (has(quantityWords)) return 'measure'
   // Whole numbers that are few and come again and again: a class, a level, a size.
   const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 5 * facts.distinct

@@ -15,6 +15,7 @@ import { equals, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
+import { currencyWords } from '../words/units.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 
 const comparing = comparisonPhrases.map(
@@ -66,11 +67,17 @@ export function numberConditions(context: ConditionContext): readonly ConditionR
   for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
   for (const sign of signs.toSorted((a, b) => a.start - b.start)) {
     if (!free(sign.start, sign.end)) continue
-    const reading = afterSign(context, sign)
+    const reading = withCurrency(context, afterSign(context, sign))
     if (reading && free(reading.start, reading.end)) found.push(reading)
   }
   for (const reading of [...suffixed(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
   return found
+}
+
+/** "Over 1500 euro". */
+function withCurrency({ tokens }: ConditionContext, reading: ConditionReading | undefined): ConditionReading | undefined {
+  const next = reading && tokens[reading.end]
+  return reading && next && currencyWords.has(next.word) ? { ...reading, end: reading.end + 1 } : reading
 }
 
 function afterSign(context: ConditionContext, sign: Comparing): ConditionReading | undefined {

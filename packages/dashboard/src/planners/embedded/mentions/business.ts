@@ -33,7 +33,7 @@ export function findBusiness(
     const known = [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
-    if (said && (said.end - said.start > 1 || isNamed(said, index) || isOfState(token, tokens, mentions, index))) return []
+    if (said && (said.end - said.start > 1 || (isNamed(said, index) && !isLesser(token, said, index)) || isOfState(token, tokens, mentions, index))) return []
     const [best, ...others] = amountsFor(token, said, index)
     if (!best) return []
     return [best.times ? product(token, best) : mentionOf(token, [best, ...others.filter(({ times }) => !times)])]
@@ -70,6 +70,18 @@ function isNamed({ readings: [best] }: Mention, index: SchemaIndex): boolean {
   if (best.kind === 'value') return true
   const profile = profileOf(index, best.column === undefined ? undefined : { table: best.table, column: best.column, score: best.score })
   return best.score >= named && (profile === undefined || isNumeric(profile) || best.how === 'exact')
+}
+
+/** So much likelier are takings that another column is none of them. */
+const clearly = 0.2
+
+/** "Revenue" that only some amount is like: of extras, where what is booked comes to more. */
+function isLesser(token: Token, { readings: [best] }: Mention, index: SchemaIndex): boolean {
+  const isTakings = takingsWords.has(token.word) || takingsWords.has(token.lower)
+  if (!isTakings || best?.kind !== 'column' || best.how !== 'synonym') return false
+  const amounts = takingsOf(index)
+  const own = amounts.find(({ table, column }) => table.id === best.table && column.name === best.column)
+  return (amounts[0]?.score ?? 0) > (own?.score ?? 0) + clearly
 }
 
 function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex): readonly RowAmount[] {

@@ -1,9 +1,11 @@
+import type { Catalog } from '../../../connections/connection.ts'
 import { foldedGrains } from '../../../plan-condition.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import type { Item } from '../items/item.ts'
 import { isQuantity } from '../items/kinds.ts'
 import { dateColumns, isYear } from '../schema/column-kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { ColumnChoice, GrainMention, Understanding } from '../understanding.ts'
 import type { DimensionDraft, MeasureDraft } from './draft-parts.ts'
 
@@ -28,6 +30,7 @@ export function timeOf(
   if (dated && (unit || !overTime)) return undefined
   const near = (unit?.start ?? tokens.length) + 1
   const choices = datesOf(
+    index.catalog,
     shownTables(measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
     dateColumns(index, tokens, near, unit?.grain === 'year' || !unit),
   ).slice(0, 12)
@@ -52,17 +55,18 @@ const folds: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = { hour: 'hour_of_
 
 /** The tables of what is counted or summed up. */
 function shownTables(measures: readonly MeasureDraft[], rest: readonly Item[], isBreakdown: (item: Item) => boolean): ReadonlySet<string> {
-  const measured = measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? [])
+  const amounts = rest.flatMap(({ sort, marker, columns }) => (sort === 'number' && marker === undefined ? (columns[0]?.table ?? []) : []))
+  const measured = [...measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? []), ...amounts]
   const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined && !isBreakdown(item) ? [item.table] : []))
   // Of a number the rows that hold it tell when it came about, whoever is spoken of beside it.
   return new Set(measured.length > 0 ? measured : things)
 }
 
-/** "Returns by month": when they happened, rather than when something else did. */
-function datesOf(shown: ReadonlySet<string>, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
-  return dates
-    .map((choice) => (shown.has(choice.table) ? { ...choice, score: choice.score + 0.12 } : choice))
-    .toSorted((a, b) => b.score - a.score)
+/** "Returns by month": when they happened, rather than when something else did that does not even belong to them. */
+function datesOf(catalog: Catalog, shown: ReadonlySet<string>, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const worth = ({ table }: ColumnChoice): number =>
+    shown.has(table) ? 0.12 : shown.size > 0 && ![...shown].some((own) => leadsUp(catalog, own, table)) ? -0.3 : 0
+  return dates.map((choice) => ({ ...choice, score: choice.score + worth(choice) })).toSorted((a, b) => b.score - a.score)
 }
 
 /** The items, the date among them in the unit that was said apart from it. */

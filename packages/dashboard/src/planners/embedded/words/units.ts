@@ -101,3 +101,6 @@ export const durationsAlike: Readonly<Record<string, readonly string[]>> = {
   response: ['reply', 'reaction'],
   processing: ['handling'],
 }
+
+/** Behind a number of money. */
+export const currencyWords: ReadonlySet<string> = new Set('euro dollar rupee pound yen buck usd eur inr gbp rs'.split(' '))
