@@ -55,7 +55,13 @@ export function comparedPeriods(
 function whenMeasured(catalog: Catalog, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
   const own = choices.some(({ table }) => table === measured)
   const nearness = (table: string): number =>
-    table === measured ? 0.3 : !own && leadsUp(catalog, measured, table) && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
+    table === measured
+      ? 0.3
+      : !leadsUp(catalog, measured, table)
+        ? -0.3
+        : !own && joinSize(catalog, [measured, table]) === 2
+          ? 0.25
+          : 0
   return choices.map((choice) => ({ ...choice, score: choice.score + nearness(choice.table) })).toSorted((a, b) => b.score - a.score)
 }
 
@@ -147,7 +153,9 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
       own: place >= draft.measures.length || (draft.measures[place]?.aggregate === 'auto' && !isMadeOf(draft.measures[place])),
       measured: place < draft.measures.length,
       // When it happened is told by the rows that are measured, whose else a date there is.
-      ...(place === draft.measures.length && draft.x?.item === undefined && draft.series?.entity !== undefined ? { apart: true } : {}),
+      ...(place === draft.measures.length && draft.x?.item === undefined && (measured !== undefined || draft.series?.entity !== undefined)
+        ? { apart: true }
+        : {}),
     })),
     ...(withConditions ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid ? { apart: true } : {}) })) : []),
   ]

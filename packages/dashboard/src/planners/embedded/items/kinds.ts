@@ -43,13 +43,14 @@ export function isApart({ tokens, text }: Understanding, item: Item): boolean {
 }
 
 /** A quantity of which there are only a few values, where the words sum it up over something else: "quantity by product". */
-export function isQuantity({ index, limit, charts, conditions }: Understanding, item: Item, others: readonly Item[]): boolean {
+export function isQuantity({ index, limit, charts, conditions, grains }: Understanding, item: Item, others: readonly Item[]): boolean {
   if (item.sort === 'number') return true
   const meaning = profileOf(index, item.columns[0])?.meaning
   if (item.sort !== 'few' || (meaning !== 'measure' && meaning !== 'money')) return false
   const rest = others.filter((other) => other !== item)
   // "Quantity trend", "quantity this month vs last month": its course, not how often each comes.
   const alone = rest.every((other) => other.columns.length === 0 && other.table === undefined)
+  if (alone && item.marker === undefined && charts.length === 0 && grains.some(({ asked }) => asked)) return true
   if (alone && item.marker === undefined && (conditions.length > 1 || charts.some((chart) => chart.kind === 'line'))) return true
   return item.marker === undefined
     ? rest.some((other) => other.marker === 'group' && (other.table !== undefined || other.sort === 'category'))

@@ -1,5 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric, isTemporal } from '../schema/column-kinds.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { netWords, grossWords } from '../words/business.ts'
@@ -37,7 +38,24 @@ export function measuredUnits(tokens: readonly Token[], mentions: readonly Menti
       readings: (absorbs ? own : mention.readings).map(netFirst).toSorted((a, b) => b.score - a.score),
     }
   })
-  return read.filter((mention) => !done.has(mention))
+  const verbs = new Set(read.filter((mention, place) => isElsewhere(mention, read[place - 1], tokens, index)))
+  return read.flatMap((mention, place): readonly Mention[] => {
+    if (done.has(mention) || verbs.has(mention)) return []
+    const verb = read[place + 1]
+    return verb && verbs.has(verb) ? [{ ...mention, end: verb.end, words: `${mention.words} ${verb.words}` }] : [mention]
+  })
+}
+
+/** "Nights sold", where only extras have a date of sale: a verb, and no date of the nights. */
+function isElsewhere(mention: Mention, before: Mention | undefined, tokens: readonly Token[], index: SchemaIndex): boolean {
+  const { start, end, readings } = mention
+  const verb = tokens[start]
+  const [number] = before?.readings ?? []
+  if (!verb || end - start !== 1 || !isDone(verb) || !number || before?.end !== start || !isNumber(number, index)) return false
+  return readings.every(({ kind, table, column }) => {
+    const profile = kind === 'column' && column !== undefined ? columnOf(index.catalog, table, column) : undefined
+    return profile !== undefined && isTemporal(profile) && !leadsUp(index.catalog, number.table, table)
+  })
 }
 
 /** "Kilos per grower", where a price is one "per kg": how many kilos, and by whom. */

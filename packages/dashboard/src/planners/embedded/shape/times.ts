@@ -31,7 +31,7 @@ export function timeOf(
   const near = (unit?.start ?? tokens.length) + 1
   const choices = datesOf(
     index.catalog,
-    shownTables(measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
+    shownTables(understanding, measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
     dateColumns(index, tokens, near, unit?.grain === 'year' || !unit),
   ).slice(0, 12)
   return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
@@ -54,8 +54,10 @@ const folded: ReadonlySet<TimeGrain> = new Set(foldedGrains)
 const folds: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = { hour: 'hour_of_day', month: 'month_of_year', quarter: 'quarter_of_year' }
 
 /** The tables of what is counted or summed up. */
-function shownTables(measures: readonly MeasureDraft[], rest: readonly Item[], isBreakdown: (item: Item) => boolean): ReadonlySet<string> {
-  const amounts = rest.flatMap(({ sort, marker, columns }) => (sort === 'number' && marker === undefined ? (columns[0]?.table ?? []) : []))
+function shownTables(understanding: Understanding, measures: readonly MeasureDraft[], rest: readonly Item[], isBreakdown: (item: Item) => boolean): ReadonlySet<string> {
+  const amounts = rest.flatMap((item) =>
+    item.marker === undefined && isQuantity(understanding, item, rest) ? (item.columns[0]?.table ?? []) : [],
+  )
   const measured = [...measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? []), ...amounts]
   const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined && !isBreakdown(item) ? [item.table] : []))
   // Of a number the rows that hold it tell when it came about, whoever is spoken of beside it.
