@@ -2,11 +2,11 @@ import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
+import { asksAfterAll, isAmount, isBroad } from './broad.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
-import type { Draft } from './shape/draft-parts.ts'
 import { reducedParts } from './left-out.ts'
 import { isForeign, notUnderstood } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
@@ -15,7 +15,6 @@ import { listingOf, rowsAsked } from './overview/listing.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
-import { wishWords } from './overview/words.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { refinePlan } from './refine/index.ts'
 import { listedFigures } from './several/figures.ts'
@@ -29,7 +28,6 @@ import { warnOfUnknown } from './unknown-words.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
 import { boardTitle } from './titles/board.ts'
-import { massWords, takingsWords } from './words/business.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
 export { understand } from './understand.ts'
@@ -189,7 +187,7 @@ function rankingIn({ catalog, fiscalYearStart }: PlanRequest, { understanding, d
 /** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
 function countOnly(part: RequestPart): RequestPart | undefined {
   const { draft } = part
-  const condition = draft.conditions.find(({ kind }) => kind !== 'column')
+  const condition = draft.conditions.find((each) => each.kind !== 'column' || isAmount(each, part.understanding))
   const table = draft.named[0] ?? condition?.choices[0]?.table ?? condition?.related?.subject ?? condition?.group?.of
   if (!condition || table === undefined || /(?<!\bat )\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
@@ -215,77 +213,4 @@ function chartOf({ understanding, draft, answer = [] }: RequestPart, options: Dr
   const body = drawChart(understanding, completed.draft, { ...options, notes: [...answer, ...completed.notes] })
   if (!body) return []
   return [{ ...body, alternatives: alternativesOf(understanding, completed, body, options) }]
-}
-
-const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards everything anything'.split(' '))
-/** They may head a single chart as well ("report of revenue by store"), unless nothing of the data is named beside the breakdown. */
-const reportWords: ReadonlySet<string> = new Set('picture summary summaries snapshot report'.split(' '))
-
-/** "How is pay across the company?", "tell me about returns": asks for everything about something. */
-const openQuestion =
-  /^\s*(?:how(?:'s|’s|s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|how did (?:[\w'’-]+ ){1,4}(?:go|do|perform|fare|look)\b|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)|\bhow (?:does|do|did) (?:it|they|that|this|things) look\b/i
-
-/** "How's the shop doing?": asks for everything, whatever people call it. */
-const asksAfterAll =
-  /^\s*(?:(?:hey|hi|so|ok|and)[, ]+)?how(?:'s|’s|s| is| are)(?: [\w'’-]+){1,4} (?:doing|going|performing|running|looking|faring)\b/i
-
-/** A wish rather than a question: general words, a subject, and nothing to compute. */
-function isBroad(understanding: Understanding, draft: Draft): boolean {
-  const { text, general, unknown, tokens, aggregates, charts, sort, limit, used } = understanding
-  if (charts.some((chart) => chart.explicit)) return false
-  const marked = draft.items.some((item) => item.marker !== undefined || item.axis !== undefined)
-  const computes = aggregates.some((word) => !used.has(word.start))
-  const wish =
-    [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
-    loosely(understanding) ||
-    (charts.length === 0 && openQuestion.test(text))
-  if (marked && isWishBy(understanding, draft)) return true
-  // "What does the distribution of pay look like" asks for one thing.
-  const spread = charts.some(({ kind }) => kind === 'histogram') && draft.items.some((item) => item.columns.length > 0)
-  if (wish && !spread && !marked && !computes && !sort && !limit) return true
-  const shown = draft.items.filter((item) => item.columns.length > 0 && !(item.table && item.mention?.readings[0]?.kind === 'table'))
-  const bare = shown.length === 0 || (shown.length === 1 && isBusinessAlone(understanding, draft))
-  return !computes && !marked && bare && !sort && !limit && charts.length === 0 && !isTimed(understanding)
-}
-
-/** "Sales", "show me revenue": how the business does, and not how its single amounts are spread. */
-function isBusinessAlone({ mentions }: Understanding, { conditions }: Draft): boolean {
-  const [only, ...others] = mentions
-  const word = only?.words.toLowerCase() ?? ''
-  return others.length === 0 && conditions.length === 0 && (takingsWords.has(word) || massWords.has(word))
-}
-
-/** "Performance dashboard by region", "how are we doing by region?": everything there is, each by that. */
-function isWishBy(understanding: Understanding, draft: Draft): boolean {
-  const { text, tokens, general, aggregates, used, sort, limit } = understanding
-  if (sort || limit || aggregates.some((word) => !used.has(word.start)) || isTimed(understanding)) return false
-  if (draft.items.some(({ axis, marker }) => axis !== undefined || marker === 'versus')) return false
-  const board = general.some((at) => boardWords.has(tokens[at]?.lower ?? ''))
-  const bare = draft.named.length === 0 && draft.measures.every(({ item }) => item === undefined)
-  const report = bare && general.some((at) => reportWords.has(tokens[at]?.lower ?? ''))
-  return board || report || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
-}
-
-/** "Orders per weekday", "signups by month": a unit of time is what they are counted by. */
-function isTimed({ grains, tokens, mentions }: Understanding): boolean {
-  return grains.some(
-    ({ start, end, asked, grain }) =>
-      asked &&
-      (['by', 'per', 'each', 'every', 'a', 'an'].includes(tokens[start - 1]?.lower ?? '') ||
-        grain === 'weekday' ||
-        tokens[start + 1]?.lower === 'by' ||
-        // "Monthly orders".
-        (/(?:ly|annual)$/.test(tokens[start]?.lower ?? '') && mentions.some((mention) => mention.start === end))) &&
-      !mentions.some((mention) => mention.start < end && start < mention.end),
-  )
-}
-
-/** "Executive summary", where some column's name only resembles the word. */
-function loosely({ mentions, tokens }: Understanding): boolean {
-  return mentions.some(
-    ({ start, end, readings }) =>
-      (readings[0]?.score ?? 0) < 0.75 &&
-      !['their', 'its', 'his', 'her'].includes(tokens[start - 1]?.lower ?? '') &&
-      tokens.slice(start, end).every(({ lower }) => wishWords.has(lower)),
-  )
 }

@@ -75,7 +75,7 @@ function ofThings(
   const { of, table } = group
   const { catalog, tables, each } = context
   const isShown = of !== undefined && tables.some((own) => leadsUp(catalog, own, of))
-  if (of === undefined || table === undefined || of === each || choice || !isShown || !tables.some((own) => own !== of)) return undefined
+  if (of === undefined || table === undefined || of === each || !isShown || !tables.some((own) => own !== of)) return undefined
   const sub = subSource({ ...context, tables: [of] }, table)
   return sub && { of, condition: { kind: 'related', sub, having: [havingOf(group, choice)] } }
 }

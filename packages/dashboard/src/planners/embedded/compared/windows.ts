@@ -108,6 +108,7 @@ const grammar: readonly (readonly [string, Maker])[] = [
     `(q[1-4]|${month}) (?:of )?(this|last|the previous|the current) year`,
     (m) => inSomeYear(m[1] ?? '', /last|prev/i.test(m[2] ?? '') ? 1 : 0),
   ],
+  [`this (${month})`, (m) => ({ ...inSomeYear(m[1] ?? '', undefined), leaning: false })],
   [`(?:the )?(?:this|current) ${units} (?:so far|to date|until now)|${units}[- ]to[- ]date`, (m) => begun(asUnit(m[1] ?? m[2]))],
   [`ytd|qtd|mtd`, (m) => begun(/^y/i.test(m[0]) ? 'year' : /^q/i.test(m[0]) ? 'quarter' : 'month')],
   [`(?:the )?(?:this|current|latest) ${units}`, (m) => known(`this ${m[1] ?? ''}`)],

@@ -4,7 +4,8 @@ import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { findPeriods, startOf } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/periods.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
-import { isRecord } from '../schema/amounts.ts'
+import { isRecord, takingsOf } from '../schema/amounts.ts'
+import { leadsUp } from '../schema/joins.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
@@ -41,7 +42,15 @@ const signs: Readonly<Record<string, Comparison>> = {
   'fewer than': 'lt',
   'at least': 'gte',
   'at most': 'lte',
+  above: 'gt',
+  under: 'lt',
+  below: 'lt',
 }
+
+const spent = new RegExp(
+  String.raw`\b${who}(?:have |has |had )?(?:spen[dt]s?|paid|pays?|bought(?: for)?|ordered(?: for)?|brought in|generated) (more than|over|above|at least|less than|under|below|at most)\s+[$€£₹]?(\d[\d,.]*)\s*(k|thousand|lakhs?|million|crores?)?(?:\s+(?:euros?|dollars?|rupees?|pounds?|rs|inr|usd|eur))?\b`,
+  'gi',
+)
 
 /** Nobody says how long: half a year. */
 const lately = { count: 6, unit: 'month' }
@@ -70,6 +79,7 @@ export function dealingConditions(context: ConditionContext): readonly Condition
   read(deniedLately, lapsed)
   read(nothing, lapsed)
   read(often, ([, sign = '', times = ''], dealt) => counted(context, dealt, signs[sign.toLowerCase()] ?? 'eq', timesOf(times)))
+  read(spent, ([, sign = '', digits = '', scale = ''], dealt) => worth(context, dealt, signs[sign.toLowerCase()] ?? 'gt', digits, scale))
   read(again, (_, dealt) => counted(context, dealt, 'gt', 1))
   return [...found, ...adjectives(context)]
 }
@@ -149,6 +159,32 @@ function counted(context: ConditionContext, { start, end, subject, table }: Deal
 
 const isBeside = ({ tokens }: ConditionContext, from: number, until: number): boolean =>
   tokens.slice(from, until).every(({ lower }) => /^(?:in|the|during|within|over|for|of)$/.test(lower))
+
+const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, lakh: 1e5, million: 1e6, crore: 1e7 }
+
+/** What all dealings with each come to. */
+function worth(
+  { text, tokens, index }: ConditionContext,
+  { start, end, subject }: Dealt,
+  op: Comparison,
+  digits: string,
+  scale: string,
+): ConditionReading | undefined {
+  const takings = takingsOf(index).find(({ table, times }) => !times && leadsUp(index.catalog, table.id, subject))
+  const value = Number(digits.replaceAll(',', '').replace(/\.$/, '')) * (scales[scale.toLowerCase().replace(/s$/, '')] ?? 1)
+  if (!takings || !Number.isFinite(value)) return undefined
+  const choices = [{ table: takings.table.id, column: takings.column.name, score: 1 }]
+  const words = wordsOf({ text, tokens }, start, end)
+  return {
+    start,
+    end,
+    joiner: 'and',
+    words,
+    kind: 'group',
+    choices,
+    group: { aggregate: 'sum', table: takings.table.id, op, value, of: subject },
+  }
+}
 
 interface Lately {
   readonly count: number

@@ -7,7 +7,7 @@ import { ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 
-import { literalFor, openColumn, wordsOf } from './context.ts'
+import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tableOfKey } from './counts.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -166,12 +166,16 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   const table = before?.readings[0]
   // "How many customers have more than 3 orders": not the customers, but the orders are many.
   const held = had && behind?.start === next && thing?.kind === 'table' && thing.table !== table?.table
+  // "How many orders over 50000": those that come to so much, and not so many of them.
+  const asked = counted && before?.end === sign.start && tokens[counted.start]?.lower === 'how'
+  const worth = asked ? ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value }) : undefined
+  if (worth) return worth
   if (before && counted && table?.kind === 'table' && !held)
     return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
   // More or less of a key is nothing, unless the key is what was named.
   const beforeColumns = before
     ? holdingFirst(
-        columnsOf(before, index, isNumeric).filter(
+        columnsOf(before, index, (column) => isNumeric(column) && (table?.kind !== 'table' || reaches(column, value))).filter(
           (choice) => profileOf(index, choice)?.meaning !== 'id' || (before.readings[0]?.kind === 'column' && choice.score >= 0.6),
         ),
         index,
@@ -228,7 +232,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (spoken.length > 0) return { ...base(sign.start - 1, next), kind: 'column', choices: spoken, make }
   return (
     openColumn(context, base(sign.start, next), sign.start, make, value) ??
-    ownAmount(context, base(sign.start, unit ? next + 1 : next), make, value)
+    ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value })
   )
 }
 

@@ -1,6 +1,8 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
-import { mainAmount, ownMoney } from '../schema/amounts.ts'
+import type { Comparison } from '../../../plan-condition.ts'
+import { keysBetween } from '../schema/joins.ts'
+import { mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
 import { reaches } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import type { ConditionReading } from '../understanding.ts'
@@ -10,14 +12,31 @@ export function ownAmount(
   { mentions, index }: ConditionContext,
   base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
   make: NonNullable<ConditionReading['make']>,
-  value: number,
+  { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
   const thing = mentions.find(({ end, readings: [best] }) => end === base.start && best?.kind === 'table')?.readings[0]?.table
   const table = index.tables.find((entry) => entry.table.id === thing)?.table
   if (!table) return undefined
   const amount = (ownMoney(index, table) ?? mainAmount(index, table))?.column ?? onlyMoney(table.columns)
-  if (!amount || !reaches(amount, value)) return undefined
+  if (!amount) return ofLines(index, table.id, base, op, value)
+  if (!reaches(amount, value)) return undefined
   return { ...base, kind: 'column', choices: [{ table: table.id, column: amount.name, score: 0.7 }], make }
+}
+
+/** "Orders over 10000", where their lines tell the amounts: what the lines of each come to. */
+function ofLines(
+  index: ConditionContext['index'],
+  of: string,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  op: Comparison,
+  value: number,
+): ConditionReading | undefined {
+  const lines = takingsOf(index).find(
+    ({ table, times }) => !times && table.id !== of && keysBetween(index.catalog, table.id, of).length > 0,
+  )
+  if (!lines) return undefined
+  const choices = [{ table: lines.table.id, column: lines.column.name, score: 0.7 }]
+  return { ...base, kind: 'group', choices, group: { aggregate: 'sum', table: lines.table.id, op, value, of } }
 }
 
 /** Their price, where there is no other. */

@@ -13,10 +13,11 @@ import { findMentions } from './index.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
-import { partRates, yields } from './part-rates.ts'
+import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { nounsOfStates } from './states.ts'
 import { thingSizes } from './thing-sizes.ts'
+import { wholeAmounts } from './whole-amounts.ts'
 import { chartZone } from './zones.ts'
 
 /** What the words of a request name. */
@@ -39,7 +40,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
   const meant = nounsOfStates(tokens, measuredUnits(tokens, sized, index), index)
-  const business = findBusiness(tokens, meant, index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
+  const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
   const own = business.mentions
   const hinted = findMetrics(tokens, catalog)
   const said = spokenMetrics(text, tokens, own, index, drawn)
@@ -67,7 +68,12 @@ function spokenMetrics(
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
   const rates = drawn
     ? []
-    : [...partRates(tokens, mentions, index), ...yields(tokens, mentions, index), ...margins(tokens, mentions, index)]
+    : [
+        ...partsSaid(tokens, mentions, index),
+        ...partRates(tokens, mentions, index),
+        ...yields(tokens, mentions, index),
+        ...margins(tokens, mentions, index),
+      ]
   return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
 }
 

@@ -42,6 +42,40 @@ export function yields(tokens: readonly Token[], mentions: readonly Mention[], i
   })
 }
 
+/** "What % of the money sanctioned is spent": the one of the other, where both are told row by row. */
+export function partsSaid(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return mentions.flatMap((mention, place): readonly MetricMention[] => {
+    const next = mentions[place + 1]
+    const lead = tokens.slice(Math.max(0, mention.start - 5), mention.start)
+    const asks = lead.findIndex(({ lower }) => lower === '%' || /^(?:percent|percentage|share|proportion|part|fraction)$/.test(lower))
+    const between = next ? tokens.slice(mention.end, next.start).map(({ lower }) => lower) : []
+    const isClause = between.some((word) => copulas.has(word)) && between.every((word) => copulas.has(word) || idleBetween.has(word))
+    if (!next || asks < 0 || !isClause || lead.slice(asks + 1).some(({ lower }) => !/^(?:of|the|all|our|total|my)$/.test(lower))) return []
+    const [whole, part] = pairIn(mention, next, index) ?? []
+    if (!whole || !part) return []
+    const formula: Formula = { kind: 'calculation', op: '/', left: sumOf(part), right: sumOf(whole) }
+    const name = `${next.words} of ${mention.words}`.toLowerCase()
+    const start =
+      tokens[(lead[asks]?.index ?? 0) - 1]?.lower === 'what' ? (lead[asks]?.index ?? 0) - 1 : (lead[asks]?.index ?? mention.start)
+    const metric = { name, synonyms: [], expression: written(formula), formula, format: 'percent' as const }
+    return [{ start, end: next.end, table: part.table.id, how: 'synonym', metric }]
+  })
+}
+
+const copulas: ReadonlySet<string> = new Set('is are was were has have been be gets got get'.split(' '))
+const idleBetween: ReadonlySet<string> = new Set('money amount actually really already so far that we the it'.split(' '))
+
+/** The likeliest columns of both that one table holds. */
+function pairIn(a: Mention, b: Mention, index: SchemaIndex): readonly [IndexedColumn, IndexedColumn] | undefined {
+  const amountsIn = ({ readings }: Mention): readonly IndexedColumn[] =>
+    readings.flatMap(({ kind, table, column, score }) => {
+      const entry = kind === 'column' && score > 0.4 ? columnOf(index, table, column) : undefined
+      return entry && isAmount(entry) ? [entry] : []
+    })
+  for (const whole of amountsIn(a)) for (const part of amountsIn(b)) if (whole.table === part.table && whole !== part) return [whole, part]
+  return undefined
+}
+
 const says = ({ pieces }: IndexedColumn, words: readonly string[]): boolean => pieces.some(({ text }) => words.includes(text))
 
 const sumOf = ({ table, column }: IndexedColumn): Formula => ({

@@ -7,6 +7,7 @@ import type { Span } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
+import { demonyms } from '../words/demonyms.ts'
 import { codeWords } from '../words/name-endings.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
@@ -70,6 +71,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
     }
     for (const code of Object.hasOwn(codeWords, token.lower) ? (codeWords[token.lower] ?? []) : [])
       add(token.index, token.index + 1, code, 0.8)
+    if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
   return [...found, ...plainNeighbours(found, tokens, index)]
 }

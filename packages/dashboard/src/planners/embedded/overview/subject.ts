@@ -124,7 +124,8 @@ function wholeFilter(catalog: Catalog, said: ConditionReading, tables: readonly 
     named: true,
     ...(said.kind === 'extreme' ? { choices: said.choices } : { choices: ofRows, ofBase: true as const }),
     make: ({ column }, table) => {
-      const choice = said.kind === 'extreme' ? { choice: { table, column, score: 1 } } : {}
+      const [of] = said.kind === 'group' ? said.choices : []
+      const choice = said.kind === 'extreme' ? { choice: { table, column, score: 1 } } : of ? { choice: of } : {}
       return filtersOf([{ reading: said, ...choice }], { catalog, tables: [table], fiscalYearStart }).where[0]
     },
   }

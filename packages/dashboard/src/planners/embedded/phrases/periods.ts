@@ -23,6 +23,16 @@ export interface PeriodReading extends Span {
 }
 
 const month = `(${monthNames.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
+/** First month, from 0, and number of months; as they are reckoned in the north, and the rains of India. */
+const seasons: Readonly<Record<string, readonly [number, number]>> = {
+  spring: [2, 3],
+  summer: [5, 3],
+  autumn: [8, 3],
+  fall: [8, 3],
+  winter: [11, 3],
+  monsoon: [5, 4],
+}
+const season = `(${Object.keys(seasons).join('|')})`
 const units = '(day|week|month|quarter|half|year)'
 const count = `(\\d+|${Object.keys(numberWords).join('|')}|couple of|few)`
 
@@ -150,6 +160,11 @@ const grammar: readonly (readonly [string, Maker])[] = [
     `\\bsince (?:the )?(?:(?:start|beginning|end) of )?${month}\\b(?! \\d)`,
     (m) => relative((newest) => ({ from: latestMonth(newest, monthOf(m[1] ?? '')).from ?? newest })),
   ],
+  [`\\b(?:this|last|past) ${month}\\b(?! \\d)`, (m) => relative((newest) => latestMonth(newest, monthOf(m[1] ?? '')))],
+  [
+    `\\b(?:in |during |over )?(?:the )?(this |last |past )?${season}(?:(?: of)? (\\d{4}))?\\b`,
+    (m) => (m[1] || m[3] ? relative((newest) => seasonOf(m[2] ?? '', newest, m[3])) : undefined),
+  ],
   [
     `\\b(?:in|during|for|every) ${month}\\b(?! \\d)`,
     (m) => ({ relative: false, resolve: () => ({}), calendar: { grain: 'month_of_year', values: [monthOf(m[1] ?? '') + 1] } }),
@@ -184,6 +199,13 @@ function window(newest: string, unit: string, move: number, length: number, fisc
 function latestMonth(newest: string, month: number): Window {
   const year = Number(newest.slice(0, 4)) - (month > Number(newest.slice(5, 7)) - 1 ? 1 : 0)
   return { from: iso(year, month), until: iso(year, month + 1) }
+}
+/** That of a year, or the last one that has begun. */
+function seasonOf(name: string, newest: string, inYear: string | undefined): Window {
+  const [first, months] = seasons[name.toLowerCase()] ?? [0, 12]
+  const newestYear = Number(newest.slice(0, 4))
+  const year = inYear === undefined ? newestYear - (iso(newestYear, first) > newest ? 1 : 0) : Number(inYear)
+  return { from: iso(year, first), until: iso(year, first + months) }
 }
 /** Whole units up to and with the one that holds the newest date. */
 function trailing(newest: string, howMany: string, unit: string): Window {

@@ -35,6 +35,8 @@ interface Measured {
 /** "Which month had the most orders", "our best month for sales", "busiest day of the week": times in the order of what they come to. */
 export function bestTime(understanding: Understanding, draft: Draft): Answer | undefined {
   const { charts, tokens, grains, metrics } = understanding
+  // "Who worked the most days": of people, and no day.
+  if (/^(?:who|whose)$/.test(tokens[0]?.lower ?? '')) return undefined
   if (charts.some(({ explicit }) => explicit) || draft.items.some(({ marker, sort }) => marker !== undefined && sort !== 'date'))
     return undefined
   for (const said of findSuperlatives(tokens)) {

@@ -6,6 +6,7 @@ import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
+import { lastTime } from './last-time.ts'
 import { plainFigure } from './plain-figure.ts'
 import { relation } from './relation.ts'
 import { share, unbroken } from './share.ts'
@@ -23,6 +24,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     relation,
     course,
     share,
+    lastTime,
     timeOf,
     reasonsOf,
     plainFigure,

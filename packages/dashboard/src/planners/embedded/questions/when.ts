@@ -2,6 +2,7 @@ import { columnOf } from '../../../connections/connection.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import { frameOver } from '../overview/frame.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
@@ -66,7 +67,7 @@ function grainsOf({ grains, tokens }: Understanding, lead: string): readonly Tim
 }
 
 /** The date at which what the question speaks of happens, and the word that says so. */
-function eventOf(
+export function eventOf(
   { tokens, index, mentions }: Understanding,
   from: number,
 ): { readonly date: ColumnChoice; readonly at: number } | undefined {
@@ -90,8 +91,13 @@ function eventOf(
   return undefined
 
   function dateOf(id: string): ColumnChoice | undefined {
-    const table = index.catalog.tables.find((each) => each.id === id)
-    const [best] = table && table.rowCount > 0 ? frameOver(index.catalog, table).dates : []
-    return best && { table: best.reached.table.id, column: best.ref.column, score: 1 }
+    return dateWithin(index, id)
   }
+}
+
+/** The date at which rows of a table happen. */
+export function dateWithin(index: SchemaIndex, id: string): ColumnChoice | undefined {
+  const table = index.catalog.tables.find((each) => each.id === id)
+  const [best] = table && table.rowCount > 0 ? frameOver(index.catalog, table).dates : []
+  return best && { table: best.reached.table.id, column: best.ref.column, score: 1 }
 }

@@ -1,7 +1,7 @@
 import { relationsOf } from '../../../plan.ts'
 import type { Comparison, Condition, Having, Literal, SubSource } from '../../../plan-condition.ts'
 import type { ChartPlan } from '../../../plan.ts'
-import type { ColumnRef } from '../../../plan-source.ts'
+import type { ColumnRef, Relation } from '../../../plan-source.ts'
 import { listed, lowered, manyOf, namedAlone, nounOf, plainWords } from './names.ts'
 
 /** In titles a value stands for itself ("Brass"); in sentences its column is named ("family Brass"), and nothing is left out. */
@@ -10,6 +10,7 @@ type Manner = 'title' | 'sentence'
 const longestList = 3
 const comparisons = { lt: 'below', lte: 'up to', gt: 'above', gte: 'from', eq: 'equal to', ne: 'other than' } as const
 const moments = { lt: 'before', lte: 'until', gt: 'after', gte: 'since', eq: '', ne: 'not on' } as const
+const orders = { lt: 'before', lte: 'up to', gt: 'after', gte: 'from', eq: 'on', ne: 'not on' } as const
 const counts = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', eq: 'exactly', ne: 'not exactly' } as const
 
 /** What of the rows is shown, in a few words each; a condition that a title has no words for is left out. */
@@ -28,7 +29,7 @@ function conditionWords(condition: Condition, manner: Manner): string {
     case 'compare':
       return compared(condition, manner)
     case 'compare_columns':
-      return `${tail(condition.left)} ${comparisons[condition.op]} ${tail(condition.right)}`
+      return `${tail(condition.left)} ${(isMomentName(condition.left) ? orders : comparisons)[condition.op]} ${tail(condition.right)}`
     case 'among':
       return amongWords(condition, manner)
     case 'between':
@@ -50,6 +51,9 @@ function conditionWords(condition: Condition, manner: Manner): string {
       return negatedWords(condition.of, manner)
   }
 }
+
+/** A column that is called as dates are: one is after the other, and not above it. */
+const isMomentName = ({ column }: ColumnRef): boolean => /\b(?:date|day|time|on|at|due|deadline)\b/.test(plainWords(column).toLowerCase())
 
 /** "In the last 6 months" is "last 6 months", "from 2024" is "2024". */
 function periodWords(words: string): string {
@@ -139,14 +143,22 @@ function relatedWords({ sub, having, negated }: Extract<Condition, { readonly ki
   const [group] = having ?? []
   const more = sub.where.map((condition) => conditionWords(condition, manner)).filter((words) => words !== '')
   const of = `${things}${more.length > 0 ? ` (${listed(more)})` : ''}`
-  if (group?.aggregate === 'count') return `${negated ? 'without ' : 'with '}${counts[group.op]} ${String(group.value)} ${of}`
+  if (group?.aggregate === 'count') {
+    const many = group.value === 1 ? of.replace(things, nounOf(namedAlone(lastOf(sub).table)).one) : of
+    return `${negated ? 'without ' : 'with '}${counts[group.op]} ${String(group.value)} ${many}`
+  }
+  if (group?.column && !negated) {
+    const value = `${group.aggregate === 'sum' ? 'total' : group.aggregate} ${tail(group.column)}`
+    return `${value} ${comparisons[group.op]} ${group.value.toLocaleString('en-US')}`
+  }
   return `${negated ? 'without' : 'with'} ${of}`
 }
 
-function thingsOf({ source }: SubSource): string {
-  const last = relationsOf(source).at(-1) ?? source.base
-  return nounOf(namedAlone(last.table)).many
+function thingsOf(sub: SubSource): string {
+  return nounOf(namedAlone(lastOf(sub).table)).many
 }
+
+const lastOf = ({ source }: SubSource): Relation => relationsOf(source).at(-1) ?? source.base
 
 function extremeWords({ column, op, aggregate, of }: Extract<Condition, { readonly kind: 'compare_to' }>): string {
   const own = column.relation === of.relation && column.column === of.column

@@ -35,6 +35,7 @@ const deeds: Readonly<Record<string, string>> = {
   last: 'duration length runtime minutes hours days time',
   take: 'duration length runtime minutes hours days time',
   wait: 'wait waiting delay',
+  stay: 'nights night stay duration length days',
   travel: 'distance mileage kilometers miles',
   run: 'distance duration runtime',
   drive: 'distance mileage',

@@ -9,7 +9,7 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
   grossing: ['gross', 'revenue', 'boxoffice', 'earnings', 'income'],
   priced: ['price', 'cost', 'fee'],
   pricey: ['price', 'cost', 'fee', 'charge', 'rate'],
-  costly: ['cost', 'price', 'fee', 'charge', 'rate'],
+  costly: ['cost', 'price', 'fee', 'charge', 'spent', 'amount', 'expense', 'rate'],
   dear: ['price', 'cost', 'fee', 'charge', 'rate'],
   cheap: ['price', 'cost', 'fee', 'charge', 'amount', 'rate'],
   expensive: ['price', 'cost', 'fee', 'charge', 'amount', 'rate'],

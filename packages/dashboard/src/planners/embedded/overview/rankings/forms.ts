@@ -1,7 +1,7 @@
 import { findSuperlatives } from '../../phrases/rankings.ts'
 import type { Superlative } from '../../phrases/rankings.ts'
 import { isGrammar } from '../../schema/word-match.ts'
-import type { Mention, Span, Understanding } from '../../understanding.ts'
+import type { Mention, Understanding } from '../../understanding.ts'
 import { irregularForms } from '../../words/irregular.ts'
 import { badWords, countedAdjectives, doers, moneyVerbs, tradeVerbs } from '../../words/ranking.ts'
 import type { Token } from '../../words/tokens.ts'
@@ -9,6 +9,7 @@ import { aboutOf, byAdjective, byMention, byVerb, byWord, columnsAbout, tableCal
 import { byOutput, bySales } from './deeds.ts'
 import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thing.ts'
 import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
+import { headAt, isCountedTop, isRated, measureBehind, span } from './measure-behind.ts'
 import { explains } from './rest.ts'
 
 /** Rankings of which words say by what: a deed, an adjective that speaks of a column, or a measure. */
@@ -65,32 +66,10 @@ interface Read {
   readonly turned?: true
 }
 
-/** "Worst depots for …", "top 5 customers by …": from an end of what is said behind it. */
-function isRated({ tokens }: Understanding, { start, end, adjective, done, board }: Superlative, thing: Mention | undefined): boolean {
-  if (adjective !== undefined || done !== undefined || board) return false
-  const ends = thing?.readings[0]?.kind === 'table' ? /^(?:best|worst|top|bottom)$/ : /^(?:best|worst)$/
-  return tokens.slice(start, end).some(({ lower }) => ends.test(lower))
-}
-
-/** "Top 5 categories by returns": by how many rows of a table there are, though nothing but a column is ranked. */
-function isCountedTop(
-  understanding: Understanding,
-  { start, end, adjective, done, board }: Superlative,
-  thing: Mention | undefined,
-): boolean {
-  const top = understanding.tokens.slice(start, end).some(({ lower }) => /^(?:top|bottom)$/.test(lower))
-  if (!thing || !top || adjective !== undefined || done !== undefined || board) return false
-  const measure = measureBehind(understanding, thing, true)
-  const [best] = measure !== undefined && measure !== 'breakdown' ? measure.mention.readings : []
-  return best?.kind === 'table' && best.table !== thing.readings[0]?.table
-}
-
 const isBad = ({ tokens }: Understanding, words: readonly number[]): true | undefined =>
   words.some((at) => badWords.has(tokens[at]?.word ?? '') || badWords.has(tokens[at]?.lower ?? '')) ||
   /no ?-? ?shows?/.test(words.map((at) => tokens[at]?.lower).join(' ')) ||
   undefined
-
-const span = ({ start, end }: Span): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
 
 /** "Five cheapest products", "most returned products", "largest countries by surface area", "leaderboard of stores by revenue". */
 function leading(understanding: Understanding, said: Superlative): Read | undefined {
@@ -141,59 +120,11 @@ function doersAt(understanding: Understanding, said: Superlative, at: number): R
   return by ? { thing, by, words: [] } : undefined
 }
 
-/** What is named there, behind values that are conditions of it: "most expensive brass instruments". */
-function headAt({ mentions, conditions, tokens }: Understanding, at: number): Mention | undefined {
-  const mention = mentions.find(({ start }) => start === at)
-  const inside = conditions.find(({ start, end }) => start <= at && at < end)
-  const next = inside && mentions.find(({ start }) => start === inside.end)
-  // "Late deliveries": what is so, and not the column that says it.
-  const state = mention !== undefined && mention.end === inside?.end && next?.readings[0]?.kind === 'table'
-  if (!inside || (mention && mention.readings[0]?.kind !== 'value' && !state)) return mention
-  return next && tokens[inside.end - 1]?.kind === 'word' ? next : mention
-}
-
 const sizes = ({ adjective }: Superlative): boolean => adjective !== undefined && !countedAdjectives.has(adjective)
 
-interface Measured {
-  readonly mention: Mention
-  readonly counted: boolean
-  readonly words: readonly number[]
-}
-
-/** "… by revenue", "… in terms of returns", "worst … for late deliveries". */
-function measureBehind(understanding: Understanding, thing: Mention, rated: boolean): Measured | 'breakdown' | undefined {
-  const { tokens, aggregates, metrics } = understanding
-  const said = rated
-    ? /^(?:(?:ranked )?(?:by|for|at|on|with)|in terms of|according to|based on|when it comes to) /
-    : /^(?:(?:ranked )?(?:by|per)|in terms of|according to|based on) /
-  const rest = tokens
-    .slice(thing.end, thing.end + 7)
-    .map(({ lower }) => lower)
-    .join(' ')
-  const match = said.exec(rest)
-  if (!match) return undefined
-  let at = thing.end + match[0].trim().split(' ').length
-  const aggregate = aggregates.find(({ start }) => start === at || start === at + 1)
-  if (aggregate && !['count', 'sum'].includes(aggregate.aggregate)) return 'breakdown'
-  at = aggregate?.end ?? at
-  // "By time they stood still", "by the money they spent".
-  const spent = tokens[at]?.lower === 'the' ? at + 1 : at
-  if (
-    /^(?:time|hours?|minutes?|days?|money|amount)$/.test(tokens[spent]?.lower ?? '') &&
-    /^(?:they|it|we)$/.test(tokens[spent + 1]?.lower ?? '')
-  )
-    at = spent + 2
-  while (['of', 'the', 'their', 'its'].includes(tokens[at]?.lower ?? '')) at++
-  const mention = headAt(understanding, at)
-  if (!mention || metrics.some((metric) => metric.start < mention.end && mention.start < metric.end)) return 'breakdown'
-  const counted = rated ? aggregate?.aggregate !== 'sum' : aggregate?.aggregate === 'count'
-  // Values on the way to it stay conditions.
-  const value = mention.readings[0]?.kind === 'value'
-  const open = span({ start: thing.end, end: value ? at : mention.end }).filter((each) => each < at || each >= mention.start)
-  return { mention, counted, words: open }
-}
-
 const linking: ReadonlySet<string> = new Set('of in on at by for from to and or per over between among'.split(' '))
+
+const moneyNouns = /^(?:money|revenue|cash|income|sales|turnover|business)$/
 
 /** "Stores with the most returns", "which teachers give the most lessons", "who has the highest salary". */
 function having(understanding: Understanding, said: Superlative): Read | undefined {
@@ -213,7 +144,10 @@ function having(understanding: Understanding, said: Superlative): Read | undefin
     return undefined
   if (mention) {
     const behind = doingsBehind(understanding, mention)
-    const by = byMention(understanding, mention, thing, counted || said.adjective === undefined)
+    const isLike = moneyNouns.test(tokens[at]?.lower ?? '') && mention.readings[0]?.how === 'synonym'
+    const by =
+      (isLike ? bySales(understanding.index, thing) : undefined) ??
+      byMention(understanding, mention, thing, counted || said.adjective === undefined)
     const whole = by?.kind === 'column' && aggregate ? ({ ...by, aggregate } as const) : by
     if (!whole) return undefined
     // The words of a value stay a condition.
@@ -223,7 +157,7 @@ function having(understanding: Understanding, said: Superlative): Read | undefin
     return { thing, by: whole, words: [link, ...span({ start: said.start, end: at }), ...(value ? [] : span(mention)), ...behind] }
   }
   const noun = tokens[at]?.lower ?? ''
-  if (/^(?:money|revenue|cash|income|sales|turnover|business)$/.test(noun) && endsAt(understanding, at + 1))
+  if (moneyNouns.test(noun) && endsAt(understanding, at + 1))
     return { thing, by: bySales(understanding.index, thing) ?? { kind: 'unsaid', counted: false }, words: [link, at] }
   const made = /^(?:parts|pieces|units|items|goods|products|stuff|output)$/.test(noun)
     ? byOutput(understanding.index, tokens[link]?.lower ?? '', thing)

@@ -69,7 +69,21 @@ export function kindsOf({ index }: Pick<Understanding, 'index'>, { table, column
 }
 
 /** Words of names of columns that tell of what kind a row is, the likelier first. */
-const kindWords: readonly string[] = ['type', 'kind', 'reason', 'cause', 'category', 'topic', 'subject', 'issue', 'class', 'code']
+const kindWords: readonly string[] = [
+  'type',
+  'kind',
+  'reason',
+  'cause',
+  'category',
+  'topic',
+  'subject',
+  'issue',
+  'class',
+  'item',
+  'product',
+  'service',
+  'code',
+]
 
 /** What one of the things is called: as it was said, where that is its name. */
 export function nounSaid(understanding: Pick<Understanding, 'tokens' | 'index'>, { start, end, readings: [best] }: Mention): string {
@@ -105,7 +119,7 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
   const { tokens } = understanding
   const table = peopleOf(understanding, who.word, verb)
   const number = numberBefore(tokens, who.index)
-  if (table === undefined) return undefined
+  if (table === undefined) return namedInRows(understanding, who)
   const noun = calledAs(understanding, table)
   return {
     table,
@@ -114,6 +128,19 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
     ...(number ? { count: number.count } : {}),
     note: `“${who.text}” was taken to mean ${tableOf(understanding.index.catalog, table)?.path.at(-1) ?? table}.`,
   }
+}
+
+/** "Who", where no table holds people but rows have a column of their names: "worker name". */
+function namedInRows({ index, mentions }: Understanding, who: Token): Ranked | undefined {
+  const said = new Set(mentions.flatMap(({ readings: [best] }) => (best ? [best.table] : [])))
+  const people = index.columns.filter(
+    ({ column, pieces }) => column.meaning === 'name' && pieces.some(({ text }) => isPerson(text)) && column.distinct > 1,
+  )
+  const [best] = people.toSorted((a, b) => Number(said.has(b.table.id)) - Number(said.has(a.table.id)))
+  const noun = best?.pieces.find(({ text }) => isPerson(text))?.text
+  return best && noun !== undefined
+    ? { table: best.table.id, column: best.column.name, noun, words: [who.index], note: `“${who.text}” was taken to mean the ${noun}.` }
+    : undefined
 }
 
 const isPerson = (word: string): boolean => personWords.has(word) || workerWords.has(word) || servedWords.has(word)
