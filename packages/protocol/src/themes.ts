@@ -181,7 +181,12 @@ export function inTheme(spec: Json, theme: Theme): Json {
 function pairs(from: Colors, to: Colors): ReadonlyMap<string, string> {
   const list = ({ palette, text, quiet, background, line, grid, other, ramp, diverging }: Colors) => [
     ...palette,
-    ...[text, quiet, background, line, grid, other],
+    text,
+    quiet,
+    background,
+    line,
+    grid,
+    other,
     ...ramp,
     ...diverging,
   ]
