@@ -42,6 +42,8 @@ describe('a request in Hindi', () => {
     ['1000 से ज़्यादा राशि वाले ऑर्डर शहर के अनुसार', 'orders with amount more than 1000 by city'],
     ['डेढ़ हज़ार से कम राशि वाले ऑर्डर शहर के अनुसार', 'orders with amount less than 1500 by city'],
     ['ऑनलाइन को छोड़कर शहर के अनुसार कुल बिक्री', 'total sales excluding Online by city'],
+    ['सबसे ज़्यादा खरीदे गए 3 ब्रांड', '3 most bought brands'],
+    ['3 सबसे कम खरीदे गए ब्रांड कौन से हैं?', '3 least bought brands'],
     ['धवनि ब्रांड की बिक्री महीने के अनुसार', 'sales by month for brand Dhwani'],
   ])('%s', async (hindi, english) => {
     expect(shown(await plan(hindi))).toEqual(shown(await plan(english)))

@@ -27,6 +27,17 @@ function withRanking(frame: Frame, names: Names): Frame {
   const number = head.words.filter(({ role }) => role === 'number')
   const low = ['least', 'lowest', 'smallest', 'cheapest', 'shortest', 'worst'].includes(superlative.text)
   const limit: Item = { ...superlative, role: low ? 'bottom' : 'top', text: low ? 'bottom' : 'top' }
+  const [deed] = by
+  // "5 most returned products": what was done has no name to rank by.
+  if (most && deed?.role === 'deed' && deed.text !== 'sold' && by.length === 1) {
+    const done: Item = { ...superlative, role: 'name', text: `${low ? 'least' : 'most'} ${deed.text}`, end: deed.end }
+    const shown = head.words.filter((word) => word !== own && !number.includes(word))
+    return {
+      ...frame,
+      heads: frame.heads.map((each) => (each === head ? { of: head.of, words: [...number, done, ...shown] } : each)),
+      where: frame.where.filter((each) => each !== most),
+    }
+  }
   const words = [limit, ...number, ...head.words.filter((word) => word !== own && !number.includes(word))]
   const amount = by.map((word): Item => (word.role === 'deed' && word.text === 'sold' ? { ...word, role: 'name', text: 'sales' } : word))
   const counted = itemReadings(amount, names)[0]?.kind === 'table' || (amount.length === 1 && names.isThing(amount[0]?.text ?? ''))
