@@ -66,7 +66,8 @@ function liesDown(chart: ChartPlan, { column, grain, bin }: Dimension, { catalog
   return shown > 8 || longest > 12 || (longest > 6 && longest * shown > 60)
 }
 
-function partSaid(words: string, chart: ChartPlan, { catalog }: EditContext): Part | undefined {
+/** Which of the chart's breakdowns the words name. */
+export function partSaid(words: string, chart: ChartPlan, { catalog }: EditContext): Part | undefined {
   if (/^(?:legends?|colou?rs?|series|stacks?|lines|hues?)$/.test(words)) return chart.series ? 'series' : undefined
   if (/^(?:panels?|facets?|small multiples|columns of charts)$/.test(words)) return chart.facet ? 'facet' : undefined
   if (new RegExp(`^${axis}$`).test(words)) return 'axis'

@@ -1,4 +1,5 @@
 import type { ChartPlan } from '../../../plan.ts'
+import { besideShown } from './beside.ts'
 import type { BoardChange } from './board-change.ts'
 import { rename } from './naming.ts'
 import { resize } from './resize.ts'
@@ -110,7 +111,8 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     .slice(text.length - (article[2] ?? '').length)
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
     .replace(/^showing\s+/i, '')
-  const made = tools.planChart(asked, state)
+  const made =
+    (speaks && !/\b(?:by|per|for each)\b/.test(lower) ? undefined : besideShown(asked, state, tools)) ?? tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
   const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))

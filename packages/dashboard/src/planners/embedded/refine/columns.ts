@@ -11,8 +11,7 @@ import { formatOf, isIdentifier, isNumeric, measuresOf, namesOf } from '../overv
 import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
 import { understand } from '../understand.ts'
-import type { EditContext } from './edit.ts'
-import { aggregateNames, grainNames } from './words.ts'
+import { aggregateNames } from './words.ts'
 
 /** A column that words named. */
 export interface NamedColumn {
@@ -224,28 +223,4 @@ export function freeId(chart: ChartPlan, letter: 'm' | 'd' | 's'): string {
   let number = 1
   while (taken.has(`${letter}${number}`)) number++
   return `${letter}${number}`
-}
-
-/** The group that a phrase names, joined to the chart; undefined where it names none with at most `most` values. */
-export function groupSaid(
-  phrase: string,
-  chart: ChartPlan,
-  context: EditContext,
-  most: number,
-): { readonly source: ChartPlan['source']; readonly dimension: Dimension; readonly size: number; readonly timed: boolean } | undefined {
-  const grain = grainNames.find(([pattern]) => pattern.test(`by ${phrase}`))?.[1]
-  for (const said of columnsSaid(phrase, context.catalog, chart)) {
-    if (said.score < 0.55 || (said.profile.meaning === 'text' && said.profile.distinct > 50)) continue
-    if (isMeasurable(context.catalog, said) && said.profile.distinct > 30) continue
-    if (said.profile.distinct > most && !said.profile.temporal) continue
-    const at = attach(context.catalog, chart, said.table.id)
-    if (!at) continue
-    return {
-      source: at.source,
-      dimension: dimensionFor(said, at.relation, freeId(chart, 'd'), grain),
-      size: said.profile.distinct,
-      timed: said.profile.meaning === 'date',
-    }
-  }
-  return undefined
 }

@@ -1,8 +1,9 @@
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { sentence } from '../titles/names.ts'
-import { spanOf } from '../overview/periods.ts'
-import { grainWord, profileIn } from './columns.ts'
-import type { NamedColumn } from './columns.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import { grainFor, spanOf } from '../overview/periods.ts'
+import { baseOf, grainWord, profileIn } from './columns.ts'
+import { dateBeside } from './comparison.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, Reader } from './edit.ts'
 import { grainNames } from './words.ts'
@@ -51,7 +52,7 @@ export const readGrain: Reader = (text, { catalog }) => {
       fits: (chart) => (timed(chart) && timed(chart)?.grain !== grain && allows(chart, grain) ? 1 : canHaveTime(chart) ? 0.1 : 0),
       apply: (chart) => {
         const old = timed(chart)
-        if (!old) return overTime(chart, grain)
+        if (!old) return overTime(chart, grain, catalog)
         if (!allows(chart, grain)) return undefined
         const next = { ...old, grain, label: sentence(grainWord(grain)) }
         return {
@@ -63,7 +64,10 @@ export const readGrain: Reader = (text, { catalog }) => {
     }
     return { edits: [edit], rest: without(text, match) }
   }
-  return nothing(text)
+  const along = /\b(?:over|across|through|along) (?:the )?time\b|\bas a (?:time series|timeline|trend)\b|\btime series\b/.exec(text)
+  if (!along) return nothing(text)
+  const trend = (chart: ChartPlan): ChartPlan | undefined => overTime(chart, undefined, catalog)
+  return { edits: [{ scope: 'best', fits: (chart) => (trend(chart) ? 0.5 : 0), apply: trend }], rest: without(text, along) }
 
   function allows(chart: ChartPlan, grain: TimeGrain): boolean {
     const dimension = chart.dimensions.find((candidate) => candidate.grain !== undefined)
@@ -73,24 +77,19 @@ export const readGrain: Reader = (text, { catalog }) => {
     return profile.type === 'timestamp' || !['hour', 'minute', 'hour_of_day'].includes(grain)
   }
   function canHaveTime(chart: ChartPlan): boolean {
-    return overTime(chart, 'month') !== undefined
+    return overTime(chart, 'month', catalog) !== undefined
   }
-  /** A chart of groups becomes one over its rows' own date. */
-  function overTime(chart: ChartPlan, grain: TimeGrain): ChartPlan | undefined {
-    if (!['bar', 'line', 'area'].includes(chart.kind)) return undefined
-    const base = profileBase(chart)
-    const date = base?.columns.find((column) => column.temporal && column.temporal.as !== 'year' && spanOf(column))
-    if (!base || !date) return undefined
-    const dimension: Dimension = {
-      id: 'd1',
-      column: { relation: chart.source.base.alias, column: date.name },
-      grain,
-      label: sentence(grainWord(grain)),
-    }
-    const { limit: _limit, ...rest } = chart
-    return { ...rest, dimensions: [dimension], sort: [{ by: { dimension: 'd1' }, order: 'asc' }] }
-  }
-  function profileBase(chart: ChartPlan): { readonly columns: NamedColumn['table']['columns'] } | undefined {
-    return catalog.tables.find(({ id }) => id === chart.source.base.table)
-  }
+}
+
+/** A chart of groups becomes one over the date of what it shows; without a grain as fine as its data let it be. */
+export function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog): ChartPlan | undefined {
+  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || chart.dimensions[0]?.grain !== undefined) return undefined
+  const date = dateBeside(catalog, chart)
+  const span = date && spanOf(date.profile)
+  if (!date || !span) return undefined
+  const chosen = grain ?? grainFor(date.profile, span, baseOf(catalog, chart).rowCount)
+  const dimension: Dimension = { id: 'd1', column: date.column, grain: chosen, label: sentence(grainWord(chosen)) }
+  const { limit: _limit, donut: _donut, orientation: _orientation, ...rest } = chart
+  const kind = chart.kind === 'arc' || grain === undefined ? ('line' as const) : chart.kind
+  return { ...rest, kind, source: date.source, dimensions: [dimension], sort: [{ by: { dimension: 'd1' }, order: 'asc' }] }
 }

@@ -1,5 +1,7 @@
 import type { ChartPlan } from '../../../plan.ts'
-import { attach, columnsSaid, dimensionFor, freeId, groupSaid, isMeasurable } from './columns.ts'
+import { attach, columnsSaid, dimensionFor, freeId, isMeasurable } from './columns.ts'
+import { groupSaid } from './group-said.ts'
+import { partSaid } from './axes.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { readBins, readGrain } from './grains.ts'
@@ -9,7 +11,7 @@ import { readGone, readSplit, splitChart } from './splits.ts'
 
 /** What a chart is broken down by: axis, series, small multiples, time grain, bins, columns of a table. */
 export const readGroups: Reader = (text, context) => {
-  const readers: readonly Reader[] = [readBins, readGone, readSplit, readGrain, readBy, readColumns]
+  const readers: readonly Reader[] = [readBins, readGone, readReplaced, readSplit, readGrain, readBy, readColumns]
   let rest = text
   const edits: Edit[] = []
   for (const reader of readers) {
@@ -23,7 +25,7 @@ export const readGroups: Reader = (text, context) => {
 /** "by region": the axis; of a chart over time, or of stacked bars, the series. */
 const readBy: Reader = (text, context) => {
   const match =
-    /\b(?:by|per|for each|for every|across|grouped? by) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
+    /\b(?:by|per|for each|for every|across|grouped? by|drill(?:ed)?(?: down)? (?:in)?(?:to|by)|down to) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
       text,
     ) ?? /(?:\bshow\b|\buse\b)?\s*(.+?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text)
   if (!match) return nothing(text)
@@ -38,7 +40,13 @@ const readBy: Reader = (text, context) => {
 }
 
 /** The chart by another group; a chart over time takes it as its series. */
-export function regrouped(chart: ChartPlan, phrase: string, stacked: boolean, context: EditContext): ChartPlan | undefined {
+export function regrouped(
+  chart: ChartPlan,
+  phrase: string,
+  stacked: boolean,
+  context: EditContext,
+  axisOnly = false,
+): ChartPlan | undefined {
   const group = groupSaid(phrase, chart, context, 5000)
   if (!group || chart.kind === 'table') return undefined
   const { source, dimension, size } = group
@@ -47,6 +55,7 @@ export function regrouped(chart: ChartPlan, phrase: string, stacked: boolean, co
     return undefined
   const timed = axis?.grain !== undefined && dimension.grain === undefined
   const asSeries =
+    !axisOnly &&
     axis !== undefined &&
     ((timed && ['line', 'area', 'bar'].includes(chart.kind)) ||
       (chart.stack !== undefined && !stacked && chart.series !== undefined && chart.kind === 'bar' && timed) ||
@@ -94,6 +103,25 @@ function dropFit(chart: ChartPlan, made: ChartPlan | undefined): number {
   if (!made) return 0
   if (chart.kind === 'table') return 1
   return made.kind === 'text' ? 0.3 : made.dimensions[0] === chart.dimensions[0] ? 0.9 : 0.6
+}
+
+/** "change category to brand", "replace region with state": another breakdown where one is now. */
+const readReplaced: Reader = (text, context) => {
+  const match =
+    /^\s*(?:please )?(?:change|switch|replace|swap|exchange|substitute)\s+(?:from )?(?:the )?(.+?)\s+(?:to|into|with|by|for)\s+(?:the )?(.+?)\s*$/.exec(
+      text,
+    )
+  if (!match) return nothing(text)
+  const [, old = '', wanted = ''] = match
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const part = partSaid(old, chart, context)
+    if (part === undefined) return undefined
+    if (part === 'axis') return regrouped(chart, wanted, false, context, true)
+    if (part === 'second') return chart.kind === 'rect' ? splitChart(chart, wanted, 'series', context) : undefined
+    return splitChart(chart, wanted, part, context)
+  }
+  if (!context.charts.some(change)) return nothing(text)
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
 /** In tables: "also show the hire date". Elsewhere one more group is a series. */

@@ -29,6 +29,7 @@ import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
 import { readRanking } from './ranking.ts'
+import { readRunning } from './running.ts'
 import { readingsAfter } from './readings.ts'
 import { readInstead, readMeasureBy, readValues } from './values.ts'
 
@@ -124,6 +125,7 @@ const readers: readonly Reader[] = [
   readAlternative,
   readAxes,
   readClearing,
+  readRunning,
   readComparison,
   readRanking,
   readLimit,

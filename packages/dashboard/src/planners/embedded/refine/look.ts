@@ -1,3 +1,4 @@
+import type { Catalog } from '../../../connections/connection.ts'
 import { chooseAlternative } from '../../../alternatives.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { nothing, without } from './edit.ts'
@@ -43,7 +44,7 @@ export const readLook: Reader = (text, context) => {
       },
     })
   }
-  const stack = readStack(rest, context.aimed || context.charts.length === 1)
+  const stack = readStack(rest, context.aimed || context.charts.length === 1, context.catalog)
   edits.push(...stack.edits)
   const color = readColor(stack.rest)
   edits.push(...color.edits)
@@ -65,7 +66,14 @@ function stackFit(chart: ChartPlan, aimed: boolean): number {
   return (chart.series ?? chart.dimensions[1]) ? (chart.kind === 'table' ? 0.2 : 0.8) : 0
 }
 
-function readStack(text: string, aimed: boolean): Found {
+/** Lines that are stacked are areas, and two groups against each other are bars. */
+function stacked(chart: ChartPlan, catalog: Catalog): ChartPlan | undefined {
+  const kind = chart.kind === 'line' ? 'area' : chart.kind === 'rect' ? 'bar' : chart.kind
+  const made = asKind(catalog, chart, kind)
+  return made && { ...made, stack: 'stacked' }
+}
+
+function readStack(text: string, aimed: boolean, catalog: Catalog): Found {
   let rest = text
   const edits: Edit[] = []
   const take = (pattern: RegExp, fits: Edit['fits'], apply: Edit['apply']): void => {
@@ -80,7 +88,7 @@ function readStack(text: string, aimed: boolean): Found {
     ...chart,
     stack: 'grouped',
   }))
-  take(/\bstack(?:ed|s)?\b(?! to)/, split, (chart) => ({ ...chart, stack: 'stacked' }))
+  take(/\bstack(?:ed|s)?\b(?! to)/, split, (chart) => stacked(chart, catalog))
   const bars = (chart: ChartPlan): number => (chart.kind === 'bar' ? 1 : 0)
   take(/\b(?:horizontal(?:ly)?|sideways|lying|on (?:its|their) side)\b/, bars, (chart) => ({ ...chart, orientation: 'horizontal' }))
   take(/\b(?:vertical(?:ly)?|upright|standing)\b/, bars, (chart) => ({ ...chart, orientation: 'vertical' }))

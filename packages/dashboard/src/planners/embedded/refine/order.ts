@@ -48,7 +48,12 @@ export const readLimit: Reader = (text) => {
             return {
               ...chart,
               limit: { count, rest: kept === 'other' && !addsUp(chart) ? 'drop' : kept },
-              sort: [byValue(chart, order) ?? { by: { dimension: chart.dimensions[0]?.id ?? 'd1' }, order: 'asc' }],
+              sort: [
+                (isOfLines(chart) ? valueOfLines(chart, order) : byValue(chart, order)) ?? {
+                  by: { dimension: chart.dimensions[0]?.id ?? 'd1' },
+                  order: 'asc',
+                },
+              ],
             }
           },
         },
@@ -80,11 +85,21 @@ function addsUp(chart: ChartPlan): boolean {
   return chart.measures.every(({ aggregate }) => aggregate === 'count' || aggregate === 'sum')
 }
 
+/** Over time the limit is one of lines. */
+function isOfLines({ kind, dimensions: [axis], series }: ChartPlan): boolean {
+  return axis?.grain !== undefined && series !== undefined && series.grain === undefined && ['line', 'area', 'bar'].includes(kind)
+}
+
 function cuttable(chart: ChartPlan): number {
   const [axis] = chart.dimensions
   if (chart.kind === 'table') return chart.limit ? 0.8 : 0.5
+  if (isOfLines(chart)) return 0.8
   if (!axis || axis.grain || axis.bin || ['text', 'histogram', 'boxplot', 'point', 'rect'].includes(chart.kind)) return 0
   return chart.kind === 'bar' ? (chart.limit ? 1 : 0.9) : 0.7
+}
+
+function valueOfLines({ measures: [first] }: ChartPlan, order: Sort['order']): Sort | undefined {
+  return first && { by: { measure: first.id }, order }
 }
 
 /** By the first measure; a stack by its whole height. */
@@ -100,7 +115,8 @@ const descending =
 
 /** What comes first. */
 export const readSort: Reader = (text, context) => {
-  const named = /\b(?:sort(?:ed|ing)?|order(?:ed)?|arrange[d]?|rank(?:ed)?)\b(?! id)/.exec(text)
+  const named =
+    /\b(?:sort(?:ed|ing)?|(?<!\b(?:per|each|every|an|average|of|by|single|with) )order(?:ed)?|arrange[d]?|rank(?:ed)?)\b(?! id)/.exec(text)
   const reverse = /\b(?:reverse[d]?|the other way (?:a?round)?|flip)\b/.exec(text)
   const alphabet = /\balphabetical(?:ly)?\b|\bin alphabetical order\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b|\bz (?:to|-) a\b/.exec(
     text,

@@ -1,6 +1,7 @@
-import type { ChartPlan } from '../../../plan.ts'
-import { groupSaid } from './columns.ts'
+import type { ChartPlan, Dimension } from '../../../plan.ts'
+
 import { withoutColumn, withoutTotals } from './dropping.ts'
+import { groupSaid } from './group-said.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { intoLegend } from './words.ts'
@@ -29,7 +30,7 @@ function unsplit(chart: ChartPlan, context: EditContext): ChartPlan | undefined 
 /** "split by", "coloured by", "a line per region": the series. "facet by", "one chart per": small multiples. */
 export const readSplit: Reader = (text, context) => {
   const facet =
-    /\b(?:facet(?:ed)?|small multiples?|panels?|one (?:small )?(?:chart|panel|plot) (?:for|per) (?:each|every)?|(?:a )?separate (?:charts?|panels?) (?:for|per|by)|split(?:ting)? (?:up )?(?:the |these |this )?[a-z]*(?:plots?|charts?|graphs?|panels?) (?:by|per|into))(?: by| for| per)?(?: each| every)? (?:the )?(.+)$/.exec(
+    /\b(?:facet(?:ed)?|small multiples?|panels?|(?:one|an?|a small) (?:small )?(?:chart|graph|panel|plot) (?:for|per)|(?:a )?separate (?:charts?|panels?) (?:for|per|by)|split(?:ting)? (?:up )?(?:the |these |this )?[a-z]*(?:plots?|charts?|graphs?|panels?) (?:by|per|into))(?: by| for| per)?(?: each| every)? (?:the )?(.+)$/.exec(
       text,
     )
   const series =
@@ -64,6 +65,8 @@ export function splitChart(chart: ChartPlan, phrase: string, place: 'series' | '
   )
     return undefined
   const { source, dimension } = group
+  const moved = movedSplit(chart, dimension, place)
+  if (moved) return moved
   if (chart.kind === 'rect' || chart.kind === 'table')
     return { ...chart, source, dimensions: [...chart.dimensions.slice(0, chart.kind === 'rect' ? 1 : 11), dimension] }
   if (chart.kind === 'boxplot' || chart.kind === 'arc' || chart.kind === 'text') {
@@ -74,4 +77,13 @@ export function splitChart(chart: ChartPlan, phrase: string, place: 'series' | '
   return place === 'series'
     ? { ...made, sort: made.sort.map(({ by, order }) => ('measure' in by ? { by: { total: by.measure }, order } : { by, order })) }
     : made
+}
+
+/** What the colours tell apart goes into panels, and back. */
+function movedSplit(chart: ChartPlan, { column }: Dimension, place: 'series' | 'facet'): ChartPlan | undefined {
+  const { series, facet, stack: _stack, ...rest } = chart
+  const shown = place === 'facet' ? series : facet
+  if (!shown || shown.column.column !== column.column || shown.column.relation !== column.relation) return undefined
+  if (place === 'facet') return { ...rest, facet: { ...shown, id: 'f1' }, sort: withoutTotals(chart.sort) }
+  return { ...rest, series: { ...shown, id: 's1' } }
 }

@@ -5,9 +5,11 @@ import type { Metric } from '../../../connections/connection.ts'
 import { findMetrics } from '../mentions/metrics.ts'
 import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { columnWords, nounOf } from '../titles/names.ts'
-import { countWords, measureWords, shareWords } from '../titles/labels.ts'
-import { aggregateSaid, attach, columnsSaid, freeId, groupSaid, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
+import { measureWords, shareWords } from '../titles/labels.ts'
+import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
 import type { NamedColumn } from './columns.ts'
+import { groupSaid } from './group-said.ts'
+import { counted, rowsCounted } from './counting.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
 import { tokenize } from '../words/tokens.ts'
@@ -81,7 +83,9 @@ export const readInstead: Reader = (text, context) => {
       const old = match[2] ?? ''
       const current = chart.measures[0]
       if (!current || !measureEdit(chart, wanted, aggregate, context)) return 0
-      const spoken = columnsSaid(old, context.catalog, chart).some(({ profile }) => profile.name === current.column?.column)
+      const named = columnsSaid(old, context.catalog, chart).some(({ profile }) => profile.name === current.column?.column)
+      const before = aggregateSaid(old)
+      const spoken = named ? before === undefined || before === current.aggregate : before !== undefined && before === current.aggregate
       return spoken ? 1 : 0.5
     },
     apply: (chart) => measureEdit(chart, wanted, aggregate, context),
@@ -224,8 +228,10 @@ export function measureEdit(
     said === undefined ||
     (said.profile.name === first.column?.column && profileIn(catalog, chart, first.column)?.table.id === said.table.id)
   if (same) {
-    if (aggregate === undefined || aggregate === first.aggregate) return undefined
-    if (aggregate === 'count') return { ...chart, measures: [counted(chart, first, context), ...others] }
+    if (aggregate === undefined && !said) return rowsCounted(chart, words, context)
+    if (aggregate === undefined || (aggregate === first.aggregate && aggregate !== 'count')) return undefined
+    if (aggregate === 'count')
+      return rowsCounted(chart, words, context) ?? { ...chart, measures: [counted(chart, first, context), ...others] }
     const at = first.column && profileIn(catalog, chart, first.column)
     if (!at || (aggregate !== 'count_distinct' && !isMeasurable(catalog, at))) return undefined
     return { ...chart, measures: [relabelled(first, aggregate, at), ...others] }
@@ -239,10 +245,6 @@ export function measureEdit(
   if (!at) return undefined
   const measure = measureFor(catalog, chart, said, at.relation, aggregate ?? (own || home ? undefined : 'mean'), first.id)
   return { ...moved, source: at.source, measures: [measure, ...others.filter((other) => !home || other.column !== undefined)] }
-}
-
-function counted(chart: ChartPlan, { id }: Measure, { catalog }: EditContext): Measure {
-  return { id, aggregate: 'count', label: countWords(nounOf(baseOf(catalog, chart))), format: 'integer' }
 }
 
 function relabelled(measure: Measure, aggregate: Aggregate, { table, profile }: Pick<NamedColumn, 'table' | 'profile'>): Measure {

@@ -1,0 +1,51 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { describeChart } from '../titles/description.ts'
+import type { BoardTools } from './board-change.ts'
+import type { EditContext } from './edit.ts'
+import { regrouped } from './groups.ts'
+import type { State } from './state.ts'
+
+type Made = ReturnType<BoardTools['planChart']>
+
+/**
+ * A new chart that is said by what it has otherwise than the one that is there: "add another one by region", "add quantity".
+ * @param asked what is to be added, without the verb
+ */
+export function besideShown(asked: string, state: State, tools: BoardTools): Made {
+  const shown = meantBeside(state)
+  if (!shown) return undefined
+  const by =
+    /^(?:(?:second|third|another|new|more|extra|similar|same)\s+)*(?:(?:chart|graph|plot|one)\s+)?(?:by|per|for each)\s+(.+)$/i.exec(asked)
+  return by ? byAnother(shown, by[1] ?? '', state) : ofAnother(shown, asked, state, tools)
+}
+
+/** The chart just changed, or the only one. */
+function meantBeside({ last, plan: { charts } }: State): ChartPlan | undefined {
+  const [only, ...others] = charts
+  return charts.find(({ id }) => last.length === 1 && id === last[0]) ?? (others.length === 0 ? only : undefined)
+}
+
+function byAnother(shown: ChartPlan, phrase: string, state: State): Made {
+  const { catalog, fiscalYearStart } = state
+  const context: EditContext = { catalog, fiscalYearStart, aimed: true, written: phrase, charts: [shown] }
+  const { series: _series, facet: _facet, stack: _stack, limit: _limit, ...bare } = shown
+  const made = regrouped(
+    { ...bare, kind: bare.kind === 'line' || bare.kind === 'area' ? 'bar' : bare.kind },
+    phrase.toLowerCase(),
+    false,
+    context,
+    true,
+  )
+  return made && { ...made, ...describeChart(made), traces: [] }
+}
+
+/** A measure by itself is shown by what the chart beside it shows; rows that were filtered there would not be here. */
+function ofAnother({ dimensions: [axis, second], where, kind }: ChartPlan, asked: string, state: State, { planChart }: BoardTools): Made {
+  if (!axis || second || axis.bin || where.length > 0 || !['bar', 'line', 'area', 'arc'].includes(kind)) return undefined
+  if (/\b(?:by|per|over|for each|for every|in|for|from|of|top|with)\b/i.test(asked)) return undefined
+  const made = planChart(`${asked} ${axis.grain ? `per ${axis.grain.replaceAll('_', ' ')}` : `by ${axis.label.toLowerCase()}`}`, state)
+  return made?.dimensions[0]?.column.column === axis.column.column ||
+    (axis.grain !== undefined && made?.dimensions[0]?.grain === axis.grain)
+    ? made
+    : undefined
+}
