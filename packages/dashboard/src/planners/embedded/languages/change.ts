@@ -39,7 +39,10 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const wish: Wish = { aim, words, names }
   const naming = words.find(({ role }) => role === 'naming')
   const quoted = words.find(({ text }) => /^["“‘']/.test(text))
-  if (naming && quoted) return [at('call', naming), itOf(wish), quoted]
+  if (naming && quoted) {
+    const whole = aim ? undefined : words.find(({ role, text }) => role === 'board' && text === 'dashboard')
+    return [at('call', naming), whole ? at('the dashboard', whole) : itOf(wish), quoted]
+  }
   const command = words.find(({ role }) => role === 'command')
   if (command?.text === 'remove') return removal(wish, command)
   if (command?.text === 'add') return addition(wish, command)
@@ -59,7 +62,7 @@ function chartsIn({ words }: Wish): readonly Item[] {
 
 /** What is to be shown, as in a request. */
 function shownIn({ words, names }: Wish): readonly Piece[] {
-  const said = words.filter(({ role }) => !['command', 'chart', 'look', 'theme', 'naming'].includes(role))
+  const said = words.filter(({ role }) => !['command', 'chart', 'look', 'theme', 'naming', 'instead'].includes(role))
   return written(meant(frameOf(said, names), names), names)
 }
 
@@ -78,13 +81,22 @@ function removal(wish: Wish, command: Item): readonly Piece[] {
 
 function addition(wish: Wish, command: Item): readonly Piece[] {
   const [kind] = chartsIn(wish)
-  return [at('add a', command), at(kind ? `${kind.text} of` : 'chart of', kind ?? command), ...shownIn(wish)]
+  const place = kind ? wish.words.indexOf(kind) : 0
+  const another = wish.words.slice(Math.max(0, place - 2), place)
+  // "एक और चार्ट": one more.
+  if (another[0]?.value === 1 && another[1]?.role === 'and')
+    return addition({ ...wish, words: wish.words.filter((word) => !another.includes(word)) }, command)
+  return [at(kind ? 'add a' : 'add', command), ...(kind ? [at(`${kind.text} of`, kind)] : []), ...shownIn(wish)]
 }
 
 /** Another kind of chart, or something else in it. */
 function redrawing(wish: Wish): readonly Piece[] {
   const { aim } = wish
   const kinds = chartsIn(wish)
+  const exchanged = kinds.length === 0 ? replacement(wish) : undefined
+  if (exchanged) return exchanged
+  const share = shareAlone(wish)
+  if (share) return [at('show percentages', share), ...(aim && aim.text !== 'it' ? [at('in', share), aim] : [])]
   const [other, kind] = [kinds[0], kinds.at(-1)]
   const shown = shownIn(wish)
   if (!kind || kind.text === 'chart') return aim && aim.text !== 'it' ? [aim, ...shown] : shown
@@ -118,4 +130,22 @@ function aimOf(items: readonly Item[]): readonly [Piece | undefined, readonly It
 function behindAim(items: readonly Item[]): readonly Item[] {
   const idle = items.findIndex(({ role, text }) => !['with', 'of', 'to'].includes(role) && !(role === 'chart' && text === 'chart'))
   return idle < 0 ? [] : items.slice(idle)
+}
+
+/** "महीने की जगह तिमाही": what stands before goes, what stands behind comes. */
+function replacement({ aim, words, names }: Wish): readonly Piece[] | undefined {
+  const middle = words.findIndex(({ role }) => role === 'instead')
+  const marker = words[middle]
+  if (!marker) return undefined
+  const [old, fresh] = [words.slice(0, middle), words.slice(middle + 1)].map((side) => shownIn({ aim, words: side, names }))
+  if (!old || !fresh || old.length === 0 || fresh.length === 0) return undefined
+  const isGrain = words.slice(middle + 1).some(({ role }) => role === 'grain') && fresh[0]?.text !== 'by'
+  return [...(aim && aim.text !== 'it' ? [aim] : []), ...(isGrain ? [at('by', marker)] : []), ...fresh, at('instead of', marker), ...old]
+}
+
+/** "प्रतिशत में दिखाओ": as shares of whatever is shown. */
+function shareAlone({ words }: Wish): Item | undefined {
+  const share = words.find(({ role }) => role === 'share')
+  const others = words.filter(({ role }) => !['share', 'in', 'verb', 'idle', 'to', 'of', 'mark'].includes(role))
+  return others.length === 0 ? share : undefined
 }

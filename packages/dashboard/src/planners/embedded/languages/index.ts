@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
-import type { DashboardPlan } from '../../../plan.ts'
+import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
+import { worded } from '../../../wording.ts'
 import { hindi } from './hindi/index.ts'
 import type { SpokenLanguage } from './language.ts'
 import { namesOf } from './names.ts'
@@ -38,5 +39,19 @@ export function languageNames(): string {
 export function retold(plan: DashboardPlan, before: DashboardPlan, own: OwnWords = {}): DashboardPlan {
   const tag = before.charts.find(({ wording }) => wording)?.wording?.language
   const language = languages.find((each) => each.tag === tag)
-  return language ? toldIn(language, plan, own, before) : plan
+  return language ? withHeading(toldIn(language, plan, own, before), before) : plan
+}
+
+/** The heading of a lone chart follows it, where it was its title or the request that it was made of. */
+function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan {
+  const [[one, ...more], [old, ...others]] = [plan.charts, before.charts]
+  if (!one || !old || more.length > 0 || others.length > 0 || plan.title !== before.title) return plan
+  const [now, then] = [worded(one).title, worded(old).title]
+  return now !== then && (before.title === then || isRequestOf(before.title, old)) ? { ...plan, title: now } : plan
+}
+
+/** Whether the words that led to the chart stand in the heading where they stood in the request. */
+function isRequestOf(title: string, { traces }: ChartPlan): boolean {
+  const read = traces.filter(({ role, end }) => role !== 'layout' && role !== 'title' && end > 0)
+  return read.length > 0 && read.every(({ start, end, words }) => title.slice(start, end) === words)
 }

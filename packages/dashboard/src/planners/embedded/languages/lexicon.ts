@@ -63,6 +63,7 @@ export type Role =
   | 'look'
   | 'theme'
   | 'naming'
+  | 'instead'
   | 'aim'
   | 'join'
   | 'order'

@@ -3,9 +3,14 @@ import { describeChart } from '../titles/description.ts'
 import type { BoardTools } from './board-change.ts'
 import type { EditContext } from './edit.ts'
 import { regrouped } from './groups.ts'
+import { asKind } from './kinds.ts'
 import type { State } from './state.ts'
+import { wantedKind } from './targets.ts'
 
 type Made = ReturnType<BoardTools['planChart']>
+
+/** Words that say no more than that it is another chart. */
+const plainly = /^(?:(?:second|third|another|new|more|extra|similar|same|chart|graph|plot|one)\s*)*$/i
 
 /**
  * A new chart that is said by what it has otherwise than the one that is there: "add another one by region", "add quantity".
@@ -14,9 +19,15 @@ type Made = ReturnType<BoardTools['planChart']>
 export function besideShown(asked: string, state: State, tools: BoardTools): Made {
   const shown = meantBeside(state)
   if (!shown) return undefined
-  const by =
-    /^(?:(?:second|third|another|new|more|extra|similar|same)\s+)*(?:(?:chart|graph|plot|one)\s+)?(?:by|per|for each)\s+(.+)$/i.exec(asked)
-  return by ? byAnother(shown, by[1] ?? '', state) : ofAnother(shown, asked, state, tools)
+  const by = /^(?:(.+?)\s+)??(?:of\s+)?((?:by|per|for each)\s+.+)$/i.exec(asked)
+  const kind = by?.[1] === undefined ? undefined : wantedKind(`as a ${by[1].toLowerCase()}`)
+  if (!by || (!kind && !plainly.test(by[1] ?? ''))) return ofAnother(shown, asked, state, tools)
+  const made = byAnother(shown, (by[2] ?? '').replace(/^(?:by|per|for each)\s+/i, ''), state)
+  const drawn = made && kind ? asKind(state.catalog, { ...made, id: '', alternatives: [] }, kind.kind) : made
+  if (!drawn) return undefined
+  // The slices of a pie are the whole.
+  const whole = drawn.kind === 'arc' && drawn.limit ? { ...drawn, limit: { ...drawn.limit, rest: 'other' as const } } : drawn
+  return { ...whole, ...describeChart(whole) }
 }
 
 /** The chart just changed, or the only one. */
@@ -36,7 +47,7 @@ function byAnother(shown: ChartPlan, phrase: string, state: State): Made {
     context,
     true,
   )
-  return made && { ...made, ...describeChart(made), traces: [] }
+  return made && { ...made, traces: [] }
 }
 
 /** A measure by itself is shown by what the chart beside it shows; rows that were filtered there would not be here. */

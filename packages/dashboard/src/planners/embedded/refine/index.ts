@@ -178,7 +178,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | Refu
   for (const attempt of attempts(clause, target)) {
     const sure = aims && !(target.by === 'title' && target.matched < 2)
     const charts = sure ? plan.charts.filter(({ id }) => target.ids.includes(id)) : plan.charts
-    const context: EditContext = { catalog, fiscalYearStart, aimed: aims, written: clause.text, charts }
+    const context: EditContext = { catalog, fiscalYearStart, aimed: aims || plan.charts.length === 1, written: clause.text, charts }
     const edits = readEdits(attempt, context, plan.charts)
     if (edits.length === 0) continue
     const ids = choose(edits, target, state)

@@ -20,7 +20,10 @@ export const readRanking: Reader = (text, context) => {
   if (!(count >= 1 && count <= 1000)) return nothing(text)
   const isShown = context.charts.some((chart) => {
     const named = columnsSaid(group, context.catalog, chart)[0]
-    return named === undefined || chart.dimensions.some(({ column }) => column.column === named.profile.name)
+    return (
+      named === undefined ||
+      [...chart.dimensions, ...(chart.series ? [chart.series] : [])].some(({ column }) => column.column === named.profile.name)
+    )
   })
   if (isShown) return nothing(text)
   const change = (chart: ChartPlan): ChartPlan | undefined => {

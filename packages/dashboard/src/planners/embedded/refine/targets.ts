@@ -17,6 +17,7 @@ export interface Target {
 }
 
 const noun = '(?:charts?|graphs?|plots?|tiles?|visuals?|visuali[sz]ations?|widgets?|panels?|cards?|ones?|diagrams?)'
+const spans = '(?:years?|quarters?|months?|weeks?|days?|period|time|fiscal|financial|calendar)'
 const ordinal = Object.keys(ordinals).join('|')
 
 /** Finds the charts named by id, place, kind, title or pronoun; then the chart the feedback is aimed at. */
@@ -72,11 +73,19 @@ export function targetOf(clause: Clause, state: State): Target {
     return { ids: both, by: 'kind', rest: gap.replace(/\s{2,}and\s{2,}/, (words) => ' '.repeat(words.length)), matched: 0 }
   }
   const title = titleTarget(lower, charts)
-  const pronoun = new RegExp(`\\b(?:it|this|that|them|these|those)\\b(?: ${noun})?`).exec(lower)
+  const pronoun = new RegExp(`\\b(?:it|(?:this|that|them|these|those)(?! ${spans}\\b))\\b(?: ${noun})?`).exec(lower)
   const before = state.last.filter((id) => charts.some((chart) => chart.id === id))
   if (pronoun && (before.length > 0 || state.targetChartId !== undefined) && !(title && title.coverage > 0.9)) {
     const ids = before.length > 0 ? before : [state.targetChartId ?? '']
     return found('it', ids, pronoun)
+  }
+  // Where there is one chart, "it" is that one; "that" may tell of rows.
+  const [only, ...others] = charts
+  const alone = new RegExp(`\\bit\\b|\\b(?:this|that) ${noun}\\b|^\\p{L}+ (?:this|that)\\b(?! ${spans}\\b)`, 'u').exec(lower)
+  if (only && others.length === 0 && alone && state.targetChartId === undefined && !title) {
+    const said = new RegExp(`\\b(?:it|(?:this|that)(?: ${noun})?)\\b`).exec(alone[0])
+    const at = alone.index + (said?.index ?? 0)
+    return { ids: [only.id], by: 'it', rest: blot(at, said?.[0].length ?? 0), matched: 0 }
   }
   if (title && (state.targetChartId === undefined || title.id === state.targetChartId)) {
     let rest = lower

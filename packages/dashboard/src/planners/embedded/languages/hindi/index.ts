@@ -7,6 +7,8 @@ import { changes } from './changes.ts'
 import { formsOf, stemsOf } from './endings.ts'
 import { cut, digits, hasDevanagari, hear, loose, plain } from './letters.ts'
 import type { Written } from './letters.ts'
+import { nameGiven } from './naming.ts'
+import type { Given } from './naming.ts'
 import { numberItem } from './number-words.ts'
 import { ordinals, times } from './numbers.ts'
 import { particles } from './particles.ts'
@@ -67,14 +69,14 @@ function withoutEnding(word: string): string {
 }
 
 function put(text: string, catalog: Names, listed: Lexicon, order: typeof arranged): readonly Piece[] | undefined {
-  const items = itemsOf(text, catalog, listed)
+  const items = itemsOf(text, catalog, listed, listed === ofCharts ? nameGiven(text) : undefined)
   const unknown = items.filter(({ role }) => role === 'unknown').length
   const known = items.filter(({ role }) => role !== 'unknown' && role !== 'mark').length
   return known === 0 || unknown > known ? undefined : order(items, catalog)
 }
 
 /** The words of the request from left to right, each with what it does. */
-function itemsOf(text: string, catalog: Names, own: Lexicon): readonly Item[] {
+function itemsOf(text: string, catalog: Names, own: Lexicon, given?: Given): readonly Item[] {
   const written = cut(text)
   const forms = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word) : [word.toLowerCase()]))
   const heard = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word).map(loose) : []))
@@ -83,6 +85,11 @@ function itemsOf(text: string, catalog: Names, own: Lexicon): readonly Item[] {
   for (let at = 0; at < written.length;) {
     const word = written[at]
     if (!word) break
+    if (given && word.start >= given.start && word.start < given.end) {
+      if (items.at(-1)?.start !== given.start) items.push({ role: 'name', text: `“${text.slice(given.start, given.end)}”`, ...given })
+      at++
+      continue
+    }
     const span = (words: number): { start: number; end: number } => ({ start: word.start, end: written[at + words - 1]?.end ?? word.end })
     const number = numberItem(written, at)
     if (number) {
