@@ -26,18 +26,7 @@ interface Asking {
 }
 
 /** What is written in the two boxes, and what comes of it: a dashboard, or another state of it. */
-export function useAsking({
-  client,
-  board,
-  providers,
-  connectionNow,
-  theme,
-  language,
-  setLanguage,
-  changed,
-  attempt,
-  failed,
-}: Asking) {
+export function useAsking({ client, board, providers, connectionNow, theme, language, setLanguage, changed, attempt, failed }: Asking) {
   const t = useWords()
   const notices = useNotices()
   const { generation, ask: generate, cancel } = useGeneration(client)

@@ -24,10 +24,16 @@ export function columnLooks({ spec, data: { values } }: ChartSpec, columns: read
   return new Map(
     columns.map((column) => {
       const entry = told.get(column) ?? told.get(`${column}_label`)
-      const text = entry ? textOf(entry, spec, column, values) : cellText
+      const text = entry ? textOf(entry, spec, column, values) : plainText
       return [column, { title: entry?.title ?? headOf(column), text }]
     }),
   )
+}
+
+/** Rows as they are kept, dates as people write them. */
+function plainText(cell: Cell | undefined): string {
+  const hasTime = typeof cell === 'string' && /[T ](?!00:00)\d{2}:\d{2}/.test(cell)
+  return dateText(cell, hasTime ? '%d %b %Y %H:%M' : '%d %b %Y') ?? cellText(cell)
 }
 
 function headOf(column: string): string {

@@ -5,6 +5,8 @@ import { columnLooks } from './column-looks.ts'
 import { useWords } from './words.ts'
 
 const mostRows = 500
+/** Letters of a cell that stays on one line, however narrow the page. */
+const oneLine = 30
 
 interface DataTableProperties {
   readonly chart: ChartSpec
@@ -23,6 +25,7 @@ export function DataTable({ chart, choose, chosen, className = '' }: DataTablePr
   const numeric = new Set(columns.filter((column) => rows.every((row) => row[column] === null || typeof row[column] === 'number')))
   const looks = columnLooks(chart, columns)
   const side = (column: string) => (numeric.has(column) ? 'text-end tabular-nums' : 'text-start')
+  const place = 'px-3 py-1.5 first:ps-4 last:pe-4'
   return (
     <div tabIndex={0} role="region" aria-label={t('chart.rowsOf', { title: chart.title })} className={`overflow-auto ${className}`}>
       <table className="w-full border-collapse text-sm">
@@ -32,7 +35,7 @@ export function DataTable({ chart, choose, chosen, className = '' }: DataTablePr
               <th
                 key={column}
                 scope="col"
-                className={`sticky top-0 border-b border-line bg-card px-3 py-1.5 font-semibold whitespace-nowrap ${side(column)}`}
+                className={`sticky top-0 border-b border-line bg-card ${place} font-semibold whitespace-nowrap ${side(column)}`}
               >
                 {looks.get(column)?.title}
               </th>
@@ -52,7 +55,7 @@ export function DataTable({ chart, choose, chosen, className = '' }: DataTablePr
                 const text = looks.get(column)?.text(cell) ?? cellText(cell)
                 const press = cell === undefined ? undefined : choose?.(column, cell)
                 return (
-                  <td key={column} className={`px-3 py-1.5 ${side(column)}`}>
+                  <td key={column} className={`${place} ${side(column)} ${text.length <= oneLine ? 'whitespace-nowrap' : 'min-w-60'}`}>
                     {press ? (
                       <button
                         type="button"

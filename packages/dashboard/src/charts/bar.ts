@@ -1,3 +1,4 @@
+import { themeColors } from '@chitravani/protocol/themes'
 import type { Chart, ChartInput } from './chart.ts'
 import { axisNumber, discreteChannel, layDown, valueChannel } from './channels.ts'
 import type { Field } from './field.ts'
@@ -24,21 +25,43 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
   const lying = axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis))
   const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
-  const length = { ...valueChannel(value, { zero: true, oneMark: true, ...format }), stack: stacking }
+  const isBelow = value.numbers.some((number) => number < 0)
+  const channel = valueChannel(value, { zero: true, oneMark: true, ...format })
+  const length = { ...channel, stack: stacking, ...(isBelow ? { axis: { ...(channel['axis'] as Json), ...zeroLine(input) } } : {}) }
   const places = axis ? placesOf(axis, across, series !== undefined && stacking === null) : {}
   return {
     ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
     mark: { type: 'bar', tooltip: true, cornerRadiusEnd: series && stacking !== null ? 0 : 2 },
     encoding: {
-      ...places,
+      ...(isBelow ? withoutLine(places) : places),
       [along]: length,
       ...(series && stacking === null
         ? { [lying ? 'yOffset' : 'xOffset']: { field: series.field, type: 'nominal', sort: series.labels } }
         : {}),
       ...parts.encoding,
+      ...(isBelow && !series && !('color' in parts.encoding) ? { color: signColor(input, value.field) } : {}),
     },
     ...parts.resolve,
   }
+}
+
+/** Among lines of the grid the one that bars begin at, where they go both ways. */
+function zeroLine({ theme }: ChartInput): Json {
+  const { line, grid } = themeColors[theme]
+  const test = { field: 'value', equal: 0 }
+  return { gridColor: { condition: { test, value: line }, value: grid } }
+}
+
+/** Places whose axis draws no line: at the end of the bars that go down it would be taken for where they begin. */
+function withoutLine(places: Json): Json {
+  const bare = (place: Json) => ({ ...place, axis: { ...(place['axis'] as Json), domain: false, ticks: false } })
+  return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, bare(place as Json)]))
+}
+
+/** What is less than nothing is told by its colour as well. */
+function signColor({ theme, plan }: ChartInput, field: string): Json {
+  const [above, below] = themeColors[theme].palette
+  return { condition: { test: { field, lt: 0 }, value: below }, value: plan.color ?? above }
 }
 
 /** Places for the bars: equal steps of numbers keep their distance, time keeps its gaps, all else is one place a value. */

@@ -143,6 +143,21 @@ describe('words and numbers', () => {
     expect(svg).toContain('aria-label="Label: Soap; Amount: 9.5 (0.9%)"')
   })
 
+  it('writes a growth of 2.5 as 250 per cent, what is kept as 2.5 as it is, and gives what shrinks another colour', async () => {
+    const rows = [
+      { label: 'Tea', growth: 2.5 },
+      { label: 'Rice', growth: -0.3 },
+    ]
+    const svg = async (more: object) => {
+      const columns = [column.text('label', 'Label'), { ...column.number('growth', 'Growth'), format: 'percent' as const, ...more }]
+      return renderSvg(buildSpec({ plan: examplePlan('bar'), columns, rows, theme: 'default', locale: 'en-IN' }).spec, rows)
+    }
+    const computed = await svg({ isFraction: true })
+    expect(computed).toContain('aria-label="Label: Tea; Growth: 250%"')
+    expect(computed).toMatch(/aria-label="Label: Rice; Growth: −30%"[^>]*fill="#d55e00"/)
+    expect(await svg({})).toContain('aria-label="Label: Tea; Growth (%): 2.5"')
+  })
+
   it('names months in the language of the locale', async () => {
     expect((await draw(named('bar-months-gaps'), 'hi-IN')).labels.join(' ')).toMatch(/जन/)
   })

@@ -60,7 +60,7 @@ export function kpiText(cell: Cell, column: ResultColumn, locale: string): strin
   const known = knownLocale(locale)
   if (column.format === 'id') return String(cell)
   if (column.format === 'percent') {
-    return Math.abs(cell) > 2
+    return Math.abs(cell) > 2 && !column.isFraction
       ? `${new Intl.NumberFormat(known, { maximumFractionDigits: 1 }).format(cell)}%`
       : new Intl.NumberFormat(known, { style: 'percent', maximumFractionDigits: 1 }).format(cell)
   }

@@ -36,7 +36,7 @@ export function numberLook(column: ResultColumn, cells: readonly (Cell | undefin
 function formatOf(column: ResultColumn, largest: number): ResultColumn['format'] | 'hundredths' {
   const format = column.format ?? (column.meaning === 'money' ? 'money' : 'plain')
   // A percentage is kept either as 0.125 or as 12.5; only the former may be multiplied.
-  return format === 'percent' && largest > 2 ? 'hundredths' : format
+  return format === 'percent' && largest > 2 && !column.isFraction ? 'hundredths' : format
 }
 
 function general(largest: number, locale: string): { readonly axis: string; readonly exact: string } {

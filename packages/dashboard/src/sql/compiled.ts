@@ -14,6 +14,8 @@ export interface ResultColumn {
   readonly kind: 'number' | 'text' | 'temporal' | 'boolean'
   readonly meaning?: ColumnMeaning
   readonly format?: NumberFormat
+  /** A part or a growth that was computed: 2.5 is 250 per cent. One that is stored may be kept either way. */
+  readonly isFraction?: true
   readonly unit?: string
   readonly grain?: TimeGrain
   readonly binStep?: number

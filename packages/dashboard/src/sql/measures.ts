@@ -1,5 +1,6 @@
 import { failure } from '../errors.ts'
 import type { Aggregate } from '../plan-aggregate.ts'
+import type { Formula } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
@@ -99,6 +100,14 @@ export function measureColumn(scope: Scope, measure: Measure, name: string, role
         : counts
           ? { format: 'integer' as const }
           : {}),
+    ...(measure.formula && isFraction(measure.formula) ? { isFraction: true as const } : {}),
     ...(measure.unit !== undefined && !measure.share ? { unit: measure.unit } : {}),
   }
+}
+
+/** One thing over another, which nobody multiplied by a hundred. */
+function isFraction(formula: Formula): boolean {
+  const isTimes100 = (part: Formula): boolean =>
+    part.kind === 'number' ? part.value === 100 : part.kind === 'calculation' && (isTimes100(part.left) || isTimes100(part.right))
+  return formula.kind === 'calculation' && formula.op === '/' && !isTimes100(formula)
 }

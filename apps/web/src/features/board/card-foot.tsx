@@ -22,6 +22,7 @@ export function Foot({
   const chosen = Object.entries(own).map(([key, value]) => filterText(key, value, t))
   const inside = applied.filter(([, { how }]) => how !== 'none' && how !== 'ambiguous')
   const outside = applied.filter(([, { how }]) => how === 'none' || how === 'ambiguous')
+  const limit = chart.chart_type === 'table' ? limitOf(chart) : undefined
   const names = (entries: typeof applied) => entries.map(([key]) => columnText(key)).join(', ')
   const how = inside
     .map(([key, { how: way, table }]) =>
@@ -48,7 +49,7 @@ export function Foot({
           {t('filter.appliesNot', { columns: names(outside) })}
         </span>
       )}
-      {chart.truncated && <span>{t('chart.truncated', { count: chart.row_count })}</span>}
+      {chart.truncated ? <span>{t('chart.truncated', { count: chart.row_count })}</span> : limit && <span>{limit}</span>}
       {arrived && (
         <time
           dateTime={chart.refreshed_at}
@@ -60,4 +61,9 @@ export function Foot({
       )}
     </footer>
   )
+}
+
+/** What the planner says of as many rows as there are: the list may go on. */
+function limitOf({ explanation, row_count: count }: ChartSpec): string | undefined {
+  return explanation.assumptions.find((sentence) => sentence.match(/\d+/g)?.includes(String(count)))
 }
