@@ -16,18 +16,45 @@ const chart = {
   },
   data: {
     values: [
-      { month: '2025-01-01', weekday: 'Mon', 'total.amount': 144_146_365.8, rate: 0.0784, other: 12_345, joined: '2024-05-11' },
-      { month: '2025-02-01', weekday: 'Tue', 'total.amount': -361, rate: 0.05, other: null, joined: '2024-05-11T08:30:00' },
+      {
+        month: '2025-01-01',
+        weekday: 'Mon',
+        'total.amount': 144_146_365.8,
+        rate: 0.0784,
+        other: 12_345,
+        joined: '2024-05-11',
+        order_id: 12_012,
+        refund: 3495.6,
+      },
+      {
+        month: '2025-02-01',
+        weekday: 'Tue',
+        'total.amount': -361,
+        rate: 0.05,
+        other: null,
+        joined: '2024-05-11T08:30:00',
+        order_id: 7,
+        refund: 92_099,
+      },
     ],
   },
 } as unknown as ChartSpec
 
 describe('columnLooks', () => {
-  const looks = columnLooks(chart, ['month', 'weekday', 'total.amount', 'rate', 'other', 'joined'])
+  const looks = columnLooks(chart, ['month', 'weekday', 'total.amount', 'rate', 'other', 'joined', 'order_id', 'refund'])
   const texts = (column: string) => chart.data.values.map((row) => looks.get(column)?.text(row[column]))
 
   it('names columns as the chart does', () => {
-    expect([...looks.values()].map(({ title }) => title)).toEqual(['Month', 'Weekday', 'Total amount', 'Return rate', 'Other', 'Joined'])
+    expect([...looks.values()].map(({ title }) => title)).toEqual([
+      'Month',
+      'Weekday',
+      'Total amount',
+      'Return rate',
+      'Other',
+      'Joined',
+      'Order id',
+      'Refund',
+    ])
   })
 
   it('writes money, shares and dates as the chart does, a column with as many decimals in every line', () => {
@@ -35,6 +62,8 @@ describe('columnLooks', () => {
     expect(texts('total.amount')).toEqual(['₹14,41,46,365.8', '-₹361.0'])
     expect(texts('rate')).toEqual(['7.84%', '5.00%'])
     expect(texts('other')).toEqual(['12,345', '–'])
+    expect(texts('order_id')).toEqual(['12012', '7'])
+    expect(texts('refund')).toEqual(['3,495.6', '92,099.0'])
     expect(texts('joined')).toEqual(['11 May 2024', '11 May 2024 08:30'])
   })
 })

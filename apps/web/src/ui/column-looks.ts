@@ -24,16 +24,28 @@ export function columnLooks({ spec, data: { values } }: ChartSpec, columns: read
   return new Map(
     columns.map((column) => {
       const entry = told.get(column) ?? told.get(`${column}_label`)
-      const text = entry ? textOf(entry, spec, column, values) : plainText
+      const text = entry ? textOf(entry, spec, column, values) : plainText(column, values)
       return [column, { title: entry?.title ?? headOf(column), text }]
     }),
   )
 }
 
-/** Rows as they are kept, dates as people write them. */
-function plainText(cell: Cell | undefined): string {
-  const hasTime = typeof cell === 'string' && /[T ](?!00:00)\d{2}:\d{2}/.test(cell)
-  return dateText(cell, hasTime ? '%d %b %Y %H:%M' : '%d %b %Y') ?? cellText(cell)
+/** Rows as they are kept: dates as people write them, numbers with as many decimals and separators in every line, keys without any. */
+function plainText(column: string, rows: ChartSpec['data']['values']): ColumnLook['text'] {
+  const sizes = rows.map((row) => row[column]).filter((cell) => typeof cell === 'number')
+  const digits = sizes.reduce((most, number) => Math.max(most, decimals(number)), 0)
+  // Without that, years would get a comma.
+  const isAmount = digits > 0 || sizes.some((size) => Math.abs(size) >= 10_000)
+  const written = new Intl.NumberFormat(locale(), {
+    useGrouping: isAmount && !/(^|_)id$/i.test(column),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return (cell) => {
+    if (typeof cell === 'number') return written.format(cell)
+    const hasTime = typeof cell === 'string' && /[T ](?!00:00)\d{2}:\d{2}/.test(cell)
+    return dateText(cell, hasTime ? '%d %b %Y %H:%M' : '%d %b %Y') ?? cellText(cell)
+  }
 }
 
 function headOf(column: string): string {

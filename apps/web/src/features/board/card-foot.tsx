@@ -30,7 +30,7 @@ export function Foot({
     )
     .join('\n')
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pb-2 text-xs text-quiet empty:hidden">
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pt-1 pb-2 text-xs text-quiet empty:hidden">
       {chosen.length > 0 && (
         <span className="flex items-center gap-1 wrap-anywhere">
           <MousePointerClick size={12} className="shrink-0" aria-hidden />
