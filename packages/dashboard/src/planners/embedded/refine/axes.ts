@@ -83,7 +83,7 @@ export function partSaid(words: string, chart: ChartPlan, { catalog }: EditConte
 }
 
 /** Two breakdowns in each other's place; time stays where a line needs it. */
-function exchanged(chart: ChartPlan, one: Part, other: Part): ChartPlan | undefined {
+export function exchanged(chart: ChartPlan, one: Part, other: Part): ChartPlan | undefined {
   const [first, second, ...rest] = chart.dimensions
   const parts: Record<Part, Dimension | undefined> = { axis: first, second, series: chart.series, facet: chart.facet }
   const [a, b] = [parts[one], parts[other]]

@@ -84,6 +84,9 @@ function namedCharts(phrase: string, state: State): readonly string[] {
   return found.every(({ ids, by }) => ids.length > 0 && by !== 'all' && by !== 'given') ? [...new Set(found.flatMap(({ ids }) => ids))] : []
 }
 
+const extraLine =
+  /^(?:please )?(?:add|draw|show|include|insert|put in)(?: me)? (?:an? |the )?(?:(?:linear|dashed|red) )?(?:trend|target|reference|goal|average|regression|forecast)[- ]?lines?\b/
+
 /** "add a chart of …", "add a pie of …". */
 const add: BoardChange = ({ text, lower }, target, state, tools) => {
   if (!adding.test(lower) || intoLegend.test(lower)) return undefined
@@ -105,6 +108,7 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     (!firm && !(speaks && /^(?:please )?(?:draw|plot|make|show(?: me)?|put in|include)(?: me)? (?:an?|another|one more) /.test(lower)))
   )
     return undefined
+  if (extraLine.test(lower)) return { refused: 'Lines beside the data, as trends and targets, cannot be drawn.' }
   if (firm && !speaks && state.targetChartId !== undefined) return undefined
   if (state.plan.charts.length >= 12) return undefined
   const asked = text

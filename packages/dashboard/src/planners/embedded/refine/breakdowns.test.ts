@@ -53,6 +53,11 @@ describe('breakdowns', () => {
     expect(lying?.orientation).toBe('horizontal')
   })
 
+  it.each(['show urgency on the x axis', 'use urgency as the axis'])('go to the axis: %s', (words) => {
+    expect(shape(say(words, stacks))).toEqual([['bar', 'urgency', 'species']])
+    expect(shape(say(words, bars))).toEqual([['bar', 'urgency']])
+  })
+
   it('that stand so already are said to', () => {
     expect(caught(() => say('sort by value', bars)).message).toContain('“Fee by species” is so already.')
   })

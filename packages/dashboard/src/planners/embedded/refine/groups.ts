@@ -1,7 +1,7 @@
 import type { ChartPlan } from '../../../plan.ts'
 import { attach, columnsSaid, dimensionFor, freeId, isMeasurable } from './columns.ts'
 import { groupSaid } from './group-said.ts'
-import { partSaid } from './axes.ts'
+import { exchanged, partSaid } from './axes.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { readBins, readGrain } from './grains.ts'
@@ -11,7 +11,7 @@ import { readGone, readSplit, splitChart } from './splits.ts'
 
 /** What a chart is broken down by: axis, series, small multiples, time grain, bins, columns of a table. */
 export const readGroups: Reader = (text, context) => {
-  const readers: readonly Reader[] = [readBins, readGone, readReplaced, readSplit, readGrain, readBy, readColumns]
+  const readers: readonly Reader[] = [readBins, readGone, readAxisPlace, readReplaced, readSplit, readGrain, readBy, readColumns]
   let rest = text
   const edits: Edit[] = []
   for (const reader of readers) {
@@ -103,6 +103,21 @@ function dropFit(chart: ChartPlan, made: ChartPlan | undefined): number {
   if (!made) return 0
   if (chart.kind === 'table') return 1
   return made.kind === 'text' ? 0.3 : made.dimensions[0] === chart.dimensions[0] ? 0.9 : 0.6
+}
+
+/** "show region on the x axis", "use brand as the axis": what stands in the colours changes places with it. */
+const readAxisPlace: Reader = (text, context) => {
+  const match =
+    /^\s*(?:please )?(?:show|put|use|place|move|set|have|draw|plot)\s+(?:the )?(.+?)\s+(?:on|along|onto|to|as|for|at)\s+(?:the |an? )?(?:x|horizontal|main|category|bottom)?[- ]?ax[ei]s\s*$/.exec(
+      text,
+    )
+  if (!match) return nothing(text)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const part = partSaid(match[1] ?? '', chart, context)
+    if (part === 'axis') return undefined
+    return part ? exchanged(chart, 'axis', part) : regrouped(chart, match[1] ?? '', false, context, true)
+  }
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
 }
 
 /** "change category to brand", "replace region with state": another breakdown where one is now. */

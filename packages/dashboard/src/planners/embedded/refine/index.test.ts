@@ -149,6 +149,26 @@ describe('refinePlan', () => {
     expect(suggestions.map((suggestion) => ids(say(suggestion)))).toEqual([['chart_1']])
   })
 
+  it.each(['delete it', 'remove the chart', 'get rid of this chart'])('says so of the only one: %s', (words) => {
+    const lone = { ...board, charts: board.charts.slice(1, 2) }
+    const error = caught(() => say(words, lone))
+    expect(error.message).toContain('its only one')
+    expect(say('make it bigger', lone).placements).toHaveProperty('chart_2')
+  })
+
+  it('says that lines beside the data cannot be drawn', () => {
+    expect(caught(() => say('add a trend line')).message).toContain('cannot be drawn')
+  })
+
+  it('takes a colour back', () => {
+    const green = say('make the line green')
+    expect(chart(say('remove the colour of the line', green), 'chart_2').color).toBeUndefined()
+  })
+
+  it('shows so many only', () => {
+    expect(chart(say('show 2 only', board, 'chart_3'), 'chart_3').limit?.count).toBe(2)
+  })
+
   it('refuses what it cannot act on, with suggestions from this dashboard that work', () => {
     const error = caught(() => say('what is the meaning of life'))
     const suggestions = (error.details?.['suggestions'] ?? []) as readonly string[]

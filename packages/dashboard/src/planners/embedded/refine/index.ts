@@ -58,7 +58,10 @@ export function refinePlan(request: RefineRequest): DashboardPlan {
     state = next
     acted++
   }
-  if (acted === 0) throw emptying.test(feedback) ? wouldEmpty(plan.charts.length) : refusedFor(request, refusals)
+  if (acted === 0)
+    throw emptying.test(feedback) || (plan.charts.length === 1 && emptyingOne.test(feedback))
+      ? wouldEmpty(plan.charts.length)
+      : refusedFor(request, refusals)
   for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
   return withHeading(state.plan, plan)
 }
@@ -72,11 +75,14 @@ function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan 
 const emptying =
   /^\s*(?:please\s+)?(?:remove|delete|drop|clear|hide|discard|throw away|get rid of|take (?:away|off|out))\s+(?:all|every|everything|each|both)\b(?:\s+(?:of\s+)?(?:the\s+|them\b|these\s+)?(?:charts?|graphs?|plots?|tiles?|visuals?|one)?)?[\s.!]*$/i
 
+const emptyingOne =
+  /^\s*(?:please\s+)?(?:remove|delete|drop|hide|discard|throw away|get rid of|take (?:away|off|out))\s+(?:it|this|that|(?:the |this |that )?(?:only |last )?(?:chart|graph|plot|tile|visual))[\s.!]*$/i
+
 function wouldEmpty(charts: number): Error {
   return failure(
     'not_understood',
-    `A dashboard keeps at least one of its charts, and this would take away all ${String(charts)}. Name the charts to take away, or delete the dashboard.`,
-    { details: { suggestions: ['keep only the first chart'] } },
+    `A dashboard keeps at least one of its charts, and this would take away ${charts === 1 ? 'its only one' : `all ${String(charts)}`}. ${charts === 1 ? 'Add another one first' : 'Name the charts to take away'}, or delete the dashboard.`,
+    { details: { suggestions: charts === 1 ? ['make it bigger'] : ['keep only the first chart'] } },
   )
 }
 

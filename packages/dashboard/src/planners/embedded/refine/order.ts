@@ -30,10 +30,10 @@ export const readLimit: Reader = (text) => {
       text,
     )
   const cut = new RegExp(
-    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(only|just) ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
+    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:show|keep|display|list|give)\\s+(?:me\\s+)?${number} only\\b|\\b(only|just) ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
     'u',
   ).exec(text)
-  const word = cut?.[3] ?? cut?.[5] ?? cut?.[7]
+  const word = cut?.[3] ?? cut?.[5] ?? cut?.[6] ?? cut?.[8]
   if (cut && word !== undefined) {
     const count = toNumber(word)
     if (count < 1 || count > 1000) return nothing(text)

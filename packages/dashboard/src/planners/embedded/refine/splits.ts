@@ -15,9 +15,14 @@ export const readGone: Reader = (text, context) => {
   if (!match) return nothing(text)
   const phrase = match[1]
   const apply = (chart: ChartPlan): ChartPlan | undefined =>
-    phrase === undefined ? unsplit(chart, context) : withoutColumn(chart, phrase, context)
+    phrase === undefined ? (unsplit(chart, context) ?? uncoloured(chart, match[0])) : withoutColumn(chart, phrase, context)
   const edit: Edit = { scope: 'best', fits: (chart) => (apply(chart) ? 1 : 0), apply }
   return { edits: [edit], rest: without(text, match) }
+}
+
+/** The one colour that somebody asked for. */
+function uncoloured({ color, ...chart }: ChartPlan, words: string): ChartPlan | undefined {
+  return color !== undefined && /colou?r/.test(words) ? chart : undefined
 }
 
 function unsplit(chart: ChartPlan, context: EditContext): ChartPlan | undefined {
