@@ -42,7 +42,15 @@ function sliced(mark: Part): readonly Part[] {
   const told = (text: string) => (text.includes(value) ? `(${text}) + ' (' + ${percent(share)} + ')'` : text)
   const entries = entriesOf(signalOf(update['tooltip']) ?? '')
   const tooltip = entries && { signal: `{${entries.map(([name, text]) => `${JSON.stringify(name)}: ${told(text)}`).join(', ')}}` }
-  return [{ ...mark, encode: { ...mark.encode, update: { ...update, ...(tooltip ? { tooltip } : {}) } } }, labelsOf(mark.name)]
+  const room = { ...update, ...holeOf(update), ...(tooltip ? { tooltip } : {}) }
+  return [{ ...mark, encode: { ...mark.encode, update: room } }, labelsOf(mark.name)]
+}
+
+/** The hole of a ring takes half of a small one, which would have no room for labels otherwise. */
+function holeOf({ innerRadius, outerRadius }: Readonly<Record<string, unknown>>): { readonly innerRadius?: object } {
+  const hole = typeof innerRadius === 'object' && innerRadius !== null && 'value' in innerRadius ? Number(innerRadius.value) : 0
+  const outer = signalOf(outerRadius)
+  return hole > 0 && outer !== undefined ? { innerRadius: { signal: `min(${hole}, (${outer}) / 2)` } } : {}
 }
 
 /** A text on each slice that is broad enough, in black or white, whichever is seen better. */

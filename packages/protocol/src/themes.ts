@@ -191,5 +191,9 @@ function pairs(from: Colors, to: Colors): ReadonlyMap<string, string> {
     ...diverging,
   ]
   const after = list(to)
-  return new Map(list(from).map((color, at) => [color, after[at] ?? color] as const).toReversed())
+  return new Map(
+    list(from)
+      .map((color, at) => [color, after[at] ?? color] as const)
+      .toReversed(),
+  )
 }
