@@ -44,7 +44,7 @@ function formulaWords(formula: Leaf, tables: ReadonlyMap<string, string>): strin
     case 'aggregate':
       return [
         formula.aggregate,
-        ...(formula.of ? [formulaWords(formula.of, tables)] : []),
+        ...(formula.of ? [`${formulaWords(formula.of, tables)}${formula.unit ? `:${formula.unit}` : ''}`] : []),
         ...(formula.where ?? []).map(
           (part) => `if ${say(part, ({ relation, column }) => `${tables.get(relation) ?? relation}.${column}`)}`,
         ),

@@ -15,11 +15,15 @@ export type Calculation<Leaf> =
 export const calculations = ['+', '-', '*', '/'] as const
 /** What is computed of each row; all columns are of one relation. */
 export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef }>
+/** Units of time that can be counted: "per day" divides by as many days as there were. */
+export const countedUnits = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const
 /** An aggregate of rows; without `of` rows are counted, with `where` only those for which all of it holds. */
 export interface AggregateTerm {
   readonly kind: 'aggregate'
   readonly aggregate: Exclude<Aggregate, 'none'>
   readonly of?: RowFormula
+  /** Of a date that is counted: how many different units of time it falls into. */
+  readonly unit?: (typeof countedUnits)[number]
   readonly where?: readonly Condition[]
 }
 /** What is computed of each group: `sum(revenue) / count_distinct(order)`. */

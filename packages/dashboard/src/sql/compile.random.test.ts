@@ -138,8 +138,14 @@ function dimension(from: ChartPlan['source'], id: string): fc.Arbitrary<Dimensio
 
 function measure(from: ChartPlan['source'], id: string): fc.Arbitrary<Measure> {
   const numeric = fc.constantFrom(...refs(from, ['integer', 'number']))
+  const dated = fc.constantFrom(...refs(from, ['date']))
+  const days = fc.record({ column: dated, unit: fc.constantFrom('day', 'month', 'year') }).map(({ column, unit }): Measure => {
+    const of = { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column }, unit } as const
+    return { id, aggregate: 'metric', label: 'units', formula: of }
+  })
   return fc.oneof(
     fc.constant({ id, aggregate: 'count', label: 'rows' } as const),
+    days,
     fc.record({
       id: fc.constant(id),
       aggregate: fc.constantFrom('sum', 'mean', 'median', 'stddev', 'min', 'max', 'count', 'count_distinct'),

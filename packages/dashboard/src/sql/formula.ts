@@ -2,6 +2,7 @@ import type { AggregateTerm, Calculation, Formula, RowFormula } from '../plan-fo
 import type { ColumnRef } from '../plan-source.ts'
 import type { Dialect } from './dialect.ts'
 import { measureArgument } from './measures.ts'
+import { momentOf, resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
 
 type Leafed = { readonly kind: string }
@@ -41,10 +42,12 @@ export function columnsOfFormula(formula: Formula): readonly ColumnRef[] {
 /** What an aggregate of a formula is taken of, and the relation whose rows must each count once. */
 export function leafArgument(
   scope: Scope,
-  { aggregate, of }: AggregateTerm,
+  { aggregate, of, unit }: AggregateTerm,
 ): { readonly argument: string | undefined; readonly relation: string | undefined } {
   if (!of) return { argument: measureArgument(scope, aggregate, undefined), relation: undefined }
   const relation = relationOf(of)
+  if (of.kind === 'column' && unit !== undefined)
+    return { argument: scope.dialect.truncate(momentOf(scope, resolve(scope, of.column)), unit), relation }
   if (of.kind === 'column') return { argument: measureArgument(scope, aggregate, of.column), relation }
   return { argument: writeCalculation(scope.dialect, of, ({ column }) => measureArgument(scope, 'sum', column) ?? 'NULL'), relation }
 }

@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts'
 import { aggregates } from '../plan-aggregate.ts'
-import { calculations } from '../plan-formula.ts'
+import { calculations, countedUnits } from '../plan-formula.ts'
 import { foldedGrains } from '../plan-condition.ts'
 import { relationsOf, timeGrains } from '../plan.ts'
 import type { Calculation } from '../plan-formula.ts'
@@ -61,6 +61,11 @@ function vetMetric({ formula, share }: Measure): void {
     oneOf('part of a metric', term.kind, ['aggregate'])
     oneOf('aggregate', term.aggregate, aggregates.slice(1))
     for (const condition of term.where ?? []) vetCondition(condition, 0)
+    if (term.unit !== undefined) {
+      oneOf('unit of time', term.unit, countedUnits)
+      oneOf('aggregate of units of time', term.aggregate, ['count_distinct'])
+      oneOf('what units of time are told from', term.of?.kind ?? 'nothing', ['column'])
+    }
     if (term.of === undefined) return oneOf('aggregate of rows', term.aggregate, ['count'])
     const relations = new Set<string>()
     vetCalculation(term.of, 0, ({ kind, column }) => {

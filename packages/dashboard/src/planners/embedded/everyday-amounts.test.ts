@@ -247,3 +247,31 @@ describe('figures in a list', () => {
     expect(await titlesOf('revenue by method, jobs by region')).toEqual(['bar Revenue by method', 'bar Jobs by region'])
   })
 })
+
+describe('an average over time', () => {
+  const perUnit = (left: unknown, unit: string) => ({
+    op: '/',
+    left,
+    right: { aggregate: 'count_distinct', of: { column: { relation: 'jobs', column: 'done_on' } }, unit },
+  })
+
+  it.each([
+    ['average daily revenue', 'day'],
+    ['average monthly revenue by branch', 'month'],
+    ['average revenue per week', 'week'],
+    ['revenue per day on average', 'day'],
+  ])('%s: what comes in, by how many such units there were', async (prompt, unit) => {
+    const { measures } = await chartOf(prompt)
+    expect(measures).toMatchObject([{ format: 'money', formula: perUnit(sum('jobs', 'revenue'), unit) }])
+  })
+
+  it('counts rows as well', async () => {
+    for (const prompt of ['average jobs per day', 'average number of jobs per day', 'how many jobs per day on average'])
+      expect((await chartOf(prompt)).measures).toMatchObject([{ formula: perUnit({ kind: 'aggregate', aggregate: 'count' }, 'day') }])
+  })
+
+  it('leaves a course over time and what one row comes to alone', async () => {
+    expect(await chartOf('average monthly revenue trend')).toMatchObject({ kind: 'line', dimensions: [{ grain: 'month' }] })
+    expect((await chartOf('average weight per month')).measures).not.toMatchObject([{ aggregate: 'sum' }])
+  })
+})

@@ -17,6 +17,7 @@ import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { nounsOfStates } from './states.ts'
 import { thingSizes } from './thing-sizes.ts'
+import { timeAverages } from './time-averages.ts'
 import { wholeAmounts } from './whole-amounts.ts'
 import { chartZone } from './zones.ts'
 
@@ -64,7 +65,9 @@ function spokenMetrics(
   index: SchemaIndex,
   drawn: boolean,
 ): readonly MetricMention[] {
-  const formulas = findFormulas(text, tokens, mentions, index)
+  const averages = drawn || /\b(?:trends?|over time|course)\b/i.test(text) ? [] : timeAverages(tokens, mentions, index)
+  const found = findFormulas(text, tokens, mentions, index)
+  const formulas = [...averages, ...found.filter((each) => !averages.some((other) => overlap(other, each)))]
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
   const rates = drawn
     ? []

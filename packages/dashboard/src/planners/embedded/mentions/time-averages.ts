@@ -1,0 +1,99 @@
+import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
+import { addsUp } from '../schema/additive.ts'
+import { dateColumns, isNumeric, isYear } from '../schema/column-kinds.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { leadsUp } from '../schema/joins.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { ColumnChoice, Mention, MetricMention } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+
+const adverbs: Readonly<Record<string, NonNullable<AggregateTerm['unit']>>> = {
+  hourly: 'hour',
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+}
+const nouns: Readonly<Record<string, NonNullable<AggregateTerm['unit']>>> = {
+  hour: 'hour',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+}
+const average = /^(?:average|avg|mean|typical)$/
+
+/**
+ * "Average daily sales", "average orders per day", "orders per week on average": what a day comes to, of the days on which there was any.
+ * The mean of single rows along the days says nothing of the kind.
+ */
+export function timeAverages(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return mentions.flatMap((mention): readonly MetricMention[] => {
+    const said = unitAround(tokens, mention)
+    const amount = said && amountOf(mention, index)
+    const date = amount && dateOf(tokens, amount.table, index)
+    if (!said || !amount || !date) return []
+    const units: AggregateTerm = {
+      kind: 'aggregate',
+      aggregate: 'count_distinct',
+      of: { kind: 'column', column: { relation: date.table, column: date.column } },
+      unit: said.unit,
+    }
+    const formula: Formula = { kind: 'calculation', op: '/', left: amount.term, right: units }
+    const name = `average ${mention.words.toLowerCase()} per ${said.unit}`
+    const metric = { name, synonyms: [], expression: name, formula, format: amount.isMoney ? ('money' as const) : ('plain' as const) }
+    return [{ start: said.start, end: said.end, table: amount.table, how: 'synonym', metric }]
+  })
+}
+
+interface Said {
+  readonly start: number
+  readonly end: number
+  readonly unit: NonNullable<AggregateTerm['unit']>
+}
+
+function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | undefined {
+  const [before, lead] = [start - 1, start - 2].map((at) => tokens[at]?.lower ?? '')
+  const adverb = Object.hasOwn(adverbs, before ?? '') ? adverbs[before ?? ''] : undefined
+  if (adverb && average.test(lead ?? '')) return { start: start - 2, end, unit: adverb }
+  const [link, noun] = [tokens[end]?.lower ?? '', tokens[end + 1]?.word ?? '']
+  const unit = /^(?:per|a|an|each|every)$/.test(link) && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
+  if (!unit) return undefined
+  const from = leadOf(tokens, start)
+  if (from !== undefined) return { start: from, end: end + 2, unit }
+  const isBehind = tokens[end + 2]?.lower === 'on' && tokens[end + 3]?.lower === 'average'
+  return isBehind ? { start, end: end + 4, unit } : undefined
+}
+
+/** Where "average", "average number of" in front of it begins. */
+function leadOf(tokens: readonly Token[], start: number): number | undefined {
+  const counts = tokens[start - 1]?.lower === 'of' && /^(?:number|count)$/.test(tokens[start - 2]?.lower ?? '')
+  const at = counts ? start - 3 : start - 1
+  return average.test(tokens[at]?.lower ?? '') ? at : undefined
+}
+
+/** What adds up: the rows of a table, or a column. */
+function amountOf(
+  { readings: [best] }: Mention,
+  index: SchemaIndex,
+): { readonly table: string; readonly term: AggregateTerm; readonly isMoney: boolean } | undefined {
+  if (!best || best.score < 0.6) return undefined
+  if (best.kind === 'table') return { table: best.table, term: { kind: 'aggregate', aggregate: 'count' }, isMoney: false }
+  const profile = best.column === undefined ? undefined : profileOf(index, { table: best.table, column: best.column, score: 1 })
+  if (best.kind !== 'column' || !profile || !isNumeric(profile) || !addsUp(wordsOfName(profile.name), profile)) return undefined
+  const of = { kind: 'column', column: { relation: best.table, column: profile.name } } as const
+  return { table: best.table, term: { kind: 'aggregate', aggregate: 'sum', of }, isMoney: profile.meaning === 'money' }
+}
+
+/** When its rows happen: by a date of their own, else of what they belong to. */
+function dateOf(tokens: readonly Token[], table: string, index: SchemaIndex): ColumnChoice | undefined {
+  const dates = dateColumns(index, tokens, 0, false).filter((choice) => {
+    const profile = profileOf(index, choice)
+    return profile !== undefined && !isYear(profile)
+  })
+  return dates.find((choice) => choice.table === table) ?? dates.find((choice) => leadsUp(index.catalog, table, choice.table))
+}
