@@ -194,6 +194,19 @@ describe('words of the rows that are meant', () => {
     ])
   })
 
+  it('know stretches of months', async () => {
+    for (const [words, from, until] of [
+      ['lendings by shelf between January and March 2023', '2023-01-01', '2023-04-01'],
+      ['lendings by shelf from november to january 2023', '2022-11-01', '2023-02-01'],
+      ['lendings by shelf in march and april 2023', '2023-03-01', '2023-05-01'],
+    ] as const)
+      expect((await chartOf(words, yard)).where).toMatchObject([{ kind: 'period', from, until }])
+  })
+
+  it('count kinds once', async () => {
+    expect((await chartOf('how many items per country', yard)).measures).toMatchObject([{ aggregate: 'count_distinct', column: { column: 'item' } }])
+  })
+
   it('ask of each what its lines come to', async () => {
     const [figure, list] = await chartsOf('lendings above 50', yard)
     expect(figure).toMatchObject({ kind: 'text', where: [{ kind: 'compare', column: { column: 'fee' }, op: 'gt', value: 50 }] })

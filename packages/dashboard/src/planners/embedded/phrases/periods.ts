@@ -120,6 +120,17 @@ const grammar: readonly (readonly [string, Maker])[] = [
     (m) => (year(m[1]) && year(m[2]) ? years(Number(m[1]), Number(m[2]) + 1) : undefined),
   ],
   [
+    `\\b(?:between |from )?${month}\\.?,?(?: (\\d{4}))? ?(?:and|to|until|till|through|thru|-|–) ?${month}\\.?,? (\\d{4})\\b`,
+    (m) => {
+      const [first, last] = [monthOf(m[1] ?? ''), monthOf(m[3] ?? '')]
+      // "November to January 2025" begins in the year before.
+      const from = m[2] ? Number(m[2]) : Number(m[4]) - (first > last ? 1 : 0)
+      // "March and June 2024" are two months; only "between" makes a stretch of such.
+      const apart = /\band\b/i.test(m[0]) && !/^between/i.test(m[0]) && (m[2] !== undefined || last !== first + 1)
+      return apart ? undefined : fixed({ from: iso(from, first), until: iso(Number(m[4]), last + 1) })
+    },
+  ],
+  [
     `\\b(?:since|from|starting) (?:the )?(?:(?:start|beginning) of )?${month}\\.?,? (\\d{4})\\b(?! (?:to|until|till|through))`,
     (m) => fixed({ from: iso(Number(m[2]), monthOf(m[1] ?? '')) }),
   ],

@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts'
 import { attended } from './attended.ts'
 import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
+import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
 import { lastTime } from './last-time.ts'
@@ -23,6 +24,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     bestTime,
     relation,
     course,
+    countedKinds,
     share,
     lastTime,
     timeOf,

@@ -1,3 +1,5 @@
+import { monthNames } from '../words/time.ts'
+
 /** A stretch of a request between two separators. Offsets in UTF-16 units. */
 export interface Segment {
   readonly from: number
@@ -20,6 +22,10 @@ const mostSegments = 24
 /** "Between this and that": the two belong together. */
 const paired = /\b(?:between|both|relat\w+|correlat\w+)\b(?!.*\band\b)/i
 
+const month = `(?:${[...monthNames, ...monthNames.map((name) => name.slice(0, 3))].join('|')})`
+const endsInMonth = new RegExp(`\\b(?:in|during|for|of) ${month}$`, 'i')
+const beginsWithMonth = new RegExp(`^${month}\\b`, 'i')
+
 /** Cuts a request at everything that may part one chart from the next; empty where it is a whole text. */
 export function segmentsOf(prompt: string, from: number): readonly Segment[] {
   const segments: Segment[] = []
@@ -34,6 +40,8 @@ export function segmentsOf(prompt: string, from: number): readonly Segment[] {
   }
   for (const match of body.matchAll(separator)) {
     if (paired.test(body.slice(at, match.index)) && /^\s*(?:and|&)\s*$/i.test(match[0])) continue
+    // "In March and April 2025": one time.
+    if (endsInMonth.test(body.slice(at, match.index)) && beginsWithMonth.test(body.slice(match.index + match[0].length))) continue
     close(match.index)
     const own: Segment['joint'] = strong.test(match[0])
       ? 'strong'
