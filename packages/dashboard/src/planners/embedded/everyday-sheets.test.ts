@@ -150,6 +150,19 @@ describe('what was due', () => {
     ])
   })
 
+  it.each([
+    'lendings still not returned by shelf',
+    'unreturned lendings by shelf',
+    'lendings still out by shelf',
+    'lendings not back yet by shelf',
+  ])('%s: those without a day of return', async (words) => {
+    expect((await chartOf(words, yard)).where).toMatchObject([{ kind: 'missing', column: { column: 'returned_on' } }])
+  })
+
+  it('is overdue on the newest day on which anything happened, whatever is planned later', async () => {
+    expect(JSON.stringify((await chartOf('overdue lendings by shelf', yard)).where)).toContain('2024-06-28')
+  })
+
   it('makes a rate of those that are back', async () => {
     const [measure] = (await chartOf('late rate by shelf', yard)).measures
     expect(measure).toMatchObject({
@@ -204,7 +217,9 @@ describe('words of the rows that are meant', () => {
   })
 
   it('count kinds once', async () => {
-    expect((await chartOf('how many items per country', yard)).measures).toMatchObject([{ aggregate: 'count_distinct', column: { column: 'item' } }])
+    expect((await chartOf('how many items per country', yard)).measures).toMatchObject([
+      { aggregate: 'count_distinct', column: { column: 'item' } },
+    ])
   })
 
   it('ask of each what its lines come to', async () => {

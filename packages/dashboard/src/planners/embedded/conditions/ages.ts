@@ -2,15 +2,21 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Literal } from '../../../plan-condition.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import { dueWords } from '../words/states.ts'
 import { lifeDateWords } from '../words/time.ts'
+
+/** What lies ahead of the day it was written. */
+const planned = /^(?:plan|planned|until|valid|next|appointment|checkout|estimate|estimated|forecast)$/
 
 /** Nobody is older. */
 const mostYears = 130
 
-/** The newest day on which anything happened, births and the like aside; absent where no table has dates. */
+/** The newest day on which anything happened, births and what is only planned aside; absent where no table has dates. */
 export function newestDay(index: SchemaIndex): string | undefined {
   const days = index.columns.flatMap(({ column, pieces }) =>
-    isTemporal(column) && typeof column.max === 'string' && !pieces.some(({ text }) => lifeDateWords.has(text))
+    isTemporal(column) &&
+    typeof column.max === 'string' &&
+    !pieces.some(({ text }) => lifeDateWords.has(text) || dueWords.has(text) || planned.test(text))
       ? [column.max.slice(0, 10)]
       : [],
   )

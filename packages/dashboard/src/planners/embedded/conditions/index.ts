@@ -15,6 +15,7 @@ import { isParticiple } from '../phrases/agents.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
 import { periodConditions } from './periods.ts'
 
@@ -40,6 +41,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(numberConditions(context))
   add(listedTogether(valueConditions(context), context))
   add(flagConditions(context))
+  add(unfinishedConditions(context))
   return nest(
     context,
     withJoiners(

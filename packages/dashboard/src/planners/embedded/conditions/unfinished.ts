@@ -1,0 +1,75 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import type { IndexedColumn } from '../schema/schema-index.ts'
+import type { ConditionReading } from '../understanding.ts'
+import { formOf } from '../words/word-forms.ts'
+import { wordsOf } from './context.ts'
+import type { ConditionContext } from './context.ts'
+
+const verbs = 'finished|completed|done|closed|returned|delivered|paid|settled|resolved|shipped|collected|handed back|back|over'
+const open = /\b(?:open|unfinished|uncompleted|incomplete|ongoing|on-going|running|pending|unresolved|in progress|under ?way)\b/gi
+const not = new RegExp(
+  String.raw`\b(?:(?:that|which|who)\s+)?(?:(?:is|are|was|were|have|has|had)\s+)?(?:still\s+)?not(?:\s+yet)?(?:\s+been)?\s+(?:been\s+)?(${verbs})(?:\s+yet)?\b`,
+  'gi',
+)
+const un = /\bun(delivered|returned|paid|settled|resolved|finished|shipped|collected|closed|completed)\b/gi
+const still = new RegExp(String.raw`\bstill\s+(?:out|open|going|running|on loan|unfinished|to be (${verbs}))\b`, 'gi')
+
+/** Words of names of dates on which something comes to its end. */
+const ends: ReadonlySet<string> = new Set(
+  'finish finished complete completed completion done end ended close closed actual resolved returned delivered'.split(' '),
+)
+
+/** "Repairs still not finished", "ongoing jobs": those without a date on which they came to their end, where some have none. */
+export function unfinishedConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, taken } = context
+  const found: ConditionReading[] = []
+  for (const pattern of [not, still, un, open])
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+      const isTaken =
+        tokens.slice(start, end).some(({ index }) => taken.has(index)) || found.some((one) => one.start < end && start < one.end)
+      // A state or a column that is called so says it better.
+      const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6)
+      const column = isTaken || isNamed ? undefined : endOf(context, start, end, match[1]?.toLowerCase())
+      if (!column) continue
+      const choices = [{ table: column.table.id, column: column.column.name, score: 1 }]
+      found.push({
+        start,
+        end,
+        joiner: 'and',
+        words: wordsOf(context, start, end),
+        kind: 'column',
+        choices,
+        make: (of) => ({ kind: 'missing', column: of }),
+      })
+    }
+  return found
+}
+
+/** The date of the end of the things that are spoken of; of the only ones that have one, where none are. */
+function endOf({ mentions, index }: ConditionContext, start: number, end: number, verb: string | undefined): IndexedColumn | undefined {
+  const stem =
+    verb === undefined || /^(?:back|over|handed back|finished|completed|done|closed)$/.test(verb)
+      ? undefined
+      : formOf(verb === 'settled' ? 'paid' : verb).stem
+  const dates = index.columns.filter(
+    ({ column, pieces }) => isOpenDate(column) && pieces.some((piece) => (stem === undefined ? ends.has(piece.text) : piece.stem === stem)),
+  )
+  const tables = mentions
+    .filter((each) => each.end <= start || each.start >= end)
+    .flatMap(({ readings: [best] }) => (best && best.score > 0.6 ? [best.table] : []))
+  const said = dates.find(({ table }) => tables.includes(table.id))
+  const [only, ...more] = dates
+  return (
+    said ??
+    (tables.length > 0 && tables.every((id) => dates.every(({ table }) => table.id !== id))
+      ? undefined
+      : more.length === 0
+        ? only
+        : undefined)
+  )
+}
+
+const isOpenDate = (column: ColumnProfile): boolean => isTemporal(column) && !isYear(column) && column.nulls > 0
