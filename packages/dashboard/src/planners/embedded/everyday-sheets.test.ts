@@ -198,6 +198,19 @@ describe('words of the rows that are meant', () => {
       expect((await chartOf(words, yard)).where).toMatchObject([{ column: { column: 'country' }, value: 'Germany' }])
   })
 
+  it('take what a table of expenses holds for an amount', async () => {
+    const costs = catalog([
+      table('expenses', 900, [
+        id('id', 900),
+        column('spent_on', 'date', { distinct: 300, min: '2023-01-03', max: '2024-06-28' }),
+        column('kind', 'category', { values: ['fuel', 'paint', 'rope'] }),
+        column('amount', 'money', { distinct: 300, min: 1, max: 900 }),
+      ]),
+    ])
+    expect((await chartOf('expenses by kind', costs)).measures).toMatchObject([{ aggregate: 'sum', column: { column: 'amount' } }])
+    expect((await chartOf('number of expenses by kind', costs)).measures).toMatchObject([{ aggregate: 'count' }])
+  })
+
   it('know seasons', async () => {
     expect((await chartOf('lendings by shelf last summer', yard)).where).toMatchObject([
       { kind: 'period', from: '2024-06-01', until: '2024-09-01' },
