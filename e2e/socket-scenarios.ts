@@ -263,16 +263,16 @@ export async function play(scenario: Scenario, open: OpenTalk, emulators: readon
   return scenario.run(open, () => Promise.resolve())
 }
 
-/** Plays several at once on one server, which is told to stop when all of them are that far. */
-export async function playToStop(together: readonly Scenario[], open: OpenTalk, kill: () => void): Promise<readonly Ending[]> {
+/**
+ * Plays several at once on one server, which is told to stop when all of them are that far.
+ * @param kill tells it, once it has read what they sent
+ */
+export async function playToStop(together: readonly Scenario[], open: OpenTalk, kill: () => Promise<unknown>): Promise<readonly Ending[]> {
   const told = Promise.withResolvers<void>()
   let missing = together.length
   const stop = () => {
     missing -= 1
-    if (missing === 0) {
-      kill()
-      told.resolve()
-    }
+    if (missing === 0) kill().then(() => told.resolve(), told.reject)
     return told.promise
   }
   return Promise.all(together.map((scenario) => scenario.run(open, stop)))

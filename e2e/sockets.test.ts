@@ -87,7 +87,13 @@ describe.each(players)('$name', ({ opener }) => {
     const together = scenarios.filter(({ stops, patienceSeconds = 10 }) => stops && patienceSeconds === patience)
     await using other = await start(patience, {})
     for (const { fault } of together) if (fault) await other.emulators.a.setFaults(fault)
-    const ended = await playToStop(together, await opener(other), () => other.server.child.kill('SIGTERM'))
+    // What was sent before the signal may be read after it; only who has finished is let out with the last word.
+    const finishes = together.filter(({ name }) => name.includes('written')).length
+    const finished = () => taken(other).filter((step) => step.startsWith('/api/stt/stream') && step.includes(' finish ')).length
+    const ended = await playToStop(together, await opener(other), async () => {
+      await expect.poll(finished, { timeout: 20_000, interval: 5 }).toBe(finishes)
+      other.server.child.kill('SIGTERM')
+    })
     expect(ended.map((each, at) => ({ name: together[at]?.name, ...each, frames: each.frames.join(' ') }))).toEqual(
       together.map(({ name, expects }) => ({ name, ...expects })),
     )
