@@ -3,7 +3,8 @@ import type { Literal } from '../../../plan-condition.ts'
 import { columnsOf, isNumeric, isTemporal } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
-import type { AggregateMention, ConditionReading, Mention } from '../understanding.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import type { AggregateMention, ConditionReading, Mention, Span } from '../understanding.ts'
 
 /** What the readers of conditions work on. */
 export interface ConditionContext {
@@ -51,6 +52,29 @@ export function literalFor(profile: Parameters<typeof isNumeric>[0], value: numb
 
 export function wordsOf(context: Pick<ConditionContext, 'text' | 'tokens'>, start: number, end: number): string {
   return context.text.slice(context.tokens[start]?.start ?? 0, context.tokens[end - 1]?.end ?? 0)
+}
+
+/** What a pattern finds in the text, where nothing else has been made of its words. @param found what was read before by the same reader */
+export function freeMatches(
+  { text, tokens, taken }: Pick<ConditionContext, 'text' | 'tokens' | 'taken'>,
+  pattern: RegExp,
+  found: readonly Span[],
+): readonly (Span & { readonly match: RegExpExecArray })[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+    const isTaken = tokens.slice(start, end).some(({ index }) => taken.has(index))
+    return isTaken || found.some((other) => other.start < end && start < other.end) ? [] : [{ start, end, match }]
+  })
+}
+
+/** Said of one of the columns, by the words of the span. */
+export function onColumns(
+  context: Pick<ConditionContext, 'text' | 'tokens'>,
+  { start, end }: Span,
+  choices: ConditionReading['choices'],
+  make: NonNullable<ConditionReading['make']>,
+): ConditionReading {
+  return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'column', choices, make }
 }
 
 /** The table that one word names whole. */

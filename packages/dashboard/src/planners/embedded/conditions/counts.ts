@@ -13,12 +13,17 @@ const often: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 const comparisons: readonly (readonly [RegExp, Comparison])[] = [
   [/^(?:no more|not more|at most|up to)/i, 'lte'],
   [/^(?:no less|no fewer|at least)/i, 'gte'],
-  [/^(?:more|over)/i, 'gt'],
-  [/^(?:less|fewer|under)/i, 'lt'],
+  [/^(?:more|over|above)/i, 'gt'],
+  [/^(?:less|fewer|under|below)/i, 'lt'],
   [/^(?:exactly|only|just)/i, 'eq'],
 ]
 const times =
   /\b((?:no |not )?(?:more|less|fewer) than|over|under|at least|at most|up to|exactly|only|just)\s+(once|twice|thrice|[\w]+ times)\b/gi
+
+/** "More than", "at most": undefined for other words. */
+export function comparisonOf(words: string): Comparison | undefined {
+  return comparisons.find(([pattern]) => pattern.test(words))?.[1]
+}
 
 /** How often something happened to each ("borrowed more than twice"), and how many of something each has ("with two authors"). */
 export function countConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -42,7 +47,7 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
     const [sign, count] = [tokenFrom(tokens, match.index), (match[2] ?? '').toLowerCase()]
     const end = tokenUntil(tokens, match.index + match[0].length)
     const value = Object.hasOwn(often, count) ? often[count] : numberAt(tokens, end - 2)?.value
-    const op = comparisons.find(([pattern]) => pattern.test(match[1] ?? ''))?.[1]
+    const op = comparisonOf(match[1] ?? '')
     const done = context.mentions.findLast(
       ({ end: until, readings: [best] }) => until <= sign && sign - until <= 3 && best?.kind === 'table' && best.score > 0.7,
     )

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
-import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { tokenFrom } from '../phrases/sort-clause.ts'
 import { findPeriods, startOf } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/periods.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
@@ -11,8 +11,11 @@ import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
 import { numberWords } from '../words/numbers.ts'
 import { servedWords } from '../words/people.ts'
-import { wordsOf } from './context.ts'
+import { numberAt } from '../words/tokens.ts'
+import { currencyWords } from '../words/units.ts'
+import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { comparisonOf } from './counts.ts'
 import { newestOf, periodCondition } from './periods.ts'
 
 const who = String.raw`(?:(?:who|that|which|we|they)\s+)?`
@@ -35,20 +38,9 @@ const often = new RegExp(
   String.raw`\b${who}(?:have |has )?(?:${dealingVerbs})\s+(more than|less than|fewer than|over|at least|at most|exactly)?\s*(once|twice|(?:\d+|[a-z]+) times)\b`,
   'gi',
 )
-const signs: Readonly<Record<string, Comparison>> = {
-  'more than': 'gt',
-  over: 'gt',
-  'less than': 'lt',
-  'fewer than': 'lt',
-  'at least': 'gte',
-  'at most': 'lte',
-  above: 'gt',
-  under: 'lt',
-  below: 'lt',
-}
-
+/** Up to the number. */
 const spent = new RegExp(
-  String.raw`\b${who}(?:have |has |had )?(?:spen[dt]s?|paid|pays?|bought(?: for)?|ordered(?: for)?|brought in|generated) (more than|over|above|at least|less than|under|below|at most)\s+[$€£₹]?(\d[\d,.]*)\s*(k|thousand|lakhs?|million|crores?)?(?:\s+(?:euros?|dollars?|rupees?|pounds?|rs|inr|usd|eur))?\b`,
+  String.raw`\b${who}(?:have |has |had )?(?:spen[dt]s?|paid|pays?|bought(?: for)?|ordered(?: for)?|brought in|generated) (more than|over|above|at least|less than|under|below|at most)\b`,
   'gi',
 )
 
@@ -60,14 +52,10 @@ const lately = { count: 6, unit: 'month' }
  * dealt with them, where no part of the data goes by the verb.
  */
 export function dealingConditions(context: ConditionContext): readonly ConditionReading[] {
-  const { text, tokens, taken } = context
   const found: ConditionReading[] = []
   const read = (pattern: RegExp, make: (match: RegExpExecArray, dealt: Dealt) => ConditionReading | undefined): void => {
-    for (const match of text.matchAll(pattern)) {
-      const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
-      const isFree =
-        tokens.slice(start, end).every(({ index }) => !taken.has(index)) && !found.some((one) => one.start < end && start < one.end)
-      const dealt = isFree && !isNamed(context, start, end) ? before(context, start, end) : undefined
+    for (const { match, start, end } of freeMatches(context, pattern, found)) {
+      const dealt = isNamed(context, start, end) ? undefined : before(context, start, end)
       const reading = dealt && make(match, dealt)
       if (reading) found.push(reading)
     }
@@ -78,8 +66,8 @@ export function dealingConditions(context: ConditionContext): readonly Condition
   read(denied, lapsed)
   read(deniedLately, lapsed)
   read(nothing, lapsed)
-  read(often, ([, sign = '', times = ''], dealt) => counted(context, dealt, signs[sign.toLowerCase()] ?? 'eq', timesOf(times)))
-  read(spent, ([, sign = '', digits = '', scale = ''], dealt) => worth(context, dealt, signs[sign.toLowerCase()] ?? 'gt', digits, scale))
+  read(often, ([, sign = '', times = ''], dealt) => counted(context, dealt, comparisonOf(sign) ?? 'eq', timesOf(times)))
+  read(spent, ([, sign = ''], dealt) => worth(context, dealt, comparisonOf(sign) ?? 'gt'))
   read(again, (_, dealt) => counted(context, dealt, 'gt', 1))
   return [...found, ...adjectives(context)]
 }
@@ -160,30 +148,21 @@ function counted(context: ConditionContext, { start, end, subject, table }: Deal
 const isBeside = ({ tokens }: ConditionContext, from: number, until: number): boolean =>
   tokens.slice(from, until).every(({ lower }) => /^(?:in|the|during|within|over|for|of)$/.test(lower))
 
-const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, lakh: 1e5, million: 1e6, crore: 1e7 }
-
 /** What all dealings with each come to. */
 function worth(
   { text, tokens, index }: ConditionContext,
-  { start, end, subject }: Dealt,
+  { start, end: sign, subject }: Dealt,
   op: Comparison,
-  digits: string,
-  scale: string,
 ): ConditionReading | undefined {
   const takings = takingsOf(index).find(({ table, times }) => !times && leadsUp(index.catalog, table.id, subject))
-  const value = Number(digits.replaceAll(',', '').replace(/\.$/, '')) * (scales[scale.toLowerCase().replace(/s$/, '')] ?? 1)
-  if (!takings || !Number.isFinite(value)) return undefined
+  const number = numberAt(tokens, sign)
+  if (!takings || !number) return undefined
+  const { value, next } = number
+  const end = currencyWords.has(tokens[next]?.word ?? '') ? next + 1 : next
   const choices = [{ table: takings.table.id, column: takings.column.name, score: 1 }]
   const words = wordsOf({ text, tokens }, start, end)
-  return {
-    start,
-    end,
-    joiner: 'and',
-    words,
-    kind: 'group',
-    choices,
-    group: { aggregate: 'sum', table: takings.table.id, op, value, of: subject },
-  }
+  const group = { aggregate: 'sum', table: takings.table.id, op, value, of: subject } as const
+  return { start, end, joiner: 'and', words, kind: 'group', choices, group }
 }
 
 interface Lately {

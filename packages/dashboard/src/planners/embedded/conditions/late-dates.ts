@@ -1,12 +1,11 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison, Condition } from '../../../plan-condition.ts'
-import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { doneWords, dueWords } from '../words/states.ts'
 import { newestDay } from './ages.ts'
-import { wordsOf } from './context.ts'
+import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
 const done = String.raw`(?:(?:that|which|who)\s+)?(?:(?:were|was|are|is|got|have been|has been)\s+)?(?:delivered|returned|finished|completed|closed|done|shipped|paid|received|arrived|brought back|came back|given back)`
@@ -29,34 +28,22 @@ const sayings: readonly { readonly pattern: RegExp; readonly op: Comparison; rea
 
 /** "Late orders", "loans returned after the due date", "overdue loans": by the date something was due and the one it was done. */
 export function lateDateConditions(context: ConditionContext): readonly ConditionReading[] {
-  const { text, tokens, mentions, taken, index } = context
+  const { mentions, index } = context
   const pairs = pairsOf(index)
   if (pairs.length === 0) return []
   const found: ConditionReading[] = []
   for (const { pattern, op, open } of sayings)
-    for (const match of text.matchAll(pattern)) {
-      const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+    for (const { start, end } of freeMatches(context, pattern, found)) {
       const last = end - 1
-      const isTaken =
-        tokens.slice(start, end).some(({ index: at }) => taken.has(at)) || found.some((one) => one.start < end && start < one.end)
       // A state, or a number of days, that is called so says it better.
       const isNamed = mentions.some(
         (mention) =>
           mention.start <= last && last < mention.end && (mention.readings[0]?.score ?? 0) > 0.6 && !isDue(mention.readings[0]?.column),
       )
-      const pair = isTaken || isNamed ? undefined : pairFor(context, pairs, start, end)
+      const pair = isNamed ? undefined : pairFor(context, pairs, start, end)
       if (!pair) continue
-      const words = wordsOf(context, start, end)
       const choices = [{ table: pair.due.table.id, column: pair.done.column.name, score: 1 }]
-      found.push({
-        start,
-        end,
-        joiner: 'and',
-        words,
-        kind: 'column',
-        choices,
-        make: (column) => conditionOf(column, pair, open === true, op, index),
-      })
+      found.push(onColumns(context, { start, end }, choices, (column) => conditionOf(column, pair, open === true, op, index)))
     }
   return found
 }

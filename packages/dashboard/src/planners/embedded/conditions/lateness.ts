@@ -1,5 +1,5 @@
 import type { ConditionContext } from './context.ts'
-import { wordsOf } from './context.ts'
+import { onColumns } from './context.ts'
 import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
 import { isState } from '../mentions/states.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -18,16 +18,6 @@ export function lateConditions(context: ConditionContext): readonly ConditionRea
       (choice) => choice.table === things.table && isState(profileOf(index, choice), adjective),
     )
     if (choices.length === 0) return []
-    return [
-      {
-        start,
-        end,
-        joiner: 'and',
-        words: wordsOf(context, start, end),
-        kind: 'column',
-        choices,
-        make: (column) => ({ kind: 'compare', column, op: 'gt', value: 0 }),
-      },
-    ]
+    return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op: 'gt', value: 0 }))]
   })
 }

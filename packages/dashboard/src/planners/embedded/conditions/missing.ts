@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
-import { wordsOf } from './context.ts'
+import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
@@ -49,15 +49,5 @@ function missing(
   choices: ConditionReading['choices'],
 ): readonly ConditionReading[] {
   const end = ['yet', 'so'].includes(context.tokens[until]?.lower ?? '') ? until + 1 : until
-  return [
-    {
-      start,
-      end,
-      joiner: 'and',
-      words: wordsOf(context, start, end),
-      kind: 'column',
-      choices,
-      make: (column) => ({ kind: 'missing', column }),
-    },
-  ]
+  return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column }))]
 }

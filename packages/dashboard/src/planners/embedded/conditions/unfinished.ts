@@ -1,10 +1,9 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
-import { wordsOf } from './context.ts'
+import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
 const verbs = 'finished|completed|done|closed|returned|delivered|paid|settled|resolved|shipped|collected|handed back|back|over'
@@ -23,27 +22,16 @@ const ends: ReadonlySet<string> = new Set(
 
 /** "Repairs still not finished", "ongoing jobs": those without a date on which they came to their end, where some have none. */
 export function unfinishedConditions(context: ConditionContext): readonly ConditionReading[] {
-  const { text, tokens, mentions, taken } = context
+  const { mentions } = context
   const found: ConditionReading[] = []
   for (const pattern of [not, still, un, open])
-    for (const match of text.matchAll(pattern)) {
-      const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
-      const isTaken =
-        tokens.slice(start, end).some(({ index }) => taken.has(index)) || found.some((one) => one.start < end && start < one.end)
+    for (const { match, start, end } of freeMatches(context, pattern, found)) {
       // A state or a column that is called so says it better.
       const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6)
-      const column = isTaken || isNamed ? undefined : endOf(context, start, end, match[1]?.toLowerCase())
-      if (!column) continue
-      const choices = [{ table: column.table.id, column: column.column.name, score: 1 }]
-      found.push({
-        start,
-        end,
-        joiner: 'and',
-        words: wordsOf(context, start, end),
-        kind: 'column',
-        choices,
-        make: (of) => ({ kind: 'missing', column: of }),
-      })
+      const date = isNamed ? undefined : endOf(context, start, end, match[1]?.toLowerCase())
+      if (!date) continue
+      const choices = [{ table: date.table.id, column: date.column.name, score: 1 }]
+      found.push(onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column })))
     }
   return found
 }
