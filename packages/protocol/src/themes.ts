@@ -1,6 +1,5 @@
-import type { themeNames } from './dashboard.ts'
+import type { ComposedDashboardSpec, ThemeName as Theme } from './dashboard.ts'
 
-type Theme = (typeof themeNames)[number]
 type Json = Readonly<Record<string, unknown>>
 
 /** The colours of a theme. Every palette colour stands at 3:1 or more against the background, every text at 4.5:1. */
@@ -175,6 +174,17 @@ export function inTheme(spec: Json, theme: Theme): Json {
     return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === 'config' ? each : swapped(each, name)]))
   }
   return { ...(swapped(spec, '') as Json), config: { ...(spec['config'] as Json), ...themeConfig(theme) } }
+}
+
+/** A dashboard in the colours of another theme, its charts too. */
+export function dashboardInTheme(dashboard: ComposedDashboardSpec, theme: Theme): ComposedDashboardSpec {
+  const { vega_lite_spec: base, individual_specs: charts } = dashboard
+  const isKnown = themeOfSpec(base) !== undefined
+  return {
+    ...dashboard,
+    vega_lite_spec: isKnown ? { ...inTheme(base, theme), background: themeColors[theme].background } : base,
+    individual_specs: charts.map((chart) => ({ ...chart, spec: inTheme(chart.spec, theme) })),
+  }
 }
 
 /** Each colour and what stands for it; of those that mean several things the first counts. */

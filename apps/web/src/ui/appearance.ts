@@ -1,6 +1,6 @@
-import type { themeNames } from '@chitravani/protocol'
+import type { ThemeName } from '@chitravani/protocol'
 
-export type ThemeName = (typeof themeNames)[number]
+export type { ThemeName }
 /** `system` follows the device: light by day, dark where it is set so. */
 export type Appearance = ThemeName | 'system'
 

@@ -1,5 +1,6 @@
-import { composedDashboardSpec, filterState } from '@chitravani/protocol'
+import { composedDashboardSpec, filterState, themeNames } from '@chitravani/protocol'
 import type { ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
+import { dashboardInTheme } from '@chitravani/protocol/themes'
 import { z } from 'zod'
 import { failure } from '../../errors.ts'
 import { toHtml, toSvg } from '../../export.ts'
@@ -24,6 +25,8 @@ export const exportSession = (services: Services) =>
       format: z.enum(['html', 'svg', 'png', 'json']),
       /** A filter state as JSON: the file shows the dashboard inside it, and says so. */
       filter: z.string().max(6_000).optional(),
+      /** The colours of the file; without it those that the dashboard is kept in. */
+      theme: z.enum(themeNames).optional(),
     }),
     answers: {
       200: {
@@ -34,7 +37,8 @@ export const exportSession = (services: Services) =>
     fails: ['not_found', 'unavailable', 'timeout'],
     async handle({ user, params, query, signal }) {
       const filters = filterOf(query.filter)
-      const dashboard = await dashboardInside(services, user.name, params.session_id, filters, signal)
+      const kept = await dashboardInside(services, user.name, params.session_id, filters, signal)
+      const dashboard = query.theme === undefined ? kept : dashboardInTheme(kept, query.theme)
       const { renderer } = services
       switch (query.format) {
         case 'json':

@@ -1,9 +1,11 @@
 import type { FilterState } from '@chitravani/protocol'
 import { Braces, Download, FileCode, Image, Printer } from 'lucide-react'
+import { use } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useServer } from '../../ui/server.ts'
+import { ThemeContext } from '../../ui/use-appearance.ts'
 import { useWords } from '../../ui/words.ts'
 
 interface ExportMenuProperties {
@@ -13,12 +15,15 @@ interface ExportMenuProperties {
   readonly failed: (error: unknown) => void
 }
 
-/** The dashboard as a file, inside the filters in force, or on paper. */
+/** The dashboard as a file, inside the filters in force and in the colours of the page, or on paper. */
 export function ExportMenu({ sessionId, title, filters, failed }: ExportMenuProperties) {
   const t = useWords()
   const client = useServer()
+  const theme = use(ThemeContext)
   const save = (format: 'html' | 'png' | 'json') => () => {
-    client.export(sessionId, format, { filters }).then((file) => download(`${title}.${format}`, file), failed)
+    client
+      .export(sessionId, format, { filters, ...(theme === undefined ? {} : { theme }) })
+      .then((file) => download(`${title}.${format}`, file), failed)
   }
   const size = 16
   return (
