@@ -1,3 +1,4 @@
+import { createClient } from '@chitravani/client'
 import type { ChartPlan, DashboardResponse } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
@@ -32,6 +33,36 @@ describe('an exported dashboard', () => {
 
   it.each(['{', '[]', '{"a":{"like":"x"}}', '"x"'])('is refused inside what is no filter state: %s', async (filter) => {
     expect((await read(`/export?format=html&filter=${encodeURIComponent(filter)}`)).status).toBe(422)
+  })
+})
+
+describe('an exported dashboard in other colours', () => {
+  const background = (dashboard: unknown) => (dashboard as DashboardResponse['dashboard']).vega_lite_spec['background']
+
+  it('has those that are asked for, and by itself those that it is kept in', async () => {
+    const picture = (await read('/export?format=svg&theme=slate')).text
+    expect(picture).toContain('fill="#1e293b"')
+    expect(picture).not.toContain('#0072b2')
+    expect((await read('/export?format=html&theme=dark')).text).toContain('background:#15181c')
+    expect(background((await read('/export?format=json&theme=dark')).body)).toBe('#15181c')
+    expect(background((await read('/export?format=json')).body)).toBe('#ffffff')
+    const filter = encodeURIComponent('{"region":"North"}')
+    expect((await read(`/export?format=svg&theme=dark&filter=${filter}`)).text).toContain('fill="#15181c"')
+  })
+
+  it('is refused in colours that there are not', async () => {
+    expect((await read('/export?format=svg&theme=pink')).status).toBe(422)
+  })
+})
+
+describe('the rows of a chart as CSV', () => {
+  it('begin with a byte order mark for those that ask for one', async () => {
+    const id = made.dashboard.individual_specs[0]?.chart_id ?? ''
+    const api = createClient({ baseUrl: server.url, token })
+    const plain = await api.chartCsv(made.session_id, id)
+    expect(plain).toMatch(/^[a-z]/)
+    expect(await api.chartCsv(made.session_id, id, { forExcel: true })).toBe(`\uFEFF${plain}`)
+    expect((await read(`/charts/${id}/data?format=csv&bom=perhaps`)).status).toBe(422)
   })
 })
 

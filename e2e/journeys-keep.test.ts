@@ -4,7 +4,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
-import { ask, bars, byRegion, enter, eventually, faintBars, launch, missing, question, refine, settled, signIn, visit } from './web-page.ts'
+import {
+  ask,
+  bars,
+  byRegion,
+  chartMenu,
+  enter,
+  eventually,
+  faintBars,
+  launch,
+  missing,
+  question,
+  refine,
+  settled,
+  signIn,
+  visit,
+} from './web-page.ts'
 
 /** Keeping, sharing and carrying away; and what the page does when things go wrong. */
 describe.skipIf(missing !== '')(`on the page${missing}`, () => {
@@ -45,7 +60,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     await page.close()
   })
 
-  it('exports a picture and the specification', async () => {
+  it('exports a picture, the specification, and rows that Excel reads as UTF-8', async () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)
     expect(
@@ -54,6 +69,9 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
         .toString(),
     ).toBe('PNG')
     expect(JSON.parse(readFileSync(await exported(page, /JSON/), 'utf8'))).toHaveProperty('individual_specs')
+    const saved = page.waitForEvent('download')
+    await chartMenu(page, /CSV/)
+    expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(/^\uFEFF\w+,\w+\r\n/)
     await page.close()
   })
 
@@ -140,6 +158,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
       )
     await page.getByLabel('Theme').selectOption('dark')
     await eventually(colours).toEqual(['dark', 'rgb(21, 24, 28)'])
+    expect(readFileSync(await exported(page, /^HTML/), 'utf8')).toContain('background:#15181c')
     expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
     await page.reload()
     await settled(page)

@@ -1,5 +1,8 @@
 import type { Row } from '@chitravani/dashboard'
 
+/** What Excel on Windows tells UTF-8 by; a program that reads CSV takes it for a part of the first name. */
+export const byteOrderMark = '\uFEFF'
+
 /** RFC 4180. A text that a spreadsheet would take for a formula gets a quote in front. https://owasp.org/www-community/attacks/CSV_Injection */
 export function toCsv(columns: readonly string[], rows: readonly Row[]): string {
   const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column] ?? null)))]

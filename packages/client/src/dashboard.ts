@@ -21,6 +21,7 @@ import type {
   SharedDashboard,
   ShareLink,
   StepRequestBody,
+  ThemeName,
   UploadedFile,
 } from '@chitravani/protocol'
 import { eventData } from './event-stream.ts'
@@ -56,9 +57,14 @@ export interface DashboardCalls {
   chart(sessionId: string, chartId: string, call?: CallOptions): Promise<ChartPlan>
   removeChart(sessionId: string, chartId: string, call?: CallOptions): Promise<DashboardResponse>
   chartData(sessionId: string, chartId: string, call?: CallOptions): Promise<ChartData>
-  chartCsv(sessionId: string, chartId: string, call?: CallOptions): Promise<string>
-  /** With filters the file shows the dashboard inside them, and lists them. */
-  export(sessionId: string, format: ExportFormat, call?: CallOptions & { readonly filters?: FilterState }): Promise<Blob>
+  /** With `forExcel` it begins with a byte order mark, by which Excel on Windows tells UTF-8; other programs need none. */
+  chartCsv(sessionId: string, chartId: string, call?: CallOptions & { readonly forExcel?: boolean }): Promise<string>
+  /** With filters the file shows the dashboard inside them, and lists them; with a theme it has the colours of that one. */
+  export(
+    sessionId: string,
+    format: ExportFormat,
+    call?: CallOptions & { readonly filters?: FilterState; readonly theme?: ThemeName },
+  ): Promise<Blob>
   share(sessionId: string, call?: CallOptions): Promise<ShareLink>
   unshare(sessionId: string, call?: CallOptions): Promise<void>
   shared(token: string, call?: CallOptions): Promise<SharedDashboard>
@@ -101,11 +107,15 @@ export function openDashboard(transport: Transport): DashboardCalls {
     chart: (id, chart, call) => json(session(id, 'charts', chart), { ...call }),
     removeChart: (id, chart, call) => json(session(id, 'charts', chart), { ...call, method: 'DELETE' }),
     chartData: (id, chart, call) => json(session(id, 'charts', chart, 'data'), { ...call, query: { format: 'json' } }),
-    chartCsv: async (id, chart, call) =>
-      (await send(transport, session(id, 'charts', chart, 'data'), { ...call, query: { format: 'csv' } })).text(),
-    export: async (id, format, { filters = {}, ...call } = {}) => {
+    chartCsv: async (id, chart, { forExcel = false, ...call } = {}) => {
+      const query = { format: 'csv', bom: forExcel ? 'true' : undefined }
+      const answer = await send(transport, session(id, 'charts', chart, 'data'), { ...call, query })
+      // `text()` would take the mark away.
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+    },
+    export: async (id, format, { filters = {}, theme, ...call } = {}) => {
       const filter = Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters)
-      return (await send(transport, session(id, 'export'), { ...call, query: { format, filter } })).blob()
+      return (await send(transport, session(id, 'export'), { ...call, query: { format, filter, theme } })).blob()
     },
     share: (id, call) => json(session(id, 'share'), { ...call, method: 'POST' }),
     unshare: async (id, call) => {

@@ -25,7 +25,7 @@ export function columnText(column: string): string {
   return column.replace(/^.*\./, '').replaceAll('_', ' ')
 }
 
-/** Rows as CSV. Cells that a spreadsheet would take for a formula are escaped. */
+/** Rows as CSV for a spreadsheet: it tells UTF-8 by the mark at the beginning. Cells that it would take for a formula are escaped. */
 export function toCsv(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {})
   const cell = (value: Cell | undefined) => {
@@ -33,5 +33,6 @@ export function toCsv(rows: readonly Row[]): string {
     const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map((line) => line.map(cell).join(',')).join('\r\n')
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))].map((line) => line.map(cell).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }

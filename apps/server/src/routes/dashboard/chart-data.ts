@@ -2,7 +2,7 @@ import { failure as dashboardFailure } from '@chitravani/dashboard'
 import { chartData } from '@chitravani/protocol'
 import type { ChartData } from '@chitravani/protocol'
 import { z } from 'zod'
-import { toCsv } from '../../csv.ts'
+import { byteOrderMark, toCsv } from '../../csv.ts'
 import { json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { openSeen } from '../../sessions.ts'
@@ -15,7 +15,11 @@ export const readChartData = (services: Services) =>
     summary: 'The rows of one chart',
     access: 'user',
     params: chartParams,
-    query: z.strictObject({ format: z.enum(['json', 'csv']).default('json') }),
+    query: z.strictObject({
+      format: z.enum(['json', 'csv']).default('json'),
+      /** CSV begins with a byte order mark: for Excel on Windows. */
+      bom: z.enum(['true', 'false']).default('false'),
+    }),
     answers: { 200: { description: 'The rows', content: { 'application/json': chartData, 'text/csv': null } } },
     fails: ['not_found', 'unavailable', 'timeout'],
     async handle({ user, params, query, signal }) {
@@ -31,7 +35,7 @@ export const readChartData = (services: Services) =>
         state.charts.find((each) => each.chartId === chart_id)?.columns.map((column) => column.name) ?? Object.keys(data.values[0] ?? {})
       return {
         kind: 'text',
-        body: toCsv(columns, data.values),
+        body: `${query.bom === 'true' ? byteOrderMark : ''}${toCsv(columns, data.values)}`,
         type: 'text/csv; charset=utf-8',
         headers: { 'content-disposition': `attachment; filename="${chart_id.replaceAll(/[^\w-]/g, '_')}.csv"` },
       }
