@@ -1,3 +1,4 @@
+import type { Condition } from '../../packages/dashboard/src/plan-condition.ts'
 import type { Formula, RowFormula } from '../../packages/dashboard/src/plan-formula.ts'
 import type { ChartPlan } from '../../packages/dashboard/src/plan.ts'
 import { say, toShort } from '../refine/short-form.ts'
@@ -57,19 +58,37 @@ function formulaWords(formula: Leaf, tables: ReadonlyMap<string, string>): strin
 function shown(chart: ChartPlan): Shown {
   const short = toShort(chart)
   const tables = new Map([chart.source.base, ...chart.source.joins.map((join) => join.relation)].map(({ alias, table }) => [alias, table]))
-  const measures = chart.measures.map((measure, place) =>
-    measure.formula ? formulaWords(measure.formula, tables) : (short.measures?.[place] ?? ''),
-  )
+  const measures = chart.measures.map((measure, place) => {
+    if (measure.formula) return formulaWords(measure.formula, tables)
+    const words = short.measures?.[place] ?? ''
+    return measure.minus ? `${words} - ${formulaWords({ kind: 'column', column: measure.minus }, tables)}` : words
+  })
   const limit = short.limit === undefined ? undefined : Number(short.limit.split(' ')[0])
   return {
     kind: short.kind ?? '',
     measures: measures.length > 0 ? measures : ['count'],
     dimensions: [...(short.dimensions ?? []), ...[short.series, short.facet].filter((part) => part !== undefined)],
-    where: (short.where ?? []).map(ordered),
+    where: [...(short.where ?? []), ...chart.where.flatMap(relatedWords), ...comparedWords(chart, tables)].map(ordered),
     ...(limit === undefined ? {} : { limit }),
     ...(short.sort === undefined ? {} : { sort: short.sort }),
     ...(typeof short.comparison === 'string' ? { comparison: short.comparison } : {}),
   }
+}
+
+/** A condition on other tables' rows as people read it: `without bills (bills.bill_dt from 2024-12-01)`. */
+function relatedWords(condition: Condition): readonly string[] {
+  if (condition.kind !== 'related' || condition.sub.where.length === 0) return []
+  const { source, where } = condition.sub
+  const tables = new Map([source.base, ...source.joins.map((join) => join.relation)].map(({ alias, table }) => [alias, table]))
+  const parts = where.map((part) => ordered(say(part, ({ relation, column }) => `${tables.get(relation) ?? relation}.${column}`)))
+  return [`${condition.negated ? 'without' : 'with'} ${source.base.table} (${parts.toSorted().join('; ')})`]
+}
+
+/** The period of a comparison that is looked at is a condition too. */
+function comparedWords({ comparison }: ChartPlan, tables: ReadonlyMap<string, string>): readonly string[] {
+  if (!comparison) return []
+  const { column, current } = comparison
+  return [`${tables.get(column.relation) ?? column.relation}.${column.column} from ${current.from} until ${current.until}`]
 }
 
 /** "column in b, a" as "column in a, b". */
