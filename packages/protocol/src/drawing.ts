@@ -1,12 +1,13 @@
 import { withMarkWords } from './mark-words.ts'
 import { withNumberLabels } from './number-labels.ts'
 import { withSliceLabels } from './slice-labels.ts'
+import { withTableCells } from './table-cells.ts'
 
 /**
  * What Vega-Lite made of a chart, ready to be drawn: numbers as people write them, marks that say what their tooltips say, slices with
- * their per cent. A specification on the wire holds no expressions: whoever draws adds them.
+ * their per cent, cells of tables as their columns are written. A specification on the wire holds no expressions: whoever draws adds them.
  * @param spec what was compiled
  */
 export function readyToDraw<Description extends object>(description: Description, spec: Readonly<Record<string, unknown>>): Description {
-  return withMarkWords(withSliceLabels(withNumberLabels(description, spec)))
+  return withMarkWords(withTableCells(withSliceLabels(withNumberLabels(description, spec)), spec))
 }

@@ -66,4 +66,25 @@ describe('columnLooks', () => {
     expect(texts('refund')).toEqual(['3,495.6', '92,099.0'])
     expect(texts('joined')).toEqual(['11 May 2024', '11 May 2024 08:30'])
   })
+
+  it('writes the columns of a list as its tooltip tells them: money with its currency, keys without commas', () => {
+    const list = {
+      spec: {
+        encoding: {
+          tooltip: [
+            { field: 'id', type: 'quantitative', format: 'd', title: 'Order' },
+            { field: 'amount', type: 'quantitative', format: '$,.2f', title: 'Amount' },
+            { field: 'ordered_at', type: 'nominal', title: 'Date ordered' },
+          ],
+        },
+        config: { locale: { number: { currency: ['₹', ''] } } },
+      },
+      data: { values: [{ id: 111_507, amount: 1_234_567.5, ordered_at: '2026-03-29T20:03:56' }] },
+    } as unknown as ChartSpec
+    const written = columnLooks(list, ['id', 'amount', 'ordered_at'])
+    expect([...written.values()].map(({ title }) => title)).toEqual(['Order', 'Amount', 'Date ordered'])
+    expect(written.get('id')?.text(111_507)).toBe('111507')
+    expect(written.get('amount')?.text(1_234_567.5)).toMatch(/^₹.*1,?2?,?34,567\.5$/)
+    expect(written.get('ordered_at')?.text('2026-03-29T20:03:56')).toBe('29 Mar 2026 20:03')
+  })
 })

@@ -64,8 +64,9 @@ function textOf(
   rows: ChartSpec['data']['values'],
 ): ColumnLook['text'] {
   if (type === 'temporal') return (cell) => dateText(cell, format) ?? cellText(cell)
-  // Numbers of a category are its names, and extremes stay as they are.
-  if (type !== 'quantitative' || format.endsWith('e')) return cellText
+  if (type !== 'quantitative') return plainText(column, rows)
+  // Extremes stay as they are.
+  if (format.endsWith('e')) return cellText
   if (format === 'd') return (cell) => (typeof cell === 'number' ? String(cell) : cellText(cell))
   const isShare = format.endsWith('%')
   const numbers = rows.map((row) => row[column]).filter((cell) => typeof cell === 'number')
