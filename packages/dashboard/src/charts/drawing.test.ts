@@ -200,46 +200,6 @@ describe('words and numbers', () => {
   })
 })
 
-describe('rows as a table', () => {
-  const columns = [
-    { ...column.number('id', 'Order'), role: 'dimension' as const, meaning: 'id' as const },
-    { ...column.number('amount', 'Amount'), meaning: 'money' as const, format: 'money' as const, unit: 'INR' },
-    { ...column.number('discount', 'Discount'), format: 'percent' as const },
-    column.time('ordered', 'Date ordered', undefined),
-  ]
-  const rows = [
-    { id: 111_507, amount: 1_234_567.5, discount: 0.05, ordered: '2026-03-29T20:03:56' },
-    { id: 9, amount: null, discount: 0.125, ordered: '2026-03-30' },
-  ]
-
-  it('are drawn under their names, money with its currency, keys without commas, dates as people write them', async () => {
-    const { spec } = buildSpec({ plan: examplePlan('table'), columns, rows, theme: 'default', locale: 'en-IN' })
-    const texts = [...(await renderSvg(spec, rows)).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
-    expect(new Set(texts)).toEqual(
-      new Set([
-        'Order',
-        'Amount',
-        'Discount',
-        'Date ordered',
-        '111507',
-        '9',
-        '₹12,34,567.50',
-        '–',
-        '5%',
-        '12.5%',
-        '29 Mar 2026 20:03',
-        '30 Mar 2026',
-      ]),
-    )
-  })
-
-  it('keep the names of their columns apart', async () => {
-    const twice = [column.number('a', 'Amount'), column.number('b', 'Amount')]
-    const { spec } = buildSpec({ plan: examplePlan('table'), columns: twice, rows: [{ a: 1, b: 2 }], theme: 'default', locale: 'en-IN' })
-    expect(JSON.stringify(spec['encoding'])).toContain('"sort":["a","b"]')
-  })
-})
-
 describe('axes', () => {
   it('begin at zero for bars and areas, not for lines far from it', async () => {
     const zero = async (name: string) => ((await draw(named(name))).view.scale('y') as { domain: () => number[] }).domain()[0]
