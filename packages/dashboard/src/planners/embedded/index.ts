@@ -43,7 +43,10 @@ export const embeddedPlanner: Planner = {
     const { feedback, plan, catalog } = request
     const aimed = withChartIds(feedback, plan)
     const said = inEnglish(aimed, catalog, 'change', feedback)
-    const changed = refinePlan({ ...request, feedback: said?.text ?? aimed })
+    const changed = refinePlan(
+      { ...request, feedback: said?.text ?? aimed },
+      { planComparison: (text, place) => comparedIn(text, place)?.chart },
+    )
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
     return retold(aimed === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },

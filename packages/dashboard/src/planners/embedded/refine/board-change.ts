@@ -7,6 +7,8 @@ import type { Target } from './targets.ts'
 export type BoardChange = (clause: Clause, target: Target, state: State, tools: BoardTools) => State | Refusal | undefined
 
 export interface BoardTools {
+  /** A chart that compares time with time: "growth of sales by region". */
+  readonly planComparison: (text: string, state: State) => Omit<ChartPlan, 'id'> | undefined
   /** A new chart from a sentence; undefined where it cannot be made. */
   readonly planChart: (text: string, state: State) => Omit<ChartPlan, 'id' | 'alternatives'> | undefined
 }

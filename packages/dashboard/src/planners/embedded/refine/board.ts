@@ -1,6 +1,8 @@
 import type { ChartPlan } from '../../../plan.ts'
 import { besideShown } from './beside.ts'
 import type { BoardChange } from './board-change.ts'
+import { grow } from './growth.ts'
+import { refuse } from './impossible.ts'
 import { rename } from './naming.ts'
 import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
@@ -205,4 +207,4 @@ function reordered(state: State, order: readonly string[], last: readonly string
 }
 
 /** In the order in which they are asked. */
-export const boardChanges: readonly BoardChange[] = [rename, theme, remove, copy, add, move, resize]
+export const boardChanges: readonly BoardChange[] = [rename, refuse, grow, theme, remove, copy, add, move, resize]

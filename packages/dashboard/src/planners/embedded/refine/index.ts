@@ -33,11 +33,16 @@ import { readRunning } from './running.ts'
 import { readingsAfter } from './readings.ts'
 import { readInstead, readMeasureBy, readValues } from './values.ts'
 
+/** What a room above makes of words that compare time with time. */
+type Comparisons = Pick<BoardTools, 'planComparison'>
+
+const noComparisons: Comparisons = { planComparison: () => undefined }
+
 /**
  * The plan as the feedback wants it: its wishes one after the other, each on the charts it names or fits. Pure.
  * @throws `not_understood` (details.suggestions) when no wish can be acted on, `unknown_chart`
  */
-export function refinePlan(request: RefineRequest): DashboardPlan {
+export function refinePlan(request: RefineRequest, comparisons: Comparisons = noComparisons): DashboardPlan {
   const { feedback, plan, catalog, fiscalYearStart, targetChartId } = request
   if (targetChartId !== undefined && !plan.charts.some(({ id }) => id === targetChartId))
     throw failure('unknown_chart', `There is no chart “${targetChartId}” on this dashboard.`, {
@@ -49,7 +54,7 @@ export function refinePlan(request: RefineRequest): DashboardPlan {
   const refusals: Refusal[] = []
   let acted = 0
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
-    const next = act(clause, state)
+    const next = act(clause, state, { ...boardTools, ...comparisons })
     if (isRefusal(next)) {
       unused.push(clause.text)
       refusals.push(next)
@@ -144,16 +149,16 @@ const readers: readonly Reader[] = [
   readFilters,
 ]
 
-function act(clause: Clause, state: State): State | Refusal {
+function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
   const target = targetOf(clause, state)
   for (const change of boardChanges) {
-    const next = change(clause, target, state, boardTools)
+    const next = change(clause, target, state, tools)
     if (next) return next
   }
   return actOnCharts(clause, target, state)
 }
 
-const boardTools: BoardTools = {
+const boardTools: Omit<BoardTools, keyof Comparisons> = {
   planChart(text, { catalog, fiscalYearStart }) {
     const draw = (words: string): ReturnType<BoardTools['planChart']> => {
       const understanding = understand(words, catalog)

@@ -10,8 +10,11 @@ import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, p
 import type { NamedColumn } from './columns.ts'
 import { groupSaid } from './group-said.ts'
 import { counted, rowsCounted } from './counting.ts'
+import { gainSaid, isSameMeasure } from './gains.ts'
+import { asKind } from './kinds.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
+import { understand } from '../understand.ts'
 import { tokenize } from '../words/tokens.ts'
 import { aggregateNames } from './words.ts'
 
@@ -187,7 +190,8 @@ function measurable(words: string, chart: ChartPlan, context: EditContext): Name
  * @param alone no other measure needs the chart's rows
  */
 function metricSaid(words: string, chart: ChartPlan, { catalog }: EditContext, alone: boolean): SaidMetric | undefined {
-  const [said] = findMetrics(tokenize(words.replace(/\b(?:by|per|for each|over)\b.*$/, '')), catalog)
+  const named = words.replace(/\b(?:by|per|for each|over)\b.*$/, '')
+  const said = findMetrics(tokenize(named), catalog)[0] ?? understand(named, catalog).metrics[0]
   const table = said && tableOf(catalog, said.table)
   if (!said || !table) return undefined
   const moved = (alone ? rebased(catalog, { ...chart, measures: [] }, table) : undefined) ?? chart
@@ -208,13 +212,20 @@ interface SaidMetric {
   readonly assumptions: readonly string[]
 }
 
-/** The chart with its first measure changed; undefined where the words name no other. */
+/** The chart with its first measure changed; undefined where the words name no other. What is no part of a whole has no slices. */
 export function measureEdit(
   chart: ChartPlan,
   words: string,
   aggregate: Aggregate | undefined,
   context: EditContext,
 ): ChartPlan | undefined {
+  const made = remeasured(chart, words, aggregate, context)
+  const [measure] = made?.measures ?? []
+  if (made?.kind !== 'arc' || measure === undefined || ['sum', 'count', 'none'].includes(measure.aggregate)) return made
+  return asKind(context.catalog, made, 'bar') ?? made
+}
+
+function remeasured(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): ChartPlan | undefined {
   const { catalog } = context
   const [first, ...others] = chart.measures
   if (!first) return undefined
@@ -223,10 +234,12 @@ export function measureEdit(
     if (first.metric === metric.metric.name) return undefined
     return { ...metric.chart, measures: [metricMeasure(first.id, metric.metric), ...others], assumptions: metric.assumptions }
   }
+  const gain = gainSaid(words, chart, first.id, context, others.length === 0)
+  if (gain) return isSameMeasure(gain.measure, first) ? undefined : { ...gain.chart, measures: [gain.measure, ...others] }
   const said = measurable(words, chart, context)
   const same =
     said === undefined ||
-    (said.profile.name === first.column?.column && profileIn(catalog, chart, first.column)?.table.id === said.table.id)
+    (said.profile.name === first.column?.column && !first.minus && profileIn(catalog, chart, first.column)?.table.id === said.table.id)
   if (same) {
     if (aggregate === undefined && !said) return rowsCounted(chart, words, context)
     if (aggregate === undefined || (aggregate === first.aggregate && aggregate !== 'count')) return undefined
@@ -251,7 +264,7 @@ function relabelled(measure: Measure, aggregate: Aggregate, { table, profile }: 
   return {
     ...measure,
     aggregate,
-    label: measureWords(aggregate, columnWords(profile, table), nounOf(table)),
+    label: measureWords(aggregate, measure.minus ? 'profit' : columnWords(profile, table), nounOf(table)),
     ...(aggregate === 'count_distinct' ? { format: 'integer' as const } : {}),
   }
 }
@@ -265,6 +278,11 @@ function added(chart: ChartPlan, words: string, aggregate: Aggregate | undefined
   if (metric) {
     if (chart.measures.some((known) => known.metric === metric.metric.name)) return undefined
     return { ...metric.chart, measures: [...chart.measures, metricMeasure(id, metric.metric)], assumptions: metric.assumptions }
+  }
+  const gain = gainSaid(words, chart, id, context, false)
+  if (gain) {
+    if (chart.measures.some((known) => isSameMeasure(known, gain.measure))) return undefined
+    return { ...gain.chart, measures: [...chart.measures, gain.measure] }
   }
   const said = measurable(words, chart, context)
   if (!said) {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '@chitravani/kit'
+import type { ChartPlan } from '../../plan.ts'
+import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { embeddedPlanner } from './index.ts'
+
+/** Jobs of a workshop, what they bring in and what they take. */
+const workshops = catalog(
+  [
+    table('branches', 60, [id('id', 60), column('region', 'place', { values: ['East', 'West'] })]),
+    table('jobs', 5000, [
+      id('id', 5000),
+      id('branch_id', 60),
+      column('done_on', 'date', { distinct: 900, min: '2022-01-03', max: '2024-06-28' }),
+      column('method', 'category', { values: ['cold', 'hot'] }),
+      column('revenue', 'money', { distinct: 3000, min: 40, max: 9000 }),
+      column('cost', 'money', { distinct: 3000, min: 10, max: 8000 }),
+      column('weight_kg', 'measure', { distinct: 700, min: 1, max: 900, unit: 'kg' }),
+    ]),
+  ],
+  [key('jobs.branch_id', 'branches.id')],
+)
+
+async function changed(prompt: string, ...wishes: readonly string[]): Promise<readonly ChartPlan[]> {
+  let plan = await embeddedPlanner.plan({ prompt, catalog: workshops, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  for (const feedback of wishes) plan = await embeddedPlanner.refine({ feedback, plan, catalog: workshops, fiscalYearStart: 1 })
+  return plan.charts
+}
+
+async function refused(prompt: string, wish: string): Promise<string> {
+  const failure: unknown = await changed(prompt, wish).catch((error: unknown) => error)
+  return failure instanceof Failure ? `${failure.code}: ${failure.message}` : 'done'
+}
+
+describe('what is left of what came in', () => {
+  it.each([
+    ['revenue by method', 'show profit instead', 'Profit by method'],
+    ['revenue per month', 'show profit instead', 'Profit per month'],
+    ['share of jobs by method as a pie', 'show profit instead', 'Share of profit by method'],
+  ])('takes the place of %s: %s', async (prompt, wish, title) => {
+    const [chart] = await changed(prompt, wish)
+    expect(chart).toMatchObject({ title, measures: [{ aggregate: 'sum', column: { column: 'revenue' }, minus: { column: 'cost' } }] })
+  })
+
+  it('stands beside it, and goes again', async () => {
+    const [both] = await changed('revenue by method', 'add profit to it')
+    expect(both?.measures.map(({ label }) => label)).toEqual(['Total revenue', 'Total profit'])
+    const [back] = await changed('revenue by method', 'show profit instead', 'show revenue instead')
+    expect(back?.measures).toMatchObject([{ label: 'Total revenue' }])
+    expect(back?.measures[0]?.minus).toBeUndefined()
+  })
+
+  it('has no slices as a margin', async () => {
+    const [chart] = await changed('share of jobs by method as a pie', 'show the margin instead')
+    expect([chart?.kind, chart?.measures[0]?.aggregate]).toEqual(['bar', 'metric'])
+  })
+})
+
+describe('growth', () => {
+  it('of things is that of the last whole year', async () => {
+    const [chart, ...others] = await changed('revenue by method', 'show the growth instead')
+    expect([chart?.id, chart?.kind, chart?.title]).toEqual(['chart_1', 'bar', 'Growth of revenue by method, 2023 against 2022'])
+    expect(others).toEqual([])
+  })
+
+  it('from month to month is refused with what can be done', async () => {
+    expect(await refused('revenue per month', 'show growth instead')).toMatch(/^not_understood: Growth from one month to the next cannot/)
+  })
+})
+
+describe('what cannot be drawn', () => {
+  it.each([
+    ['revenue per month', 'add a moving average of 3 months', /A moving average cannot be drawn.*by quarter/],
+    ['revenue per month', 'show both measures', /shows one measure.*add weight/],
+    ['revenue per month by method', 'hide the legend', /The legend of .* stays.*remove method/],
+    ['revenue per month', 'hide the legend', /None of the charts has a legend/],
+    ['share of revenue by method as a pie', 'add weight to it', /slices of .* show one measure.*show weight instead/],
+  ])('is refused and changes nothing: %s, %s', async (prompt, wish, sentence) => {
+    expect(await refused(prompt, wish)).toMatch(sentence)
+  })
+})

@@ -1,0 +1,49 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { inWords } from '../../../wording.ts'
+import { lowered } from '../titles/names.ts'
+import type { BoardChange, BoardTools } from './board-change.ts'
+import { replaceCharts } from './state.ts'
+import type { Refusal, State } from './state.ts'
+
+const asked =
+  /^(?:please )?(?:show|use|plot|display|draw|make it|turn it into|change (?:it )?to|switch to|see|give)(?: me| it| the| as| a| its)*\s+(?:(?:rate of )?growth|growth rate|(?:percent(?:age)?|%) (?:growth|change)|change in (?:percent|%))(?: rate)?(?: (?:instead|rates?|in (?:percent|%)|of it|please))*$/
+
+/** "Show the growth": the last whole year against the one before, where a chart compares things. */
+export const grow: BoardChange = ({ lower }, target, state, tools) => {
+  if (!asked.test(lower)) return undefined
+  const { charts } = state.plan
+  const named = charts.filter(({ id }) => target.ids.includes(id))
+  const meant = named.length > 0 ? named : charts
+  const changed = new Map<string, ChartPlan>()
+  for (const chart of meant) {
+    const made = changed.size === 0 || named.length > 0 ? grown(chart, state, tools) : undefined
+    if (made) changed.set(chart.id, made)
+  }
+  return changed.size > 0 ? replaceCharts(state, changed) : refusal(meant)
+}
+
+function grown(chart: ChartPlan, state: State, { planComparison }: BoardTools): ChartPlan | undefined {
+  const [measure, ...measures] = chart.measures
+  const [thing, ...others] = chart.dimensions
+  if (!measure || !thing || measures.length > 0 || others.length > 0 || chart.series || chart.facet) return undefined
+  if (thing.grain || thing.bin || measure.share || measure.running || chart.where.length > 0) return undefined
+  const value = lowered(measure.label).replace(/^total (?=\S)/, '')
+  const made = planComparison(`growth of ${value} by ${lowered(thing.label)}`, state)
+  if (!made?.measures[0]?.formula || made.dimensions[0]?.column.column !== thing.column.column) return undefined
+  return { ...made, ...(chart.limit ? { limit: chart.limit } : {}), id: chart.id, alternatives: [] }
+}
+
+function refusal(charts: readonly ChartPlan[]): Refusal {
+  const [chart] = charts
+  if (!chart) return {}
+  const title = inWords(chart, chart.title)
+  const timed = chart.dimensions[0]?.grain !== undefined
+  if (timed)
+    return {
+      refused: `Growth from one ${chart.dimensions[0]?.grain?.replaceAll('_', ' ') ?? 'period'} to the next cannot be computed; growth of single things from one year to the next can.`,
+      suggestions: [`show “${title}” by year`, `make “${title}” cumulative`],
+    }
+  if (chart.where.length > 0)
+    return { refused: `Growth compares whole years, and “${title}” shows filtered rows only.`, suggestions: ['remove the filters'] }
+  return { refused: `“${title}” does not tell of growth: that takes one measure by one breakdown with two whole years of it.` }
+}

@@ -1,0 +1,79 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { inWords } from '../../../wording.ts'
+import { measuresOf } from '../overview/fields.ts'
+import { reach } from '../overview/reach.ts'
+import { columnWords, lowered } from '../titles/names.ts'
+import type { BoardChange } from './board-change.ts'
+import { baseOf } from './columns.ts'
+import type { Refusal, State } from './state.ts'
+
+const hiding = "(?:hide|remove|drop|delete|no|without|turn off|switch off|get rid of|take (?:away|off|out)|don'?t show|do not show)"
+
+const averaged = /\b(?:moving|rolling|running|sliding)[- ](?:averages?|means?|medians?)\b|\b(?:smooth(?:ed|ing)?)\b(?! by)/
+
+const legend = new RegExp(`\\b${hiding}(?: the| any| its| a)*\\s+legends?\\b`)
+
+const several =
+  /^(?:please )?(?:show|plot|draw|display|use|compare)(?: me)?(?: the)? (?:both|all|two|several|all the)(?: of)?(?: the)? (?:measures?|values?|metrics?|numbers?|series)$/
+
+const addingTo =
+  /^(?:please )?(?:add|include|also show|show also|plot also)\s+(?:the )?(.+?)\s+(?:to|in|on|into)\s+(?:it|this|that|the (?:pie|donut|doughnut|chart))$/
+
+/** Wishes that other words would be read out of, though nothing here can do them: each with what can be done instead. */
+export const refuse: BoardChange = ({ lower }, target, state) => {
+  const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
+  const charts = meant.length > 0 ? meant : state.plan.charts
+  if (averaged.test(lower)) return noAverage(charts)
+  if (legend.test(lower)) return legendStays(charts)
+  if (several.test(lower)) return whichMeasures(charts, state)
+  if (addingTo.test(lower) && charts.length > 0 && charts.every(({ kind }) => kind === 'arc'))
+    return oneInPie(charts, addingTo.exec(lower)?.[1] ?? '')
+  return undefined
+}
+
+function noAverage(charts: readonly ChartPlan[]): Refusal {
+  const timed = charts.find(({ dimensions }) => dimensions[0]?.grain !== undefined)
+  const title = timed && inWords(timed, timed.title)
+  return {
+    refused: 'A moving average cannot be drawn; longer steps of time smooth a line as well.',
+    ...(title === undefined ? {} : { suggestions: [`show “${title}” by quarter`, `make “${title}” cumulative`] }),
+  }
+}
+
+function legendStays(charts: readonly ChartPlan[]): Refusal {
+  const coloured = charts.find(({ series, kind, measures }) => series !== undefined || kind === 'arc' || measures.length > 1)
+  if (!coloured) return { refused: 'None of the charts has a legend.' }
+  const by = coloured.series
+  const title = inWords(coloured, coloured.title)
+  return {
+    refused: `The legend of “${title}” says what its colours mean, and stays.`,
+    suggestions: by
+      ? [`remove ${lowered(inWords(coloured, by.label))}`, `split “${title}” into panels by ${lowered(inWords(coloured, by.label))}`]
+      : coloured.kind === 'arc'
+        ? [`show “${title}” as a bar chart`]
+        : [`show “${title}” as a table`],
+  }
+}
+
+function whichMeasures(charts: readonly ChartPlan[], state: State): Refusal | undefined {
+  const [chart] = charts
+  if (!chart || chart.measures.length > 1) return undefined
+  const known = new Set(chart.measures.map(({ column }) => column?.column))
+  const [own] = reach(state.catalog, baseOf(state.catalog, chart))
+  const others = own ? measuresOf(state.catalog, own).filter(({ profile }) => !known.has(profile.name)) : []
+  const named = own ? others.slice(0, 2).map(({ profile }) => `add ${columnWords(profile, own.table)} to it`) : []
+  return {
+    refused: `“${inWords(chart, chart.title)}” shows one measure; say which one is to be drawn beside it.`,
+    ...(named.length > 0 ? { suggestions: named } : {}),
+  }
+}
+
+function oneInPie(charts: readonly ChartPlan[], words: string): Refusal {
+  const [pie] = charts
+  if (!pie) return {}
+  const title = inWords(pie, pie.title)
+  return {
+    refused: `The slices of “${title}” show one measure.`,
+    suggestions: [`show ${words} instead`, `show “${title}” as a bar chart`],
+  }
+}
