@@ -19,13 +19,20 @@ export function binStep(profile: ColumnProfile, text: string): { readonly step: 
   return { step: profile.type === 'integer' ? Math.max(1, Math.round(step)) : step }
 }
 
-/** The unit of time that gives a readable number of points over the column's span. */
+/** So many dates are read one by one, wherever they lie. */
+const hardlyAny = 12
+/** So many dates are read one by one where they lie within a few years. */
+const fewDates = 20
+
+/** The unit of time that gives a readable number of points over the column's span; none where there are few dates as it is. */
 export function grainFor(profile: ColumnProfile, text: string): TimeGrain | undefined {
-  if (/\b(?:each|per|every|by) (?:date|day)\b|\bdaily\b/i.test(text) || profile.distinct <= 12) return undefined
+  if (/\b(?:each|per|every|by) (?:date|day)\b|\bdaily\b/i.test(text) || profile.distinct <= hardlyAny) return undefined
   if (typeof profile.min !== 'string' || typeof profile.max !== 'string') return undefined
   const days = (Date.parse(profile.max.slice(0, 10)) - Date.parse(profile.min.slice(0, 10))) / 86_400_000
   if (!(days >= 0)) return undefined
   if (days > 365 * 5) return 'year'
+  // A course of dates that never repeat would run along ones.
+  if (profile.distinct <= fewDates && !(profile.unique && /\bover time\b|\btrends?\b/i.test(text))) return undefined
   if (days > 70) return 'month'
   if (days > 2) return 'day'
   return profile.type === 'timestamp' ? 'hour' : 'day'
