@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import { answer, change } from './change.ts'
+import { withFewSlices } from './charts/few-slices.ts'
 import type { ModelUsage } from './planners/planner.ts'
 import type { ChangedDashboard } from './progress.ts'
 import { seenAgain } from './seen-again.ts'
@@ -19,8 +20,8 @@ export async function refine(request: RefineRequest, tools: DashboardTools, call
     return answer({ record, state: await seenAgain(state, { connection: request.connection, tools }, call) })
   }
   let usage: ModelUsage | undefined
-  const changed = await change(request, tools, call, ({ state }, catalog) =>
-    tools.planner.refine(
+  const changed = await change(request, tools, call, async ({ state }, catalog) => {
+    const plan = await tools.planner.refine(
       {
         feedback,
         plan: state.plan,
@@ -33,8 +34,9 @@ export async function refine(request: RefineRequest, tools: DashboardTools, call
         ...(targetChartId === undefined ? {} : { targetChartId }),
       },
       call,
-    ),
-  )
+    )
+    return withFewSlices(plan, catalog, state.plan)
+  })
   return usage ? { ...changed, usage } : changed
 }
 

@@ -18,7 +18,12 @@ export const arc: Chart = {
     const transforms = parts.axis ? transformsOf(parts.axis, facet) : parts.transforms
     return {
       transform: [...transforms, { window: [{ op: 'row_number', as: place }] }],
-      mark: { type: 'arc', tooltip: true, padAngle: 0.01, ...(input.plan.donut ? { innerRadius: 52 } : {}) },
+      mark: {
+        type: 'arc',
+        tooltip: true,
+        ...(input.rows.length > 40 ? {} : { padAngle: 0.01 }),
+        ...(input.plan.donut ? { innerRadius: 52 } : {}),
+      },
       encoding: {
         theta: { field: parts.value.field, type: 'quantitative', stack: true },
         // Slices follow the order of the rows, clockwise from the top.

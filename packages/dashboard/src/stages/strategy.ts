@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createQueue } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
+import { withFewSlices } from '../charts/few-slices.ts'
 import type { Catalog, Connection, ReadingProgress } from '../connections/connection.ts'
 import type { DashboardPlan, Theme } from '../plan.ts'
 import type { ModelUsage, Planner, PlannerNote } from '../planners/planner.ts'
@@ -64,7 +65,7 @@ export async function* planStrategy(
     if (note.kind === 'spent') usage = note.usage
     else yield note
   }
-  const plan = await planning
+  const plan = withFewSlices(await planning, catalog)
   call.signal?.throwIfAborted()
   return { plan, catalog, ...(usage ? { usage } : {}) }
 }

@@ -7,7 +7,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { openDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
 import type { Emphasis } from './messages.ts'
-import { textScale, withBrush, withLegendsBelow, withLetters } from './spec.ts'
+import { forPhone, namesCrowd, textScale, withBrush, withLetters } from './spec.ts'
 import type { Brush, DrawnChart, Mark } from './view.ts'
 
 interface ChartProperties {
@@ -32,13 +32,14 @@ export function Chart({ chart, emphasis = nothing, onMark, onBrush, drawn: handO
   const theme = use(ThemeContext)
   const interactive = onBrush !== undefined
   const given = chart.spec
+  const crowded = useMemo(() => narrow && namesCrowd(given, chart.data.values), [narrow, given, chart.data.values])
   const specText = useMemo(() => JSON.stringify(given), [given])
   const spec = useMemo(() => {
     const own = JSON.parse(specText) as Record<string, unknown>
     const lettered = withLetters(theme === undefined ? own : inTheme(own, theme), textScale())
-    const placed = narrow ? withLegendsBelow(lettered) : lettered
+    const placed = narrow ? forPhone(lettered, crowded) : lettered
     return interactive ? withBrush(placed) : placed
-  }, [specText, theme, interactive, narrow])
+  }, [specText, theme, interactive, narrow, crowded])
   const rows = chart.data.values
   const mark = useEffectEvent((chosen: Mark) => onMark?.(chosen))
   const brush = useEffectEvent((chosen: Brush) => onBrush?.(chosen))

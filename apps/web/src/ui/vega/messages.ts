@@ -12,6 +12,8 @@ export interface DrawingPlan {
   /** Vega's own description of the dataflow, expressions as trees. */
   readonly dataflow: Readonly<Record<string, unknown>>
   readonly readers: ColumnReaders
+  /** Its sizes that follow those of its place; small multiples have their own, and scroll where that is more than there is. */
+  readonly fills: readonly ('width' | 'height')[]
 }
 
 export type PlanAnswer = { readonly id: number } & ({ readonly plan: DrawingPlan } | { readonly problem: string })

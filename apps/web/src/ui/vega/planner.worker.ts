@@ -22,7 +22,8 @@ const anySize = 300
 
 function plan(spec: PlanRequest['spec']): DrawingPlan {
   // The card says the title, and the page the size: Vega itself would follow its container in the middle of the page's layout.
-  const sizes = Object.fromEntries(['width', 'height'].filter((side) => spec[side] === 'container').map((side) => [side, anySize]))
+  const fills = (['width', 'height'] as const).filter((side) => spec[side] === 'container')
+  const sizes = Object.fromEntries(fills.map((side) => [side, anySize]))
   const given = { ...spec, ...sizes, title: undefined, data: { name: rowsName }, autosize: { type: 'fit', contains: 'padding' } }
   const compiled = compile(given as unknown as Parameters<typeof compile>[0], { logger: quiet }).spec
   const rows = compiled.data?.find(({ name }) => name === rowsName) as { format?: { parse?: ColumnReaders } } | undefined
@@ -35,7 +36,7 @@ function plan(spec: PlanRequest['spec']): DrawingPlan {
   }
   const dataflow: unknown = parse(described, {}, { ast: true })
   // Through JSON: what is no plain value would not pass between threads.
-  return JSON.parse(JSON.stringify({ dataflow, readers: rows?.format?.parse ?? {} })) as DrawingPlan
+  return JSON.parse(JSON.stringify({ dataflow, readers: rows?.format?.parse ?? {}, fills })) as DrawingPlan
 }
 
 /** Pixels that a legend below a chart was laid out for, and those an axis beside it may take. */

@@ -6,6 +6,7 @@ interface Channel {
   readonly type?: unknown
   readonly bin?: unknown
   readonly legend?: unknown
+  readonly axis?: unknown
 }
 
 /**
@@ -75,25 +76,52 @@ export function textScale(): number {
   return Number.isFinite(size) ? Math.min(2.5, Math.max(1, size / 16)) : 1
 }
 
-/** Pixels of a legend's label where two stand side by side on a phone. */
-const narrowLabel = 110
+/** Pixels of a legend's label where two stand side by side on a phone, beside an axis and without. */
+const narrowLabel = 84
+const narrowSliceLabel = 110
 /** Of more the last says how many there are. */
-const narrowEntries = 10
+const narrowEntries = 12
+/** Pixels of one small multiple where one stands below the other. */
+const narrowMultiple = 210
+/** Letters that stand side by side below the bars of a phone. */
+const narrowLetters = 34
 
-/** Legends below the chart, where beside it they would take its room. */
-export function withLegendsBelow(spec: Json): Json {
+/**
+ * A chart for a narrow place: its legends below, where beside it they would take its room, small multiples below each other, and
+ * names of bars slanted before they overlap.
+ */
+export function forPhone(spec: Json, slanted: boolean): Json {
   const encoding = spec['encoding'] as Readonly<Record<string, Channel | undefined>> | undefined
   if (!encoding) return spec
-  const entries = Object.entries(encoding).map(([name, channel]) => [name, isLegend(channel?.legend) ? below(channel) : channel])
-  return { ...spec, encoding: Object.fromEntries(entries) as Json }
+  const label = 'theta' in encoding ? narrowSliceLabel : narrowLabel
+  const { x, facet, ...others } = Object.fromEntries(
+    Object.entries(encoding).map(([name, channel]) => [name, isLegend(channel?.legend) ? below(channel, label) : channel]),
+  ) as Readonly<Record<string, Channel | undefined>>
+  const places = {
+    ...(x ? { x: slanted ? { ...x, axis: { ...(x.axis as Json), labelAngle: -40 } } : x } : {}),
+    ...(facet ? { facet: { ...facet, columns: 1 } } : {}),
+  }
+  return { ...spec, ...(facet ? { width: narrowMultiple } : {}), encoding: { ...places, ...others } }
+}
+
+/** Whether the names below the bars would overlap on a phone. */
+export function namesCrowd(spec: Json, rows: ChartSpec['data']['values']): boolean {
+  const { x } = (spec['encoding'] ?? {}) as { readonly x?: Channel }
+  if (x?.type !== 'nominal' || typeof x.field !== 'string' || (x.axis as Json | undefined)?.['labelAngle'] !== 0) return false
+  const field = x.field.replaceAll(/\\(.)/g, '$1')
+  const own = rows.some((row) => field in row) ? field : field.replace(/_label_*$/, '')
+  const names = [...new Set(rows.map((row) => String(row[own] ?? '(no value)')))]
+  return names.reduce((most, name) => Math.max(most, name.length), 0) * names.length > narrowLetters
 }
 
 function isLegend(legend: unknown): legend is Json {
-  return typeof legend === 'object' && legend !== null && (legend as Json)['orient'] !== 'bottom'
+  return typeof legend === 'object' && legend !== null
 }
 
-function below(channel: Channel | undefined): Json {
-  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit: narrowLabel, symbolLimit: narrowEntries }
+function below(channel: Channel | undefined, labelLimit: number): Channel {
+  const { orient } = channel?.legend as Json
+  if (orient === 'bottom') return channel ?? {}
+  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit, symbolLimit: narrowEntries }
   return { ...channel, legend: { ...(channel?.legend as Json), orient: 'bottom', ...direction } }
 }
 

@@ -50,7 +50,7 @@ export async function draw(
   view.initialize(element)
   view.data(rowsName, readRows(rows, plan.readers))
   view.signal(emphasisName, emphasis.values)
-  size(view, width, height)
+  size(view, plan, width, height)
   if (onMark)
     view.addEventListener('click', (_event, item) => {
       if (item?.mark?.role === 'mark' && !(item.mark as { name?: string }).name?.startsWith(brushName) && typeof item.datum === 'object')
@@ -72,7 +72,7 @@ export async function draw(
       await view.runAsync()
     },
     async resize(wide, high) {
-      size(view, wide, high)
+      size(view, plan, wide, high)
       await view.runAsync()
     },
     svg: () => view.toSVG(),
@@ -118,18 +118,11 @@ function placeBrush(view: View, stretch: Emphasis['stretch']): View {
   return view.signal(`${brushName}_x`, stretch ? stretch.map((end) => place(end)) : [0, 0])
 }
 
-function size(view: View, width: number, height: number): void {
-  // A chart of small multiples has no width of its own to set.
-  for (const [name, value] of [
-    ['width', width],
-    ['height', height],
-    [roomName, width],
-  ] as const)
-    try {
-      view.signal(name, value)
-    } catch {
-      // It keeps the size that its specification gives it.
-    }
+/** Where small multiples were told the size of their place, their legend would stand outside of it. */
+function size(view: View, { fills }: DrawingPlan, width: number, height: number): void {
+  const sizes = { width, height }
+  for (const side of fills) view.signal(side, sizes[side])
+  view.signal(roomName, width)
 }
 
 function readRows(rows: readonly Row[], readers: ColumnReaders): object[] {
