@@ -152,6 +152,8 @@ export interface ChartPlan {
   readonly orientation?: 'vertical' | 'horizontal'
   /** arc only: a hole in the middle. */
   readonly donut?: boolean
+  /** Bars only: each says what it comes to. */
+  readonly labels?: boolean
   /** A colour name or `#rrggbb` that was asked for. */
   readonly color?: string
   /** All of them hold. */

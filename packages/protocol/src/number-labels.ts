@@ -34,8 +34,18 @@ export function withNumberLabels<Description extends object>(description: Descri
   return relabelled(description, countsInCrore(spec))
 }
 
+/** An expression for a number by itself as people write it: `₹4.2Cr`, `1.2M`, `12.5%`. */
+export function shortNumber(value: string, format: string, inCrore: boolean): string {
+  const alone = single[format]
+  if (alone === undefined)
+    return `format(${value}, '${format.endsWith('%') ? '.1~%' : format.endsWith('s') ? format.replace('~s', '.3~s') : format}')`
+  const short = (per: number, word: string) => `format(${value} / ${per}, '${alone}') + '${word}'`
+  const plain = `format(${value}, '${alone}')`
+  return inCrore ? `(abs(${value}) < 1e5 ? ${plain} : abs(${value}) < 1e7 ? ${short(1e5, 'L')} : ${short(1e7, 'Cr')})` : plain
+}
+
 /** Whether digits are grouped as in India and words are English, the only ones for crore that are known here. */
-function countsInCrore(spec: Json): boolean {
+export function countsInCrore(spec: Json): boolean {
   const { locale } = (spec['config'] ?? {}) as { readonly locale?: LocaleWords }
   return locale?.number?.grouping?.[1] === 2 && locale.time?.months?.[0] === 'January'
 }

@@ -31,7 +31,12 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
   const places = axis ? placesOf(axis, across, series !== undefined && stacking === null) : {}
   return {
     ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),
-    mark: { type: 'bar', tooltip: true, cornerRadiusEnd: series && stacking !== null ? 0 : 2 },
+    mark: {
+      type: 'bar',
+      tooltip: true,
+      cornerRadiusEnd: series && stacking !== null ? 0 : 2,
+      ...(input.plan.labels && stacking !== 'normalize' ? { style: 'values' } : {}),
+    },
     encoding: {
       ...(isBelow ? withoutLine(places) : places),
       [along]: length,

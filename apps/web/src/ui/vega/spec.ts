@@ -115,12 +115,10 @@ export function namesCrowd(spec: Json, rows: ChartSpec['data']['values']): boole
 }
 
 function isLegend(legend: unknown): legend is Json {
-  return typeof legend === 'object' && legend !== null
+  return typeof legend === 'object' && legend !== null && (legend as Json)['orient'] !== 'bottom'
 }
 
 function below(channel: Channel | undefined, labelLimit: number): Channel {
-  const { orient } = channel?.legend as Json
-  if (orient === 'bottom') return channel ?? {}
   const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit, symbolLimit: narrowEntries }
   return { ...channel, legend: { ...(channel?.legend as Json), orient: 'bottom', ...direction } }
 }

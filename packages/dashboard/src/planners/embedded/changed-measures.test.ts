@@ -79,3 +79,19 @@ describe('what cannot be drawn', () => {
     expect(await refused(prompt, wish)).toMatch(sentence)
   })
 })
+
+describe('values on bars', () => {
+  it.each(['show the values on the bars', 'add data labels', 'label the bars', 'show numbers on top of the bars'])(
+    'are shown: %s',
+    async (wish) => {
+      const [chart, ...others] = await changed('revenue by method', wish)
+      expect([chart?.labels, chart?.title, others.length]).toEqual([true, 'Revenue by method', 0])
+    },
+  )
+
+  it('go again, and stand on nothing but bars', async () => {
+    expect((await changed('revenue by method', 'show the labels', 'hide the labels'))[0]?.labels).toBeUndefined()
+    expect(await refused('revenue per month', 'show the values on the bars')).toMatch(/Values are written on bars.*as a bar chart/)
+    expect(await refused('revenue by method', 'hide the labels')).toMatch(/None of the bars says its value/)
+  })
+})

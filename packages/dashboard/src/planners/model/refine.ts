@@ -160,13 +160,14 @@ function changed(
   const next = built.chart
   const named = chart.traces.find(({ role }) => role === 'title')
   const same = next.kind === chart.kind
-  const { color, donut, orientation, comparison } = chart
+  const { color, donut, labels, orientation, comparison } = chart
   return replace({
     ...next,
     id: chart.id,
     ...(named ? { title: chart.title, traces: [...next.traces, named] } : {}),
     ...(color === undefined ? {} : { color }),
     ...(same && donut !== undefined ? { donut } : {}),
+    ...(same && labels !== undefined ? { labels } : {}),
     ...(same && orientation !== undefined && next.orientation === undefined ? { orientation } : {}),
     ...(same && comparison && isDeepStrictEqual(next.source, chart.source) ? { comparison } : {}),
     alternatives: [],

@@ -4,6 +4,7 @@ import type { BoardChange } from './board-change.ts'
 import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
 import { rename } from './naming.ts'
+import { sayValues } from './bar-values.ts'
 import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
 import type { State } from './state.ts'
@@ -207,4 +208,4 @@ function reordered(state: State, order: readonly string[], last: readonly string
 }
 
 /** In the order in which they are asked. */
-export const boardChanges: readonly BoardChange[] = [rename, refuse, grow, theme, remove, copy, add, move, resize]
+export const boardChanges: readonly BoardChange[] = [rename, refuse, grow, sayValues, theme, remove, copy, add, move, resize]
