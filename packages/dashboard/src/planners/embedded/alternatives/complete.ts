@@ -6,7 +6,7 @@ import { lowered } from '../titles/names.ts'
 import { isOpposed } from '../items/markers.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { boxes } from './boxes.ts'
-import { freeGroups, freeNumbers, limitedColumns, listedColumns } from './free-columns.ts'
+import { freeGroups, freeNumbers, limitedColumns, listedColumns, spokenGroups } from './free-columns.ts'
 import { likelihood } from './likelihood.ts'
 import { points } from './points.ts'
 import { dimensionsOf, fill, isImplied, over, withSides } from './sides.ts'
@@ -56,7 +56,10 @@ function asDimension(measure: MeasureDraft): DimensionDraft {
 
 function heatmap(understanding: Understanding, draft: Draft): Completed {
   const open = draft.measures.filter((measure) => measure.aggregate === 'auto' && !measure.additive && measure.choices.length > 0)
-  const told = [...listedColumns(draft), ...limitedColumns(draft)].filter((choice) => !isSide(draft, choice))
+  const limited = limitedColumns(draft)
+  // "Skipper and status with crews of at least 4": whose key was named goes before what a condition speaks of.
+  const spoken = limited.length > 0 ? spokenGroups(understanding, draft) : []
+  const told = [...listedColumns(draft), ...spoken, ...limited].filter((choice) => !isSide(draft, choice))
   const listed = told.filter(
     (choice, place) => !told.slice(0, place).some((other) => other.table === choice.table && other.column === choice.column),
   )

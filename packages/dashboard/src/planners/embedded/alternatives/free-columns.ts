@@ -56,6 +56,11 @@ export function freeGroups(understanding: Understanding, draft: Draft): readonly
   return [...elsewhere, ...fits]
 }
 
+/** Keys of which the words say whose they are ("by skipper"), though nothing was made of that. */
+export function spokenGroups(understanding: Understanding, draft: Draft): readonly ColumnChoice[] {
+  return freeGroups(understanding, draft).filter(({ table, column }) => isKeySpoken(understanding, table, column))
+}
+
 /** Columns of which several values were listed: "for stores 3, 4 and 5" tells them apart. */
 export function listedColumns(draft: Draft, atLeast = 2): readonly ColumnChoice[] {
   return draft.conditions.flatMap((condition) => {
@@ -73,15 +78,19 @@ export function limitedColumns(draft: Draft): readonly ColumnChoice[] {
 }
 
 /** How nearly some words name a column that the chart does not show: 0..1. */
-function spokenOf({ mentions, tokens, index }: Understanding, table: string, column: string): number {
-  const entry = index.columns.find((other) => other.table.id === table && other.column.name === column)
-  // "Orders by product" in a table of order items: whose they are, as long as a few share it.
-  const own = entry?.keyOf === true && !entry.column.unique ? entry.pieces.filter(({ text }) => !keyPieces.has(text)) : []
-  const isSaid = own.length > 0 && own.every(({ stem }) => tokens.some((token) => token.stem === stem))
-  const scores = mentions.flatMap(({ readings }) =>
+function spokenOf(understanding: Understanding, table: string, column: string): number {
+  const isSaid = isKeySpoken(understanding, table, column)
+  const scores = understanding.mentions.flatMap(({ readings }) =>
     readings.filter((reading) => reading.kind !== 'table' && reading.score >= 0.6 && reading.table === table && reading.column === column),
   )
   return Math.max(isSaid ? 0.6 : 0, ...scores.map(({ score }) => score))
+}
+
+/** "Orders by product" in a table of order items: whose they are, as long as a few share it. */
+function isKeySpoken({ tokens, index }: Understanding, table: string, column: string): boolean {
+  const entry = index.columns.find((other) => other.table.id === table && other.column.name === column)
+  const own = entry?.keyOf === true && !entry.column.unique ? entry.pieces.filter(({ text }) => !keyPieces.has(text)) : []
+  return own.length > 0 && own.every(({ stem }) => tokens.some((token) => token.stem === stem))
 }
 
 function groupScore(column: ColumnProfile, rows: number, listed: readonly ColumnChoice[]): number {

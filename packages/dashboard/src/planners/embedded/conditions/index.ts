@@ -12,7 +12,8 @@ import { textConditions } from './texts.ts'
 import { listedTogether } from './listed-together.ts'
 import { listedValues } from './value-lists.ts'
 import { isParticiple } from '../phrases/agents.ts'
-import type { ConditionReading, Mention } from '../understanding.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { unfinishedConditions } from './unfinished.ts'
@@ -57,6 +58,8 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
 function ofOwner({ mentions, tokens, index }: ConditionContext, reading: ConditionReading): ConditionReading {
   if (reading.kind !== 'column' || reading.choices.length < 2) return reading
   const nearest = mentions.findLast((mention) => mention.end <= reading.start)
+  const own = nearest ? ownKey({ tokens, index }, nearest, reading) : undefined
+  if (own) return { ...reading, choices: [own, ...reading.choices.filter((choice) => choice !== own)] }
   // "A clerk assigned to it whose name …": the clerk, not the assignment.
   const done = nearest !== undefined && isDone(nearest, reading, tokens) ? nearest : undefined
   const before = done ? mentions.findLast((mention) => mention.end <= done.start) : nearest
@@ -70,6 +73,19 @@ function ofOwner({ mentions, tokens, index }: ConditionContext, reading: Conditi
     .map((choice) => (choice.table === table.table ? { ...choice, score: choice.score + (whose ? 0.3 : 0.1) } : choice))
     .toSorted((a, b) => b.score - a.score)
   return { ...reading, choices }
+}
+
+/** "Pilots with identification numbers 2 and 4": their own key, though there is no table of them. */
+function ownKey(
+  { tokens, index }: Pick<ConditionContext, 'tokens' | 'index'>,
+  { end, readings: [best] }: Mention,
+  { start, choices }: ConditionReading,
+): ColumnChoice | undefined {
+  const gap = tokens.slice(end, start)
+  const theirs = gap.length > 0 && gap.every(({ lower }) => ['with', 'whose', 'having', 'the', 'of'].includes(lower))
+  const own = choices.find(({ table, column }) => theirs && best?.table === table && best.column === column)
+  if (profileOf(index, own)?.meaning !== 'id') return undefined
+  return own && { ...own, score: Math.max(own.score, choices[0]?.score ?? 0) }
 }
 
 /** A verb of which no column of the condition is. */

@@ -11,7 +11,7 @@ import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tableOfKey } from './counts.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { equals, ranges } from './ranges.ts'
+import { equals, listWords, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
@@ -88,8 +88,14 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   const op = negated ? opposite[sign.op] : sign.op
   if (['average', 'mean', 'avg', 'typical', 'usual'].includes(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
   const number = numberAt(tokens, at)
-  if (!number) return undefined
+  // "Equal to 3, 5 or 7": any of them, which is a list and no comparison.
+  if (!number || (sign.op === 'eq' && isListed(tokens, number.next))) return undefined
   return withNumber(context, sign, op, number.value, number.next)
+}
+
+function isListed(tokens: ConditionContext['tokens'], from: number): boolean {
+  const joints = tokens.slice(from, from + 2).filter(({ lower }) => listWords.has(lower))
+  return joints.length > 0 && tokens[from + joints.length]?.kind === 'number'
 }
 
 function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, value: number, next: number): ConditionReading | undefined {

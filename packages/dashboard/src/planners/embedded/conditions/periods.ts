@@ -16,7 +16,13 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
     const numbers =
       before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
-    if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && /between|from|range/.test(period.words)) return []
+    // "With weights up to 2000": the amount that stands right before it, where "with" makes a condition of that.
+    const limited =
+      before?.end === period.start &&
+      /^(?:with|whose|where|having)$/.test(tokens[before.start - 1]?.lower ?? '') &&
+      /^up to/i.test(period.words)
+    const ofNumbers = limited || /between|from|range/.test(period.words)
+    if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && ofNumbers) return []
     // "The last year of the fairs" of a column `last_year`.
     if (mentions.some((mention) => isNamed(mention, period))) return []
     // "in year 2008": the word inside the period names the column.

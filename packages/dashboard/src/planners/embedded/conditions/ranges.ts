@@ -85,7 +85,7 @@ function rangeAt(tokens: readonly Token[], named: number, first: number): { read
   return high && !more && high.value > (tokens[first]?.value ?? Infinity) ? { high: high.value, next: high.next } : undefined
 }
 
-const listWords: ReadonlySet<string> = new Set([',', 'or', 'and', '/', '&', 'nor'])
+export const listWords: ReadonlySet<string> = new Set([',', 'or', 'and', '/', '&', 'nor'])
 
 /** "3, 4 or 5": the numbers behind the first. */
 function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly places: readonly number[]; readonly next: number } {
@@ -118,6 +118,13 @@ function isPartOfValue(mentions: readonly Mention[], { index: at }: Token): bool
   return mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= at && at < end && end - start > 1)
 }
 
+/** "With a maximum crew size of 6": no more than that. */
+function boundBefore(tokens: readonly Token[], at: number): 'lte' | 'gte' | undefined {
+  if (!['a', 'an'].includes(tokens[at - 2]?.lower ?? '')) return undefined
+  const word = tokens[at - 1]?.lower ?? ''
+  return /^max(?:imum|imal)?$/.test(word) ? 'lte' : /^min(?:imum|imal)?$/.test(word) ? 'gte' : undefined
+}
+
 /** "level 3", "department number is 40", "ids 7, 8 or 9": a column, then its number or numbers. */
 export function equals(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
@@ -125,9 +132,12 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
   for (const token of tokens) {
     if (token.kind !== 'number' || taken.has(token.index) || isPartOfValue(mentions, token)) continue
     const number = numberAt(tokens, token.index)
-    const before = mentionBefore(mentions, tokens, token.index, 3) ?? shortKeyBefore(context, token.index, token.value ?? NaN)
+    // "Is one of 3, 7, 8".
+    const isChoice = tokens[token.index - 1]?.lower === 'of' && ['one', 'any'].includes(tokens[token.index - 2]?.lower ?? '')
+    const from = isChoice ? token.index - 2 : token.index
+    const before = mentionBefore(mentions, tokens, from, 3) ?? shortKeyBefore(context, token.index, token.value ?? NaN)
     if (!number || !before || number.value !== token.value) continue
-    const gap = tokens.slice(before.end, token.index)
+    const gap = tokens.slice(before.end, from)
     if (
       gap.some(
         (word) =>
@@ -218,7 +228,7 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
       const [only = 0] = values
       const negated = isNegated(context, before.start) || isNegated(context, token.index)
       return values.length === 1
-        ? { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: only }
+        ? { kind: 'compare', column, op: boundBefore(tokens, before.start) ?? (negated ? 'ne' : 'eq'), value: only }
         : { kind: 'among', column, values, ...(negated ? { negated: true } : {}) }
     }
     found.push({

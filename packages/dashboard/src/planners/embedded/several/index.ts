@@ -11,6 +11,7 @@ import { eachBy } from './shared.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
 import { mayBeUnmarked, unmarkedStarts } from './unmarked.ts'
+import { withinLists } from './within-lists.ts'
 
 export type { RequestPart } from './part.ts'
 
@@ -27,7 +28,7 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
 
 function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const lead = leadOf(prompt)
-  const segments = segmentsOf(prompt, lead).flatMap((segment) => unmarked(prompt, segment, catalog))
+  const segments = withinLists(segmentsOf(prompt, lead), prompt, catalog).flatMap((segment) => unmarked(prompt, segment, catalog))
   if (segments.length < 2) return []
   const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
   const pieces = segments.map((segment) => pieceOf(prompt, segment, shared, catalog))

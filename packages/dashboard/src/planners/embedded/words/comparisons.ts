@@ -4,9 +4,9 @@ import type { Comparison } from '../../../plan-condition.ts'
 export const comparisonPhrases: readonly { readonly pattern: string; readonly op: Comparison }[] = [
   { pattern: '(?:no|not) (?:less|lower|fewer|smaller|younger|earlier|shorter|cheaper) than(?: or equal to)?', op: 'gte' },
   { pattern: '(?:no|not) (?:more|greater|higher|larger|bigger|older|later|longer) than(?: or equal to)?', op: 'lte' },
-  { pattern: '(?:more|greater|higher|larger|bigger|older|longer|later|better) than or equal to', op: 'gte' },
-  { pattern: '(?:less|lower|fewer|smaller|younger|shorter|earlier) than or equal to', op: 'lte' },
-  { pattern: 'greater or equal to|equal to or (?:more|greater|higher) than|at least|a minimum of|minimum of|or more than', op: 'gte' },
+  { pattern: '(?:(?:more|greater|higher|larger|bigger|older|longer|later|better)(?: than)?|above|over) or equal(?: to)?', op: 'gte' },
+  { pattern: '(?:(?:less|lower|fewer|smaller|younger|shorter|earlier)(?: than)?|below|under) or equal(?: to)?', op: 'lte' },
+  { pattern: 'equal to or (?:more|greater|higher) than|at least|a minimum of|minimum of|or more than', op: 'gte' },
   { pattern: 'equal to or (?:less|lower|fewer) than|at most|a maximum of|maximum of|up to', op: 'lte' },
   { pattern: '(?:more|greater|higher|larger|bigger|better) than', op: 'gt' },
   { pattern: '(?:less|lower|fewer|smaller|worse) than', op: 'lt' },
