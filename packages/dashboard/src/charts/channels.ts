@@ -16,6 +16,8 @@ const shortLabel = 12
 const labelLimit = 150
 /** What a slice's share takes in its legend: `  6.2%`. */
 const shareLetters = 6
+/** As many slanted names stand below bars without touching. */
+const mostNames = 16
 /** Pixels between the labels of an axis of numbers. */
 const labelSeparation = 6
 
@@ -80,7 +82,12 @@ export function discreteChannel(field: Field, place: 'x' | 'y'): Json {
       timeUnit: timeUnit(field.grain, field.utc),
       title: field.title,
       sort: field.sort,
-      axis: { format: grainLook(field.grain).format, labelAngle: place === 'x' && field.labels.length > 6 ? -40 : 0, labelOverlap: true },
+      axis: {
+        format: grainLook(field.grain).format,
+        labelAngle: place === 'x' && field.labels.length > 6 ? -40 : 0,
+        // In another order than time's each bar needs its name.
+        labelOverlap: field.labels.length > mostNames || field.sort === 'ascending',
+      },
     }
   }
   if (field.shape === 'number') {

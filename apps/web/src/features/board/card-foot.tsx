@@ -49,7 +49,7 @@ export function Foot({
           {t('filter.appliesNot', { columns: names(outside) })}
         </span>
       )}
-      {chart.truncated ? <span>{t('chart.truncated', { count: chart.row_count })}</span> : limit && <span>{limit}</span>}
+      {chart.truncated ? <bdi>{t('chart.truncated', { count: chart.row_count })}</bdi> : limit && <bdi>{limit}</bdi>}
       {arrived && (
         <time
           dateTime={chart.refreshed_at}

@@ -18,6 +18,14 @@ describe('a chart on a phone', () => {
     expect(forPhone(bars, true)['encoding']).toMatchObject({ x: { axis: { labelAngle: -40, labelLimit: 110 } } })
   })
 
+  it('has a legend in two short columns below names that take the room', () => {
+    const legend = { orient: 'bottom', columns: 3 }
+    const lying = { encoding: { y: { field: 'a', type: 'nominal' }, color: { field: 'b', type: 'nominal', legend } } }
+    expect(forPhone(lying, false)['encoding']).toMatchObject({ color: { legend: { orient: 'bottom', columns: 2, labelLimit: 60 } } })
+    const standing = { encoding: { y: { field: 'a', type: 'quantitative' }, color: { field: 'b', type: 'nominal', legend } } }
+    expect(forPhone(standing, false)).toEqual(standing)
+  })
+
   it('knows which names would', () => {
     const rows = (names: readonly string[]) => names.map((region) => ({ region, orders: 1 }))
     expect(namesCrowd(bars, rows(['South', 'North', 'West', 'East', 'Central', 'North East']))).toBe(true)

@@ -76,7 +76,8 @@ export function textScale(): number {
   return Number.isFinite(size) ? Math.min(2.5, Math.max(1, size / 16)) : 1
 }
 
-/** Pixels of a legend's label where two stand side by side on a phone, beside an axis and without. */
+/** Pixels of a legend's label where two stand side by side on a phone: under names, numbers or nothing beside the plot. */
+const lyingLabel = 60
 const narrowLabel = 84
 const narrowSliceLabel = 110
 /** Of more the last says how many there are. */
@@ -93,7 +94,7 @@ const narrowLetters = 34
 export function forPhone(spec: Json, slanted: boolean): Json {
   const encoding = spec['encoding'] as Readonly<Record<string, Channel | undefined>> | undefined
   if (!encoding) return spec
-  const label = 'theta' in encoding ? narrowSliceLabel : narrowLabel
+  const label = 'theta' in encoding ? narrowSliceLabel : isNames(encoding['y']) ? lyingLabel : narrowLabel
   const { x, facet, ...others } = Object.fromEntries(
     Object.entries(encoding).map(([name, channel]) => [name, isLegend(channel?.legend) ? below(channel, label) : channel]),
   ) as Readonly<Record<string, Channel | undefined>>
@@ -115,12 +116,20 @@ export function namesCrowd(spec: Json, rows: ChartSpec['data']['values']): boole
 }
 
 function isLegend(legend: unknown): legend is Json {
-  return typeof legend === 'object' && legend !== null && (legend as Json)['orient'] !== 'bottom'
+  return typeof legend === 'object' && legend !== null
+}
+
+function isNames(channel: Channel | undefined): boolean {
+  return channel?.type === 'nominal' || channel?.type === 'ordinal'
 }
 
 function below(channel: Channel | undefined, labelLimit: number): Channel {
-  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns: 2, labelLimit, symbolLimit: narrowEntries }
-  return { ...channel, legend: { ...(channel?.legend as Json), orient: 'bottom', ...direction } }
+  const legend = (channel?.legend ?? {}) as Json
+  // What was laid out for below the chart already fits there, unless names beside the plot take the room.
+  if (legend['orient'] === 'bottom' && labelLimit !== lyingLabel) return channel ?? {}
+  const columns = typeof legend['columns'] === 'number' ? Math.min(2, legend['columns']) : 2
+  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns, labelLimit, symbolLimit: narrowEntries }
+  return { ...channel, legend: { ...legend, orient: 'bottom', ...direction } }
 }
 
 /** The letters of a chart in the size of the page's. */

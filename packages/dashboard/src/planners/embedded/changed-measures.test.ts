@@ -73,6 +73,7 @@ describe('what cannot be drawn', () => {
     ['revenue per month', 'add a moving average of 3 months', /A moving average cannot be drawn.*by quarter/],
     ['revenue per month', 'show both measures', /shows one measure.*add weight/],
     ['revenue per month by method', 'hide the legend', /The legend of .* stays.*remove method/],
+    ['revenue per month', 'sort descending', /runs along time.*as a bar chart/],
     ['revenue per month', 'hide the legend', /None of the charts has a legend/],
     ['share of revenue by method as a pie', 'add weight to it', /slices of .* show one measure.*show weight instead/],
   ])('is refused and changes nothing: %s, %s', async (prompt, wish, sentence) => {

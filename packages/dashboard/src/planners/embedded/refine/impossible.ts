@@ -19,16 +19,33 @@ const several =
 const addingTo =
   /^(?:please )?(?:add|include|also show|show also|plot also)\s+(?:the )?(.+?)\s+(?:to|in|on|into)\s+(?:it|this|that|the (?:pie|donut|doughnut|chart))$/
 
+const largestFirst =
+  /^(?:please )?(?:sort|order|rank)(?: it| them| the (?:lines?|values?|chart))?(?: in)? (?:descending(?:ly)?|desc|from (?:high(?:est)? to low(?:est)?|largest to smallest)|(?:highest|largest|biggest) first)(?: order)?$/
+
 /** Wishes that other words would be read out of, though nothing here can do them: each with what can be done instead. */
 export const refuse: BoardChange = ({ lower }, target, state) => {
   const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
   const charts = meant.length > 0 ? meant : state.plan.charts
+  if (largestFirst.test(lower) && charts.length > 0 && charts.every(isTimeline)) return runsAlongTime(charts)
   if (averaged.test(lower)) return noAverage(charts)
   if (legend.test(lower)) return legendStays(charts)
   if (several.test(lower)) return whichMeasures(charts, state)
   if (addingTo.test(lower) && charts.length > 0 && charts.every(({ kind }) => kind === 'arc'))
     return oneInPie(charts, addingTo.exec(lower)?.[1] ?? '')
   return undefined
+}
+
+function isTimeline({ kind, dimensions }: ChartPlan): boolean {
+  return (kind === 'line' || kind === 'area') && dimensions[0]?.grain !== undefined
+}
+
+function runsAlongTime(charts: readonly ChartPlan[]): Refusal {
+  const [chart] = charts
+  const title = chart ? inWords(chart, chart.title) : ''
+  return {
+    refused: `“${title}” runs along time; bars and rows of a table can stand by their size.`,
+    suggestions: [`show “${title}” as a bar chart`, `show “${title}” as a table`],
+  }
 }
 
 function noAverage(charts: readonly ChartPlan[]): Refusal {
