@@ -36,6 +36,22 @@ describe('an exported dashboard', () => {
   })
 })
 
+describe('an exported page', () => {
+  it('is in the language of its words, and lets what is wide scroll on a phone', async () => {
+    const list = await client.generate(token, 'bar chart of total amount of sales by region')
+    const body = { session_id: list.session_id, new_feedback: 'show it as a table' }
+    expect((await client.call('POST', '/dashboard/refine', { token, body })).status).toBe(200)
+    const page = (await client.call('GET', `/dashboard/sessions/${list.session_id}/export?format=html`, { token })).text
+    expect(page).toContain('<html lang="en">')
+    expect(page).toMatch(/<figure class="wide" tabindex="0" style="[^"]*"><figcaption>[^<]*<\/figcaption><svg/)
+    const hindi = await client.generate(token, 'क्षेत्र के अनुसार बिक्री')
+    expect((await client.call('GET', `/dashboard/sessions/${hindi.session_id}/export?format=html`, { token })).text).toContain(
+      '<html lang="hi">',
+    )
+    expect((await read('/export?format=html')).text).not.toContain('class="wide"')
+  })
+})
+
 describe('an exported dashboard in other colours', () => {
   const background = (dashboard: unknown) => (dashboard as DashboardResponse['dashboard']).vega_lite_spec['background']
 

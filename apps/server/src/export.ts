@@ -60,19 +60,25 @@ export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Rendere
   const figures = drawn.map(({ chart, svg }) => {
     const place = places.get(chart.chart_id)
     const area = place ? `grid-area:${place.y + 1}/${place.x + 1}/span ${place.h}/span ${place.w}` : ''
-    return `<figure style="${area}"><figcaption>${text(chart.title)}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
+    return `<figure${isWide(chart) ? ' class="wide" tabindex="0"' : ''} style="${area}"><figcaption>${text(chart.title)}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
   })
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${/[\u0900-\u097f]/.test(dashboard.title) ? 'hi' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${text(dashboard.title)}</title>
 <style>body{margin:0;padding:${gap}px;background:${paint.paper};color:${paint.ink};font:15px/1.4 system-ui,'Noto Sans',sans-serif}h1{margin:0 0 4px;font-size:24px}
 main{display:grid;grid-template-columns:repeat(${cols},1fr);grid-auto-rows:minmax(${row_height}px,auto);gap:${gap}px}figure{margin:0;min-width:0}figcaption{font-weight:600;margin-bottom:6px}
-svg{width:100%;height:auto}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}}</style></head>
+svg{width:100%;height:auto}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}figure{margin-bottom:${gap}px}.wide{overflow-x:auto}.wide svg{width:720px}}</style></head>
 <body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p>${filterList(call.filters)}<main>
 ${figures.join('\n')}
 </main></body></html>
 `
+}
+
+/** What nobody could read on a phone: there it keeps its width and scrolls. */
+function isWide({ chart_type: kind, spec }: ChartSpec): boolean {
+  const encoding = (spec['encoding'] ?? {}) as Readonly<Record<string, unknown>>
+  return kind === 'table' || 'facet' in encoding || 'column' in encoding
 }
 
 async function draw(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions): Promise<Drawn[]> {
