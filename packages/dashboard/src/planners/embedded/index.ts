@@ -1,34 +1,18 @@
+import { Failure } from '@chitravani/kit'
 import { failure } from '../../errors.ts'
-import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
-import { asksAfterAll, isAmount, isBroad } from './broad.ts'
-import { comparedAlone, comparedIn } from './compared/index.ts'
-import { complete } from './alternatives/complete.ts'
-import { alternativesOf } from './alternatives/index.ts'
-import { redrawn } from './alternatives/redrawn.ts'
-import { reducedParts } from './left-out.ts'
-import { isForeign, notUnderstood } from './nothing-found.ts'
+import { isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
-import { planOverview } from './overview/index.ts'
-import { listingOf, rowsAsked } from './overview/listing.ts'
-import { rankingSaid } from './overview/rankings/forms.ts'
-import { rankedThing } from './overview/ranked-thing.ts'
-import { rankingOf } from './overview/ranking.ts'
-import { rateAlone, rateIn } from './rates/index.ts'
 import { refinePlan } from './refine/index.ts'
-import { listedFigures } from './several/figures.ts'
-import { partsOf } from './several/index.ts'
-import type { RequestPart } from './several/index.ts'
-import { drawChart } from './chart/index.ts'
-import type { DrawOptions } from './chart/index.ts'
+import { asksOf } from './several/asks.ts'
+import { planOne } from './one-request.ts'
+import type { Planned } from './one-request.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
-import { describeChart } from './titles/description.ts'
-import { lowered } from './titles/names.ts'
 import { boardTitle } from './titles/board.ts'
-import { wordsOfName } from './words/word-forms.ts'
 
 export { understand } from './understand.ts'
 
@@ -53,6 +37,7 @@ export const embeddedPlanner: Planner = {
 }
 
 /** @param read put into English from another language already */
+/** @param read put into English from another language already */
 function planWords(request: PlanRequest, read = false): DashboardPlan {
   const { catalog, prompt } = request
   const understanding = understand(prompt, catalog)
@@ -61,57 +46,29 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
       'language_not_supported',
       `The request is in a language that is not read without a translator, and none is set up. Ask in ${languageNames()}.`,
     )
-  const compared = comparedAlone(prompt, request)
-  if (compared) return boardOf(request, [compared.chart], compared.understanding)
-  const rate = rateAlone(prompt, request)
-  if (rate) return boardOf(request, [rate.chart], rate.understanding)
-  const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
-  // A connection may be called after what it holds: "dashboard of the world".
-  const called = new Set(wordsOfName(catalog.connection))
-  const strange = understanding.unknown.filter((at) => !called.has(understanding.tokens[at]?.lower ?? ''))
-  const said = listedFigures(prompt, catalog) ?? partsOf(prompt, catalog)
-  const answered = said.some(({ answer }) => answer !== undefined)
-  if (
-    !tied &&
-    !answered &&
-    !asksAfterAll.test(prompt) &&
-    !rankingSaid(understanding) &&
-    (strange.length > 0 || understanding.tokens.every((token) => token.kind !== 'word'))
-  )
-    throw notUnderstood(catalog)
-  const rows = said.length === 1 && !answered ? listingOf(catalog, understanding, request.fiscalYearStart) : undefined
-  if (rows) return boardOf(request, [rows], understanding)
-  const [only] = said
-  const broad =
-    !only || (said.length === 1 && !answered && !rankedThing(only.understanding, only.draft) && isBroad(only.understanding, only.draft))
-  const counted = broad && only ? countOnly(only) : undefined
-  if (broad && !counted) return overviewOf(request, understanding)
-  const parts = counted ? [counted] : said
-  const options = { fiscalYearStart: request.fiscalYearStart }
-  const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
-    const against = parts.length > 1 ? comparedIn(part.understanding.text, request) : undefined
-    if (against) return [against.chart]
-    const rated = parts.length > 1 ? rateIn(part.understanding.text, request) : undefined
-    if (rated) return [rated.chart]
-    const ranking = rankingIn(request, part)
-    if (ranking) return [ranking]
-    const whole = chartOf(part, options)
-    if (whole.length > 0) return figuresApart(whole, part.understanding).flatMap((chart) => unitsApart(chart, part.understanding))
-    const [reduced] = reducedParts(part).flatMap((each) =>
-      chartOf(each.part, options).map((chart) => ({ ...chart, assumptions: [...chart.assumptions, each.note] })),
-    )
-    return reduced ? [reduced] : parts.length > 1 ? likeliestOf(request, part) : []
+  const planned = questionsApart(request, understanding) ?? planOne(request, understanding)
+  return planned.overview ?? boardOf(request, planned.charts.slice(0, request.maxCharts), planned.understanding)
+}
+
+/** The answers to several questions in one request, where each of them is one. */
+function questionsApart(request: PlanRequest, whole: Understanding): Planned | undefined {
+  const answers = asksOf(request.prompt, whole).map((prompt) => {
+    try {
+      return planOne({ ...request, prompt }, understand(prompt, request.catalog))
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'not_understood') return undefined
+      throw error
+    }
   })
-  if (charts.length === 0) return overviewOf(request, understanding)
-  const whom =
-    counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
-      ? rowsAsked(catalog, understanding, request.fiscalYearStart)
-      : undefined
-  return boardOf(
-    request,
-    whom ? [...charts, { ...whom, title: `List of ${lowered(whom.title)}` }] : charts,
-    unheard(readBy(understanding, parts), said),
-  )
+  if (answers.length < 2 || !answers.every((answer) => answer && !answer.overview)) return undefined
+  const open = new Set(answers.flatMap((answer) => answer?.understanding.unknown.flatMap((at) => answer.understanding.tokens[at]?.start ?? []) ?? []))
+  const unknown = whole.tokens.flatMap(({ start, index }) => (open.has(start) ? [index] : []))
+  // The time of the first question was put behind those that name none.
+  const charts = answers.flatMap((answer) => answer?.charts ?? []).map((chart) => ({
+    ...chart,
+    traces: chart.traces.filter(({ end }) => end <= request.prompt.length),
+  }))
+  return { charts, understanding: { ...whole, unknown } }
 }
 
 function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan, 'id'>[], understanding: Understanding): DashboardPlan {
@@ -127,93 +84,4 @@ function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan
     planner: 'embedded',
     nextChartNumber: numbered.length + 1,
   }
-}
-
-/** "Number of orders and total revenue": two figures, and no single point between two axes. */
-function figuresApart(charts: readonly Omit<ChartPlan, 'id'>[], { charts: drawn }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
-  return charts.flatMap((chart) => {
-    const { kind, measures, dimensions, series, facet } = chart
-    const figures =
-      kind === 'point' && dimensions.length === 0 && !series && !facet && measures.every(({ aggregate }) => aggregate !== 'none')
-    if (!figures || drawn.some(({ explicit }) => explicit)) return [chart]
-    return measures.map((measure) => {
-      const body = { ...chart, kind: 'text' as const, measures: [{ ...measure, id: 'm1' }], sort: [], alternatives: [] }
-      return { ...body, ...describeChart(body) }
-    })
-  })
-}
-
-/** "Revenue and margin by region": what is told in other units has a chart of its own. */
-function unitsApart(chart: Omit<ChartPlan, 'id'>, { aggregates }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
-  const units = [...new Set(chart.measures.map(unitOf))]
-  if (units.length < 2 || aggregates.length > 0 || chart.series || (chart.kind !== 'bar' && chart.kind !== 'line')) return [chart]
-  return units.map((unit) => {
-    const measures = chart.measures.filter((measure) => unitOf(measure) === unit)
-    const sort = chart.sort.map((each) => ('measure' in each.by ? { ...each, by: { measure: measures[0]?.id ?? '' } } : each))
-    const body = { ...chart, measures, sort, alternatives: [] }
-    return { ...body, ...describeChart(body) }
-  })
-}
-
-const unitOf = ({ format, unit }: Measure): string => `${format ?? ''} ${unit ?? ''}`
-
-/** Without the words that an answer has made something of. */
-function unheard(whole: Understanding, parts: readonly RequestPart[]): Understanding {
-  const open = new Set(
-    parts.flatMap(({ understanding: { unknown, tokens }, answer }) => (answer ? unknown.flatMap((at) => tokens[at]?.start ?? []) : [])),
-  )
-  const answers = parts.filter(({ answer }) => answer !== undefined)
-  const isHeard = (start: number): boolean =>
-    answers.some(({ understanding: { tokens } }) => tokens.some((token) => token.start === start && token.kind !== 'mark')) &&
-    !open.has(start)
-  return { ...whole, unknown: whole.unknown.filter((at) => !isHeard(whole.tokens[at]?.start ?? -1)) }
-}
-
-/** Words of a ranking ("bought", "leaderboard") are no strangers, though no part of the data goes by them. */
-function readBy(understanding: Understanding, parts: readonly RequestPart[]): Understanding {
-  const read = new Set(
-    parts.flatMap((part) => {
-      const words = rankedThing(part.understanding, part.draft)?.words ?? []
-      return [...words].map((at) => part.understanding.tokens[at]?.start)
-    }),
-  )
-  return { ...understanding, unknown: understanding.unknown.filter((at) => !read.has(understanding.tokens[at]?.start)) }
-}
-
-/** "Top customers": by what they come to, where no words say by what. */
-function rankingIn({ catalog, fiscalYearStart }: PlanRequest, { understanding, draft }: RequestPart): Omit<ChartPlan, 'id'> | undefined {
-  const thing = rankedThing(understanding, draft)
-  const chart = thing && rankingOf(catalog, understanding, thing, fiscalYearStart)
-  return chart && { ...chart, alternatives: redrawn(catalog, { ...chart, id: 'chart_1' }, fiscalYearStart) }
-}
-
-/** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
-function countOnly(part: RequestPart): RequestPart | undefined {
-  const { draft } = part
-  const condition = draft.conditions.find((each) => each.kind !== 'column' || isAmount(each, part.understanding))
-  const table = draft.named[0] ?? condition?.choices[0]?.table ?? condition?.related?.subject ?? condition?.group?.of
-  if (!condition || table === undefined || /(?<!\bat )\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
-  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
-}
-
-/** "…, share of returns": of a list's part that names too little for a chart, the chart of an overview that comes nearest to it. */
-function likeliestOf(request: PlanRequest, { understanding }: RequestPart): readonly Omit<ChartPlan, 'id'>[] {
-  const { charts } = planOverview({ ...request, maxCharts: 6 }, understanding)
-  const shares = understanding.charts.some(({ kind }) => kind === 'arc')
-  const nearest = (shares ? charts.find(({ kind }) => kind === 'arc') : undefined) ?? charts.find(({ kind }) => kind !== 'text')
-  return nearest ? [{ ...nearest, alternatives: redrawn(request.catalog, nearest, request.fiscalYearStart) }] : []
-}
-
-/** An overview, with the other ways to draw each of its charts. */
-function overviewOf(request: PlanRequest, understanding: Understanding): DashboardPlan {
-  const plan = planOverview(request, understanding)
-  const { catalog, fiscalYearStart } = request
-  return { ...plan, charts: plan.charts.map((chart) => ({ ...chart, alternatives: redrawn(catalog, chart, fiscalYearStart) })) }
-}
-
-function chartOf({ understanding, draft, answer = [] }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {
-  const completed = complete(understanding, draft)
-  const body = drawChart(understanding, completed.draft, { ...options, notes: [...answer, ...completed.notes] })
-  if (!body) return []
-  return [{ ...body, alternatives: alternativesOf(understanding, completed, body, options) }]
 }

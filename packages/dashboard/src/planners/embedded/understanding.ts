@@ -122,6 +122,8 @@ export interface Gain extends Span {
   readonly table: string
   readonly column: string
   readonly minus: string
+  /** What it is called, where not by the word that was said: "Outstanding". */
+  readonly name?: string
 }
 
 /** A metric of the hints. */

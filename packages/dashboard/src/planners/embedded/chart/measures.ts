@@ -71,7 +71,7 @@ export function measuresOf(
         aggregate,
         column: { relation: column.table, column: column.column },
         ...(gain ? { minus: { relation: gain.table, column: gain.minus } } : {}),
-        label: labelOf(measure.own ? 'none' : aggregate, profile, column, gain && tokens[gain.start]?.word),
+        label: labelOf(measure.own ? 'none' : aggregate, profile, column, gain && (gain.name ?? tokens[gain.start]?.word)),
         ...formatOf(aggregate, profile),
       },
     ]

@@ -1,12 +1,13 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
+import { debtsOf, unspentOf } from '../schema/debts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
 import { costWords, gainWords, incomeWords } from '../words/money.ts'
 
 /** What came in, and what it cost. */
-export type GainColumns = Pick<Gain, 'table' | 'column' | 'minus'>
+export type GainColumns = Pick<Gain, 'table' | 'column' | 'minus' | 'name'>
 
 /** "Profit" where no column is called so: what came in less what it cost, where the rows of one table hold both. */
 export function findGains(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
@@ -18,13 +19,47 @@ export function findGains(tokens: readonly Token[], mentions: readonly Mention[]
   })
 }
 
+const money = String.raw`(?:money|amounts?|balances?|dues|payments?|wages?|salar(?:y|ies)|fees?|rent|funds?|budget|bills?)`
+/** "Unspent money", "budget not spent": a noun of money beside the word. */
+const unspent = new RegExp(String.raw`\b(?:unspent|unused|remaining|leftover)\s+${money}\b|\b${money}\s+(?:(?:still|yet|is|was|that|which|not|to|be|left)\s+){1,4}(?:spent|unspent|left)\b|\bunspent\b`, 'gi')
+const owed = new RegExp(
+  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|not|to|be|been|have|has)\s+){1,5}(?:paid|unpaid|due|owed|pending|outstanding)\b|\b(?:outstanding|dues|arrears|udhaar|udhar)\b`,
+  'gi',
+)
+
+/** "Outstanding dues", "wages still to be paid", "unspent money": of what was to be paid or spent, what was not, where the rows of one table hold both. */
+export function findRests(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
+  const found: Gain[] = []
+  for (const [pattern, debts, name] of [
+    [unspent, unspentOf, 'unspent amount'],
+    [owed, debtsOf, 'outstanding amount'],
+  ] as const) {
+    for (const match of text.matchAll(pattern)) {
+      const said = tokens.filter((token) => token.start >= match.index && token.end <= match.index + match[0].length)
+      const [start, end] = [said[0]?.index, (said.at(-1)?.index ?? -1) + 1]
+      // "Workers whose wages are not paid": which workers.
+      if (start === undefined || /^(?:whose|with|without|that|which)$/.test(tokens[start - 1]?.lower ?? '')) continue
+      if (found.some((each) => each.start < end && start < each.end)) continue
+      const named = mentions.some(
+        (mention) => mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9,
+      )
+      const rest = named ? undefined : debts(index).find(({ minus }) => minus !== undefined)
+      if (rest?.minus !== undefined) found.push({ start, end, table: rest.table, column: rest.column, minus: rest.minus, name })
+    }
+  }
+  return found
+}
+
 /** The mentions with those of gains among them, in the order of the text. */
 export function withGains(mentions: readonly Mention[], gains: readonly Gain[], tokens: readonly Token[]): readonly Mention[] {
   if (gains.length === 0) return mentions
   const own = gains.map(({ start, end, table, column }): Mention => ({
     start,
     end,
-    words: tokens[start]?.text ?? '',
+    words: tokens
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join(' '),
     readings: [{ kind: 'column', table, column, score: 0.9, how: 'synonym' }],
   }))
   const others = mentions.filter(({ start, end }) => !gains.some((gain) => gain.start < end && start < gain.end))

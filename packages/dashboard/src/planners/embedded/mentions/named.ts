@@ -7,7 +7,7 @@ import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
 import { durations } from './durations.ts'
-import { findGains, withGains } from './gains.ts'
+import { findGains, findRests, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
 import { margins } from './margins.ts'
@@ -50,7 +50,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   )
   const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
   const measured = withMetrics(withoutExplained(own, spoken, tokens, index), metrics, tokens, catalog)
-  const gains = findGains(tokens, measured, index)
+  const gains = [...findGains(tokens, measured, index), ...findRests(text, tokens, measured, index)]
   const spelled = withGains(measured, gains, tokens)
   const deeds = findDeeds(spelled, tokens, index)
   const mentions = spelled.filter((mention) => !deeds.some(({ start }) => start === mention.start))

@@ -93,6 +93,7 @@ function leading(catalog: Catalog, own: Reached): readonly Field[] {
 }
 
 function namedField(frame: Frame, { readings }: Mention): Field | undefined {
+  if (readings[0]?.kind === 'table') return undefined
   for (const { kind, table, column } of readings) {
     const at = frame.reached.find((reached) => reached.table.id === table)
     const profile = kind === 'column' && column !== undefined ? columnOf(frame.catalog, table, column) : undefined

@@ -2,13 +2,15 @@ import type { ChartPlan, Limit, Measure } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { Understanding } from '../understanding.ts'
-import { formatOf, isIdentifier, namesOf } from './fields.ts'
+import { formatOf, isIdentifier, isNumeric, namesOf } from './fields.ts'
 import type { GroupField, MeasureField } from './fields.ts'
 import { frameFor, framesFor } from './focus.ts'
 import { counting, dimensionOver, draft, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { countWords } from '../titles/labels.ts'
 import { columnWords, lowered, manyOf, nounOf, sentence } from '../titles/names.ts'
+import { unsettledWhere } from '../schema/debts.ts'
+import type { Unsettled } from '../schema/debts.ts'
 import { ranked } from './rank.ts'
 import type { RankedBy, RankedThing } from './rankings/ranked.ts'
 import { reach } from './reach.ts'
@@ -167,6 +169,16 @@ function stateOf(table: string, { column, value }: { readonly column: string; re
   return { words: value, named: true, choices: [{ table, column }], make: (ref) => ({ kind: 'compare', column: ref, op: 'eq', value }) }
 }
 
+/** Those that are not paid yet. */
+function openOf(table: string, unsettled: Unsettled): Subject['filters'][number] {
+  return {
+    words: 'not paid',
+    named: true,
+    choices: [{ table, column: unsettled.column }],
+    make: (column) => unsettledWhere(unsettled, column),
+  }
+}
+
 function different(table: TableProfile, column: string): Measure {
   const profile = table.columns.find(({ name }) => name === column)
   const label = sentence(manyOf(profile ? columnWords(profile, table) : column))
@@ -176,11 +188,12 @@ function different(table: TableProfile, column: string): Measure {
 /** Each by its own value; groups of rows by the total where it adds up, else by the average. */
 function valuesFor(
   catalog: Catalog,
-  subject: Subject,
+  said: Subject,
   thing: RankedThing,
   by: Extract<RankedBy, { readonly kind: 'column' }>,
 ): Basis | undefined {
   const base = tableOf(catalog, by.table)
+  const subject = by.unsettled ? { ...said, filters: [...said.filters, openOf(by.table, by.unsettled)] } : said
   const profile = columnOf(catalog, by.table, by.column)
   const frame = base && frameFor(catalog, base, subject, by.table === thing.table ? undefined : thing.table)
   const group = frame && groupFor(frame, thing)
@@ -197,15 +210,15 @@ function valuesFor(
   }
   const each = by.table === thing.table && thing.column === undefined
   const measure = measureOver(frame, field, each && by.minus === undefined ? 'none' : (by.aggregate ?? field.aggregate))
-  return { frame, group, measure: by.minus === undefined ? measure : gained(measure, own.relation, by.minus) }
+  return { frame, group, measure: by.minus === undefined ? measure : gained(measure, own.relation, by.minus, by.rest) }
 }
 
-/** Profit: what came in, less what it cost. */
-const gained = (measure: Measure, relation: string, minus: string): Measure => ({
+/** Profit: what came in, less what it cost; what is owed, less what was paid of it. */
+const gained = (measure: Measure, relation: string, minus: string, label = 'Profit'): Measure => ({
   ...measure,
   aggregate: 'sum',
   minus: { relation, column: minus },
-  label: 'Profit',
+  label,
 })
 
 /** What the bars stand for: the column that was named, or the names of the things, or their keys where they have none. */
@@ -214,6 +227,18 @@ function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | un
     ({ reached, ref, kind }) => reached.table.id === table && (column === undefined ? kind === 'name' : ref.column === column),
   )
   const at = frame.reached.find((reached) => reached.table.id === table)
+  const level = column === undefined || !at ? undefined : columnOf(frame.catalog, table, column)
+  if (!known && at && level && isNumeric(level) && column !== undefined)
+    return {
+      ref: { relation: at.relation, column },
+      profile: level,
+      reached: at,
+      words: columnWords(level, at.table),
+      kind: 'category',
+      size: level.distinct,
+      score: 0,
+      identity: [],
+    }
   if (known || !at || column !== undefined) return known
   const names = namesOf(frame.catalog, at)
   const name = names.at(-1)

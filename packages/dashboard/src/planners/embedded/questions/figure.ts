@@ -23,7 +23,10 @@ const what = new RegExp(
   `${lead}(?:what(?:'s|’s|s| is| was| are| were| will be)|(?:tell|give) me)(?: the| our| my| its| their)? (?!.*\\b(?:distribution|spread|range)\\b)`,
   'i',
 )
-const whatDo = new RegExp(`${lead}what (?:do|does|did|have|has) `, 'i')
+const whatDo = new RegExp(
+  String.raw`${lead}(?:(?:and )?what (?:do|does|did|have|has) |(?:(?:show|give|tell) (?:me |us )?)?(?:what|(?:the )?(?:money|amount)(?: that)?) (?:we|i|they|you|people|our [a-z]+s|[a-z]+(?:ers|ors|ants|ents|ians|ple))\b )`,
+  'i',
+)
 const usual = /\b(?:on average|average|usually|typically|normally|generally)\b/i
 /** Not one figure, but how they differ. */
 const severalThings = /\b(?:various|different|individual|distribut\w+|vary|varies|range)\b/i
@@ -76,14 +79,14 @@ function asked(understanding: Understanding, draft: Draft): Amount | undefined {
   const { tokens, index, text, conditions } = understanding
   const money = howMuch.test(text) || whatDo.test(text)
   const long = howLong.test(text)
-  const dated = conditions.some(({ unsaid }) => unsaid)
+  const dated = conditions.some(({ unsaid }) => unsaid) || understanding.grains.some((grain) => grain.asked)
   if (whatDo.test(text) && !tokens.some(({ lower }) => priced.test(lower) || (dated && earned.test(lower)))) return undefined
   const breakdowns = spread(draft.items, understanding).filter(({ marker }) => marker !== undefined)
   const totals = new Map<string, Amount>()
   for (const token of tokens) {
     if (!mayName(token, understanding, long) || breakdowns.some(({ start, end }) => start <= token.index && token.index < end)) continue
     // "How much did we take": money, and no time.
-    const verb = howMuch.test(text) && takes.test(token.lower) ? { ...token, lower: 'make', word: 'make' } : token
+    const verb = (howMuch.test(text) || /\bwe\b/i.test(text)) && takes.test(token.lower) ? { ...token, lower: 'make', word: 'make' } : token
     const found = amountsOf(
       verb,
       index,
@@ -110,7 +113,8 @@ function asked(understanding: Understanding, draft: Draft): Amount | undefined {
 }
 
 const takes = /^(?:take|takes|took|taken)$/
-const priced = /^(?:pay|pays|paid|cost|costs|charge|charges|charged|owe|owes|owed|spend|spends|spent|earn|earns|earned|weigh|weighs)$/
+const priced =
+  /^(?:pay|pays|paid|cost|costs|charge|charges|charged|owe|owes|owed|spend|spends|spent|earn|earns|earned|weigh|weighs|bill|bills|billed|invoice|invoiced|sold|sell|donate|donated|refund|refunded|collect|collected|receive|received)$/
 const earned = /^(?:make|made|take|took|earn|turn)$/
 const lasts = /\b(?:duration|length|runtime|time|minutes?|mins?|hours?|days?|weeks?|months?|years?|seconds?|age)\b/i
 

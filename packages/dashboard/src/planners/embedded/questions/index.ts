@@ -8,6 +8,7 @@ import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
 import { lastTime } from './last-time.ts'
+import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
 import { relation } from './relation.ts'
 import { share, unbroken } from './share.ts'
@@ -27,6 +28,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     countedKinds,
     share,
     lastTime,
+    owed,
     timeOf,
     reasonsOf,
     plainFigure,

@@ -2,6 +2,7 @@ import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../../connections/connection.ts'
 import { mainAmount } from '../../schema/amounts.ts'
 import { sortOf } from '../../schema/column-sort.ts'
+import { debtsOf } from '../../schema/debts.ts'
 import type { SchemaIndex } from '../../schema/schema-index.ts'
 import { gainColumns } from '../../mentions/gains.ts'
 import type { GainColumns } from '../../mentions/gains.ts'
@@ -16,7 +17,7 @@ import { isIdentifier, isNumeric } from '../fields.ts'
 import { byDeed, byOutput, bySales } from './deeds.ts'
 import type { Ranked, RankedBy } from './ranked.ts'
 import { isApart, rowsOfBoth, ties } from './tied.ts'
-import { nounOf } from '../../titles/names.ts'
+import { nounOf, sentence } from '../../titles/names.ts'
 
 const sure = 0.6
 
@@ -53,8 +54,9 @@ export function byMention({ index, gains }: Understanding, mention: Mention, thi
   return { kind: 'column', table: column.table, column: column.column }
 }
 
-function gainFor({ catalog }: SchemaIndex, { table, column, minus }: GainColumns, thing: Ranked): RankedBy | undefined {
-  return ties(catalog, table, thing) === undefined ? undefined : { kind: 'column', table, column, minus }
+function gainFor({ catalog }: SchemaIndex, { table, column, minus, name }: GainColumns, thing: Ranked): RankedBy | undefined {
+  if (ties(catalog, table, thing) === undefined) return undefined
+  return { kind: 'column', table, column, minus, ...(name === undefined ? {} : { rest: sentence(name) }) }
 }
 
 /** "Cheapest", "highest paid", "biggest": the column that the word speaks of, of the thing itself before others; else what it comes to. */
@@ -126,6 +128,11 @@ export function byVerb({ index, mentions, tokens }: Understanding, at: number, t
 /** A verb that no part of the data goes by: the number that it measures, or the money that it moves. */
 export function byWord(index: SchemaIndex, word: string, thing: Ranked): RankedBy | undefined {
   if (tradeVerbs.has(word)) return { kind: 'unsaid', counted: false }
+  if (/^(?:owes?|owed|owing)$/.test(word)) {
+    const debt = debtsOf(index).find(({ table }) => ties(index.catalog, table, thing) !== undefined)
+    const rest = debt?.minus === undefined ? {} : { rest: 'Outstanding amount' }
+    if (debt) return { kind: 'column', ...debt, ...rest, aggregate: 'sum' }
+  }
   const verb = /^ow(?:es|ed)$/.test(word) ? 'owe' : (irregularForms[word] ?? word)
   const plain = [verb, verb.replace(/s$/, ''), verb.replace(/ed$/, '')].find(
     (each) => Object.hasOwn(measuringVerbs, each) || each === 'owe',

@@ -1,3 +1,5 @@
+import type { Unsettled } from '../../schema/debts.ts'
+
 /** What is ranked. */
 export interface Ranked {
   readonly table: string
@@ -29,6 +31,10 @@ export type RankedBy =
       readonly column: string
       /** Profit: what is taken from it. */
       readonly minus?: string
+      /** What that leaves is called, where not a profit. */
+      readonly rest?: string
+      /** Of these rows alone: "owe the most" of those that are not paid. */
+      readonly unsettled?: Unsettled
       /** A word that chose the column: "cheapest". */
       readonly adjective?: string
       readonly aggregate?: 'sum' | 'mean' | 'median'

@@ -2,6 +2,7 @@ import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
 import { numberBefore } from '../../phrases/rankings.ts'
 import { nameColumn } from '../../schema/name-column.ts'
+import { isNumeric } from '../../schema/column-kinds.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
@@ -25,7 +26,7 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
   if (reading.kind === 'table') return { table: reading.table, words, noun, ...count }
   if (reading.kind === 'column' && reading.column !== undefined) {
     const profile = columnOf(index.catalog, reading.table, reading.column)
-    const groups = profile && sortOf(profile) === 'category'
+    const groups = profile && (sortOf(profile) === 'category' || (asksWhich(understanding, mention) && isLevel(profile)))
     if (!groups && isRows(understanding, mention, profile)) {
       const called = calledAs(understanding, reading.table)
       return { table: reading.table, words, noun: called, ...count }
@@ -44,6 +45,14 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
     ? undefined
     : { table, noun: calledAs(understanding, table), words: number ? range(number.start, mention.start) : [], ...count }
 }
+
+const asksWhich = ({ tokens }: Understanding, { start }: Mention): boolean => /^(?:which|what)$/.test(tokens[start - 1]?.lower ?? '')
+
+/** "Which floor": a number that sorts things into a few groups. */
+function isLevel(profile: ColumnProfile): boolean {
+  return isNumeric(profile) && !profile.temporal && profile.meaning !== 'money' && profile.distinct > 1 && profile.distinct <= mostLevels
+}
+const mostLevels = 30
 
 /** "Deliveries" of a column `delivered_at`, "downtimes" of a table whose amount is meant by the word: the rows themselves. */
 function isRows({ index, tokens }: Understanding, { end, readings: [best] }: Mention, profile: ColumnProfile | undefined): boolean {

@@ -1,0 +1,65 @@
+import { debtsOf, unsettledWhere } from '../schema/debts.ts'
+import type { Debt } from '../schema/debts.ts'
+import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { shape } from '../shape/index.ts'
+import { spread } from '../shape/spread.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
+import type { ConditionReading, Understanding } from '../understanding.ts'
+import { drawnAs, heard, withSides } from './answer.ts'
+import type { Answer } from './answer.ts'
+
+const asks = /^\s*(?:and |so )?(?:how much|what(?:'s|’s| is| are| do| does)?|total|the total|money|amounts?|balance|dues|outstanding|udhaar|udhar)\b/i
+const states =
+  /\b(?:owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|still (?:to be paid|to pay|to come in|due|open)|not (?:yet )?(?:been )?paid(?: yet)?|yet to be paid)\b/i
+const idle = /^(?:still|yet|us|owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|money|paid|pay|come)$/
+
+/** "How much is still unpaid?", "what do buyers owe us, by town": the money of rows that are not paid yet. */
+export function owed(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { text, charts, sort, limit, metrics, gains, index, conditions, tokens } = understanding
+  if (!asks.test(text) || !states.test(text)) return undefined
+  if (sort || limit || metrics.length + gains.length > 0 || charts.some(({ explicit }) => explicit)) return undefined
+  const [own, ...more] = draft.measures
+  if (more.length > 0 || (own && own.aggregate !== 'auto' && own.aggregate !== 'count' && own.aggregate !== 'sum')) return undefined
+  const said = new Set([...draft.named, ...conditions.flatMap(({ choices: [choice] }) => choice?.table ?? [])])
+  const debts = debtsOf(index)
+  const debt = debts.find(({ table }) => said.has(table)) ?? debts[0]
+  if (!debt || debt.minus !== undefined) return undefined
+  const state = /\b\w+/.exec(states.exec(text)?.[0] ?? '')?.[0].toLowerCase()
+  const at = tokens.find(({ lower }) => lower === state)?.index ?? 0
+  const sides = shape(
+    understanding,
+    [measureFor(debt, at, understanding)],
+    spread(draft.items, understanding).filter(({ marker }) => marker !== undefined),
+    [],
+  )
+  const alone = sides.x === undefined && sides.series === undefined && sides.facet === undefined
+  const { unsettled } = debt
+  const known = conditions.some(({ choices: [choice] }) => choice?.table === debt.table && choice.column === unsettled?.column)
+  const open: readonly ConditionReading[] =
+    unsettled && !known
+      ? [
+          {
+            start: at,
+            end: at + 1,
+            joiner: 'and',
+            words: 'not paid',
+            kind: 'column',
+            choices: [{ table: debt.table, column: unsettled.column, score: 1 }],
+            make: (column) => unsettledWhere(unsettled, column),
+          },
+        ]
+      : []
+  return {
+    understanding: heard(understanding, (lower) => idle.test(lower), alone ? drawnAs('text') : undefined),
+    draft: withSides({ ...draft, conditions: [...draft.conditions, ...open] }, sides),
+    notes: [`What is owed is read as ${lowered(humanName(debt.column))} of ${debt.table}${unsettled ? ' that is not paid yet' : ''}.`],
+  }
+}
+
+function measureFor({ table, column }: Debt, at: number, { tokens }: Understanding): MeasureDraft {
+  const choice = { table, column, score: 1 }
+  const [start, end] = [at, at + 1]
+  const mention = { start, end, words: tokens[at]?.text ?? '', readings: [{ kind: 'column' as const, ...choice, how: 'synonym' as const }] }
+  return { aggregate: 'sum', choices: [choice], item: { start, end, mention, columns: [choice], aggregates: [], sort: 'number' } }
+}

@@ -1,0 +1,103 @@
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import { debtWords, duesWords, eachWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
+import { ownMoney } from './amounts.ts'
+import { isNumeric, isTemporal } from './column-kinds.ts'
+import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
+
+/** What tells that a row is not paid: a value of one of its columns, or none where there would be the day of payment. */
+export type Unsettled =
+  | { readonly column: string; readonly kind: 'values'; readonly values: readonly (string | number | boolean)[] }
+  | { readonly column: string; readonly kind: 'missing' }
+
+/** Money that is still owed, in one of the ways in which tables tell it. */
+export interface Debt {
+  readonly table: string
+  readonly column: string
+  /** What was paid of it already. */
+  readonly minus?: string
+  /** Which rows are not paid yet. */
+  readonly unsettled?: Unsettled
+}
+
+/** The rows that are not paid, as a condition of a plan. */
+export function unsettledWhere(unsettled: Unsettled, column: ColumnRef): Condition {
+  if (unsettled.kind === 'missing') return { kind: 'missing', column }
+  const [only, ...more] = unsettled.values
+  return only !== undefined && more.length === 0
+    ? { kind: 'compare', column, op: 'eq', value: only }
+    : { kind: 'among', column, values: unsettled.values }
+}
+
+const has = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
+
+const isMoney = ({ column }: IndexedColumn): boolean =>
+  isNumeric(column) && (column.meaning === 'money' || column.meaning === 'measure') && column.distinct > 1
+
+/** Every place where the schema tells what is owed, the most direct first. */
+export function debtsOf(index: SchemaIndex): readonly Debt[] {
+  const tables = index.tables.map(({ table }) => table).filter(({ rowCount }) => rowCount > 0)
+  return [
+    ...tables.flatMap((table) => namedDebt(index, table)),
+    ...tables.flatMap((table) => restOf(index, table, settledWords)),
+    ...tables.flatMap((table) => unpaidRows(index, table)),
+  ]
+}
+
+/** What is left of a budget: of what was allotted, what was not spent. */
+export function unspentOf(index: SchemaIndex): readonly Debt[] {
+  return index.tables.flatMap(({ table }) => restOf(index, table, spentWords))
+}
+
+/** A column `outstanding`, `balance_due`. */
+function namedDebt(index: SchemaIndex, table: TableProfile): readonly Debt[] {
+  const found = ownColumns(index, table).find((column) => isMoney(column) && has(column, debtWords))
+  return found ? [{ table: table.id, column: found.column.name }] : []
+}
+
+/** What was due less what was paid, where the same rows tell both. */
+function restOf(index: SchemaIndex, table: TableProfile, settled: ReadonlySet<string>): readonly Debt[] {
+  const money = ownColumns(index, table).filter(isMoney)
+  const paid = money.find((column) => has(column, settled))
+  if (!paid) return []
+  const shared = ({ pieces }: IndexedColumn): number => pieces.filter(({ stem }) => paid.pieces.some((own) => own.stem === stem)).length
+  const [due] = money
+    .filter((column) => column !== paid && !has(column, settled) && !has(column, eachWords) && has(column, duesWords))
+    .toSorted((a, b) => shared(b) - shared(a))
+  return due ? [{ table: table.id, column: due.column.name, minus: paid.column.name }] : []
+}
+
+/** The money of rows that a flag, a state or a missing day tells to be unpaid. */
+function unpaidRows(index: SchemaIndex, table: TableProfile): readonly Debt[] {
+  const amount = ownMoney(index, table)
+  if (!amount) return []
+  const found = ownColumns(index, table).flatMap((entry): readonly Unsettled[] => unsettledBy(entry) ?? [])
+  return found[0] ? [{ table: table.id, column: amount.column.name, unsettled: found[0] }] : []
+}
+
+function unsettledBy(entry: IndexedColumn): readonly Unsettled[] | undefined {
+  const { column } = entry
+  const { name } = column
+  if (has(entry, settledWords)) {
+    if (isTemporal(column) && column.nulls > 0) return [{ column: name, kind: 'missing' }]
+    const no = column.meaning === 'yes_no' || column.type === 'boolean' ? noOf(column) : undefined
+    if (no !== undefined) return [{ column: name, kind: 'values', values: [no] }]
+  }
+  if (column.type !== 'text' || !column.valuesComplete || column.distinct > 12) return undefined
+  const values = column.values.filter((value) => unsettledStates.has(value.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))
+  const isOfPayment = column.values.some((value) => /\b(?:un)?paid\b|\bsettled\b|\boutstanding\b/i.test(value))
+  return values.length > 0 && isOfPayment ? [{ column: name, kind: 'values', values }] : undefined
+}
+
+const no = /^(?:n|no|f|false|0|off)$/i
+
+function noOf(column: ColumnProfile): string | number | boolean | undefined {
+  if (column.type === 'boolean') return false
+  if (isNumeric(column)) return 0
+  return [...column.frequent.map(({ value }) => value), ...column.values].find((value) => no.test(String(value)))
+}
+
+function ownColumns({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
+  return columns.filter((entry) => entry.table === table)
+}

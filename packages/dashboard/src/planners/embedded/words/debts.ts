@@ -1,0 +1,35 @@
+/** How names and people speak of money that is owed, or left over. English; single words in lower case. */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words of names of what is still owed. */
+export const debtWords = set('outstanding balance owed arrears debt liability receivable udhaar unpaid')
+
+/** Words of names of what was to be paid, or may be spent. */
+export const duesWords = set(
+  'due total amount bill billed invoice invoiced payable price fee sanctioned allotted allocated approved budget gross wage wages charge rent premium',
+)
+
+/** Words of names of what one piece, hour or day is worth. */
+export const eachWords = set('rate per each unit list hourly daily')
+
+/** Words of names of what was paid, or of whether and when it was. */
+export const settledWords = set('paid received collected settled recovered repaid')
+
+/** Words of names of what was used of money. */
+export const spentWords = set('spent used utilised utilized expenditure spending disbursed')
+
+/** Stored states of what is not paid. */
+export const unsettledStates: ReadonlySet<string> = new Set([
+  'unpaid',
+  'not paid',
+  'open',
+  'due',
+  'overdue',
+  'outstanding',
+  'pending',
+  'partial',
+  'partly paid',
+  'partially paid',
+  'part paid',
+])
