@@ -62,6 +62,7 @@ function isTimed({ grains, tokens, mentions }: Understanding): boolean {
       (['by', 'per', 'each', 'every', 'a', 'an'].includes(tokens[start - 1]?.lower ?? '') ||
         grain === 'weekday' ||
         tokens[start + 1]?.lower === 'by' ||
+        tokens[end - 1]?.lower === 'wise' ||
         // "Monthly orders".
         (/(?:ly|annual)$/.test(tokens[start]?.lower ?? '') && mentions.some((mention) => mention.start === end))) &&
       !mentions.some((mention) => mention.start < end && start < mention.end),

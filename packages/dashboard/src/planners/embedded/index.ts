@@ -6,7 +6,7 @@ import type { Planner, PlanRequest } from '../planner.ts'
 import { isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
 import { refinePlan } from './refine/index.ts'
-import { asksOf } from './several/asks.ts'
+import { asksOf, commaPartsOf, pointsOf } from './several/asks.ts'
 import { planOne } from './one-request.ts'
 import type { Planned } from './one-request.ts'
 import { understand } from './understand.ts'
@@ -46,29 +46,45 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
       'language_not_supported',
       `The request is in a language that is not read without a translator, and none is set up. Ask in ${languageNames()}.`,
     )
-  const planned = questionsApart(request, understanding) ?? planOne(request, understanding)
+  const planned = inParts(request, understanding)
   return planned.overview ?? boardOf(request, planned.charts.slice(0, request.maxCharts), planned.understanding)
 }
 
-/** The answers to several questions in one request, where each of them is one. */
-function questionsApart(request: PlanRequest, whole: Understanding): Planned | undefined {
-  const answers = asksOf(request.prompt, whole).map((prompt) => {
-    try {
-      return planOne({ ...request, prompt }, understand(prompt, request.catalog))
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'not_understood') return undefined
-      throw error
-    }
-  })
-  if (answers.length < 2 || !answers.every((answer) => answer && !answer.overview)) return undefined
-  const open = new Set(answers.flatMap((answer) => answer?.understanding.unknown.flatMap((at) => answer.understanding.tokens[at]?.start ?? []) ?? []))
+/** Questions and points of a list each by itself, where each has an answer; else the request as one. */
+function inParts(request: PlanRequest, whole: Understanding): Planned {
+  const { prompt } = request
+  const apart = answersTo(request, whole, asksOf(prompt, whole)) ?? answersTo(request, whole, pointsOf(prompt, whole))
+  if (apart) return apart
+  const one = planOne(request, whole)
+  const parts = commaPartsOf(prompt, whole)
+  return (parts.length > (one.overview ? 1 : one.charts.length) ? answersTo(request, whole, parts) : undefined) ?? one
+}
+
+/** Undefined unless each of the parts has an answer of its own. */
+function answersTo(request: PlanRequest, whole: Understanding, parts: readonly string[]): Planned | undefined {
+  if (parts.length < 2) return undefined
+  const answers: Planned[] = []
+  for (const prompt of parts) {
+    const answer = answerTo({ ...request, prompt })
+    if (!answer || answer.overview) return undefined
+    answers.push(answer)
+  }
+  const open = new Set(answers.flatMap(({ understanding: { unknown, tokens } }) => unknown.flatMap((at) => tokens[at]?.start ?? [])))
   const unknown = whole.tokens.flatMap(({ start, index }) => (open.has(start) ? [index] : []))
   // The time of the first question was put behind those that name none.
-  const charts = answers.flatMap((answer) => answer?.charts ?? []).map((chart) => ({
-    ...chart,
-    traces: chart.traces.filter(({ end }) => end <= request.prompt.length),
-  }))
+  const charts = answers.flatMap((answer) =>
+    answer.charts.map((chart) => ({ ...chart, traces: chart.traces.filter(({ end }) => end <= request.prompt.length) })),
+  )
   return { charts, understanding: { ...whole, unknown } }
+}
+
+function answerTo(request: PlanRequest): Planned | undefined {
+  try {
+    return planOne(request, understand(request.prompt, request.catalog))
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_understood') return undefined
+    throw error
+  }
 }
 
 function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan, 'id'>[], understanding: Understanding): DashboardPlan {

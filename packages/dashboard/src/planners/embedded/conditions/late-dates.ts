@@ -70,17 +70,23 @@ function pairsOf({ columns }: SchemaIndex): readonly Pair[] {
       const ends = columns.filter(
         (entry) => entry.table === due.table && entry !== due && isDate(entry) && says(entry, doneWords) && !says(entry, dueWords),
       )
-      return ends[0] ? [{ due, done: ends[0] }] : []
+      return ends.map((end) => ({ due, done: end }))
     })
 }
 
 /** That of the things the words are said of; the only one where nothing else is named. */
-function pairFor({ mentions }: ConditionContext, pairs: readonly Pair[], start: number, end: number): Pair | undefined {
+function pairFor({ mentions, tokens }: ConditionContext, pairs: readonly Pair[], start: number, end: number): Pair | undefined {
   const tables = mentions
     .filter((mention) => mention.end <= start || mention.start >= end)
     .flatMap(({ readings: [best] }) => (best && best.score > 0.6 ? [best.table] : []))
-  const said = pairs.find(({ due }) => tables.includes(due.table.id))
-  return said ?? (pairs.length === 1 ? pairs[0] : undefined)
+  const said = pairs.filter(({ due }) => tables.includes(due.table.id))
+  const homes = new Set(pairs.map(({ due }) => due.table.id))
+  const near = said.length > 0 ? said : homes.size === 1 ? pairs : []
+  // "Closed in time" of a day of closing; a day on which something was received may be that of its beginning.
+  const verbs = tokens.slice(start, end).map(({ stem }) => stem)
+  const isSaid = ({ done: { pieces } }: Pair): boolean => pieces.some(({ stem }) => verbs.includes(stem))
+  const begins = ({ done: { pieces } }: Pair): number => Number(pieces.some(({ text }) => text === 'received'))
+  return near.find(isSaid) ?? near.toSorted((a, b) => begins(a) - begins(b))[0]
 }
 
 function conditionOf(

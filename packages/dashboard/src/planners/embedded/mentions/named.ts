@@ -1,6 +1,7 @@
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain, matchesOf } from '../schema/word-match.ts'
 import type { Gain, Mention, MetricMention } from '../understanding.ts'
+import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { withAges } from './ages.ts'
 import { findBusiness } from './business.ts'
@@ -34,7 +35,7 @@ export interface Named {
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
   const plain = findMentions(tokens, index, zones).filter(
-    (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
+    (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index) && !holdsPeriod(mention, tokens),
   )
   const lasting = durations(tokens, withAges(tokens, plain, index), index)
   // A chart that is named is asked for by the names of columns.
@@ -78,6 +79,16 @@ function spokenMetrics(
         ...margins(tokens, mentions, index),
       ]
   return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
+}
+
+/** "Earning this month" of a monthly salary: the month is when, and no part of the name. */
+function holdsPeriod({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): boolean {
+  return (
+    end - start > 2 &&
+    best?.how !== 'exact' &&
+    /^(?:this|last|next|past|previous|current)$/.test(tokens[end - 2]?.lower ?? '') &&
+    Object.hasOwn(grainWords, tokens[end - 1]?.lower ?? '')
+  )
 }
 
 /** "Return rate", where only a rate of discount is stored: another rate is none at all. */

@@ -24,7 +24,7 @@ const opening =
   /^\s*(?:(?:hi|hello|hey|please|pls|and|so)\b,? )*(?:(?:can|could) (?:you|i|we) )?(?:(?:just )?(?:show|give|get|tell|send|find|print|display|see|fetch|need|want|i want|i need)(?: me| us)?(?: to see)?\s+)?/i
 const asksForList = /^(?:(?:a|the|my|our)\s+)?(?:(?:full|complete|whole|simple)\s+)?(?:list(?:ing)?|table|rows?|records?)\s+(?:of|with)\b/i
 const listing = /^(?:list|enumerate)\b(?:\s+(?:out|down|me|us))?\s+(?!of\b)/i
-const asksForAll = /^(?:all|every|each of)\b/i
+const asksForAll = /^(?:all|every|each of)\b(?! about\b)/i
 const asksForNames = /^(?:the\s+)?names? (?:of|for)\b/i
 const asksWhich = /^(?:which|what|who|whose)\b/i
 /** What breaks rows down or orders them is asked of a chart. */
@@ -48,7 +48,7 @@ export function rowsAsked(catalog: Catalog, understanding: Understanding, fiscal
   const said = outside(understanding)
   const subject = subjectOf(catalog, understanding, fiscalYearStart)
   const [spoken] = understanding.conditions.flatMap(({ related, group }) => related?.subject ?? group?.of ?? [])
-  const table = tableOf(catalog, thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? '')
+  const table = tableOf(catalog, thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? heldBy(understanding) ?? '')
   const frame = table && frameFor(catalog, table, { ...subject, tables: [table.id] })
   if (!frame) return undefined
   const named = said.flatMap((mention) => namedField(frame, mention) ?? [])
@@ -63,6 +63,12 @@ function asksForRows({ text, conditions }: Understanding): boolean {
   if (charted.test(plain)) return false
   if (asksForList.test(asked) || listing.test(asked) || asksForNames.test(asked)) return true
   return (asksForAll.test(asked) && conditions.length > 0) || (asksWhich.test(asked) && whole)
+}
+
+/** "Cheques that bounced": the rows of which all of it is said, though no table goes by the name. */
+function heldBy({ conditions }: Understanding): string | undefined {
+  const [first, ...others] = conditions.map(({ choices: [choice] }) => choice?.table)
+  return others.every((table) => table === first) ? first : undefined
 }
 
 /** Mentions that are no part of a condition. */

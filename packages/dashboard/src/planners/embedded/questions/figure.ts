@@ -17,7 +17,10 @@ import type { Answer } from './answer.ts'
 
 const lead = String.raw`^\s*(?:and |so |but |ok,? |then )?(?:on average,? |roughly |about |exactly )?`
 const howMuch = new RegExp(`${lead}how much\\b(?! (?:more|less|of)\\b)`, 'i')
-const howLong = new RegExp(`${lead}how (?:long|far|big|large|high|heavy|tall|fast|old|expensive|good)\\b`, 'i')
+const howLong = new RegExp(
+  String.raw`${lead}how (?:(?:long|far|big|large|high|heavy|tall|fast|old|expensive|good)\b|many (?:minutes|hours|days|weeks|months)\b.{0,24}\b(?:take|takes|taken|took|need|needs|lasts?|wait)\b)`,
+  'i',
+)
 const howMany = new RegExp(`${lead}how many\\b`, 'i')
 const what = new RegExp(
   `${lead}(?:what(?:'s|’s|s| is| was| are| were| will be)|(?:tell|give) me)(?: the| our| my| its| their)? (?!.*\\b(?:distribution|spread|range)\\b)`,
@@ -46,7 +49,8 @@ export function figure(understanding: Understanding, draft: Draft): Answer | und
   const counted = own !== undefined && own.aggregate === 'count' && (own.item?.aggregates.length ?? 0) === 0
   // "How much … in total" says no more than "how much".
   const whole = own?.aggregate === 'sum' && howMuch.test(text) && draft.x?.item?.sort !== 'category'
-  if (own !== undefined && own.aggregate !== 'auto' && !counted && !whole) return undefined
+  const usually = own?.aggregate === 'mean' && howLong.test(text)
+  if (own !== undefined && own.aggregate !== 'auto' && !counted && !whole && !usually) return undefined
   const asks = howMuch.test(text) || howLong.test(text) || whatDo.test(text)
   const amount = asks ? asked(understanding, draft) : spoken(understanding, draft)
   if (!amount) return undefined

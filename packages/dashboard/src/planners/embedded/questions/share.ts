@@ -11,9 +11,9 @@ import type { Answer } from './answer.ts'
 
 /** "Share of sales paid in cash", "no-show rate". */
 const plainShares =
-  /^\s*(?:(?:the|our) )?(?:share|percentage|percent|proportion|fraction|%) of\b|^\s*(?:what(?:'s|’s|s| is| was)? )?(?:the |our |my )?(?:[\w-]+ ){1,3}(?:rate|percentage)\b/i
+  /^\s*(?:(?:the|our) )?(?:share|percentage|percent|proportion|fraction|%) of\b|^\s*%\s*of\b|^\s*(?:what(?:'s|’s|s| is| was)? )?(?:the |our |my )?(?:[\w-]+ ){1,3}(?:rate|percentage)\b/i
 const shares =
-  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b of\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
+  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}(?:\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b|%) of\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
 
 /** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
 export function share(understanding: Understanding, draft: Draft): Answer | undefined {
@@ -47,7 +47,7 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
   }
 }
 
-const left = /^(?:rate|percentage|what's|came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
+const left = /^(?:fully|completely|rate|percentage|what's|came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
 
 /** "Share of revenue": of the money, and not of the deals. */
 function isTakings({ tokens }: Understanding, mention: Mention | undefined): boolean {

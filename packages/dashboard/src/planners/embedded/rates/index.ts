@@ -1,5 +1,6 @@
 import { redrawn } from '../alternatives/redrawn.ts'
 import { complete } from '../alternatives/complete.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { PlanRequest } from '../../planner.ts'
@@ -63,7 +64,7 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
   if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table'].includes(kind))) return undefined
   const base = baseOf(part, place)
   const measure = base && measureOf(base, spoken, rated)
-  if (!base || !measure || (base.dimensions.length === 0 && !rated.related)) return undefined
+  if (!base || !measure || (base.dimensions.length === 0 && !rated.related && !rated.where.some(isOfDates))) return undefined
   const longer = instead.length - (spoken.end - spoken.start)
   const drawn: ChartBody = {
     ...base,
@@ -94,6 +95,9 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
     understanding: part.understanding,
   }
 }
+
+/** No column says it, so that there are no slices to show. */
+const isOfDates = ({ kind }: Condition): boolean => kind === 'compare_columns' || kind === 'missing'
 
 /** How many there are, drawn as if that alone had been asked for. */
 function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStart }: Place): ChartBody | undefined {

@@ -1,10 +1,14 @@
 import type { Understanding } from '../understanding.ts'
 import { isTemporal } from '../schema/column-kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { only } from './segments.ts'
+import { partOf } from './part.ts'
+import type { RequestPart } from './part.ts'
+import { roleOf } from './roles.ts'
+import { leadOf, only, segmentsOf } from './segments.ts'
+import type { Segment } from './segments.ts'
 
 const opener =
-  "(?:how (?:many|much|long|often|far|old|big)|what(?:'s|’s|s)?|which|who(?:'s|’s|se|m)?|where|when|is|are|was|were|do|does|did|has|have)"
+  "(?:how (?:many|much|long|often|far|old|big)|what(?:'s|’s|s)?|which|who(?:'s|’s|se|m)?|where|when|is|are|was|were|do|does|did|has|have|(?:a |the )?list of|names of)"
 /** Where one question ends and the next begins. */
 const border = new RegExp(
   String.raw`\s*(?:[,;.?!\n]+\s*(?:(?:and|also|then|plus|or|but)\s+)*|\s(?:and|also|plus|&)\s+(?:also\s+|then\s+)?)(?=(?:(?:on average|in total|overall),? )?${opener}\b)`,
@@ -12,7 +16,10 @@ const border = new RegExp(
 )
 /** "Customers who …, and who …": said of the same people. */
 const relative = /[a-z]\s+(?:who|which|that|whose|where)\s/i
-const pronouns = /\b(?:they|them|their|theirs|it|its|he|she|his|her|each|those|these|one|ones|there)\b/i
+/** "For each region, what …": no question of its own. */
+const frames =
+  /^\s*(?:for|in|by|per|of|among|across|during|since|from|with|within|at|on|until|before|after|last|this|between|based|using|given|if|when|hi|hello|hey|ok|okay|so|please|considering)\b[^?]*$/i
+const pronouns = /\b(?:they|them|their|theirs|it|its|he|she|his|her|of each|those|these|one|ones|there)\b/i
 
 /**
  * The questions of a request that has several ("how many came, what did we earn, and which room was best"), each with the words of the others
@@ -20,7 +27,8 @@ const pronouns = /\b(?:they|them|their|theirs|it|its|he|she|his|her|each|those|t
  */
 export function asksOf(prompt: string, whole: Understanding): readonly string[] {
   if (whole.charts.some(({ explicit }) => explicit)) return []
-  const starts = [0, ...[...prompt.matchAll(border)].map(({ index, 0: mark }) => index + mark.length)]
+  const borders = [...prompt.matchAll(border)].map(({ index, 0: mark }) => index + mark.length)
+  const starts = [0, ...borders.filter((_, place) => place > 0 || !frames.test(prompt.slice(0, borders[0])))]
   if (starts.length < 2) return []
   const asks = starts.map((from, place) => {
     const text = prompt.slice(from, starts[place + 1])
@@ -34,6 +42,42 @@ export function asksOf(prompt: string, whole: Understanding): readonly string[] 
   const shared = (inside[0] ?? []).map(({ from, until }) => ` ${prompt.slice(from, until)}`).join('')
   return asks.map((ask, place) => `${only(prompt, [ask])}${place > 0 && inside[place]?.length === 0 ? shared : ''}`)
 }
+
+/** A request's lines, points and sentences, each with the words of the others blotted out. Empty where there is one, or where a head frames them. */
+export function pointsOf(prompt: string, whole: Understanding): readonly string[] {
+  return piecesOf(prompt, whole, ['strong', 'sentence'])
+}
+
+/** The same cut at commas as well, where each part names what it shows. */
+export function commaPartsOf(prompt: string, whole: Understanding): readonly string[] {
+  const parts = piecesOf(prompt, whole, ['strong', 'sentence', 'comma'])
+  const { catalog } = whole.index
+  return parts.every((text) => asked.test(text) || standsAlone(partOf(text, catalog))) ? parts : []
+}
+
+/** A bare amount may be broken down by what the next part says. */
+function standsAlone(part: RequestPart): boolean {
+  const role = roleOf(part)
+  return role === 'chart' || role === 'ranking' || (role === 'figure' && part.understanding.aggregates.length > 0)
+}
+
+const asked = new RegExp(String.raw`^\s*${opener}\b`, 'i')
+
+function piecesOf(prompt: string, whole: Understanding, joints: readonly Segment['joint'][]): readonly string[] {
+  if (whole.charts.some(({ explicit }) => explicit) || leadOf(prompt) > 0) return []
+  const pieces: { from: number; until: number }[] = []
+  for (const { from, until, joint } of segmentsOf(prompt, 0)) {
+    const last = pieces.at(-1)
+    if (last && !joints.includes(joint)) last.until = until
+    else pieces.push({ from, until })
+  }
+  const texts = pieces.map(({ from, until }) => prompt.slice(from, until))
+  if (pieces.length < 2 || frames.test(texts[0] ?? '') || texts.slice(1).some((text) => pronouns.test(text) || continuing.test(text))) return []
+  return pieces.map((piece) => only(prompt, [piece]))
+}
+
+/** More of what was said before: "…, sorted by name", "…, for 2024 only". */
+const continuing = /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as)\b/i
 
 function timesOf({ conditions, tokens, index }: Understanding): readonly { readonly from: number; readonly until: number }[] {
   return conditions.flatMap(({ start, end, choices: [choice] }) => {

@@ -47,6 +47,9 @@ export const paces: Readonly<Record<string, readonly string[]>> = {
   short: durations,
 }
 
+/** Words of names of how long something may take, not of how long it took. */
+export const meantWords: ReadonlySet<string> = new Set('allowed limit target promised planned standard expected estimated sla max'.split(' '))
+
 /** Years that go up as things get younger. */
 export const agedBy: Readonly<Record<string, readonly string[]>> = {
   old: ['birth', 'born', 'founded', 'built', 'opened', 'established', 'year'],

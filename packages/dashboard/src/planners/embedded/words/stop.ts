@@ -4,7 +4,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 export const functionWords = list(`
 a an the this that these those there here it its they them their theirs he she his her him we us our you your i me my mine
 of in on at by for from to with without within into onto upon as per and or but nor so if then than both either neither
-is are was were be been being am do does did done doing has have had having can could would should will shall may might must
+is are was were be been being am do does did done doing has have had having got gotten can could would should will shall may might must
 who whom whose which what where when why how hows whats
 not no any all some every each other another such same own just only also too very much more most many few
 about across along among around between during over under through versus vs up down out off above below

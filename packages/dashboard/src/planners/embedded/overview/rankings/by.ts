@@ -10,9 +10,9 @@ import { gainAdjectives } from '../../words/money.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import { adjectives } from '../../words/aggregates.ts'
 import { measuringVerbs } from '../../words/amounts.ts'
-import { agedBy, countedAdjectives, moneyVerbs, paces, rankedBy, sizeAdjectives, sizedBy, tradeVerbs } from '../../words/ranking.ts'
+import { agedBy, countedAdjectives, meantWords, moneyVerbs, paces, rankedBy, sizeAdjectives, sizedBy, tradeVerbs } from '../../words/ranking.ts'
 import { irregularForms } from '../../words/irregular.ts'
-import { formOf } from '../../words/word-forms.ts'
+import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import { isIdentifier, isNumeric } from '../fields.ts'
 import { byDeed, byOutput, bySales } from './deeds.ts'
 import type { Ranked, RankedBy } from './ranked.ts'
@@ -72,7 +72,9 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
   const [year] =
     thing.column === undefined ? columnsAbout(index, agedBy[adjective] ?? [], thing, true).filter(({ table }) => table === thing.table) : []
   if (year) return { kind: 'column', ...year, adjective, turned: true }
-  const paced = Object.hasOwn(paces, adjective) ? columnsAbout(index, paces[adjective] ?? [], thing)[0] : undefined
+  const paced = Object.hasOwn(paces, adjective)
+    ? columnsAbout(index, paces[adjective] ?? [], thing).find(({ column }) => !wordsOfName(column).some((word) => meantWords.has(word)))
+    : undefined
   if (paced)
     return {
       kind: 'column',
