@@ -65,7 +65,7 @@ export function planOne(request: PlanRequest, understanding: Understanding): Pla
   const [only] = said
   const broad =
     !only || (said.length === 1 && !answered && !rankedThing(only.understanding, only.draft) && isBroad(only.understanding, only.draft))
-  const counted = broad && only ? countOnly(only) : undefined
+  const counted = broad && only ? (countOnly(only) ?? inState(only)) : undefined
   if (broad && !counted) return overviewOf(request, understanding)
   const parts = counted ? [counted] : said
   const options = { fiscalYearStart: request.fiscalYearStart }
@@ -158,6 +158,21 @@ function countOnly(part: RequestPart): RequestPart | undefined {
   const condition = draft.conditions.find((each) => each.kind !== 'column' || isAmount(each, part.understanding))
   const table = draft.named[0] ?? condition?.choices[0]?.table ?? condition?.related?.subject ?? condition?.group?.of
   if (!condition || table === undefined || /(?<!\bat )\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
+  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
+}
+
+const stated = /\b(?:which|that|whose|where|not|never|still|yet|without|below|past|crossed|crossing|exceed\w*|expired)\b/i
+const waiting = /^(?:still|yet|already|currently)$/
+
+/** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */
+function inState(part: RequestPart): RequestPart | undefined {
+  const { draft, understanding } = part
+  const { conditions, text, unknown, tokens, general } = understanding
+  const [table, ...others] = draft.named
+  const isThingAlone = draft.items.every((item) => item.table === table && item.columns.length === 0)
+  if (table === undefined || others.length > 0 || !isThingAlone || conditions.length === 0 || general.length > 0) return undefined
+  const said = tokens.filter(({ index }) => conditions.some(({ start, end }) => start - 2 <= index && index < end)).map(({ text: word }) => word)
+  if (!stated.test(said.join(' ')) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? ''))) return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 

@@ -3,6 +3,9 @@ import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
 import { flagConditions } from './flags.ts'
 import { isBehind, isOtherwise, subjectOf, withoutKey } from './denied.ts'
+import { expiredConditions } from './expired.ts'
+import { limitConditions } from './beside-limit.ts'
+import { partialValues } from './partial-values.ts'
 import { missingConditions } from './missing.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { likened } from './likened.ts'
@@ -34,6 +37,8 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(missingConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))
+  add(expiredConditions(context))
+  add(limitConditions(context))
   add(lateDateConditions(context))
   add(clockConditions(context))
   add(listedValues(context))
@@ -43,6 +48,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(listedTogether(valueConditions(context), context))
   add(flagConditions(context))
   add(unfinishedConditions(context))
+  add(partialValues(context))
   return nest(
     context,
     withJoiners(

@@ -13,7 +13,12 @@ const after = String.raw`(?:after|past|later than|beyond)\s+(?:the\s+|their\s+|i
 
 /** In which order the two dates are, by what is said; `open`: not done though it was due. */
 const sayings: readonly { readonly pattern: RegExp; readonly op: Comparison; readonly open?: true }[] = [
-  { pattern: /\b(?:(?:that|which) (?:are|were|is) )?(?:overdue|past due)\b/gi, op: 'gt', open: true },
+  {
+    pattern:
+      /\b(?:(?:that|which) (?:(?:are|were|is|have|has) )?)?(?:overdue|past (?:the |their )?due(?: dates?)?|(?:crossed|crossing|missed) (?:the |their |its )?(?:due dates?|deadlines?))\b/gi,
+    op: 'gt',
+    open: true,
+  },
   {
     pattern: new RegExp(
       String.raw`\b(?:${done}\s+)?(?:late\b(?!\s+(?:in|fees?|charges?|payments?|night|morning|evening|afternoon)\b)|too late\b|${after}\b|behind schedule\b)`,

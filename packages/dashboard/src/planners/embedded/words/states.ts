@@ -11,7 +11,7 @@ export const dueWords: ReadonlySet<string> = new Set(
   'due promised promise deadline expected expect required target scheduled agreed eta'.split(' '),
 )
 export const doneWords: ReadonlySet<string> = new Set(
-  'delivered delivery returned return finished finish completed complete completion closed done shipped paid received arrived arrival actual ended resolved'.split(
+  'cleared settled disposed repaired fixed answered delivered delivery returned return finished finish completed complete completion closed done shipped paid received arrived arrival actual ended resolved'.split(
     ' ',
   ),
 )

@@ -1,0 +1,72 @@
+import type { Comparison } from '../../../plan-condition.ts'
+import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import type { IndexedColumn } from '../schema/schema-index.ts'
+import { limitedBy } from '../words/limits.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
+import { freeMatches, onColumns } from './context.ts'
+import type { ConditionContext } from './context.ts'
+
+const signs: readonly { readonly pattern: RegExp; readonly op: Comparison }[] = [
+  { pattern: /\b(?:(?:is|are|was|were|fell|falling|gone|running|that|which)\s+)*(?:below|under|less than|lower than|short of|beneath)\s+(?:the\s+|their\s+|its\s+)?/gi, op: 'lt' },
+  {
+    pattern: /\b(?:(?:is|are|was|were|gone|that|which)\s+)*(?:above|over|more than|higher than|beyond|exceed(?:s|ed|ing)?|crossed|crossing)\s+(?:the\s+|their\s+|its\s+)?/gi,
+    op: 'gt',
+  },
+]
+const tails = /^(?:level|point|mark|limit|quantity|qty|amount|value|figure)s?$/
+
+/** "Items below reorder level", "works that cost more than sanctioned": one number of a row against what it should keep to, in the same table. */
+export function limitConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { mentions, tokens, index } = context
+  const found: ConditionReading[] = []
+  for (const { pattern, op } of signs)
+    for (const { start, end } of freeMatches(context, pattern, found)) {
+      const limit = mentions.find((mention) => mention.start === end)
+      const pair = limit && pairOf(context, limit, start)
+      if (!limit || !pair) continue
+      const until = tails.test(tokens[limit.end]?.lower ?? '') ? limit.end + 1 : limit.end
+      const choices = [{ table: pair.own.table.id, column: pair.own.column.name, score: 1 }]
+      const right = pair.limit.column.name
+      found.push(
+        onColumns(context, { start: pair.start, end: until }, choices, (left) => ({
+          kind: 'compare_columns',
+          left,
+          op,
+          right: { relation: left.relation, column: right },
+        })),
+      )
+    }
+  return found.filter((each) => index.columns.length > 0 && each.end > each.start)
+}
+
+interface Pair {
+  readonly own: IndexedColumn
+  readonly limit: IndexedColumn
+  /** Where the words of the condition begin. */
+  readonly start: number
+}
+
+/** The limit, and what it is for: named in front of it, or known by the words of the limit. */
+function pairOf({ mentions, index }: ConditionContext, said: Mention, start: number): Pair | undefined {
+  const isMeasure = (entry: IndexedColumn): boolean => isNumeric(entry.column) && entry.column.meaning !== 'id'
+  const entryOf = (choice: { readonly table: string; readonly column: string }): IndexedColumn | undefined =>
+    index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)
+  for (const choice of columnsOf(said, index, isNumeric)) {
+    const limit = choice.score > 0.5 ? entryOf(choice) : undefined
+    const kept = limit?.pieces.flatMap(({ text }) => (Object.hasOwn(limitedBy, text) ? (limitedBy[text] ?? []) : [])) ?? []
+    if (!limit || kept.length === 0) continue
+    const before = mentions.findLast(({ end }) => end <= start && start - end <= 2)
+    const named = before
+      ? columnsOf(before, index, isNumeric)
+          .filter(({ score }) => score > 0.5)
+          .flatMap((each) => entryOf(each) ?? [])
+          .find((entry) => entry.table === limit.table && entry !== limit && isMeasure(entry))
+      : undefined
+    const known = kept.flatMap((word) =>
+      index.columns.filter((entry) => entry.table === limit.table && entry !== limit && isMeasure(entry) && entry.pieces.some(({ text }) => text === word)),
+    )[0]
+    const own = named ?? known
+    if (own) return { own, limit, start: named && before ? before.start : start }
+  }
+  return undefined
+}

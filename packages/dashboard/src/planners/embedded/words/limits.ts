@@ -1,0 +1,24 @@
+const list = (text: string): readonly string[] => text.split(' ')
+
+/** Words of names of what a number should keep to, and words of names of that number, the likelier first. English, lower case, singular. */
+export const limitedBy: Readonly<Record<string, readonly string[]>> = {
+  reorder: list('stock hand balance inventory quantity qty level'),
+  minimum: list('stock hand balance inventory quantity qty level'),
+  min: list('stock hand balance inventory quantity qty level'),
+  safety: list('stock hand balance inventory quantity qty level'),
+  limit: list('balance outstanding due used amount total'),
+  maximum: list('stock balance quantity used amount level'),
+  budget: list('spent actual cost expenditure used amount'),
+  sanctioned: list('spent actual cost expenditure used'),
+  allotted: list('spent actual used'),
+  approved: list('spent actual cost used'),
+  estimated: list('actual spent cost taken'),
+  estimate: list('actual spent cost taken'),
+  expected: list('actual received taken'),
+  target: list('actual achieved achievement collected sold sales made done'),
+  planned: list('actual good made produced done achieved'),
+  plan: list('actual good made produced done achieved'),
+  quota: list('actual achieved sold'),
+  capacity: list('booked sold enrolled occupied filled load'),
+  allowed: list('taken used actual'),
+}
