@@ -53,6 +53,8 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   acc: ['account'],
   acct: ['account'],
   bal: ['balance'],
+  recd: ['received'],
+  rcvd: ['received'],
   trans: ['transaction'],
   txn: ['transaction'],
   ref: ['reference'],

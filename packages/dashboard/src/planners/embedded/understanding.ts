@@ -121,7 +121,8 @@ export interface ChosenCondition {
 export interface Gain extends Span {
   readonly table: string
   readonly column: string
-  readonly minus: string
+  /** What is taken from it; a column that holds it already has none. */
+  readonly minus?: string
   /** What it is called, where not by the word that was said: "Outstanding". */
   readonly name?: string
 }

@@ -70,7 +70,7 @@ export function measuresOf(
         id,
         aggregate,
         column: { relation: column.table, column: column.column },
-        ...(gain ? { minus: { relation: gain.table, column: gain.minus } } : {}),
+        ...(gain?.minus === undefined ? {} : { minus: { relation: gain.table, column: gain.minus } }),
         label: labelOf(measure.own ? 'none' : aggregate, profile, column, gain && (gain.name ?? tokens[gain.start]?.word)),
         ...formatOf(aggregate, profile),
       },

@@ -1,11 +1,11 @@
 import { isNumeric } from '../schema/column-kinds.ts'
-import { mainAmount, outputOf, ownMoney, takingsOf } from '../schema/amounts.ts'
+import { mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
 import type { RowAmount } from '../schema/amounts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isState } from './states.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
-import { massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
+import { collectedWords, massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** What things come to; a mention of the things themselves that it stands for. */
@@ -91,6 +91,10 @@ function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex)
   const own = profile && (is(massWords) || is(takingsWords)) ? mainAmount(index, profile) : undefined
   if (own) return [own]
   if (said?.readings[0]?.kind === 'table' && said.readings[0].how === 'exact') return []
+  if (is(collectedWords)) {
+    const received = receiptsOf(index)
+    if (received.length > 0) return received
+  }
   if (is(takingsWords)) return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []
 }

@@ -7,7 +7,7 @@ import type { Gain, Mention } from '../understanding.ts'
 import { costWords, gainWords, incomeWords } from '../words/money.ts'
 
 /** What came in, and what it cost. */
-export type GainColumns = Pick<Gain, 'table' | 'column' | 'minus' | 'name'>
+export type GainColumns = Pick<Gain, 'table' | 'column' | 'name'> & { readonly minus: string }
 
 /** "Profit" where no column is called so: what came in less what it cost, where the rows of one table hold both. */
 export function findGains(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
@@ -19,7 +19,7 @@ export function findGains(tokens: readonly Token[], mentions: readonly Mention[]
   })
 }
 
-const money = String.raw`(?:money|amounts?|balances?|dues|payments?|wages?|salar(?:y|ies)|fees?|rent|funds?|budget|bills?)`
+const money = String.raw`(?:money|amounts?|balances?|dues|wages?|salar(?:y|ies)|fees?|rent|funds?|budget)`
 /** "Unspent money", "budget not spent": a noun of money beside the word. */
 const unspent = new RegExp(String.raw`\b(?:unspent|unused|remaining|leftover)\s+${money}\b|\b${money}\s+(?:(?:still|yet|is|was|that|which|not|to|be|left)\s+){1,4}(?:spent|unspent|left)\b|\bunspent\b`, 'gi')
 const owed = new RegExp(
@@ -43,8 +43,8 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
       const named = mentions.some(
         (mention) => mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9,
       )
-      const rest = named ? undefined : debts(index).find(({ minus }) => minus !== undefined)
-      if (rest?.minus !== undefined) found.push({ start, end, table: rest.table, column: rest.column, minus: rest.minus, name })
+      const rest = named ? undefined : debts(index).find(({ minus, unsettled }) => minus !== undefined || !unsettled)
+      if (rest) found.push({ start, end, table: rest.table, column: rest.column, ...(rest.minus === undefined ? {} : { minus: rest.minus, name }) })
     }
   }
   return found

@@ -41,7 +41,8 @@ function topThing({ tokens, mentions, text, aggregates, index }: Understanding, 
     const word = tokens[mention.end - 1]?.word ?? ''
     const unsaid = { kind: 'unsaid', counted: byRows.test(kind) || occurrences.has(word) } as const
     const column = reading.column ?? (unsaid.counted ? kindsOf({ index }, reading) : undefined)
-    const bare = !/^(?:best|worst|top)$/i.test(end)
+    // "Top categories" are those with most of it, "best categories" those that rate best.
+    const bare = !(column === undefined ? /^(?:best|worst|top)$/i : /^(?:best|worst)$/i).test(end)
     return {
       table: reading.table,
       noun: nounSaid({ tokens, index }, mention),

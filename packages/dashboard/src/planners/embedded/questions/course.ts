@@ -1,32 +1,38 @@
 import { frameOver } from '../overview/frame.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { rankedBy } from '../words/ranking.ts'
 import { formOf } from '../words/word-forms.ts'
 import { amountsOf, measureOf } from './amounts.ts'
 import { heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const moves =
-  /\b(?:(?:go|goes|going|gone|went|move|moving|trending|creeping) (?:up|down)|(?:up|down)(?= or (?:up|down)|\s*\?|\s*$)|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|grow(?:s|n|ing)?|grew|shrink(?:s|ing)?|shrunk|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|drop(?:s|ped|ping)?|climb(?:s|ed|ing)?|improv(?:e|es|ed|ing)|getting (?:more|fewer|better|worse|higher|lower|bigger|smaller|longer|shorter|cheaper|more expensive))\b/i
+  /\b(?:(?:go|goes|going|gone|went|move|moving|trending|creeping) (?:up|down)|(?:up|down)(?= or (?:up|down)|\s*\?|\s*$)|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|grow(?:s|n|ing)?|grew|shrink(?:s|ing)?|shrunk|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|drop(?:s|ped|ping)?|climb(?:s|ed|ing)?|improv(?:e|es|ed|ing)|com(?:e|es|ing) (?:down|up)|getting (?:more|fewer|better|worse|higher|lower|bigger|smaller|longer|shorter|cheaper|more expensive))\b/i
 const asks = /^\s*(?:and |so |but )?(?:is|are|was|were|do|does|did|has|have)\b/i
+/** "How is the sale of oil going since November?": of something in particular, and of no whole business. */
+const goes = /^\s*(?:and |so |but )?how (?:is|are|was|were|has|have|did)\b.*\b(going|doing|trending|moving|developing|been|gone|go|developed|changed|moved)\b/i
+const steps = /\b(day|week|month|quarter|year) (?:by|on|over|after) \1\b/i
 /** Two ends of a comparison are no course. */
 const compares = /\b(?:than|from .+ to|between|against|versus|vs|compared|by|per)\b/i
 
 /** "Are returns going up?", "is the average price falling?": the course of it over all the time there is. */
 export function course(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, charts, tokens } = understanding
-  const match = moves.exec(text)
-  if (!match || !asks.test(text) || compares.test(text) || charts.some(({ explicit }) => explicit)) return undefined
+  const going = understanding.conditions.some(({ kind }) => kind === 'column') && draft.measures[0]?.item?.sort === 'number' ? goes.exec(text) : null
+  const match = going ?? (asks.test(text) ? moves.exec(text) : null)
+  if (!match || compares.test(text.replace(steps, '')) || charts.some(({ explicit }) => explicit)) return undefined
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
-  const subject = subjectOf(understanding, draft)
+  const subject = /\b(?:better|worse|improv\w*)\b/i.test(match[0]) ? (ratingOf(understanding, draft) ?? subjectOf(understanding, draft)) : subjectOf(understanding, draft)
   if (!subject) return undefined
   const { catalog } = understanding.index
   const table = catalog.tables.find(({ id }) => id === subject.table)
   const [date] = table ? frameOver(catalog, table).dates : []
   if (!date) return undefined
   const grain = understanding.grains.find(({ asked }) => asked)?.grain
-  const [from, until] = [match.index, match.index + match[0].length]
+  const [from, until] = [match.index + (going ? match[0].length - (going[1]?.length ?? 0) : 0), match.index + match[0].length]
   const isMove = (at: number): boolean => {
     const { start = -1 } = tokens[at] ?? {}
     return (from <= start && start < until) || /^(?:up|down|getting|or|rising|falling)$/.test(tokens[at]?.lower ?? '')
@@ -52,6 +58,15 @@ function subjectOf(understanding: Understanding, draft: Draft): { readonly measu
     const [amount] = amountsOf(token, index, ({ words }) => words.split(' ').some((word) => formOf(word).stem === formOf(token.lower).stem))
     if (amount) return { measure: measureOf(amount, tokens), table: amount.table }
   }
+  return undefined
+}
+
+/** "Are reviews getting better?": by how they rate, where rows are spoken of that hold it. */
+function ratingOf({ index }: Understanding, { named }: Draft): { readonly measure: MeasureDraft; readonly table: string } | undefined {
+  for (const word of rankedBy['rated'] ?? [])
+    for (const { table, column, pieces } of index.columns)
+      if (named.includes(table.id) && isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => text === word))
+        return { measure: { aggregate: 'mean', choices: [{ table: table.id, column: column.name, score: 1 }] }, table: table.id }
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import { dealWords, chargeWords, madeWords, makingWords, notMadeWords, outgoingWords, quantityWords } from '../words/business.ts'
+import { dealWords, chargeWords, madeWords, makingWords, notMadeWords, outgoingWords, quantityWords, receiptWords } from '../words/business.ts'
 import { incomeWords } from '../words/money.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
@@ -25,7 +25,7 @@ const says = ({ pieces }: Pick<IndexedColumn, 'pieces'>, words: ReadonlySet<stri
   pieces.some(({ text }) => spelled(text).some((word) => words.has(word)))
 
 /** `amt` is an amount. */
-function spelled(text: string): readonly string[] {
+export function spelled(text: string): readonly string[] {
   return Object.hasOwn(abbreviations, text) ? [text, ...(abbreviations[text] ?? [])] : [text]
 }
 
@@ -123,6 +123,12 @@ export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
     .toSorted((a, b) => b.score - a.score)
   takings.set(index, found)
   return found
+}
+
+/** What was paid to us, in every table of payments that tells it; else what of each bill was received. */
+export function receiptsOf(index: SchemaIndex): readonly RowAmount[] {
+  const tables = index.tables.filter((entry) => entry.table.rowCount > 0 && says(entry, receiptWords) && !says(entry, outgoingWords))
+  return tables.flatMap(({ table }) => ownMoney(index, table) ?? [])
 }
 
 /** How much was made, in every table that tells it, the likeliest first. */

@@ -2,7 +2,7 @@ import type { ColumnProfile, TableProfile } from '../../../connections/connectio
 import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { debtWords, duesWords, eachWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
-import { ownMoney } from './amounts.ts'
+import { ownMoney, spelled } from './amounts.ts'
 import { isNumeric, isTemporal } from './column-kinds.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
@@ -30,7 +30,8 @@ export function unsettledWhere(unsettled: Unsettled, column: ColumnRef): Conditi
     : { kind: 'among', column, values: unsettled.values }
 }
 
-const has = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
+const has = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean =>
+  pieces.some(({ text }) => spelled(text).some((word) => words.has(word)))
 
 const isMoney = ({ column }: IndexedColumn): boolean =>
   isNumeric(column) && (column.meaning === 'money' || column.meaning === 'measure') && column.distinct > 1

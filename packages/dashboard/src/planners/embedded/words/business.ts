@@ -8,6 +8,11 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Money that comes in: what all that was sold, booked or billed comes to. */
 export const takingsWords = set('revenue turnover sales sale collection collections billing taking takings income earning earnings proceeds receipts billings')
 
+/** Money that was taken in of what was billed. */
+export const collectedWords = set('collection collections')
+/** Words of names of tables, and of columns, that tell of it. */
+export const receiptWords = set('receipt collection received collected recovered')
+
 /** What was made. */
 export const outputWords = set('output production throughput')
 

@@ -54,9 +54,9 @@ export function byMention({ index, gains }: Understanding, mention: Mention, thi
   return { kind: 'column', table: column.table, column: column.column }
 }
 
-function gainFor({ catalog }: SchemaIndex, { table, column, minus, name }: GainColumns, thing: Ranked): RankedBy | undefined {
+function gainFor({ catalog }: SchemaIndex, { table, column, minus, name }: Omit<GainColumns, 'minus'> & { readonly minus?: string }, thing: Ranked): RankedBy | undefined {
   if (ties(catalog, table, thing) === undefined) return undefined
-  return { kind: 'column', table, column, minus, ...(name === undefined ? {} : { rest: sentence(name) }) }
+  return { kind: 'column', table, column, ...(minus === undefined ? {} : { minus }), ...(name === undefined ? {} : { rest: sentence(name) }) }
 }
 
 /** "Cheapest", "highest paid", "biggest": the column that the word speaks of, of the thing itself before others; else what it comes to. */
