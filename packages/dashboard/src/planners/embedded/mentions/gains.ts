@@ -21,9 +21,12 @@ export function findGains(tokens: readonly Token[], mentions: readonly Mention[]
 
 const money = String.raw`(?:money|amounts?|balances?|dues|wages?|salar(?:y|ies)|fees?|rent|funds?|budget)`
 /** "Unspent money", "budget not spent": a noun of money beside the word. */
-const unspent = new RegExp(String.raw`\b(?:unspent|unused|remaining|leftover)\s+${money}\b|\b${money}\s+(?:(?:still|yet|is|was|that|which|not|to|be|left)\s+){1,4}(?:spent|unspent|left)\b|\bunspent\b`, 'gi')
+const unspent = new RegExp(
+  String.raw`\b(?:unspent|unused|remaining|leftover)\s+${money}\b|\b${money}\s+(?:(?:still|yet|is|was|that|which|to|be|been|has|have)\s+){0,4}(?:not\s+(?:yet\s+)?(?:been\s+)?spent|unspent|left)\b|\bunspent\b`,
+  'gi',
+)
 const owed = new RegExp(
-  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|not|to|be|been|have|has)\s+){1,5}(?:paid|unpaid|due|owed|pending|outstanding)\b|\b(?:outstanding|dues|arrears|udhaar|udhar)\b`,
+  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|be|been|have|has)\s+){0,4}(?:(?:not\s+(?:yet\s+)?|yet\s+to\s+|to\s+)(?:be(?:en)?\s+)?paid|unpaid|owed|pending|outstanding)\b|\b(?:outstanding|dues|arrears|udhaar|udhar)\b`,
   'gi',
 )
 
