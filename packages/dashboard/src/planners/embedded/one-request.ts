@@ -171,8 +171,11 @@ function inState(part: RequestPart): RequestPart | undefined {
   const [table, ...others] = draft.named
   const isThingAlone = draft.items.every((item) => item.table === table && item.columns.length === 0)
   if (table === undefined || others.length > 0 || !isThingAlone || conditions.length === 0 || general.length > 0) return undefined
-  const said = tokens.filter(({ index }) => conditions.some(({ start, end }) => start - 2 <= index && index < end)).map(({ text: word }) => word)
-  if (!stated.test(said.join(' ')) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? ''))) return undefined
+  const said = tokens
+    .filter(({ index }) => conditions.some(({ start, end }) => start - 2 <= index && index < end))
+    .map(({ text: word }) => word)
+  if (!stated.test(said.join(' ')) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
+    return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 

@@ -6,7 +6,8 @@ import { dueWords } from '../words/states.ts'
 import { lifeDateWords } from '../words/time.ts'
 
 /** What lies ahead of the day it was written. */
-const planned = /^(?:plan|planned|until|till|expiry|expires|expire|expiration|renewal|validity|valid|next|appointment|checkout|estimate|estimated|forecast)$/
+const planned =
+  /^(?:plan|planned|until|till|expiry|expires|expire|expiration|renewal|validity|valid|next|appointment|checkout|estimate|estimated|forecast)$/
 
 /** Nobody is older. */
 const mostYears = 130

@@ -7,9 +7,14 @@ import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
 const signs: readonly { readonly pattern: RegExp; readonly op: Comparison }[] = [
-  { pattern: /\b(?:(?:is|are|was|were|fell|falling|gone|running|that|which)\s+)*(?:below|under|less than|lower than|short of|beneath)\s+(?:the\s+|their\s+|its\s+)?/gi, op: 'lt' },
   {
-    pattern: /\b(?:(?:is|are|was|were|gone|that|which)\s+)*(?:above|over|more than|higher than|beyond|exceed(?:s|ed|ing)?|crossed|crossing)\s+(?:the\s+|their\s+|its\s+)?/gi,
+    pattern:
+      /\b(?:(?:is|are|was|were|fell|falling|gone|running|that|which)\s+)*(?:below|under|less than|lower than|short of|beneath)\s+(?:the\s+|their\s+|its\s+)?/gi,
+    op: 'lt',
+  },
+  {
+    pattern:
+      /\b(?:(?:is|are|was|were|gone|that|which)\s+)*(?:above|over|more than|higher than|beyond|exceed(?:s|ed|ing)?|crossed|crossing)\s+(?:the\s+|their\s+|its\s+)?/gi,
     op: 'gt',
   },
 ]
@@ -63,7 +68,9 @@ function pairOf({ mentions, index }: ConditionContext, said: Mention, start: num
           .find((entry) => entry.table === limit.table && entry !== limit && isMeasure(entry))
       : undefined
     const known = kept.flatMap((word) =>
-      index.columns.filter((entry) => entry.table === limit.table && entry !== limit && isMeasure(entry) && entry.pieces.some(({ text }) => text === word)),
+      index.columns.filter(
+        (entry) => entry.table === limit.table && entry !== limit && isMeasure(entry) && entry.pieces.some(({ text }) => text === word),
+      ),
     )[0]
     const own = named ?? known
     if (own) return { own, limit, start: named && before ? before.start : start }

@@ -5,7 +5,8 @@ import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
 /** Behind the name of a day: it has passed. "Over 5" compares. */
-const passed = /^(?:(?:has|have|had|is|are|was|were|already|been|just|got) ){0,3}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\b)|passed|gone)\b/
+const passed =
+  /^(?:(?:has|have|had|is|are|was|were|already|been|just|got) ){0,3}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\b)|passed|gone)\b/
 
 /** "Buses whose permit has expired", "expired contracts": the day until which something holds lies before the newest day of the data. */
 export function expiredConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -25,6 +26,13 @@ export function expiredConditions(context: ConditionContext): readonly Condition
     const said = passed.exec(behind)?.[0]
     if (choices.length === 0 || said === undefined) return []
     const end = mention.end + said.trim().split(/\s+/).length
-    return [onColumns(context, { start: mention.start, end }, choices, (column) => ({ kind: 'compare', column, op: 'lt', value: { date: newest } }))]
+    return [
+      onColumns(context, { start: mention.start, end }, choices, (column) => ({
+        kind: 'compare',
+        column,
+        op: 'lt',
+        value: { date: newest },
+      })),
+    ]
   })
 }

@@ -33,7 +33,11 @@ export function findBusiness(
     const known = [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
-    if (said && (said.end - said.start > 1 || (isNamed(said, index) && !isLesser(token, said, index)) || isOfState(token, tokens, mentions, index))) return []
+    if (
+      said &&
+      (said.end - said.start > 1 || (isNamed(said, index) && !isLesser(token, said, index)) || isOfState(token, tokens, mentions, index))
+    )
+      return []
     const [best, ...others] = amountsFor(token, said, index)
     if (!best) return []
     return [best.times ? product(token, best) : mentionOf(token, [best, ...others.filter(({ times }) => !times)])]

@@ -44,10 +44,12 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
       if (start === undefined || /^(?:whose|with|without|that|which)$/.test(tokens[start - 1]?.lower ?? '')) continue
       if (found.some((each) => each.start < end && start < each.end)) continue
       const named = mentions.some(
-        (mention) => mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9,
+        (mention) =>
+          mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9,
       )
       const rest = named ? undefined : debts(index).find(({ minus, unsettled }) => minus !== undefined || !unsettled)
-      if (rest) found.push({ start, end, table: rest.table, column: rest.column, ...(rest.minus === undefined ? {} : { minus: rest.minus, name }) })
+      if (rest)
+        found.push({ start, end, table: rest.table, column: rest.column, ...(rest.minus === undefined ? {} : { minus: rest.minus, name }) })
     }
   }
   return found

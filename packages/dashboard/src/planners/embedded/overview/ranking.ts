@@ -114,11 +114,13 @@ function unsaid(catalog: Catalog, subject: Subject, thing: RankedThing, counted:
 
 /** Rows of what happens to a thing: those that refer to it and have a date of their own. */
 function eventsOf(catalog: Catalog, subject: Subject, { table: id }: RankedThing): readonly Frame[] {
-  return ranked(catalog)
-    // Who belongs to it is no event, though there is a day on which they came.
-    .filter((table) => table.id !== id && !isCalledSingly(table) && reach(catalog, table).some((reached) => reached.table.id === id))
-    .flatMap((table) => frameFor(catalog, table, subject, id) ?? [])
-    .filter(({ dates }) => dates.some(({ reached }) => reached.hops === 0))
+  return (
+    ranked(catalog)
+      // Who belongs to it is no event, though there is a day on which they came.
+      .filter((table) => table.id !== id && !isCalledSingly(table) && reach(catalog, table).some((reached) => reached.table.id === id))
+      .flatMap((table) => frameFor(catalog, table, subject, id) ?? [])
+      .filter(({ dates }) => dates.some(({ reached }) => reached.hops === 0))
+  )
 }
 
 /** Each of its rows has a name of its own, as people and shops have. */

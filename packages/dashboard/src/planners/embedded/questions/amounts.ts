@@ -4,6 +4,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import { matchesOf } from '../schema/word-match.ts'
 import type { MeasureDraft } from '../shape/draft-parts.ts'
 import type { Span } from '../understanding.ts'
+import { settledWords } from '../words/debts.ts'
 import { amountsOfDeed } from '../words/deeds.ts'
 import type { Token } from '../words/tokens.ts'
 import { formOf } from '../words/word-forms.ts'
@@ -44,7 +45,9 @@ export function amountsOf(token: Token, index: SchemaIndex, fits: (field: Measur
       const pieces = index.columns.find((entry) => entry.table === table && entry.column === field.profile)?.pieces ?? []
       const said = Math.max(0, ...pieces.map(({ text, stem }) => named(token, stem, matches.get(text)?.score)))
       const place = deed.findIndex((word) => pieces.some(({ text, stem }) => text === word || stem === formOf(word).stem))
-      const done = place < 0 ? 0 : 0.92 - 0.05 * place
+      // "What did we bill" asks for the whole amount, and not for what was paid of it.
+      const settled = pieces.some(({ text }) => settledWords.has(text)) && !deed.some((word) => settledWords.has(word))
+      const done = place < 0 ? 0 : 0.92 - 0.05 * place - (settled ? 0.2 : 0)
       const own = Math.max(said, done)
       if (own === 0) return []
       // A short name leaves less open; more rows are more of what happens.

@@ -13,7 +13,8 @@ const moves =
   /\b(?:(?:go|goes|going|gone|went|move|moving|trending|creeping) (?:up|down)|(?:up|down)(?= or (?:up|down)|\s*\?|\s*$)|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|grow(?:s|n|ing)?|grew|shrink(?:s|ing)?|shrunk|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|drop(?:s|ped|ping)?|climb(?:s|ed|ing)?|improv(?:e|es|ed|ing)|com(?:e|es|ing) (?:down|up)|getting (?:more|fewer|better|worse|higher|lower|bigger|smaller|longer|shorter|cheaper|more expensive))\b/i
 const asks = /^\s*(?:and |so |but )?(?:is|are|was|were|do|does|did|has|have)\b/i
 /** "How is the sale of oil going since November?": of something in particular, and of no whole business. */
-const goes = /^\s*(?:and |so |but )?how (?:is|are|was|were|has|have|did)\b.*\b(going|doing|trending|moving|developing|been|gone|go|developed|changed|moved)\b/i
+const goes =
+  /^\s*(?:and |so |but )?how (?:is|are|was|were|has|have|did)\b.*\b(going|doing|trending|moving|developing|been|gone|go|developed|changed|moved)\b/i
 const steps = /\b(day|week|month|quarter|year) (?:by|on|over|after) \1\b/i
 /** Two ends of a comparison are no course. */
 const compares = /\b(?:than|from .+ to|between|against|versus|vs|compared|by|per)\b/i
@@ -21,11 +22,14 @@ const compares = /\b(?:than|from .+ to|between|against|versus|vs|compared|by|per
 /** "Are returns going up?", "is the average price falling?": the course of it over all the time there is. */
 export function course(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, charts, tokens } = understanding
-  const going = understanding.conditions.some(({ kind }) => kind === 'column') && draft.measures[0]?.item?.sort === 'number' ? goes.exec(text) : null
+  const going =
+    understanding.conditions.some(({ kind }) => kind === 'column') && draft.measures[0]?.item?.sort === 'number' ? goes.exec(text) : null
   const match = going ?? (asks.test(text) ? moves.exec(text) : null)
   if (!match || compares.test(text.replace(steps, '')) || charts.some(({ explicit }) => explicit)) return undefined
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
-  const subject = /\b(?:better|worse|improv\w*)\b/i.test(match[0]) ? (ratingOf(understanding, draft) ?? subjectOf(understanding, draft)) : subjectOf(understanding, draft)
+  const subject = /\b(?:better|worse|improv\w*)\b/i.test(match[0])
+    ? (ratingOf(understanding, draft) ?? subjectOf(understanding, draft))
+    : subjectOf(understanding, draft)
   if (!subject) return undefined
   const { catalog } = understanding.index
   const table = catalog.tables.find(({ id }) => id === subject.table)

@@ -9,7 +9,8 @@ import type { ConditionReading, Understanding } from '../understanding.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
-const asks = /^\s*(?:and |so )?(?:how much|what(?:'s|’s| is| are| do| does)?|total|the total|money|amounts?|balance|dues|outstanding|udhaar|udhar)\b/i
+const asks =
+  /^\s*(?:and |so )?(?:how much|what(?:'s|’s| is| are| do| does)?|total|the total|money|amounts?|balance|dues|outstanding|udhaar|udhar)\b/i
 const states =
   /\b(?:owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|still (?:to be paid|to pay|to come in|due|open)|not (?:yet )?(?:been )?paid(?: yet)?|yet to be paid)\b/i
 const idle = /^(?:still|yet|us|owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|money|paid|pay|come)$/

@@ -1,7 +1,17 @@
 import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import { dealWords, chargeWords, madeWords, makingWords, notMadeWords, outgoingWords, quantityWords, receiptWords } from '../words/business.ts'
+import {
+  dealWords,
+  chargeWords,
+  madeWords,
+  makingWords,
+  notMadeWords,
+  outgoingWords,
+  quantityWords,
+  receiptWords,
+} from '../words/business.ts'
 import { incomeWords } from '../words/money.ts'
+import { settledWords } from '../words/debts.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
@@ -54,7 +64,9 @@ export function isRecord({ catalog }: SchemaIndex, table: TableProfile): boolean
 
 /** "Born on" and the like are dates of what something is. */
 function isDated({ columns }: TableProfile): boolean {
-  return columns.some(({ type, name }) => (type === 'date' || type === 'timestamp') && !wordsOfName(name).some((word) => lifeDateWords.has(word)))
+  return columns.some(
+    ({ type, name }) => (type === 'date' || type === 'timestamp') && !wordsOfName(name).some((word) => lifeDateWords.has(word)),
+  )
 }
 
 function isNamed(table: TableProfile): boolean {
@@ -75,7 +87,10 @@ function isMoney({ meaning, unit }: ColumnProfile): boolean {
 
 /** The money that rows of the table come to: an amount, a price times a quantity, or a price where every row is of one piece. */
 export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
-  const numbers = numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, outgoingWords))
+  const all = numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, outgoingWords))
+  // What was paid of it already is a part of what it comes to.
+  const whole = all.filter((column) => !says(column, settledWords))
+  const numbers = whole.length > 0 ? whole : all
   const amount = first(
     numbers.filter((column) => !says(column, single)),
     incomeWords,

@@ -65,19 +65,26 @@ const asked = new RegExp(String.raw`^\s*${opener}\b`, 'i')
 
 function piecesOf(prompt: string, whole: Understanding, joints: readonly Segment['joint'][]): readonly string[] {
   if (whole.charts.some(({ explicit }) => explicit) || leadOf(prompt) > 0) return []
-  const pieces: { from: number; until: number }[] = []
+  const pieces: { from: number; until: number; joint: Segment['joint'] }[] = []
   for (const { from, until, joint } of segmentsOf(prompt, 0)) {
     const last = pieces.at(-1)
     if (last && !joints.includes(joint)) last.until = until
-    else pieces.push({ from, until })
+    else pieces.push({ from, until, joint })
   }
-  const texts = pieces.map(({ from, until }) => prompt.slice(from, until))
-  if (pieces.length < 2 || frames.test(texts[0] ?? '') || texts.slice(1).some((text) => pronouns.test(text) || continuing.test(text))) return []
-  return pieces.map((piece) => only(prompt, [piece]))
+  const [first, ...others] = pieces.map(({ from, until, joint }) => ({ text: prompt.slice(from, until), joint }))
+  if (!first || others.length === 0 || frames.test(first.text)) return []
+  const isMore = ({ text, joint }: { readonly text: string; readonly joint: string }): boolean =>
+    pronouns.test(text) || continuing.test(text) || (joint === 'sentence' && ordering.test(text))
+  return others.some(isMore) ? [] : pieces.map((piece) => only(prompt, [piece]))
 }
 
+/** "How many are there of each? Show the proportion.": how the answer is to be shown. */
+const ordering =
+  /^\s*(?:and |then |also |please |now )*(?:(?:can|could) you |i (?:want|need) |let me |let us )?(?:show|give|report|display|return|plot|draw|find|visuali[sz]e|make|present|put|use|see|tell|compare|list(?! of)|arrange|count|compute|calculate|get|create|want|need)\b/i
+
 /** More of what was said before: "…, sorted by name", "…, for 2024 only". */
-const continuing = /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as|years?|both|side)\b|side by side|on top of each other/i
+const continuing =
+  /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as|years?|both|side)\b|side by side|on top of each other/i
 
 function timesOf({ conditions, tokens, index }: Understanding): readonly { readonly from: number; readonly until: number }[] {
   return conditions.flatMap(({ start, end, choices: [choice] }) => {

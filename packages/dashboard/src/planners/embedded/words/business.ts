@@ -6,7 +6,9 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Money that comes in: what all that was sold, booked or billed comes to. */
-export const takingsWords = set('revenue turnover sales sale collection collections billing taking takings income earning earnings proceeds receipts billings')
+export const takingsWords = set(
+  'revenue turnover sales sale collection collections billing taking takings income earning earnings proceeds receipts billings',
+)
 
 /** Money that was taken in of what was billed. */
 export const collectedWords = set('collection collections')

@@ -48,7 +48,9 @@ export const paces: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Words of names of how long something may take, not of how long it took. */
-export const meantWords: ReadonlySet<string> = new Set('allowed limit target promised planned standard expected estimated sla max'.split(' '))
+export const meantWords: ReadonlySet<string> = new Set(
+  'allowed limit target promised planned standard expected estimated sla max'.split(' '),
+)
 
 /** Years that go up as things get younger. */
 export const agedBy: Readonly<Record<string, readonly string[]>> = {

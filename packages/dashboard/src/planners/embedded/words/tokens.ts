@@ -26,7 +26,9 @@ const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9 }
 
 /** "Wardwise" is by ward; these words are whole. */
 const wise = /(?<=\p{Ll}{3})wise$/iu
-const plainWise: ReadonlySet<string> = new Set('otherwise likewise clockwise counterclockwise anticlockwise unwise lengthwise sidewise penny-wise'.split(' '))
+const plainWise: ReadonlySet<string> = new Set(
+  'otherwise likewise clockwise counterclockwise anticlockwise unwise lengthwise sidewise penny-wise'.split(' '),
+)
 
 /** Cuts a request into words, numbers, dates, quoted text and marks; the parts of `snake_case` and `camelCase` stand alone. */
 export function tokenize(text: string): readonly Token[] {
