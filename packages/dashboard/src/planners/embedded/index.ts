@@ -5,6 +5,7 @@ import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
+import { comparedIn } from './compared/index.ts'
 import { refinePlan } from './refine/index.ts'
 import { asksOf, commaPartsOf, pointsOf } from './several/asks.ts'
 import { planOne } from './one-request.ts'
@@ -36,7 +37,6 @@ export const embeddedPlanner: Planner = {
   },
 }
 
-/** @param read put into English from another language already */
 /** @param read put into English from another language already */
 function planWords(request: PlanRequest, read = false): DashboardPlan {
   const { catalog, prompt } = request

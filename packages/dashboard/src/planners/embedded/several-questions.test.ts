@@ -56,7 +56,7 @@ describe('what is owed', () => {
   })
 
   it('is ranked by who owes', async () => {
-    expect(await chartsOf('who owes us the most')).toMatchObject([
+    expect(await chartsOf('which gardeners owe us the most')).toMatchObject([
       { kind: 'bar', measures: [rest], dimensions: [{ column: { relation: 'gardeners', column: 'name' } }], limit: { count: 10 } },
     ])
   })
@@ -111,7 +111,7 @@ describe('things in a state', () => {
 describe('money by its verb', () => {
   it.each([
     ['what we billed each week', 'line Bill amount per week'],
-    ['what we took per month', 'line Bill amount per month'],
+    ['what we took per month', 'line Paid amount per month'],
     ['sale by valley', 'bar Bill amount by valley'],
     ['month wise billing', 'line Bill amount per month'],
   ])('%s', async (prompt, chart) => {

@@ -1,11 +1,10 @@
 import { frameOver } from '../overview/frame.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { rankedBy } from '../words/ranking.ts'
 import { formOf } from '../words/word-forms.ts'
-import { amountsOf, measureOf } from './amounts.ts'
+import { amountsOf, measureOf, numbersOf } from './amounts.ts'
 import { heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -27,9 +26,8 @@ export function course(understanding: Understanding, draft: Draft): Answer | und
   const match = going ?? (asks.test(text) ? moves.exec(text) : null)
   if (!match || compares.test(text.replace(steps, '')) || charts.some(({ explicit }) => explicit)) return undefined
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
-  const subject = /\b(?:better|worse|improv\w*)\b/i.test(match[0])
-    ? (ratingOf(understanding, draft) ?? subjectOf(understanding, draft))
-    : subjectOf(understanding, draft)
+  const said = subjectOf(understanding, draft)
+  const subject = said && /\b(?:better|worse|improv\w*)\b/i.test(match[0]) ? (ratingOf(understanding, said.table) ?? said) : said
   if (!subject) return undefined
   const { catalog } = understanding.index
   const table = catalog.tables.find(({ id }) => id === subject.table)
@@ -66,11 +64,15 @@ function subjectOf(understanding: Understanding, draft: Draft): { readonly measu
 }
 
 /** "Are reviews getting better?": by how they rate, where rows are spoken of that hold it. */
-function ratingOf({ index }: Understanding, { named }: Draft): { readonly measure: MeasureDraft; readonly table: string } | undefined {
-  for (const word of rankedBy['rated'] ?? [])
-    for (const { table, column, pieces } of index.columns)
-      if (named.includes(table.id) && isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => text === word))
-        return { measure: { aggregate: 'mean', choices: [{ table: table.id, column: column.name, score: 1 }] }, table: table.id }
+function ratingOf({ index, tokens }: Understanding, table: string): { readonly measure: MeasureDraft; readonly table: string } | undefined {
+  const own = numbersOf(index).filter(({ reached }) => reached.table.id === table)
+  for (const word of rankedBy['rated'] ?? []) {
+    const field = own.find(({ words }) => words.split(' ').some((each) => formOf(each).text === formOf(word).text))
+    if (field) {
+      const amount = { table, column: field.ref.column, field, score: 1, span: { start: 0, end: 1 } }
+      return { measure: measureOf(amount, tokens, 'mean'), table }
+    }
+  }
   return undefined
 }
 

@@ -35,8 +35,8 @@ export function gainSaid(words: string, chart: ChartPlan, id: string, { catalog 
       id,
       aggregate: 'sum',
       column: { relation: at.relation, column: gain.column },
-      minus: { relation: at.relation, column: gain.minus },
-      label: measureWords('sum', word, nounOf(table)),
+      ...(gain.minus === undefined ? {} : { minus: { relation: at.relation, column: gain.minus } }),
+      label: measureWords('sum', gain.name ?? word, nounOf(table)),
       ...formatOf('sum', profile),
     },
   }

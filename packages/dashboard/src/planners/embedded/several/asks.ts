@@ -19,7 +19,8 @@ const relative = /[a-z]\s+(?:who|which|that|whose|where)\s/i
 /** "For each region, what …": no question of its own. */
 const frames =
   /^\s*(?:for|in|by|per|of|among|across|during|since|from|with|within|at|on|until|before|after|last|this|between|based|using|given|if|when|hi|hello|hey|ok|okay|so|please|considering)\b[^?]*$/i
-const pronouns = /\b(?:they|them|their|theirs|it|its|he|she|his|her|of each|those|these|one|ones|there)\b/i
+const pronouns =
+  /\b(?:they|them|their|theirs|it|its|he|she|his|her|of each|each(?=\s*(?:[,;.?!]|$|(?:has|have|had|is|are|was|were)\b))|those|these|one|ones|there)\b/i
 
 /**
  * The questions of a request that has several ("how many came, what did we earn, and which room was best"), each with the words of the others
