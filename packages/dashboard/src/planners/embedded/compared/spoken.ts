@@ -34,7 +34,7 @@ const rises =
   'grow(?:s|n|ing)?|grew|ris(?:e|es|en|ing)|rose|increas(?:e|es|ed|ing)|improv(?:e|es|ed|ing)|climb(?:s|ed|ing)?|(?:go|goes|going|gone|went) up|speed(?:s|ing)? up|sped up|pick(?:s|ed|ing)? up|tak(?:e|ing) off|accelerat(?:e|es|ed|ing)'
 const falls =
   'fall(?:s|en|ing)?|fell|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|shrink(?:s|ing)?|shrank|shrunk|(?:go|goes|going|gone|went) down|slow(?:s|ed|ing)? down|worsen(?:s|ed|ing)?'
-const moves = `${rises}|${falls}|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|evolv(?:e|es|ed|ing)|getting (?:better|worse|more|fewer|less|bigger|smaller|higher|lower)|trending(?: (?:up|down|upwards|downwards))?`
+const moves = `${rises}|${falls}|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|evolv(?:e|es|ed|ing)|getting (?:more|fewer|less|bigger|smaller|higher|lower)|trending(?: (?:up|down|upwards|downwards))?`
 const onUnit =
   /\b(year|quarter|month|week)[- ](?:over|on|to|by)[- ](?:year|quarter|month|week)\b|\b(yoy|qoq|mom|wow)\b|\b(?:annual|yearly|quarterly|monthly|weekly)(?= (?:growth|change|increase|trend)\b)/gi
 const growthNoun =
