@@ -100,6 +100,8 @@ function windows(text: string): Spoken | undefined {
       text.slice(0, only.from),
     )
   const weakLead = lead !== null && /^(?:from|over)/i.test(lead[0])
+  // "Orders more than 2000": a year only where it is asked whether there were more.
+  if (lead && only.year !== undefined && /^than/i.test(lead[0]) && !question.test(text)) return undefined
   if (!lead || (weakLead && !/\b(?:chang|gr[eo]w|increas|decreas|improv|up|down)/i.test(text))) return undefined
   if (weakLead && (!only.relative || /s$/i.test(only.words))) return undefined
   return {

@@ -4,12 +4,14 @@ import { findPeriods } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/periods.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from '../schema/column-kinds.ts'
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import { bareYears } from './bare-years.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isNegated } from './values.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
-  return findPeriods(context.text, context.tokens).flatMap((period): readonly ConditionReading[] => {
+  const said = findPeriods(context.text, context.tokens)
+  return [...said, ...bareYears(context, said)].flatMap((period): readonly ConditionReading[] => {
     const { tokens, mentions, index } = context
     if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
     const before = mentionBefore(mentions, tokens, period.start, 4)

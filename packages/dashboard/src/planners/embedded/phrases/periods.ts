@@ -36,11 +36,12 @@ const season = `(${Object.keys(seasons).join('|')})`
 const units = '(day|week|month|quarter|half|year)'
 const count = `(\\d+|${Object.keys(numberWords).join('|')}|couple of|few)`
 
-type Maker = (match: RegExpExecArray) => Omit<PeriodReading, 'start' | 'end' | 'words'> | undefined
+type Made = Omit<PeriodReading, 'start' | 'end' | 'words'>
+type Maker = (match: RegExpExecArray) => Made | undefined
 
 const iso = (year: number, monthIndex: number, day = 1): string => new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
 const monthOf = (name: string): number => monthNames.findIndex((full) => full.startsWith(name.toLowerCase().slice(0, 3)))
-const fixed = (window: Window, years?: PeriodReading['years']): ReturnType<Maker> => ({
+const fixed = (window: Window, years?: PeriodReading['years']): Made => ({
   relative: false,
   resolve: () => window,
   ...(years ? { years } : {}),
@@ -228,6 +229,11 @@ function trailing(newest: string, howMany: string, unit: string): Window {
         ? 2
         : (numberWords[howMany.toLowerCase()] ?? 1)
   return window(newest, unit.toLowerCase(), 1 - n, n)
+}
+
+/** A year that stands alone. */
+export function yearPeriod({ index, text, value = 0 }: Token): PeriodReading {
+  return { ...fixed({ from: iso(value, 0), until: iso(value + 1, 0) }, { from: value, until: value + 1 }), start: index, end: index + 1, words: text }
 }
 
 /** The stretches of time named in a request, in the order of the text, without overlap; the more exact pattern wins. */

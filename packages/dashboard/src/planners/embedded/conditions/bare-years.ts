@@ -1,0 +1,79 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { yearPeriod } from '../phrases/periods.ts'
+import type { PeriodReading } from '../phrases/periods.ts'
+import { addsUp } from '../schema/additive.ts'
+import { dateColumns, isNumeric, isYear } from '../schema/column-kinds.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { normalizeValue } from '../schema/value-index.ts'
+import type { Mention, Reading } from '../understanding.ts'
+import { generalWords } from '../words/stop.ts'
+import { grainWords, lifeDateWords } from '../words/time.ts'
+import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import type { ConditionContext } from './context.ts'
+
+const following = /^(?:by|per|across|as|with|over|sorted|ordered|split|broken|grouped|stacked|only|please)$/
+const leading = /^(?:the|my|our|show|me|give|plot|draw|chart|of|total|monthly|weekly|daily|quarterly)$/
+const listing = /^(?:and|or|to|vs|versus|against|,|-|\/|&)$/
+/** What a year may stand behind though the schema has no such word; verbs of comparing are none. */
+const measured = /^(?:growth|trend|value|total|amount|count|(?!(?:exceed|equal|cost|weigh|pass|reach|ha|i|wa)s$|exceeds|reaches|passes)\w{2,}s)$/
+
+/**
+ * "Total revenue 2025", "revenue by month 2025", "2025 revenue by region": a year of which no word says so, within those that the dates of the data span,
+ * unless what stands before it is known by numbers such as this.
+ */
+export function bareYears(context: ConditionContext, said: readonly PeriodReading[]): readonly PeriodReading[] {
+  const { tokens, taken } = context
+  return tokens.flatMap((token): readonly PeriodReading[] => {
+    const isYearLike = token.kind === 'number' && /^\d{4}$/.test(token.text)
+    const isTaken = taken.has(token.index) || said.some(({ start, end }) => start <= token.index && token.index < end)
+    if (!isYearLike || isTaken || isListed(tokens, token) || !isSpanned(context, token)) return []
+    return isBehind(context, token) || isAhead(context, token) ? [yearPeriod(token)] : []
+  })
+}
+
+/** One of several numbers, of which others make something. */
+function isListed(tokens: readonly Token[], { index: at }: Token): boolean {
+  return [-1, 1].some((side) => listing.test(tokens[at + side]?.lower ?? '') && tokens[at + 2 * side]?.kind === 'number')
+}
+
+function isBehind(context: ConditionContext, token: Token): boolean {
+  const { tokens, mentions } = context
+  const [before, after] = [tokens[token.index - 1], tokens[token.index + 1]]
+  if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower))) return false
+  if (after?.text === '%') return false
+  const mention = mentions.find(({ end }) => end === token.index)
+  if (mention) return mention.readings.filter(({ score }) => score > 0.5).every((reading) => isTimed(context, mention, reading, token))
+  return Object.hasOwn(grainWords, before.lower) || measured.test(before.lower) || generalWords.has(before.lower)
+}
+
+function isAhead({ tokens, mentions, aggregates }: ConditionContext, { index: at }: Token): boolean {
+  const starts = [...mentions, ...aggregates].some(({ start }) => start === at + 1) || Object.hasOwn(grainWords, tokens[at + 1]?.lower ?? '')
+  return starts && (at === 0 || leading.test(tokens[at - 1]?.lower ?? ''))
+}
+
+/** Whether what is read may have been so in a year, and is no more likely to be known by the number. */
+function isTimed({ tokens, index }: ConditionContext, { start, end }: Mention, reading: Reading, { text }: Token): boolean {
+  if (reading.kind === 'value') return true
+  const last = tokens[end - 1]
+  if (reading.kind === 'table') return last !== undefined && last.lower !== last.word
+  const profile = profileOf(index, { ...reading, column: reading.column ?? '' })
+  if (!profile || isYear(profile)) return true
+  if (profile.meaning === 'id' || (index.values.get(normalizeValue(text)) ?? []).some(({ column }) => column === reading.column)) return false
+  if (isNumeric(profile)) return addsUp(wordsOfName(profile.name), profile)
+  return profile.type !== 'text' || profile.valuesComplete || /^(?:by|per|each|every|across)$/.test(tokens[start - 1]?.lower ?? '')
+}
+
+/** Whether what happens over time was going on in the year. */
+function isSpanned({ tokens, index }: ConditionContext, { index: at, value }: Token): boolean {
+  return dateColumns(index, tokens, at, true).some((choice) => {
+    const profile = profileOf(index, choice)
+    const named = wordsOfName(choice.column)
+    return profile !== undefined && !named.some((word) => lifeDateWords.has(word)) && spans(profile, value ?? 0)
+  })
+}
+
+function spans({ min, max }: ColumnProfile, year: number): boolean {
+  const [from, until] = [min, max].map((end) => Number(String(end ?? '').slice(0, 4)))
+  return from !== undefined && until !== undefined && from > 0 && from <= year && year <= until
+}
