@@ -6,6 +6,7 @@ import type { Planner, PlanRequest } from '../planner.ts'
 import { isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
 import { comparedIn } from './compared/index.ts'
+import { narrowed } from './overview/narrow.ts'
 import { refinePlan } from './refine/index.ts'
 import { asksOf, commaPartsOf, pointsOf } from './several/asks.ts'
 import { planOne } from './one-request.ts'
@@ -47,7 +48,9 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
       `The request is in a language that is not read without a translator, and none is set up. Ask in ${languageNames()}.`,
     )
   const planned = inParts(request, understanding)
-  return planned.overview ?? boardOf(request, planned.charts.slice(0, request.maxCharts), planned.understanding)
+  const few = planned.overview ? narrowed(understanding, planned.charts) : undefined
+  if (planned.overview && !few) return planned.overview
+  return boardOf(request, (few ?? planned.charts).slice(0, request.maxCharts), planned.understanding)
 }
 
 /** Questions and points of a list each by itself, where each has an answer; else the request as one. */
