@@ -39,7 +39,9 @@ export function listingOf(catalog: Catalog, understanding: Understanding, fiscal
   const { aggregates, charts, grains, sort, limit, metrics, unknown, tokens } = understanding
   if (aggregates.length + metrics.length > 0 || sort || limit || grains.some(({ asked }) => asked)) return undefined
   if (charts.some(({ explicit, kind }) => explicit && kind !== 'table')) return undefined
-  if (unknown.some((at) => !/^(?:list|listing|names?)$/.test(tokens[at]?.lower ?? ''))) return undefined
+  const strange = unknown.some((at) => !/^(?:list|listing|names?)$/.test(tokens[at]?.lower ?? ''))
+  // A list that was asked for in so many words leaves out what nobody knows, and says so.
+  if (strange && !(isListSaid(understanding) && thingOf(outside(understanding), catalog) !== undefined)) return undefined
   return asksForRows(understanding) ? rowsAsked(catalog, understanding, fiscalYearStart) : undefined
 }
 
@@ -54,6 +56,11 @@ export function rowsAsked(catalog: Catalog, understanding: Understanding, fiscal
   const named = said.flatMap((mention) => namedField(frame, mention) ?? [])
   const others = said.filter((mention) => mention.readings[0]?.kind !== 'table' && !namedField(frame, mention))
   return others.length > 0 ? undefined : rowsOf(frame, named, subject.traces)
+}
+
+function isListSaid({ text }: Understanding): boolean {
+  const asked = text.slice(opening.exec(text)?.[0].length ?? 0)
+  return asksForList.test(asked) || listing.test(asked)
 }
 
 function asksForRows({ text, conditions }: Understanding): boolean {

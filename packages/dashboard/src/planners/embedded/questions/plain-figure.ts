@@ -53,7 +53,10 @@ function isAlone(understanding: Understanding, { x, series, facet, y }: Draft): 
     ({ end, start, unsaid }) => !unsaid && (end === mention.start || (start <= mention.start && mention.end <= end)),
   )
   const whose = /^(?:to|for|from|at|on|in|of|with|among)$/.test(tokens[mention.start - 1]?.lower ?? '') && conditions.length > 0
-  return told || (whose && profile !== undefined && sortOf(profile) !== 'category')
+  // "Average age of workers" on a sheet that has their names: of all of them.
+  const isAll =
+    tokens[mention.start - 1]?.lower === 'of' && profile?.meaning === 'name' && tokens[mention.end - 1]?.word !== tokens[mention.end - 1]?.lower
+  return told || isAll || (whose && profile !== undefined && sortOf(profile) !== 'category')
 }
 
 /** The measure itself, where it holds numbers; else a number that the same words may mean. */

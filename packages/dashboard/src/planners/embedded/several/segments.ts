@@ -84,7 +84,9 @@ export function only(prompt: string, kept: readonly { readonly from: number; rea
   for (const { from, until } of kept.toSorted((a, b) => a.from - b.from)) {
     if (from < text.length) continue
     const gap = from - text.length
-    text += text.trim() === '' || gap === 0 ? ' '.repeat(gap) : ','.padEnd(gap)
+    const between = prompt.slice(text.length, from)
+    // "By region and month": what stood together goes on doing so.
+    text += text.trim() === '' || gap === 0 ? ' '.repeat(gap) : /^\s+(?:and|&)\s+$/i.test(between) ? between : ','.padEnd(gap)
     text += prompt.slice(from, until)
   }
   return text.padEnd(prompt.length)

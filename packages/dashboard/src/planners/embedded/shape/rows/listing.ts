@@ -17,7 +17,9 @@ export interface Listing {
 
 export function listingOf({ understanding, pool, rest }: Parts): Listing {
   const columns = pool.filter(
-    (item) => item.columns.length > 0 && !isOnlyOwner(item, pool) && !(namesTable(item) && item.marker === undefined),
+    (item) =>
+      (item.columns.length > 0 && !isOnlyOwner(item, pool) && !(namesTable(item) && item.marker === undefined)) ||
+      isListedThing(item, pool, understanding),
   )
   return {
     columns,
@@ -29,6 +31,25 @@ export function listingOf({ understanding, pool, rest }: Parts): Listing {
 
 function namesTable({ table, mention }: Item): boolean {
   return table !== undefined && mention?.readings[0]?.kind === 'table'
+}
+
+/** "By store and category", "per store and per shift": a thing that is listed with a breakdown of other rows is one as well. */
+function isListedThing(item: Item, pool: readonly Item[], { tokens }: Understanding): boolean {
+  if (!namesTable(item) || item.columns.length > 0 || item.marker !== 'group') return false
+  const isBeside = (first: Item, second: Item): boolean =>
+    /^and(?: (?:by|per|for each))?$/.test(
+      tokens
+        .slice(first.end, second.start)
+        .map(({ lower }) => lower)
+        .join(' '),
+    )
+  return pool.some(
+    (other) =>
+      other.marker === 'group' &&
+      other.sort === 'category' &&
+      (isBeside(item, other) || isBeside(other, item)) &&
+      !other.columns.some(({ table, score }) => table === item.table && score > 0.6),
+  )
 }
 
 /** "The names of each club": the table is spoken of for the sake of its columns. */
