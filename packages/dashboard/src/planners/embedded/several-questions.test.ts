@@ -131,3 +131,50 @@ describe('how long things take, and how they go', () => {
     expect(await chartsOf(prompt)).toMatchObject([{ kind: 'line', measures: [{ aggregate, column: { column: name } }] }])
   })
 })
+
+describe('what did not happen in a time', () => {
+  it.each(['gardeners with no bills in 2024', 'gardeners without a bill in 2024', 'gardeners who have no bills in 2024'])(
+    '%s',
+    async (prompt) => {
+      for (const { where } of await chartsOf(prompt))
+        expect(where).toMatchObject([
+          { kind: 'related', negated: true, sub: { where: [{ kind: 'period', column: { column: 'billed_on' }, from: '2024-01-01' }] } },
+        ])
+      const [{ where: [condition] } = { where: [] }] = await chartsOf(prompt)
+      expect(JSON.stringify(condition)).not.toMatch(/"words":"in 2024","negated":true/)
+    },
+  )
+})
+
+describe('how much a day brings', () => {
+  it('is an average where "a day" was said', async () => {
+    expect((await chartsOf('how many visits do we get a day')).map(told)).toEqual(['text Average visits per day'])
+  })
+
+  it('is a course where "each day" was said', async () => {
+    expect(await chartsOf('how many visits were there each day')).toMatchObject([{ kind: 'line', dimensions: [{ grain: 'day' }] }])
+  })
+})
+
+describe('breakdowns that are listed', () => {
+  it('are a thing and a column alike', async () => {
+    const [chart] = await chartsOf('bill amount by gardener and status')
+    expect(chart?.dimensions.map(({ column }) => column.column)).toEqual(['name'])
+    expect(chart?.series?.column.column).toBe('status')
+  })
+
+  it('stay with their part of a list', async () => {
+    expect((await chartsOf('bill amount by valley and year, visits by month')).map(told)).toEqual([
+      'line Bill amount per year by valley',
+      'line Visits per month',
+    ])
+  })
+})
+
+describe('a narrow question of which a word is not understood', () => {
+  it('gets the nearest answer, says the word, and shows no more', async () => {
+    const charts = await chartsOf('how much zorbling did gardeners do')
+    expect(charts.length).toBeLessThan(3)
+    expect(charts[0]?.kind).toBe('text')
+  })
+})

@@ -85,10 +85,11 @@ export function spokenTable(index: SchemaIndex, { word, stem }: Token): { readon
   return found ? { table: found.table.id } : undefined
 }
 
-/** "Never ordered": the verb of what another table holds. */
-export function doing({ tokens, index }: ConditionContext, { index: at }: Token): Mention | undefined {
-  const verb = tokens[at + 1]
-  const table = verb && /(?:ed|ing)$/.test(verb.lower) ? spokenTable(index, verb) : undefined
+/** "Never ordered", "no returns": the verb of what another table holds, or its name, though that is a word of commands. */
+export function doing({ tokens, index }: ConditionContext, { index: at, lower }: Token): Mention | undefined {
+  const verb = tokens[tokens[at + 1]?.lower === 'any' ? at + 2 : at + 1]
+  const isPlural = verb?.kind === 'word' && verb.word !== verb.lower && /^(?:no|without|lacking)$/.test(lower)
+  const table = verb && (isPlural || /(?:ed|ing)$/.test(verb.lower)) ? spokenTable(index, verb) : undefined
   if (!verb || !table) return undefined
   return {
     start: verb.index,

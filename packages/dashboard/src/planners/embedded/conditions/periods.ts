@@ -5,7 +5,7 @@ import type { PeriodReading } from '../phrases/periods.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from '../schema/column-kinds.ts'
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { bareYears } from './bare-years.ts'
-import { wordsOf } from './context.ts'
+import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isNegated } from './values.ts'
 
@@ -36,8 +36,9 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
     const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
     if (choices.length === 0) return []
-    const negated = isNegated(context, period.start)
-    const start = said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
+    const denied = isOfDenied(context, period)
+    const negated = !denied && isNegated(context, period.start)
+    const start = !denied && said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
     return [
       {
         start,
@@ -67,6 +68,20 @@ function isNamed({ start, end, readings: [best] }: Mention, period: Span): boole
     period.end - period.start > 1 &&
     start <= period.start &&
     period.end <= end
+  )
+}
+
+/** "Without an order in 2024": what is denied are the orders, and 2024 is when. */
+function isOfDenied(context: ConditionContext, { start }: Span): boolean {
+  const { tokens, mentions } = context
+  const denial = tokens.findLast(
+    ({ index, lower }) => index < start && index >= start - 6 && /^(?:without|no|never|not|n't|lacking)$/.test(lower),
+  )
+  if (!denial) return false
+  const isThing = ({ kind, score }: Mention['readings'][number]): boolean => kind === 'table' && score > 0.45
+  return (
+    (doing(context, denial)?.end ?? Infinity) <= start ||
+    mentions.some((mention) => mention.start > denial.index && mention.end <= start && mention.readings.some(isThing))
   )
 }
 

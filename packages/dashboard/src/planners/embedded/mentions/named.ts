@@ -34,8 +34,12 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const plain = findMentions(tokens, index, zones).filter(
-    (mention) => (zones[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index) && !holdsPeriod(mention, tokens),
+  const first = findMentions(tokens, index, zones)
+  const periods = first.filter((mention) => holdsPeriod(mention, tokens))
+  const apart =
+    periods.length === 0 ? zones : zones.map((zone, at) => (periods.some(({ end }) => at === end - 2 || at === end - 1) ? -1 : zone))
+  const plain = (periods.length === 0 ? first : findMentions(tokens, index, apart)).filter(
+    (mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
   const lasting = durations(tokens, withAges(tokens, plain, index), index)
   // A chart that is named is asked for by the names of columns.

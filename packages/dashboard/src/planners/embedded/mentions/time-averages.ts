@@ -60,6 +60,8 @@ function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | u
   const [before, lead] = [start - 1, start - 2].map((at) => tokens[at]?.lower ?? '')
   const adverb = Object.hasOwn(adverbs, before ?? '') ? adverbs[before ?? ''] : undefined
   if (adverb && average.test(lead ?? '')) return { start: start - 2, end, unit: adverb }
+  const asked = askedIn(tokens, { start, end })
+  if (asked) return asked
   const [link, noun] = [tokens[end]?.lower ?? '', tokens[end + 1]?.word ?? '']
   const unit = /^(?:per|a|an|each|every)$/.test(link) && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
   if (!unit) return undefined
@@ -67,6 +69,18 @@ function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | u
   if (from !== undefined) return { start: from, end: end + 2, unit }
   const isBehind = tokens[end + 2]?.lower === 'on' && tokens[end + 3]?.lower === 'average'
   return isBehind ? { start, end: end + 4, unit } : undefined
+}
+
+const carried =
+  /^(?:do|does|did|are|is|were|was|we|they|you|i|people|there|get|have|see|make|take|sell|receive|do|come|happen|usually|typically|normally|in|on|average)$/
+
+/** "How many orders do we get a day?" */
+function askedIn(tokens: readonly Token[], { start, end }: { readonly start: number; readonly end: number }): Said | undefined {
+  if (tokens[start - 1]?.lower !== 'many' || tokens[start - 2]?.lower !== 'how') return undefined
+  const at = tokens.findIndex(({ index, lower }) => index >= end && !carried.test(lower))
+  const [link, noun] = [tokens[at]?.lower ?? '', tokens[at + 1]?.word ?? '']
+  const unit = at > end && /^(?:a|an|per)$/.test(link) && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
+  return unit ? { start: start - 2, end: at + 2, unit } : undefined
 }
 
 /** Where "average", "average number of" in front of it begins. */

@@ -2,7 +2,8 @@ import type { ChartPlan } from '../../../plan.ts'
 import type { Understanding } from '../understanding.ts'
 import { wishWords } from './words.ts'
 
-const figure = /^\s*(?:and |so |ok,? )?(?:how (?:much|many|long|often|far|old|big|high)\b|what (?:%|percent|share|part|fraction)|what(?:'s|’s|s| is| was) (?:the|our|my) (?:total|average|number|share|rate|percent\w*|sum|count)\b)|%|\bper ?cent(?:age)?\b/i
+const figure =
+  /^\s*(?:and |so |ok,? )?(?:how (?:much|many|long|often|far|old|big|high)\b|what (?:%|percent|share|part|fraction)|what(?:'s|’s|s| is| was) (?:the|our|my) (?:total|average|number|share|rate|percent\w*|sum|count)\b)|%|\bper ?cent(?:age)?\b/i
 const whose = /^\s*(?:and |so |ok,? )?(?:which|who|whose|whom)\b/i
 const time = /^\s*(?:and |so |ok,? )?when\b/i
 

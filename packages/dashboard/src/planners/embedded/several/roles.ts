@@ -12,7 +12,8 @@ export type Role = 'chart' | 'ranking' | 'figure' | 'by' | 'frame' | 'rest'
 const continues =
   /^\s*(?:(?:(?:sort|arrange|broken|facet|separate)(?:ed)?|(?:(?:sub[ -]?)?grouped|ordered|ranked|colou?red|binned|stacked|divided|trended)|(?:order|rank|group|bin|colou?r|break|split|use|make)(?= (?:by|in|into|from|with|on|the|them|it|each|all|these|those|this|that|[xy]|based|according|as|an?|up|down|over|using|only|for|ascending|descending|asc|desc|results?|bars?|records?|rows?|data)\b))\b|display the [xy]|[a-z]+ed by\b|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
 /** Begins with a word that says what, and ends with the steps of time. */
-const stepped = /^\s*(?!(?:for|in|during|since|from|of|with|by|per|over|only|all|just|each|every)\b)[a-z][\w -]*\b(?:each|every|per|by) (?:day|week|month|quarter|year)\s*$/i
+const stepped =
+  /^\s*(?!(?:for|in|during|since|from|of|with|by|per|over|only|all|just|each|every)\b)[a-z][\w -]*\b(?:each|every|per|by) (?:day|week|month|quarter|year)\s*$/i
 /** "… all for the north", "everything only for 2025": of the whole list. */
 const framing = /^\s*(?:all|everything|both|always|only|each of (?:them|these))\b/i
 
@@ -28,7 +29,8 @@ export function roleOf(part: RequestPart): Role {
     draft.items.some(({ table, mention }) => table !== undefined && mention !== undefined)
   const plain = draft.measures.every(({ aggregate, item }) => aggregate === 'count' && item === undefined)
   // "Disposed each month": how many there were.
-  if (plain && conditions.length > 0 && draft.items.length === 0 && draft.x !== undefined && !continues.test(text) && stepped.test(text)) return 'chart'
+  if (plain && conditions.length > 0 && draft.items.length === 0 && draft.x !== undefined && !continues.test(text) && stepped.test(text))
+    return 'chart'
   if (framing.test(text) && conditions.length > 0 && plain) return 'frame'
   if (rankedThing(understanding, draft)) return 'ranking'
   if (/^\s*(?:by|per|over time\b|across)\s/i.test(text) && plain) return 'by'
