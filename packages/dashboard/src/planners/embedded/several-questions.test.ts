@@ -28,6 +28,13 @@ describe('several questions in one request', () => {
     expect((await chartsOf(prompt)).map(told)).toEqual(charts)
   })
 
+  it.each(['list of gardeners, '.repeat(200), `bills by status${'\n'.repeat(3900)}stars by valley`])(
+    'takes no minutes over what is long',
+    async (prompt) => {
+      expect((await chartsOf(prompt)).length).toBeGreaterThan(0)
+    },
+  )
+
   it('share the time that the first of them names', async () => {
     const [, billed] = await chartsOf('how many visits were there in 2024, and what did we bill')
     expect(billed).toMatchObject({

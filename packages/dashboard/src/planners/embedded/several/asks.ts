@@ -9,9 +9,9 @@ import type { Segment } from './segments.ts'
 
 const opener =
   "(?:how (?:many|much|long|often|far|old|big)|what(?:'s|’s|s)?|which|who(?:'s|’s|se|m)?|where|when|is|are|was|were|do|does|did|has|have|(?:a |the )?list of|names of)"
-/** Where one question ends and the next begins. */
+/** Where one question ends and the next begins; a run of marks and spaces is looked through once, from its first mark. */
 const border = new RegExp(
-  String.raw`\s*(?:[,;.?!\n]+\s*(?:(?:and|also|then|plus|or|but)\s+)*|\s(?:and|also|plus|&)\s+(?:also\s+|then\s+)?)(?=(?:(?:on average|in total|overall),? )?${opener}\b)`,
+  String.raw`(?:(?<![,;.?!\n][^\S\n]*)[,;.?!\n][,;.?!\s]*(?:(?:and|also|then|plus|or|but)\s+)*|\s(?:and|also|plus|&)\s+(?:also\s+|then\s+)?)(?=(?:(?:on average|in total|overall),? )?${opener}\b)`,
   'giu',
 )
 /** "Customers who …, and who …": said of the same people. */
@@ -19,6 +19,8 @@ const relative = /[a-z]\s+(?:who|which|that|whose|where)\s/i
 /** "For each region, what …": no question of its own. */
 const frames =
   /^\s*(?:for|in|by|per|of|among|across|during|since|from|with|within|at|on|until|before|after|last|this|between|based|using|given|if|when|hi|hello|hey|ok|okay|so|please|considering)\b[^?]*$/i
+/** More are a text, not a list of questions: each is planned by itself. */
+const mostAsks = 12
 const pronouns =
   /\b(?:they|them|their|theirs|it|its|he|she|his|her|of each|each(?=\s*(?:[,;.?!]|$|(?:has|have|had|is|are|was|were)\b))|those|these|one|ones|there)\b/i
 
@@ -30,10 +32,10 @@ export function asksOf(prompt: string, whole: Understanding): readonly string[] 
   if (whole.charts.some(({ explicit }) => explicit)) return []
   const borders = [...prompt.matchAll(border)].map(({ index, 0: mark }) => index + mark.length)
   const starts = [0, ...borders.filter((_, place) => place > 0 || !frames.test(prompt.slice(0, borders[0])))]
-  if (starts.length < 2) return []
+  if (starts.length < 2 || starts.length > mostAsks) return []
   const asks = starts.map((from, place) => {
     const text = prompt.slice(from, starts[place + 1])
-    return { from, until: from + text.replace(/(?:[\s,;.?!&+]|\b(?:and|also|then|plus|or|but)\b)+$/i, '').length }
+    return { from, until: from + text.replace(/(?<![\s,;.?!&+])(?:[\s,;.?!&+]|\b(?:and|also|then|plus|or|but)\b)+$/i, '').length }
   })
   const texts = asks.map(({ from, until }) => prompt.slice(from, until))
   if (texts.slice(1).some((text) => pronouns.test(text)) || relative.test(texts[0] ?? '')) return []

@@ -14,7 +14,7 @@ import type { RequestPart } from './part.ts'
 
 const announced =
   /^\s*(?:(?:please )?(?:show|give)(?: me)? |(?:a )?(?:dashboard|overview) (?:with|of) )?(?:(?:the|our|my|main|key|top|headline|as) )*(?:kpis?|figures|numbers|totals|metrics)\b(?: (?:for|of))?\s*[:–-]?\s*/i
-const between = /\s*(?:,\s*(?:and\s+)?|\s(?:and|&|\+)\s)\s*/gi
+const between = /(?:(?<!\s)\s+)?(?:,\s*(?:and\s+)?|\s(?:and|&|\+)\s)\s*/gi
 const most = 8
 
 /** "KPIs: revenue, orders, customers", "orders, revenue and margin this month": a figure of each. Undefined for all other requests. */
@@ -51,7 +51,16 @@ function piecesOf(prompt: string, start: number, end: number): readonly { readon
     pieces.push({ from, until: match.index })
     from = match.index + match[0].length
   }
-  pieces.push({ from, until: from + prompt.slice(from, end).replace(/\s*(?:\b(?:for|in|of|during))?\s*$/i, '').length })
+  pieces.push({
+    from,
+    until:
+      from +
+      prompt
+        .slice(from, end)
+        .trimEnd()
+        .replace(/\b(?:for|in|of|during)$/i, '')
+        .trimEnd().length,
+  })
   return pieces.filter(({ from: first, until }) => until > first)
 }
 

@@ -8,8 +8,9 @@ export interface Segment {
   readonly joint: 'start' | 'strong' | 'sentence' | 'comma' | 'and'
 }
 
+/** White space in front is looked through from its beginning alone: what is blotted out is white, and long. */
 const separator =
-  /\s*(?:\r?\n|;|[•·]|(?<!\b(?:vs|mr|mrs|ms|dr|no|nos|st|approx|avg|dept|govt|resp|incl|excl))[.?!](?=\s+\S)|,(?!\d)|(?<![\w-])(?:and also|and then|and|also|plus|as well as|along with|together with|followed by|alongside|in addition to)(?![\w-])|(?<=\s)[+&|/–—-](?=\s))\s*/gi
+  /(?:(?<!\s)\s+)?(?:\r?\n|;|[•·]|(?<!\b(?:vs|mr|mrs|ms|dr|no|nos|st|approx|avg|dept|govt|resp|incl|excl))[.?!](?=\s+\S)|,(?!\d)|(?<![\w-])(?:and also|and then|and|also|plus|as well as|along with|together with|followed by|alongside|in addition to)(?![\w-])|(?<=\s)[+&|/–—-](?=\s))\s*/gi
 const strong = /[\n;•·+|]|\b(?:also|then|plus|well|along|together|followed|alongside|addition)\b/i
 /** The mark of a list at the beginning of a line: "- ", "2. ", "b) ". */
 const bullet = /^[ \t]*(?:[-*–]|\d{1,2}[.)]|[a-z][.)])[ \t]+/gim
