@@ -82,7 +82,8 @@ function isRanked({ tokens, conditions, mentions }: Understanding, said: Superla
 /** "Which month is the busiest": of any year; "which month was …": one of all. */
 function unitOf({ tokens }: Understanding, { grain, end }: GrainMention): TimeGrain {
   const usually = tokens.slice(end).some(({ lower }) => /^(?:is|are|do|does|usually|typically|normally|generally)$/.test(lower))
-  return usually ? (recurring[grain] ?? grain) : grain
+  // Nobody asks for one hour of all the years.
+  return usually || grain === 'hour' ? (recurring[grain] ?? grain) : grain
 }
 
 /** "Worst month for claims": the one with most of them. */

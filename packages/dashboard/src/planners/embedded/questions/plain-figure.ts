@@ -55,7 +55,9 @@ function isAlone(understanding: Understanding, { x, series, facet, y }: Draft): 
   const whose = /^(?:to|for|from|at|on|in|of|with|among)$/.test(tokens[mention.start - 1]?.lower ?? '') && conditions.length > 0
   // "Average age of workers" on a sheet that has their names: of all of them.
   const isAll =
-    tokens[mention.start - 1]?.lower === 'of' && profile?.meaning === 'name' && tokens[mention.end - 1]?.word !== tokens[mention.end - 1]?.lower
+    tokens[mention.start - 1]?.lower === 'of' &&
+    profile?.meaning === 'name' &&
+    tokens[mention.end - 1]?.word !== tokens[mention.end - 1]?.lower
   return told || isAll || (whose && profile !== undefined && sortOf(profile) !== 'category')
 }
 

@@ -1,3 +1,4 @@
+import { findPeriods } from '../phrases/periods.ts'
 import type { Understanding } from '../understanding.ts'
 import { isTemporal } from '../schema/column-kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -89,10 +90,12 @@ const ordering =
 const continuing =
   /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as|years?|both|side)\b|side by side|on top of each other/i
 
-function timesOf({ conditions, tokens, index }: Understanding): readonly { readonly from: number; readonly until: number }[] {
+function timesOf({ conditions, tokens, index, text }: Understanding): readonly { readonly from: number; readonly until: number }[] {
   return conditions.flatMap(({ start, end, choices: [choice] }) => {
     const profile = profileOf(index, choice)
-    const [from, until] = [tokens[start]?.start, tokens[end - 1]?.end]
+    // "Joined last month": when, and not the day of joining.
+    const said = findPeriods(text, tokens).find((period) => start <= period.start && period.end <= end)
+    const [from, until] = [tokens[said?.start ?? start]?.start, tokens[(said?.end ?? end) - 1]?.end]
     return profile && isTemporal(profile) && from !== undefined && until !== undefined ? [{ from, until }] : []
   })
 }

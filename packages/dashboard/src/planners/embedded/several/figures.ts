@@ -1,4 +1,5 @@
 import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import { spokenTable } from '../conditions/context.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { drawnAs, heard, withSides } from '../questions/answer.ts'
 import { addsUp } from '../schema/additive.ts'
@@ -70,12 +71,16 @@ function figureOf(text: string, tail: number, catalog: Catalog): RequestPart | u
   const { understanding, draft } = part
   const { mentions, unknown, metrics, aggregates, tokens, index } = understanding
   const [mention, ...more] = mentions.filter(({ start }) => (tokens[start]?.start ?? tail) < tail)
-  if (!mention || more.length > 0 || unknown.length > 0 || draft.series || draft.facet) return undefined
   const alone = (measure: MeasureDraft): RequestPart => ({
     understanding: heard(understanding, () => false, drawnAs('text')),
     draft: withSides(draft, { measures: [measure] }),
     answer: part.answer ?? [],
   })
+  // "Returns" is a word of commands as well.
+  const [word, ...words] = tokens.filter(({ start }) => start < tail)
+  const thing = mention || !word || words.length > 0 ? undefined : spokenTable(index, word)
+  if (thing) return alone({ aggregate: 'count', choices: [], table: thing.table })
+  if (!mention || more.length > 0 || unknown.length > 0 || draft.series || draft.facet) return undefined
   const [item] = draft.items
   const [best] = mention.readings
   if (best?.kind === 'table' && aggregates.length === 0) return alone({ aggregate: 'count', choices: [], table: best.table })
