@@ -35,7 +35,9 @@ export function notesOf(
     if (!shown.metrics.some((each) => each.metric === metric)) notes.push(`The chart does not show ${metric.name}.`)
   for (const { column, minus, label } of shown.measures)
     if (column && minus)
-      notes.push(`${/profit/i.test(label) ? 'Profit' : label} is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`)
+      notes.push(
+        `${/profit/i.test(label) ? 'Profit' : label} is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`,
+      )
   if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
     notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   return notes

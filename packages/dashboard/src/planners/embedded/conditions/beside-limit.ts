@@ -22,7 +22,7 @@ const tails = /^(?:level|point|mark|limit|quantity|qty|amount|value|figure)s?$/
 
 /** "Items below reorder level", "works that cost more than sanctioned": one number of a row against what it should keep to, in the same table. */
 export function limitConditions(context: ConditionContext): readonly ConditionReading[] {
-  const { mentions, tokens, index } = context
+  const { mentions, tokens } = context
   const found: ConditionReading[] = []
   for (const { pattern, op } of signs)
     for (const { start, end } of freeMatches(context, pattern, found)) {
@@ -41,7 +41,7 @@ export function limitConditions(context: ConditionContext): readonly ConditionRe
         })),
       )
     }
-  return found.filter((each) => index.columns.length > 0 && each.end > each.start)
+  return found
 }
 
 interface Pair {

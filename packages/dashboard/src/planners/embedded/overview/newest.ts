@@ -14,10 +14,8 @@ const most = 500
 const charted = /\b(?:by|per|each|every|over time|trend|vs|versus|compare\w*|share|how|number of|count of|average|total|sum)\b|%/i
 const units = /^(?:second|minute|hour|day|night|week|weekend|month|quarter|year|season|time|few|couple|decade|century)s?$/i
 
-/** "The last 20 orders", "five latest reviews": where the words that say so stand, in UTF-16 units, and what they say. */
-export function newestSaid(
-  text: string,
-): { readonly until: number; readonly count: number; readonly order: 'asc' | 'desc'; readonly plain: string } | undefined {
+/** "The last 20 orders", "five latest reviews": how many, the newest or the oldest first; `plain` asks for a list of them at the same offsets. */
+export function newestSaid(text: string): { readonly count: number; readonly order: 'asc' | 'desc'; readonly plain: string } | undefined {
   const match = newest.exec(text)
   if (!match) return undefined
   const [whole, ahead, behindNumber, number, behind] = match
@@ -28,14 +26,13 @@ export function newestSaid(
   // "Last orders" asks for no number of them; "recent orders" does.
   if (said === undefined && /^(?:last|first|earliest|oldest)$/i.test(ahead ?? '')) return undefined
   return {
-    until: whole.length,
     count,
     order: oldest.test(ahead ?? behind ?? '') ? 'asc' : 'desc',
     plain: `list${' '.repeat(Math.max(0, whole.length - 4))}${text.slice(whole.length)}`,
   }
 }
 
-/** The newest rows of what happens, each whole. Undefined where they have no date. @param rest the request without the words of `newestSaid` */
+/** The newest rows of what happens, each whole. Undefined where they have no date. @param rest what is understood of `plain` */
 export function newestRows(
   catalog: Catalog,
   { count, order }: { readonly count: number; readonly order: 'asc' | 'desc' },

@@ -10,7 +10,17 @@ import { gainAdjectives } from '../../words/money.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import { adjectives } from '../../words/aggregates.ts'
 import { measuringVerbs } from '../../words/amounts.ts'
-import { agedBy, countedAdjectives, meantWords, moneyVerbs, paces, rankedBy, sizeAdjectives, sizedBy, tradeVerbs } from '../../words/ranking.ts'
+import {
+  agedBy,
+  countedAdjectives,
+  meantWords,
+  moneyVerbs,
+  paces,
+  rankedBy,
+  sizeAdjectives,
+  sizedBy,
+  tradeVerbs,
+} from '../../words/ranking.ts'
 import { irregularForms } from '../../words/irregular.ts'
 import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import { isIdentifier, isNumeric } from '../fields.ts'
@@ -54,9 +64,19 @@ export function byMention({ index, gains }: Understanding, mention: Mention, thi
   return { kind: 'column', table: column.table, column: column.column }
 }
 
-function gainFor({ catalog }: SchemaIndex, { table, column, minus, name }: Omit<GainColumns, 'minus'> & { readonly minus?: string }, thing: Ranked): RankedBy | undefined {
+function gainFor(
+  { catalog }: SchemaIndex,
+  { table, column, minus, name }: Omit<GainColumns, 'minus'> & { readonly minus?: string },
+  thing: Ranked,
+): RankedBy | undefined {
   if (ties(catalog, table, thing) === undefined) return undefined
-  return { kind: 'column', table, column, ...(minus === undefined ? {} : { minus }), ...(name === undefined ? {} : { rest: sentence(name) }) }
+  return {
+    kind: 'column',
+    table,
+    column,
+    ...(minus === undefined ? {} : { minus }),
+    ...(name === undefined ? {} : { rest: sentence(name) }),
+  }
 }
 
 /** "Cheapest", "highest paid", "biggest": the column that the word speaks of, of the thing itself before others; else what it comes to. */
