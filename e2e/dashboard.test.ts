@@ -175,7 +175,11 @@ describe('a session', () => {
       version: 2,
       dashboard: { title: 'Regions', layout_config: { layout: [{ i: 'chart_1', w: 12, h: 6 }] } },
     })
-    const patched = await client.call('PATCH', `${path}/charts/chart_1`, { token, body: { plan: { title: 'By hand', kind: 'arc' } } })
+    expect((await client.call('PATCH', `${path}/charts/chart_1`, { token, body: { plan: { labels: 'yes' } } })).status).toBe(422)
+    const patched = await client.call('PATCH', `${path}/charts/chart_1`, {
+      token,
+      body: { plan: { title: 'By hand', kind: 'arc', labels: true } },
+    })
     expect(patched.body).toMatchObject({ version: 3, dashboard: { individual_specs: [{ title: 'By hand', chart_type: 'arc' }] } })
     expect((await client.call('PATCH', `${path}/charts/chart_9`, { token, body: { plan: { title: 'x' } } })).status).toBe(404)
     expect((await client.call('PATCH', `${path}/charts/chart_1`, { token, body: { plan: { sql: 'drop table sales' } } })).status).toBe(422)

@@ -13,7 +13,19 @@ import { inWords, wordedReading } from './wording.ts'
 export type ChartPatch = Partial<
   Pick<
     ChartPlan,
-    'kind' | 'title' | 'description' | 'measures' | 'dimensions' | 'stack' | 'orientation' | 'donut' | 'color' | 'where' | 'having' | 'sort'
+    | 'kind'
+    | 'title'
+    | 'description'
+    | 'measures'
+    | 'dimensions'
+    | 'stack'
+    | 'orientation'
+    | 'donut'
+    | 'labels'
+    | 'color'
+    | 'where'
+    | 'having'
+    | 'sort'
   >
 > & {
   /** null takes it away. */
@@ -140,7 +152,7 @@ function asKept(chart: ChartPlan, measure: Measure): Measure {
   return { ...(formula ? { formula } : {}), ...(minus ? { minus } : {}), ...(running ? { running } : {}), ...said }
 }
 
-const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'color'])
+const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'labels', 'color'])
 
 function onlyLook(patch: ChartPatch): boolean {
   return Object.entries(patch).every(([key, value]) => value === undefined || looks.has(key))

@@ -81,6 +81,8 @@ export const chartPlanPatch = z
     stack: z.enum(['stacked', 'grouped', 'normalized']).optional(),
     orientation: z.enum(['vertical', 'horizontal']).optional(),
     donut: z.boolean().optional(),
+    /** Bars only: each says what it comes to. */
+    labels: z.boolean().optional(),
     color: z
       .string()
       .regex(/^(#[0-9a-fA-F]{6}|[a-z]{3,32})$/, 'must be a colour name or #rrggbb')
