@@ -36,10 +36,10 @@ const sets = [
   { file: 'cases-later.json', least: 0.5, read: false },
   { file: 'cases-trades.json', least: 0.8, read: true },
   { file: 'cases-trades-later.json', least: 0.55, read: false },
-  { file: 'cases-places.json', least: 0.6, read: true },
-  { file: 'cases-places-later.json', least: 0.35, read: false },
-  { file: 'cases-shops.json', least: 0.4, read: true },
-  { file: 'cases-shops-later.json', least: 0.3, read: false },
+  { file: 'cases-places.json', least: 0.7, read: true },
+  { file: 'cases-places-later.json', least: 0.4, read: false },
+  { file: 'cases-shops.json', least: 0.65, read: true },
+  { file: 'cases-shops-later.json', least: 0.35, read: false },
 ] as const
 
 const catalogs = catalogsIn(options.databases)
