@@ -69,11 +69,15 @@ export function planOne(request: PlanRequest, understanding: Understanding): Pla
   if (broad && !counted) return overviewOf(request, understanding)
   const parts = counted ? [counted] : said
   const options = { fiscalYearStart: request.fiscalYearStart }
+  const readAnew = new Map<RequestPart, Understanding>()
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
     const against = parts.length > 1 ? comparedIn(part.understanding.text, request) : undefined
-    if (against) return [against.chart]
-    const rated = parts.length > 1 ? rateIn(part.understanding.text, request) : undefined
-    if (rated) return [rated.chart]
+    const rated = against || parts.length < 2 ? undefined : rateIn(part.understanding.text, request)
+    const read = against ?? rated
+    if (read) {
+      readAnew.set(part, read.understanding)
+      return [read.chart]
+    }
     const ranking = rankingIn(request, part)
     if (ranking) return [ranking]
     const whole = chartOf(part, options)
@@ -90,7 +94,10 @@ export function planOne(request: PlanRequest, understanding: Understanding): Pla
       : undefined
   return {
     charts: whom ? [...charts, { ...whom, title: `List of ${lowered(whom.title)}` }] : charts,
-    understanding: unheard(readBy(understanding, parts), said),
+    understanding: unheard(
+      readBy(understanding, parts),
+      said.map((part) => leftOpen(part, readAnew.get(part))),
+    ),
   }
 }
 
@@ -121,6 +128,15 @@ function unitsApart(chart: Omit<ChartPlan, 'id'>, { aggregates }: Understanding)
 }
 
 const unitOf = ({ format, unit }: Measure): string => `${format ?? ''} ${unit ?? ''}`
+
+/** A part that was read in another way, as a rate or a comparison: what that left open. */
+function leftOpen(part: RequestPart, other: Understanding | undefined): RequestPart {
+  if (!other) return part
+  const open = new Set(other.unknown.flatMap((at) => other.tokens[at]?.lower ?? []))
+  const { unknown, tokens } = part.understanding
+  const still = unknown.filter((at) => open.has(tokens[at]?.lower ?? ''))
+  return { ...part, understanding: { ...part.understanding, unknown: still }, answer: part.answer ?? [] }
+}
 
 /** Without the words that an answer has made something of. */
 function unheard(whole: Understanding, parts: readonly RequestPart[]): Understanding {

@@ -55,6 +55,20 @@ describe('several questions in one request', () => {
   })
 })
 
+describe('words that one part of a list has read', () => {
+  it('are no strangers', async () => {
+    const { warnings, charts } = await embeddedPlanner.plan({
+      prompt: 'top 5 plants by bill amount, disputed rate by valley',
+      catalog: nursery,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 1,
+    })
+    expect(charts).toHaveLength(2)
+    expect(warnings).toEqual([])
+  })
+})
+
 describe('what is owed', () => {
   const rest = { aggregate: 'sum', column: { column: 'bill_amount' }, minus: { column: 'paid_amount' } }
 

@@ -44,7 +44,9 @@ export function asksOf(prompt: string, whole: Understanding): readonly string[] 
   const inside = asks.map(({ from, until }) => times.filter((time) => from <= time.from && time.until <= until))
   // Behind the request: what begins with a question word is to begin with it still.
   const shared = (inside[0] ?? []).map(({ from, until }) => ` ${prompt.slice(from, until)}`).join('')
-  return asks.map((ask, place) => `${only(prompt, [ask])}${place > 0 && inside[place]?.length === 0 ? shared : ''}`)
+  return asks.map((ask, place) =>
+    place > 0 && shared !== '' && inside[place]?.length === 0 ? `${only(prompt, [ask])}${shared}` : only(prompt, [ask]).trimEnd(),
+  )
 }
 
 /** A request's lines, points and sentences, each with the words of the others blotted out. Empty where there is one, or where a head frames them. */
@@ -79,7 +81,7 @@ function piecesOf(prompt: string, whole: Understanding, joints: readonly Segment
   if (!first || others.length === 0 || frames.test(first.text)) return []
   const isMore = ({ text, joint }: { readonly text: string; readonly joint: string }): boolean =>
     pronouns.test(text) || continuing.test(text) || (joint === 'sentence' && ordering.test(text))
-  return others.some(isMore) ? [] : pieces.map((piece) => only(prompt, [piece]))
+  return others.some(isMore) ? [] : pieces.map((piece) => only(prompt, [piece]).trimEnd())
 }
 
 /** "How many are there of each? Show the proportion.": how the answer is to be shown. */
