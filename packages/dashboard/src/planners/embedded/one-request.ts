@@ -19,6 +19,7 @@ import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
 import type { DrawOptions } from './chart/index.ts'
+import { tabled, tableSaid } from './tabled.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
@@ -38,7 +39,15 @@ export interface Planned {
  * @throws `not_understood` when nothing of it can be tied to the data
  */
 export function planOne(request: PlanRequest, understanding: Understanding): Planned {
-  const { catalog, prompt } = request
+  const { catalog, prompt, fiscalYearStart } = request
+  const table = tableSaid(prompt)
+  if (table && !(table.ahead && listingOf(catalog, understanding, fiscalYearStart))) {
+    const rest = understand(table.rest, catalog)
+    const planned = planOne({ ...request, prompt: table.rest }, rest)
+    const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
+    if (rows) return { charts: [rows], understanding: rest }
+    return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
+  }
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), request.fiscalYearStart)
   if (last) return { charts: [last], understanding: { ...understanding, unknown: [] } }
@@ -99,6 +108,12 @@ export function planOne(request: PlanRequest, understanding: Understanding): Pla
       said.map((part) => leftOpen(part, readAnew.get(part))),
     ),
   }
+}
+
+/** "Orders as a table": nothing but things, so that their rows are meant. */
+function isThingAlone({ mentions, conditions, general }: Understanding): boolean {
+  const named = mentions.filter(({ start }) => !conditions.some((condition) => condition.start <= start && start < condition.end))
+  return general.length === 0 && named.length > 0 && named.every(({ readings: [best] }) => best?.kind === 'table')
 }
 
 /** "Number of orders and total revenue": two figures, and no single point between two axes. */

@@ -16,7 +16,8 @@ const following = /^(?:by|per|across|as|with|over|sorted|ordered|split|broken|gr
 const leading = /^(?:the|my|our|show|me|give|plot|draw|chart|of|total|monthly|weekly|daily|quarterly)$/
 const listing = /^(?:and|or|to|vs|versus|against|,|-|\/|&)$/
 /** What a year may stand behind though the schema has no such word; verbs of comparing are none. */
-const measured = /^(?:growth|trend|value|total|amount|count|(?!(?:exceed|equal|cost|weigh|pass|reach|ha|i|wa)s$|exceeds|reaches|passes)\w{2,}s)$/
+const measured =
+  /^(?:growth|trend|value|total|amount|count|(?!(?:exceed|equal|cost|weigh|pass|reach|ha|i|wa)s$|exceeds|reaches|passes)\w{2,}s)$/
 
 /**
  * "Total revenue 2025", "revenue by month 2025", "2025 revenue by region": a year of which no word says so, within those that the dates of the data span,
@@ -48,7 +49,8 @@ function isBehind(context: ConditionContext, token: Token): boolean {
 }
 
 function isAhead({ tokens, mentions, aggregates }: ConditionContext, { index: at }: Token): boolean {
-  const starts = [...mentions, ...aggregates].some(({ start }) => start === at + 1) || Object.hasOwn(grainWords, tokens[at + 1]?.lower ?? '')
+  const starts =
+    [...mentions, ...aggregates].some(({ start }) => start === at + 1) || Object.hasOwn(grainWords, tokens[at + 1]?.lower ?? '')
   return starts && (at === 0 || leading.test(tokens[at - 1]?.lower ?? ''))
 }
 
@@ -59,7 +61,8 @@ function isTimed({ tokens, index }: ConditionContext, { start, end }: Mention, r
   if (reading.kind === 'table') return last !== undefined && last.lower !== last.word
   const profile = profileOf(index, { ...reading, column: reading.column ?? '' })
   if (!profile || isYear(profile)) return true
-  if (profile.meaning === 'id' || (index.values.get(normalizeValue(text)) ?? []).some(({ column }) => column === reading.column)) return false
+  if (profile.meaning === 'id' || (index.values.get(normalizeValue(text)) ?? []).some(({ column }) => column === reading.column))
+    return false
   if (isNumeric(profile)) return addsUp(wordsOfName(profile.name), profile)
   return profile.type !== 'text' || profile.valuesComplete || /^(?:by|per|each|every|across)$/.test(tokens[start - 1]?.lower ?? '')
 }

@@ -23,6 +23,7 @@ const longest = 60
 const opening =
   /^\s*(?:(?:hi|hello|hey|please|pls|and|so)\b,? )*(?:(?:can|could) (?:you|i|we) )?(?:(?:just )?(?:show|give|get|tell|send|find|print|display|see|fetch|need|want|i want|i need)(?: me| us)?(?: to see)?\s+)?/i
 const asksForList = /^(?:(?:a|the|my|our)\s+)?(?:(?:full|complete|whole|simple)\s+)?(?:list(?:ing)?|table|rows?|records?)\s+(?:of|with)\b/i
+const asksForTable = /^(?:(?:a|the|my|our)\s+)?(?:(?:full|complete|whole|simple)\s+)?(?:table|rows|records)\s+of\b/i
 const listing = /^(?:list|enumerate)\b(?:\s+(?:out|down|me|us))?\s+(?!of\b)/i
 const asksForAll = /^(?:all|every|each of)\b(?! about\b)/i
 const asksForNames = /^(?:the\s+)?names? (?:of|for)\b/i
@@ -50,10 +51,12 @@ export function rowsAsked(catalog: Catalog, understanding: Understanding, fiscal
   const said = outside(understanding)
   const subject = subjectOf(catalog, understanding, fiscalYearStart)
   const [spoken] = understanding.conditions.flatMap(({ related, group }) => related?.subject ?? group?.of ?? [])
-  const table = tableOf(catalog, thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? heldBy(understanding) ?? '')
+  const thing = thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? heldBy(understanding)
+  const told = thing === undefined ? tellingOf(understanding, said) : undefined
+  const table = tableOf(catalog, thing ?? told ?? '')
   const frame = table && frameFor(catalog, table, { ...subject, tables: [table.id] })
   if (!frame) return undefined
-  const named = said.flatMap((mention) => namedField(frame, mention) ?? [])
+  const named = told === undefined ? said.flatMap((mention) => namedField(frame, mention) ?? []) : []
   const others = said.filter((mention) => mention.readings[0]?.kind !== 'table' && !namedField(frame, mention))
   return others.length > 0 ? undefined : rowsOf(frame, named, subject.traces)
 }
@@ -76,6 +79,14 @@ function asksForRows({ text, conditions }: Understanding): boolean {
 function heldBy({ conditions }: Understanding): string | undefined {
   const [first, ...others] = conditions.map(({ choices: [choice] }) => choice?.table)
   return others.every((table) => table === first) ? first : undefined
+}
+
+/** "Table of payments", of which only a column such as `payment_method` tells: the rows that have it. */
+function tellingOf({ text }: Understanding, [only, ...others]: readonly Mention[]): string | undefined {
+  const [best] = only?.readings ?? []
+  const asked = text.slice(opening.exec(text)?.[0].length ?? 0)
+  const isPart = best?.kind === 'column' && best.how === 'part' && others.length === 0
+  return isPart && asksForTable.test(asked) ? best.table : undefined
 }
 
 /** Mentions that are no part of a condition. */

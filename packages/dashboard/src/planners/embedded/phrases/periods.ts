@@ -233,7 +233,12 @@ function trailing(newest: string, howMany: string, unit: string): Window {
 
 /** A year that stands alone. */
 export function yearPeriod({ index, text, value = 0 }: Token): PeriodReading {
-  return { ...fixed({ from: iso(value, 0), until: iso(value + 1, 0) }, { from: value, until: value + 1 }), start: index, end: index + 1, words: text }
+  return {
+    ...fixed({ from: iso(value, 0), until: iso(value + 1, 0) }, { from: value, until: value + 1 }),
+    start: index,
+    end: index + 1,
+    words: text,
+  }
 }
 
 /** The stretches of time named in a request, in the order of the text, without overlap; the more exact pattern wins. */
