@@ -4,6 +4,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { drawChart } from '../chart/index.ts'
+import { keptRows } from '../chart/kept-rows.ts'
 import type { DrawOptions } from '../chart/index.ts'
 import type { Understanding } from '../understanding.ts'
 import type { Completed } from './sides.ts'
@@ -30,7 +31,9 @@ export function alternativesOf(
   // A chart named outright is what is wanted; only a pie of many slices reads better as bars.
   const slices = profileOf(understanding.index, draft.x?.choices[0])?.distinct ?? 0
   const named = understanding.charts.some((chart) => chart.explicit) && !(first.kind === 'arc' && slices > 12)
+  const { instead } = keptRows(understanding, draft)
   const variants = [
+    ...(instead ? [{ reason: 'A breakdown that these rows have.', score: likelihood.keptRows, draft: instead }] : []),
     ...variantsOf(understanding, draft, first),
     ...openSides(understanding, draft, first),
     ...otherColumns(draft),

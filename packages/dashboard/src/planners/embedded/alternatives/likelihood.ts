@@ -4,6 +4,8 @@
  * one, how often it was that one where the first was not (bench/planner/errors.md has the sets).
  */
 export const likelihood = {
+  /** A breakdown that the measured rows have, where the one that was named leaves none of them; no set has such a case. */
+  keptRows: 0.9,
   /** Total or average, where neither was said: 5 of 6; strictly 1 of 62. Somebody who said neither wants to know of both. */
   otherAggregate: 0.8,
   /** "By region or country": both were named. */

@@ -12,6 +12,7 @@ import type { ChartBody } from './body.ts'
 import { describeChart } from '../titles/description.ts'
 import { traceOf } from './explain.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
+import { keptRows } from './kept-rows.ts'
 import { chooseKind } from './mark.ts'
 import { measuresOf } from './measures.ts'
 import { alongAxis } from './metrics.ts'
@@ -83,6 +84,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     traces: [],
     assumptions: [
       ...(options.notes ?? []),
+      ...keptRows(understanding, draft).notes,
       ...filters.assumptions,
       ...notes,
       ...notesOf(understanding, draft, basis, { measures, metrics }),
