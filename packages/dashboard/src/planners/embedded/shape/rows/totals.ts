@@ -12,7 +12,7 @@ import type { Parts, Shape } from '../draft-parts.ts'
 /** "Revenue, profit and margin by region", of many deals: what they come to in each, and no cloud of single deals. */
 export function totalsOf({ understanding, pool, rest, time, ends, dimension }: Parts): Shape | undefined {
   const { charts } = understanding
-  const amounts = pool.filter((item) => item.sort === 'number' && item.marker === undefined && item.aggregates.length === 0)
+  const amounts = pool.filter((item) => item.sort === 'number' && isAlone(item) && item.aggregates.length === 0)
   const others = pool.filter((item) => !amounts.includes(item) && item.columns.length > 0)
   const groups = others.length > 0 ? others : rest.filter(({ table, marker }) => table !== undefined && marker === 'group')
   const [by, ...more] = [...(time ? [time] : []), ...groups.map((item) => dimension(item))]
@@ -22,6 +22,9 @@ export function totalsOf({ understanding, pool, rest, time, ends, dimension }: P
   if (by.item?.sort === 'number' || (by.item && by.item.marker === undefined)) return undefined
   return amounts.every((item) => isTotal(understanding, item)) ? { measures: amounts.map(measureOf), x: by } : undefined
 }
+
+/** "Revenue vs cost by category": the one stands beside the other. */
+const isAlone = ({ marker }: Item): boolean => marker === undefined || marker === 'versus'
 
 /** Of what happened many times over, and nothing that is averaged. */
 function isTotal({ index, metrics, gains }: Understanding, { mention, columns: [choice] }: Item): boolean {
