@@ -12,6 +12,7 @@ import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
 import { relation } from './relation.ts'
 import { share, unbroken } from './share.ts'
+import { spreadOfWorth } from './spread-of-worth.ts'
 import { timeOf } from './when.ts'
 import { reasonsOf } from './why.ts'
 import { windowCourse } from './window.ts'
@@ -26,6 +27,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     relation,
     course,
     countedKinds,
+    spreadOfWorth,
     share,
     lastTime,
     owed,
