@@ -221,10 +221,10 @@ function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place): 
   return { ...growth, traces, where, assumptions, alternatives: [beside] }
 }
 
-/** Two periods and nothing else: one figure with the change, among the other readings. */
+/** Two periods and nothing else, or growth from one to the next: one figure with the change, among the other readings. */
 function figureOf(spoken: Spoken, parts: Timed | undefined, chart: ChartBody, place: Place): readonly Alternative[] {
-  if (!parts || spoken.kind !== 'windows' || parts.others.length > 0 || parts.grain !== undefined || isYear(parts.profile)) return []
-  const [current, before, more] = stretchesOf(spoken, parts, place).toSorted((a, b) => b.from.localeCompare(a.from))
+  if (!parts || parts.others.length > 0 || isYear(parts.profile)) return []
+  const [current, before, more] = pairOf(spoken, parts, place).toSorted((a, b) => b.from.localeCompare(a.from))
   if (!current || !before || more) return []
   const { stack: _stack, orientation: _orientation, limit: _limit, ...bare } = chart
   const comparison = {
@@ -235,4 +235,14 @@ function figureOf(spoken: Spoken, parts: Timed | undefined, chart: ChartBody, pl
   const plan: ChartBody = { ...bare, kind: 'text', dimensions: [], sort: [], where: parts.chart.where, comparison }
   const title = titleOf(plan)
   return [{ title, kind: 'text', reason: 'One figure with the change.', score: 0.7, plan: { ...plan, title } }]
+}
+
+/** The two periods that are compared; of growth the last whole one and the one before it. */
+function pairOf(spoken: Spoken, parts: Timed, place: Place): readonly Stretch[] {
+  if (spoken.kind === 'windows') return parts.grain === undefined ? stretchesOf(spoken, parts, place) : []
+  const grain = spoken.unit ?? parts.grain
+  const isWhole = grain === 'year' || grain === 'quarter' || grain === 'month'
+  const last =
+    spoken.kind === 'growth' && isWhole ? lastWholePeriod(parts.time.column, parts.profile, Number.MAX_SAFE_INTEGER, grain) : undefined
+  return last ? [last.current, last.before] : []
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
+import type { ChartPlan } from '../../plan.ts'
+import { bakery } from './fixtures/bakery.ts'
+import { stall } from './fixtures/orchard.ts'
+import { workshop } from './fixtures/workshop.ts'
+import { embeddedPlanner } from './index.ts'
+
+async function chartsOf(prompt: string, catalog: Catalog = bakery): Promise<readonly ChartPlan[]> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  return charts
+}
+
+describe('how something is spread', () => {
+  it.each(['job value distribution', 'distribution of job value', 'histogram of job values'])('%s', async (prompt) => {
+    expect(await chartsOf(prompt, workshop)).toMatchObject([
+      { kind: 'histogram', dimensions: [{ column: { relation: 'jobs', column: 'amount' }, bin: {} }] },
+    ])
+  })
+
+  it('is told by the lines of what has no amount of its own', async () => {
+    expect(await chartsOf('purchase value distribution')).toMatchObject([
+      {
+        kind: 'histogram',
+        dimensions: [{ column: { relation: 'purchase_items', column: 'revenue' } }],
+        assumptions: ['What each purchase comes to is told by its purchase items only; the amounts of these are shown.'],
+      },
+    ])
+  })
+})
+
+describe('two amounts against each other', () => {
+  const both = [
+    { aggregate: 'sum', column: { column: 'qty_good' } },
+    { aggregate: 'sum', column: { column: 'qty_scrap' } },
+  ]
+
+  it.each(['qty good vs qty scrap by status', 'qty good against qty scrap by hall'])(
+    'stand side by side with a breakdown: %s',
+    async (prompt) => {
+      expect(await chartsOf(prompt, workshop)).toMatchObject([{ kind: 'bar', measures: both }])
+    },
+  )
+
+  it('are points where these are asked for, or nothing breaks them down', async () => {
+    expect(await chartsOf('scatter of qty good vs qty scrap by status', workshop)).toMatchObject([{ kind: 'point' }])
+    expect(await chartsOf('qty good vs qty scrap', workshop)).toMatchObject([{ kind: 'point' }])
+  })
+})
+
+describe('growth from one period to the next', () => {
+  it.each(['monthly growth of amount', 'amount growth month over month', 'amount growth per month'])('%s', async (prompt) => {
+    const [chart] = await chartsOf(prompt, stall)
+    expect(chart).toMatchObject({ kind: 'line', dimensions: [{ grain: 'month' }] })
+    expect(chart?.assumptions.join(' ')).toMatch(/Growth is read off .* the values themselves are shown/)
+    expect(chart?.alternatives[0]).toMatchObject({
+      kind: 'text',
+      plan: { comparison: { current: { from: '2024-08-01' }, before: { from: '2024-07-01' } } },
+    })
+  })
+})
