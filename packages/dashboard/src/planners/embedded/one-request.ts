@@ -6,6 +6,7 @@ import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
 import { reducedParts } from './left-out.ts'
+import { lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
 import { notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
@@ -19,7 +20,6 @@ import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
 import type { DrawOptions } from './chart/index.ts'
-import { tabled, tableSaid } from './tabled.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
@@ -47,6 +47,11 @@ export function planOne(request: PlanRequest, understanding: Understanding): Pla
     const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
     if (rows) return { charts: [rows], understanding: rest }
     return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
+  }
+  const look = lookSaid(prompt)
+  if (look) {
+    const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
+    return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
   }
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), request.fiscalYearStart)

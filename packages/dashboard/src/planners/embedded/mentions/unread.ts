@@ -5,6 +5,9 @@ import { monthNames, weekdayNames } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 
+/** "Faceted by region": how it is drawn, of which what stands behind tells. */
+const lookWords = /\b(?:facet(?:s|ed|ing)?|trellis(?:ed)?|(?:in|as|into|separate) panels?|stacked)(?= +(?:by|for each|per|into)\b)/gi
+
 /** Tells the words that nothing was made of into those that speak of everything and those that nobody knows. */
 export function unreadWords(
   text: string,
@@ -12,7 +15,10 @@ export function unreadWords(
   covered: ReadonlySet<number>,
 ): Pick<Understanding, 'general' | 'unknown'> {
   const sizesBins = /\b(?:bin\w*|buckets?|steps?|intervals?|groups?|increments?|rounded)\b/i.test(text)
-  const left = tokens.filter((token) => !covered.has(token.index))
+  const looks = [...text.matchAll(lookWords)].map(({ index, 0: words }) => ({ from: index, until: index + words.length }))
+  const left = tokens.filter(
+    (token) => !covered.has(token.index) && !looks.some(({ from, until }) => from <= token.start && token.end <= until),
+  )
   const general = left.filter((token) => generalWords.has(token.lower))
   const unknown = left.filter((token) => (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !general.includes(token))
   return { general: general.map(({ index }) => index), unknown: unknown.map(({ index }) => index) }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../plan.ts'
 import { bakery } from './fixtures/bakery.ts'
+import { workshop } from './fixtures/workshop.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chartsOf(prompt: string): Promise<readonly ChartPlan[]> {
@@ -42,5 +43,42 @@ describe('a table that is asked for', () => {
   it('keeps the chart among the other readings', async () => {
     const [chart] = await chartsOf('revenue by district as a table')
     expect(chart?.alternatives[0]).toMatchObject({ kind: 'bar' })
+  })
+})
+
+const look = ({ kind, stack, dimensions, series, facet }: ChartPlan): string =>
+  [
+    kind,
+    stack ?? '',
+    ...dimensions.map(({ column }) => column.column),
+    series ? `colours ${series.column.column}` : '',
+    facet ? `panels ${facet.column.column}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+
+describe('stacks and small multiples that are asked for', () => {
+  it.each([
+    ['revenue by month for each district, stacked', 'bar stacked bought_at colours district'],
+    ['stacked revenue by month by district', 'bar stacked bought_at colours district'],
+    ['jobs by hall and status stacked', 'bar stacked hall colours status'],
+    ['jobs by hall and status, 100% stacked', 'bar normalized hall colours status'],
+    ['stacked jobs by hall and status', 'bar stacked hall colours status'],
+    ['revenue by month and district as small multiples', 'line bought_at panels district'],
+    ['small multiples of revenue by month for each district', 'line bought_at panels district'],
+    ['revenue by month small multiples by district', 'line bought_at panels district'],
+    ['average amount by hall and status in separate panels', 'bar status panels hall'],
+    ['revenue by month faceted by district', 'line bought_at panels district'],
+    ['revenue by month for each district, separate charts', 'line bought_at panels district'],
+  ])('%s', async (prompt, drawn) => {
+    const catalog = /jobs|hall/.test(prompt) ? workshop : bakery
+    const plan = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+    expect(plan.charts.map(look)).toEqual([drawn])
+    expect(plan.warnings).toEqual([])
+  })
+
+  it('say so where there is nothing to stack', async () => {
+    const [chart] = await chartsOf('revenue by district stacked')
+    expect(chart?.assumptions).toContain('There is one breakdown only, and so nothing to make stacks of.')
   })
 })
