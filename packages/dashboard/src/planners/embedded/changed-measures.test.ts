@@ -1,29 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '@chitravani/kit'
 import type { ChartPlan } from '../../plan.ts'
-import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { jobBranches } from './fixtures/job-branches.ts'
 import { embeddedPlanner } from './index.ts'
 
-/** Jobs of a workshop, what they bring in and what they take. */
-const workshops = catalog(
-  [
-    table('branches', 60, [id('id', 60), column('region', 'place', { values: ['East', 'West'] })]),
-    table('jobs', 5000, [
-      id('id', 5000),
-      id('branch_id', 60),
-      column('done_on', 'date', { distinct: 900, min: '2022-01-03', max: '2024-06-28' }),
-      column('method', 'category', { values: ['cold', 'hot'] }),
-      column('revenue', 'money', { distinct: 3000, min: 40, max: 9000 }),
-      column('cost', 'money', { distinct: 3000, min: 10, max: 8000 }),
-      column('weight_kg', 'measure', { distinct: 700, min: 1, max: 900, unit: 'kg' }),
-    ]),
-  ],
-  [key('jobs.branch_id', 'branches.id')],
-)
-
 async function changed(prompt: string, ...wishes: readonly string[]): Promise<readonly ChartPlan[]> {
-  let plan = await embeddedPlanner.plan({ prompt, catalog: workshops, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
-  for (const feedback of wishes) plan = await embeddedPlanner.refine({ feedback, plan, catalog: workshops, fiscalYearStart: 1 })
+  let plan = await embeddedPlanner.plan({ prompt, catalog: jobBranches, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  for (const feedback of wishes) plan = await embeddedPlanner.refine({ feedback, plan, catalog: jobBranches, fiscalYearStart: 1 })
   return plan.charts
 }
 

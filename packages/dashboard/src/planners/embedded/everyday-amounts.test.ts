@@ -1,45 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../plan.ts'
-import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { jobBranches } from './fixtures/job-branches.ts'
 import { embeddedPlanner } from './index.ts'
 
-/** Jobs of a workshop for its clients: what they bring in and take, by weight, and what is claimed for them afterwards. */
-const workshops = catalog(
-  [
-    table('branches', 60, [
-      id('id', 60),
-      column('name', 'name', { distinct: 60, unique: true }),
-      column('region', 'place', { values: ['East', 'West'] }),
-      column('opened_on', 'date', { distinct: 58, min: '1999-02-01', max: '2023-05-01' }),
-    ]),
-    table('clients', 400, [
-      id('id', 400),
-      column('name', 'name', { distinct: 400, unique: true }),
-      column('trade', 'category', { values: ['farm', 'mine', 'mill'] }),
-    ]),
-    table('jobs', 5000, [
-      id('id', 5000),
-      id('client_id', 400),
-      id('branch_id', 60),
-      column('done_on', 'date', { distinct: 900, min: '2022-01-03', max: '2024-06-28' }),
-      column('method', 'category', { values: ['cold', 'hot'] }),
-      column('revenue', 'money', { distinct: 3000, min: 40, max: 9000 }),
-      column('cost', 'money', { distinct: 3000, min: 10, max: 8000 }),
-      column('weight_kg', 'measure', { distinct: 700, min: 1, max: 900, unit: 'kg' }),
-    ]),
-    table('claims', 300, [
-      id('id', 300),
-      id('job_id', 5000),
-      column('filed_on', 'date', { distinct: 250, min: '2022-02-01', max: '2024-06-20' }),
-      column('claim_amt', 'money', { distinct: 200, min: 20, max: 4000 }),
-      column('claim_state', 'category', { values: ['Closed', 'Open'] }),
-    ]),
-  ],
-  [key('jobs.client_id', 'clients.id'), key('jobs.branch_id', 'branches.id'), key('claims.job_id', 'jobs.id')],
-)
-
 async function chartOf(prompt: string): Promise<ChartPlan> {
-  const { charts } = await embeddedPlanner.plan({ prompt, catalog: workshops, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: jobBranches, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
   const [only, ...more] = charts
   if (!only || more.length > 0) throw new Error(`${String(charts.length)} charts for ${prompt}`)
   for (const { start, end, words } of only.traces) expect(prompt.slice(start, end)).toBe(words)
@@ -154,7 +119,7 @@ describe('what is said of rows without a word for the column', () => {
   it('is a day on which they opened in an overview as well', async () => {
     const { charts } = await embeddedPlanner.plan({
       prompt: 'branches older than 10 years',
-      catalog: workshops,
+      catalog: jobBranches,
       maxCharts: 6,
       theme: 'default',
       fiscalYearStart: 1,
@@ -173,7 +138,7 @@ describe('what is said of rows without a word for the column', () => {
 it('shows two figures as two numbers, and not as one point', async () => {
   const { charts } = await embeddedPlanner.plan({
     prompt: 'total number of jobs and total revenue',
-    catalog: workshops,
+    catalog: jobBranches,
     maxCharts: 6,
     theme: 'default',
     fiscalYearStart: 1,
@@ -182,7 +147,7 @@ it('shows two figures as two numbers, and not as one point', async () => {
 })
 
 async function titlesOf(prompt: string): Promise<readonly string[]> {
-  const { charts } = await embeddedPlanner.plan({ prompt, catalog: workshops, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: jobBranches, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
   return charts.map(({ kind, title }) => `${kind} ${title}`)
 }
 
