@@ -39,23 +39,9 @@ export interface Planned {
  * @throws `not_understood` when nothing of it can be tied to the data
  */
 export function planOne(request: PlanRequest, understanding: Understanding): Planned {
-  const { catalog, prompt, fiscalYearStart } = request
-  const table = tableSaid(prompt)
-  if (table && !(table.ahead && listingOf(catalog, understanding, fiscalYearStart))) {
-    const rest = understand(table.rest, catalog)
-    const planned = planOne({ ...request, prompt: table.rest }, rest)
-    const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
-    if (rows) return { charts: [rows], understanding: rest }
-    return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
-  }
-  const look = lookSaid(prompt)
-  if (look) {
-    const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
-    return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
-  }
-  const newest = newestSaid(prompt)
-  const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), request.fiscalYearStart)
-  if (last) return { charts: [last], understanding: { ...understanding, unknown: [] } }
+  const { catalog, prompt } = request
+  const asked = askedAs(request, understanding)
+  if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
   const rate = rateAlone(prompt, request)
@@ -119,6 +105,27 @@ export function planOne(request: PlanRequest, understanding: Understanding): Pla
 function isThingAlone({ mentions, conditions, general }: Understanding): boolean {
   const named = mentions.filter(({ start }) => !conditions.some((condition) => condition.start <= start && start < condition.end))
   return general.length === 0 && named.length > 0 && named.every(({ readings: [best] }) => best?.kind === 'table')
+}
+
+/** "… as a table", "… as small multiples", "the last 20 orders": the rest of the request, shown as these words have it. */
+function askedAs(request: PlanRequest, understanding: Understanding): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = request
+  const table = tableSaid(prompt)
+  if (table && !(table.ahead && listingOf(catalog, understanding, fiscalYearStart))) {
+    const rest = understand(table.rest, catalog)
+    const planned = planOne({ ...request, prompt: table.rest }, rest)
+    const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
+    if (rows) return { charts: [rows], understanding: rest }
+    return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
+  }
+  const look = lookSaid(prompt)
+  if (look) {
+    const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
+    return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
+  }
+  const newest = newestSaid(prompt)
+  const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
+  return last ? { charts: [last], understanding: { ...understanding, unknown: [] } } : undefined
 }
 
 /** "Number of orders and total revenue": two figures, and no single point between two axes. */

@@ -1,5 +1,5 @@
-import type { ColumnProfile } from '../../../connections/connection.ts'
-import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { flagValue, isFlag } from '../schema/flags.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { lateConditions } from './lateness.ts'
@@ -8,8 +8,6 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './values.ts'
 import { negations } from '../words/comparisons.ts'
 import { formOf } from '../words/word-forms.ts'
-
-const isFlag = (column: ColumnProfile): boolean => column.meaning === 'yes_no' || column.type === 'boolean'
 
 /** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
 export function flagConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -144,13 +142,4 @@ const orNot =
 /** "Whether the order was paid", "how many are paid and how many are not", "paid or not". */
 function asksWhether(text: string, tokens: readonly Token[], mention: Mention): boolean {
   return whetherBefore(tokens, mention) !== undefined || orNot.test(text.slice(tokens[mention.end - 1]?.end ?? 0))
-}
-
-const yes = /^(?:y|yes|t|true|1|on)$/i
-
-function flagValue(profile: ColumnProfile, wanted: boolean): string | number | boolean {
-  if (profile.type === 'boolean') return wanted
-  const values = [...profile.frequent.map((entry) => entry.value), ...profile.values]
-  const match = values.find((value) => yes.test(String(value)) === wanted)
-  return match ?? (isNumeric(profile) ? Number(wanted) : wanted ? 'Y' : 'N')
 }

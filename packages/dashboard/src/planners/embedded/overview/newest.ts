@@ -1,6 +1,7 @@
 import type { ChartPlan } from '../../../plan.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Understanding } from '../understanding.ts'
+import { lowered } from '../titles/names.ts'
 import { numberWords } from '../words/numbers.ts'
 import { rowsAsked } from './listing.ts'
 
@@ -45,7 +46,7 @@ export function newestRows(
   const rows = rowsAsked(catalog, rest, fiscalYearStart)
   const dated = rows?.sort.some((each) => 'dimension' in each.by && each.order === 'desc') === true
   if (!rows || !dated) return undefined
-  const title = `${order === 'asc' ? 'First' : 'Last'} ${String(count)} ${rows.title.charAt(0).toLowerCase()}${rows.title.slice(1)}`
+  const title = `${order === 'asc' ? 'First' : 'Last'} ${String(count)} ${lowered(rows.title)}`
   return {
     ...rows,
     title,

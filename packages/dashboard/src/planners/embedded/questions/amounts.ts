@@ -64,7 +64,11 @@ function named(token: Token, stem: string, match: number | undefined): number {
 }
 
 /** The amount as a measure of a chart. @param aggregate what is done to it; what is usual for it where not given */
-export function measureOf(amount: Amount, tokens: readonly Token[], aggregate?: MeasureDraft['aggregate']): MeasureDraft {
+export function measureOf(
+  amount: Pick<Amount, 'table' | 'column' | 'span'> & Partial<Pick<Amount, 'field'>>,
+  tokens: readonly Token[],
+  aggregate?: MeasureDraft['aggregate'],
+): MeasureDraft {
   const choice = { table: amount.table, column: amount.column, score: 1 }
   const { start, end } = amount.span
   const words = tokens
@@ -73,7 +77,7 @@ export function measureOf(amount: Amount, tokens: readonly Token[], aggregate?: 
     .join(' ')
   const mention = { start, end, words, readings: [{ kind: 'column' as const, ...choice, how: 'synonym' as const }] }
   return {
-    aggregate: aggregate ?? amount.field.aggregate,
+    aggregate: aggregate ?? amount.field?.aggregate ?? 'sum',
     choices: [choice],
     item: { start, end, mention, columns: [choice], aggregates: [], sort: 'number' },
   }

@@ -1,11 +1,11 @@
 import { debtsOf, unsettledWhere } from '../schema/debts.ts'
-import type { Debt } from '../schema/debts.ts'
-import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import type { Draft } from '../shape/draft-parts.ts'
 import { shape } from '../shape/index.ts'
 import { spread } from '../shape/spread.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { ConditionReading, Understanding } from '../understanding.ts'
+import { measureOf } from './amounts.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -30,7 +30,7 @@ export function owed(understanding: Understanding, draft: Draft): Answer | undef
   const at = tokens.find(({ lower }) => lower === state)?.index ?? 0
   const sides = shape(
     understanding,
-    [measureFor(debt, at, understanding)],
+    [measureOf({ ...debt, span: { start: at, end: at + 1 } }, tokens, 'sum')],
     spread(draft.items, understanding).filter(({ marker }) => marker !== undefined),
     [],
   )
@@ -56,11 +56,4 @@ export function owed(understanding: Understanding, draft: Draft): Answer | undef
     draft: withSides({ ...draft, conditions: [...draft.conditions, ...open] }, sides),
     notes: [`What is owed is read as ${lowered(humanName(debt.column))} of ${debt.table}${unsettled ? ' that is not paid yet' : ''}.`],
   }
-}
-
-function measureFor({ table, column }: Debt, at: number, { tokens }: Understanding): MeasureDraft {
-  const choice = { table, column, score: 1 }
-  const [start, end] = [at, at + 1]
-  const mention = { start, end, words: tokens[at]?.text ?? '', readings: [{ kind: 'column' as const, ...choice, how: 'synonym' as const }] }
-  return { aggregate: 'sum', choices: [choice], item: { start, end, mention, columns: [choice], aggregates: [], sort: 'number' } }
 }

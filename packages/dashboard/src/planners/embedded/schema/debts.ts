@@ -1,9 +1,10 @@
-import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import type { TableProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { debtWords, duesWords, eachWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
 import { ownMoney, spelled } from './amounts.ts'
 import { isNumeric, isTemporal } from './column-kinds.ts'
+import { flagValue, isFlag } from './flags.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
 /** What tells that a row is not paid: a value of one of its columns, or none where there would be the day of payment. */
@@ -82,21 +83,12 @@ function unsettledBy(entry: IndexedColumn): readonly Unsettled[] | undefined {
   const { name } = column
   if (has(entry, settledWords)) {
     if (isTemporal(column) && column.nulls > 0) return [{ column: name, kind: 'missing' }]
-    const no = column.meaning === 'yes_no' || column.type === 'boolean' ? noOf(column) : undefined
-    if (no !== undefined) return [{ column: name, kind: 'values', values: [no] }]
+    if (isFlag(column)) return [{ column: name, kind: 'values', values: [flagValue(column, false)] }]
   }
   if (column.type !== 'text' || !column.valuesComplete || column.distinct > 12) return undefined
   const values = column.values.filter((value) => unsettledStates.has(value.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))
   const isOfPayment = column.values.some((value) => /\b(?:un)?paid\b|\bsettled\b|\boutstanding\b/i.test(value))
   return values.length > 0 && isOfPayment ? [{ column: name, kind: 'values', values }] : undefined
-}
-
-const no = /^(?:n|no|f|false|0|off)$/i
-
-function noOf(column: ColumnProfile): string | number | boolean | undefined {
-  if (column.type === 'boolean') return false
-  if (isNumeric(column)) return 0
-  return [...column.frequent.map(({ value }) => value), ...column.values].find((value) => no.test(String(value)))
 }
 
 function ownColumns({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
