@@ -96,4 +96,16 @@ describe('the plan of a chart', () => {
     expect(((await read(`/charts/${id}`)).body as ChartPlan).measures[0]?.aggregate).toBe('mean')
     expect((await read('/charts/nothing')).status).toBe(404)
   })
+
+  it('tells its looks in the words that change them', async () => {
+    const id = made.dashboard.individual_specs[0]?.chart_id ?? ''
+    const looks = async () => {
+      const { donut, labels, color } = (await read(`/charts/${id}`)).body as ChartPlan
+      return { donut, labels, color }
+    }
+    expect(await looks()).toEqual({ donut: false, labels: false, color: null })
+    const asked = { donut: true, labels: true, color: '#aa3311' }
+    await client.call('PATCH', `/dashboard/sessions/${made.session_id}/charts/${id}`, { token, body: { plan: asked } })
+    expect(await looks()).toEqual(asked)
+  })
 })

@@ -33,7 +33,7 @@ type PlannedChart = Session['state']['plan']['charts'][number]
 
 /** A chart's plan as the wire takes it back; what only planners know (traces, keys behind names) stays here. */
 export function toChartPlan(chart: PlannedChart): ChartPlan {
-  const { id, kind, measures, series, dimensions, stack, orientation, sort, limit, source } = chart
+  const { id, kind, measures, series, dimensions, stack, orientation, donut, labels, color, sort, limit, source } = chart
   return {
     chart_id: id,
     kind,
@@ -43,6 +43,9 @@ export function toChartPlan(chart: PlannedChart): ChartPlan {
     series: series ? toDimension(series) : null,
     stack: stack ?? null,
     orientation: orientation ?? null,
+    donut: donut ?? false,
+    labels: labels ?? false,
+    color: color ?? null,
     sort: sort.map((each) => ({ ...each })),
     limit: limit ? { ...limit } : null,
     relations: relationsOf(source).map(({ alias, table }) => ({ relation: alias, table })),

@@ -109,6 +109,12 @@ export const chartPlan = z
     series: dimension.nullable(),
     stack: z.enum(['stacked', 'grouped', 'normalized']).nullable(),
     orientation: z.enum(['vertical', 'horizontal']).nullable(),
+    /** Pies only: a hole in the middle. */
+    donut: z.boolean(),
+    /** Bars only: each says what it comes to. */
+    labels: z.boolean(),
+    /** That was asked for; null where the dashboard's own colours are. */
+    color: z.string().nullable(),
     sort: z.array(sort),
     limit: z.strictObject({ count: z.int().min(1), rest: z.enum(['drop', 'other']) }).nullable(),
     /** The tables it reads, by the name that columns refer to them with. */
