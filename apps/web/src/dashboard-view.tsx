@@ -1,4 +1,5 @@
 import type { ChartSpec, ComposedDashboardSpec, FilterState, LayoutItem } from '@chitravani/protocol'
+import { translateChart } from '@chitravani/protocol/translation'
 import { createContext, memo, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { CardMenuActions } from './features/board/card-menu.tsx'
@@ -11,7 +12,7 @@ import type { Selection } from './ui/selection.ts'
 import { useSlow } from './ui/slow.tsx'
 import type { Filtered } from './use-filters.ts'
 import { saysOnlyItsTitle } from './summary.ts'
-import { languageMarks, translateChart } from './use-translation.ts'
+import { languageMarks } from './use-translation.ts'
 import type { Translation } from './use-translation.ts'
 
 interface DashboardViewProperties {

@@ -1,5 +1,5 @@
 import type { ComposedDashboardSpec } from '@chitravani/protocol'
-import { headlineOf } from './ui/vega/spec.ts'
+import { headlineOf } from '@chitravani/protocol/translation'
 import type { Translation } from './use-translation.ts'
 
 /** What a dashboard says, in sentences to be read aloud. */

@@ -1,8 +1,8 @@
 import type { ChartSpec } from '@chitravani/protocol'
+import { headlineOf } from '@chitravani/protocol/translation'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Chart } from '../../ui/vega/chart.tsx'
-import { headlineOf } from '../../ui/vega/spec.ts'
 import { Headline } from './headline.tsx'
 
 /** One chart as large as the page allows, with its table below. */
