@@ -1,9 +1,10 @@
 import { createClient } from '@chitravani/client'
-import type { ChartPlan, DashboardResponse } from '@chitravani/protocol'
+import type { ChartPlan, DashboardResponse, TranslationResults } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
+import { startSpeechWorld } from './speech-world.ts'
 import type { TestServer } from './server.ts'
 
 let server: TestServer
@@ -18,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
 const read = (path: string) => client.call('GET', `/dashboard/sessions/${made.session_id}${path}`, { token })
 
 describe('an exported dashboard', () => {
@@ -68,6 +70,35 @@ describe('an exported dashboard in other colours', () => {
 
   it('is refused in colours that there are not', async () => {
     expect((await read('/export?format=svg&theme=pink')).status).toBe(422)
+  })
+})
+
+describe('an exported dashboard in another language', () => {
+  it('has its words in it, from right to left where that is read so, and its rows as they are', async () => {
+    await using world = await startSpeechWorld()
+    const { client: told } = world
+    const signedIn = await world.server.signIn()
+    const { session_id: id, dashboard } = await told.generate(signedIn, 'bar chart of total amount of sales by region')
+    const file = (query: string) => told.call('GET', `/dashboard/sessions/${id}/export?${query}`, { token: signedIn })
+    const body = { texts: [dashboard.title], source: 'en', target: 'ur' }
+    const { results } = (await told.call('POST', '/api/translate', { token: signedIn, body })).body as TranslationResults
+    const title = results[0]?.text ?? ''
+    expect(title).not.toBe(dashboard.title)
+    const page = (await file('format=html&language=ur')).text
+    expect(page).toContain('<html lang="ur" dir="rtl">')
+    expect(page).toContain(`<h1>${title}</h1>`)
+    expect((await file('format=svg&language=ur')).text).toContain(
+      `direction="rtl" font-size="24" font-weight="700" fill="#1c2430">${title}<`,
+    )
+    const spec = (await file('format=json&language=ur')).body as DashboardResponse['dashboard']
+    expect([spec.title, spec.individual_specs[0]?.data.values]).toEqual([title, dashboard.individual_specs[0]?.data.values])
+    expect((await file('format=html&language=en')).text).toContain(`<html lang="en">`)
+    expect((await file('format=html&language=xx-none')).status).toBe(422)
+  })
+
+  it('is refused where nobody translates', async () => {
+    const answer = await read('/export?format=html&language=ta')
+    expect([answer.status, codeOf(answer.body)]).toEqual([503, 'no_provider_set_up'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from '@chitravani/emulators'
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
@@ -60,6 +61,11 @@ espeak_path = "/no/such/program"
     await page.getByLabel('Language of the charts').selectOption('ur')
     await eventually(() => title.textContent()).not.toBe(before)
     await eventually(() => page.locator('[dir=rtl][lang=ur] article').count()).toBe(1)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: /^HTML/ }).click()
+    const file = await saved
+    expect(readFileSync(await file.path(), 'utf8')).toContain(`<h1>${(await title.textContent()) ?? ''}</h1>`)
     await page.getByLabel('Language of the charts').selectOption('')
     await eventually(() => title.textContent()).toBe(before)
     expect(complaints).toEqual([])

@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import type { ChartSpec, ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
+import { directionOf, languageOf } from '@chitravani/protocol/translation'
 
 /** Pictures of a dashboard that need nothing else: no script, no link. */
 
@@ -16,6 +17,8 @@ export interface Renderer {
 export interface ExportOptions extends CallOptions {
   /** Those the rows are inside of; said in the file. */
   readonly filters?: FilterState
+  /** The language that the words are in, where they are not those that the dashboard is kept in. */
+  readonly language?: string
 }
 
 const cellWidth = 100
@@ -39,14 +42,17 @@ export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer
   const width = cols * cellWidth + gap
   const height = Math.max(0, ...drawn.map(({ y, height: tall }) => y + tall)) + headHeight + gap
   const paint = colors(dashboard)
-  const parts = drawn.map(({ chart, x, y, width: wide, svg }) => {
+  const isMirrored = isRightToLeft(call)
+  const [begins, way] = isMirrored ? [width - gap, ' direction="rtl"'] : [gap, '']
+  const parts = drawn.map(({ chart, x: fromLeft, y, width: wide, svg }) => {
+    const x = isMirrored ? width - fromLeft - wide : fromLeft
     const place = svg.replace(/^[\s\S]*?<svg /, `<svg x="${x}" y="${y + headHeight + titleHeight}" `)
-    return `<text x="${x}" y="${y + headHeight + 16}" font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(chart.title, wide / 8))}</text>${place}`
+    return `<text x="${isMirrored ? x + wide : x}" y="${y + headHeight + 16}"${way} font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(chart.title, wide / 8))}</text>${place}`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, 'Noto Sans', sans-serif" role="img" aria-label="${text(dashboard.title)}">
 <rect width="${width}" height="${height}" fill="${paint.paper}"/>
-<text x="${gap}" y="34" font-size="24" font-weight="700" fill="${paint.ink}">${text(dashboard.title)}</text>
-<text x="${gap}" y="58" font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten([dashboard.description, ...filterLines(call.filters)].join(' · '), width / 7))}</text>
+<text x="${begins}" y="34"${way} font-size="24" font-weight="700" fill="${paint.ink}">${text(dashboard.title)}</text>
+<text x="${begins}" y="58"${way} font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten([dashboard.description, ...filterLines(call.filters)].join(' · '), width / 7))}</text>
 ${parts.join('\n')}
 </svg>`
 }
@@ -63,16 +69,20 @@ export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Rendere
     return `<figure${isWide(chart) ? ' class="wide" tabindex="0"' : ''} style="${area}"><figcaption>${text(chart.title)}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
   })
   return `<!doctype html>
-<html lang="${/[\u0900-\u097f]/.test(dashboard.title) ? 'hi' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${text(call.language ?? languageOf(dashboard.title))}"${isRightToLeft(call) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${text(dashboard.title)}</title>
 <style>body{margin:0;padding:${gap}px;background:${paint.paper};color:${paint.ink};font:15px/1.4 system-ui,'Noto Sans',sans-serif}h1{margin:0 0 4px;font-size:24px}
 main{display:grid;grid-template-columns:repeat(${cols},1fr);grid-auto-rows:minmax(${row_height}px,auto);gap:${gap}px}figure{margin:0;min-width:0}figcaption{font-weight:600;margin-bottom:6px}
-svg{width:100%;height:auto}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}figure{margin-bottom:${gap}px}.wide{overflow-x:auto}.wide svg{width:720px}}</style></head>
+svg{width:100%;height:auto;direction:ltr}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}figure{margin-bottom:${gap}px}.wide{overflow-x:auto}.wide svg{width:720px}}</style></head>
 <body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p>${filterList(call.filters)}<main>
 ${figures.join('\n')}
 </main></body></html>
 `
+}
+
+function isRightToLeft({ language }: ExportOptions): boolean {
+  return language !== undefined && directionOf(language) === 'rtl'
 }
 
 /** What nobody could read on a phone: there it keeps its width and scrolls. */

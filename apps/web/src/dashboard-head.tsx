@@ -91,7 +91,13 @@ function Tools({ work, shown: { sessionId, dashboard }, openDialog }: PartProper
       )}
       {data.translates && <TranslatePicker value={language} busy={translating} choose={setLanguage} />}
       <IconButton label={t('share.name')} icon={<Share2 size={17} />} onClick={() => openDialog({ what: 'share' })} />
-      <ExportMenu sessionId={sessionId} title={dashboard.title} filters={board.selection.filters} failed={failed} />
+      <ExportMenu
+        sessionId={sessionId}
+        title={translation?.words.get(dashboard.title) ?? dashboard.title}
+        filters={board.selection.filters}
+        language={translation?.language}
+        failed={failed}
+      />
     </div>
   )
 }

@@ -59,11 +59,11 @@ export interface DashboardCalls {
   chartData(sessionId: string, chartId: string, call?: CallOptions): Promise<ChartData>
   /** With `forExcel` it begins with a byte order mark, by which Excel on Windows tells UTF-8; other programs need none. */
   chartCsv(sessionId: string, chartId: string, call?: CallOptions & { readonly forExcel?: boolean }): Promise<string>
-  /** With filters the file shows the dashboard inside them, and lists them; with a theme it has the colours of that one. */
+  /** With filters the file shows the dashboard inside them, and lists them; with a theme it has the colours of that one, with a language its words. */
   export(
     sessionId: string,
     format: ExportFormat,
-    call?: CallOptions & { readonly filters?: FilterState; readonly theme?: ThemeName },
+    call?: CallOptions & { readonly filters?: FilterState; readonly theme?: ThemeName; readonly language?: string },
   ): Promise<Blob>
   share(sessionId: string, call?: CallOptions): Promise<ShareLink>
   unshare(sessionId: string, call?: CallOptions): Promise<void>
@@ -113,9 +113,9 @@ export function openDashboard(transport: Transport): DashboardCalls {
       // `text()` would take the mark away.
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
     },
-    export: async (id, format, { filters = {}, theme, ...call } = {}) => {
+    export: async (id, format, { filters = {}, theme, language, ...call } = {}) => {
       const filter = Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters)
-      return (await send(transport, session(id, 'export'), { ...call, query: { format, filter, theme } })).blob()
+      return (await send(transport, session(id, 'export'), { ...call, query: { format, filter, theme, language } })).blob()
     },
     share: (id, call) => json(session(id, 'share'), { ...call, method: 'POST' }),
     unshare: async (id, call) => {

@@ -1,4 +1,4 @@
-import { composedDashboardSpec, filterState, themeNames } from '@chitravani/protocol'
+import { composedDashboardSpec, filterState, languageTag, themeNames } from '@chitravani/protocol'
 import type { ComposedDashboardSpec, FilterState } from '@chitravani/protocol'
 import { dashboardInTheme } from '@chitravani/protocol/themes'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import type { Answer } from '../../route.ts'
 import { readJson } from '../../read-json.ts'
 import type { Services } from '../../services.ts'
 import { openSeen, openSession, seenNow } from '../../sessions.ts'
+import { inLanguage } from '../../speech/dashboard-words.ts'
 import { check, invalid } from '../../validate.ts'
 import { toFilterResponse } from './filter.ts'
 import { sessionParams } from './session.ts'
@@ -27,6 +28,8 @@ export const exportSession = (services: Services) =>
       filter: z.string().max(6_000).optional(),
       /** The colours of the file; without it those that the dashboard is kept in. */
       theme: z.enum(themeNames).optional(),
+      /** The language of titles, axes and descriptions, translated as `/api/translate` does; without it that of the dashboard. */
+      language: languageTag.optional(),
     }),
     answers: {
       200: {
@@ -34,22 +37,26 @@ export const exportSession = (services: Services) =>
         content: { 'application/json': composedDashboardSpec, 'text/html': null, 'image/svg+xml': null, 'image/png': null },
       },
     },
-    fails: ['not_found', 'unavailable', 'timeout'],
-    async handle({ user, params, query, signal }) {
+    fails: ['not_found', 'bad_upstream', 'unavailable', 'timeout'],
+    async handle(call) {
+      const { user, params, query, signal } = call
       const filters = filterOf(query.filter)
       const kept = await dashboardInside(services, user.name, params.session_id, filters, signal)
-      const dashboard = query.theme === undefined ? kept : dashboardInTheme(kept, query.theme)
+      const { language } = query
+      const told = language === undefined ? kept : await inLanguage(services, call, kept, language)
+      const dashboard = query.theme === undefined ? told : dashboardInTheme(told, query.theme)
+      const how = { signal, filters, ...(language === undefined ? {} : { language }) }
       const { renderer } = services
       switch (query.format) {
         case 'json':
           return file(JSON.stringify(dashboard, null, 2), 'application/json; charset=utf-8', 'json')
         case 'html':
-          return file(await toHtml(dashboard, renderer, { signal, filters }), 'text/html; charset=utf-8', 'html')
+          return file(await toHtml(dashboard, renderer, how), 'text/html; charset=utf-8', 'html')
         case 'svg':
-          return file(await toSvg(dashboard, renderer, { signal, filters }), 'image/svg+xml; charset=utf-8', 'svg')
+          return file(await toSvg(dashboard, renderer, how), 'image/svg+xml; charset=utf-8', 'svg')
         default: {
           if (!renderer.png) throw failure('renderer_unavailable', 'PNG needs the package "sharp" beside the server; use svg or html.')
-          return file(await renderer.png(await toSvg(dashboard, renderer, { signal, filters })), 'image/png', 'png')
+          return file(await renderer.png(await toSvg(dashboard, renderer, how)), 'image/png', 'png')
         }
       }
     },

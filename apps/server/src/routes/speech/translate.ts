@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { overrideHeaders, serveSpeech } from '../../speech/serve.ts'
+import { toServed } from '../../speech/served.ts'
 import { invalid } from '../../validate.ts'
 
 export const translate = (services: Services) => {
@@ -40,24 +41,12 @@ export const translate = (services: Services) => {
           text === undefined
             ? speech.translateBatch(all, { source, target }, options, limits)
             : [await speech.translate({ text, source, target, ...(messageId === undefined ? {} : { messageId }) }, options, limits)],
-        served: (results) => ({
-          provider: results[0]?.provider.id ?? 'none',
-          modelId: results[0]?.modelId ?? null,
-          fallbacks: Math.max(0, ...results.map(({ fallbacks }) => fallbacks)),
-          free: results.every(isFree),
-        }),
+        served: toServed,
       })
       const answers = result.map((each) => toResult(each, call.requestId))
       return json(text === undefined ? { results: answers } : answers[0], 200, headers)
     },
   })
-}
-
-/** Ids of results for which nobody was asked. */
-const nobody: ReadonlySet<string> = new Set(['catalog', 'identity', 'structure', 'fallback-source'])
-
-function isFree({ cache, provider }: TranslationResult): boolean {
-  return cache.hit || nobody.has(provider.id)
 }
 
 function toResult(result: TranslationResult, requestId: string): TranslationResultBody {

@@ -12,17 +12,19 @@ interface ExportMenuProperties {
   readonly sessionId: string
   readonly title: string
   readonly filters: FilterState
+  /** That the dashboard is shown in, where it is not its own. */
+  readonly language: string | undefined
   readonly failed: (error: unknown) => void
 }
 
-/** The dashboard as a file, inside the filters in force and in the colours of the page, or on paper. */
-export function ExportMenu({ sessionId, title, filters, failed }: ExportMenuProperties) {
+/** The dashboard as a file, inside the filters in force, in the colours and the language of the page, or on paper. */
+export function ExportMenu({ sessionId, title, filters, language, failed }: ExportMenuProperties) {
   const t = useWords()
   const client = useServer()
   const theme = use(ThemeContext)
   const save = (format: 'html' | 'png' | 'json') => () => {
     client
-      .export(sessionId, format, { filters, ...(theme === undefined ? {} : { theme }) })
+      .export(sessionId, format, { filters, ...(theme === undefined ? {} : { theme }), ...(language === undefined ? {} : { language }) })
       .then((file) => download(`${title}.${format}`, file), failed)
   }
   const size = 16
