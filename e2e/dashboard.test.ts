@@ -139,7 +139,7 @@ describe('a session', () => {
       version: 3,
       dashboard: { individual_specs: [{ chart_type: 'bar' }] },
     })
-    expect((await refineBy('redo')).body).toMatchObject({ version: 4, dashboard: { individual_specs: [{ chart_type: 'arc' }] } })
+    expect((await refineBy('pls redo, thanks')).body).toMatchObject({ version: 4, dashboard: { individual_specs: [{ chart_type: 'arc' }] } })
   })
 
   it('says of a change what was not understood once, and sums up the charts as they are', async () => {

@@ -11,11 +11,11 @@ const the = '(?: the| its| their| all| some| exact)*'
 /** "Labels" alone are meant so; "values" and "numbers" only on something. */
 const shown = [
   new RegExp(`^(?:please )?(?:show|add|put|display|print|write|include|turn on|with)(?: me)?${the} ${what}${where}+$`),
-  new RegExp(`^(?:please )?(?:show|add|display|turn on|with|include)${the} (?:(?:(?:data|value|bar) )?labels?|values?)$`),
+  new RegExp(`^(?:please )?(?:show|add|display|turn on|with|include)${the} (?:(?:(?:data|value|bar) )?labels?|values?|numbers|figures)$`),
   /^(?:please )?label (?:the |each |every |all )*(?:bars?|columns?)(?: with (?:the |its |their )*(?:values?|numbers?))?$/,
 ]
 const hidden = new RegExp(
-  `^(?:please )?(?:hide|remove|drop|turn off|without|no|take (?:off|away)|don't show)${the} (?:(?:(?:data|value|bar) )?labels?|(?:values?|numbers?|figures?)${where})${where}*$`,
+  `^(?:please )?(?:hide|remove|drop|turn off|without|no|take(?: off| away)?|don't show)${the} (?:(?:(?:data|value|bar) )?labels?|(?:values?|numbers?|figures?)${where})${where}*$`,
 )
 
 /** "Show the values on the bars", "hide the labels". */

@@ -5,6 +5,7 @@ import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
 import { rename } from './naming.ts'
 import { sayValues } from './bar-values.ts'
+import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
 import type { State } from './state.ts'
@@ -42,6 +43,8 @@ const remove: BoardChange = ({ lower }, target, state) => {
   const part = /\b(?:from|in|on|of) (?:the )?/.test(target.rest) && target.by !== 'title'
   const left = target.rest
     .replace(removing, '')
+    // Its "of" may have gone with the chart's name.
+    .replace(/^get rid\b/, '')
     .replace(
       /\b(?:the|a|an|chart|charts|graph|plot|one|ones|please|by|of|per|and|number|with|against|from|dashboard|both|all|as well|too|completely|entirely|again)\b/g,
       ' ',
@@ -108,6 +111,7 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     !article ||
     intoOther ||
     named ||
+    /\binstead\s*$/.test(lower) ||
     (!firm && !(speaks && /^(?:please )?(?:draw|plot|make|show(?: me)?|put in|include)(?: me)? (?:an?|another|one more) /.test(lower)))
   )
     return undefined
@@ -143,20 +147,9 @@ const copy: BoardChange = ({ lower }, target, state) => {
   return { ...state, last: [twin.id], plan: { ...state.plan, charts: [...state.plan.charts, twin], nextChartNumber: number + 1 } }
 }
 
-/** "put the pie first", "move it to the end", "swap the pie and the line", "above the table". */
+/** "put the pie first", "move it to the end", "above the table". */
 const move: BoardChange = ({ lower }, target, state) => {
-  const { charts } = state.plan
-  const order = charts.map(({ id }) => id)
-  const swap = /\b(?:swap|switch|exchange)\s+(?:the (?:places|positions) of\s+)?(.+?)\s+(?:and|with|for)\s+(.+)$/.exec(lower)
-  if (swap) {
-    const [one, two] = [swap[1] ?? '', swap[2] ?? ''].map((part) => targetOf({ text: part, lower: part }, { ...state, last: [] }).ids[0])
-    if (one === undefined || two === undefined || one === two) return undefined
-    return reordered(
-      state,
-      order.map((id) => (id === one ? two : id === two ? one : id)),
-      [one, two],
-    )
-  }
+  const order = state.plan.charts.map(({ id }) => id)
   if (!/^(?:move|put|place|bring|push|shift|send|show|drag|set|start with|begin with|open with|make)\b/.test(lower)) return undefined
   const beside =
     /\b(before|above|ahead of|in front of|after|below|under|underneath|behind|next to|beside)\s+((?:the|that|this|chart|it|all|every|["“]).*)$/.exec(
@@ -175,7 +168,7 @@ const move: BoardChange = ({ lower }, target, state) => {
   }
   const words = who.rest
   if (
-    /\b(?:first|to the (?:start|top|front|beginning)|at the (?:start|top|front|beginning)|on top|up top|to the (?:very )?top|top left)\b|^(?:start|begin|open) with/.test(
+    /\b(?:first(?! \d)|to the (?:start|top|front|beginning)|at the (?:start|top|front|beginning)|on top|up top|to the (?:very )?top|top left)\b|^(?:start|begin|open) with/.test(
       words,
     )
   )
@@ -196,16 +189,5 @@ const move: BoardChange = ({ lower }, target, state) => {
   return reordered(state, [...others.slice(0, next), ...ids, ...others.slice(next)], ids)
 }
 
-/** In the new order; places given by hand are let go, sizes stay. */
-function reordered(state: State, order: readonly string[], last: readonly string[]): State {
-  const charts = order.map((id) => state.plan.charts.find((chart) => chart.id === id)).filter((chart) => chart !== undefined)
-  const placements = Object.fromEntries(
-    Object.entries(state.plan.placements)
-      .map(([id, { x: _x, y: _y, ...size }]) => [id, size] as const)
-      .filter(([, size]) => Object.keys(size).length > 0),
-  )
-  return { ...state, last, plan: { ...state.plan, charts, placements } }
-}
-
 /** In the order in which they are asked. */
-export const boardChanges: readonly BoardChange[] = [rename, refuse, grow, sayValues, theme, remove, copy, add, move, resize]
+export const boardChanges: readonly BoardChange[] = [rename, refuse, grow, sayValues, theme, swap, remove, copy, add, move, resize]

@@ -1,3 +1,4 @@
+import { withoutCourtesies, withoutFirst } from './courtesies.ts'
 import { commandWords } from './words.ts'
 
 /** One wish of a feedback, as written. */
@@ -6,9 +7,6 @@ export interface Clause {
   /** Lower case, without marks at the ends and without courtesies. */
   readonly lower: string
 }
-
-const courtesies =
-  /^(?:(?:please|now|ok(?:ay)?|can you|could you|would you|i(?:'d| would) like (?:you )?to|let'?s|and|but|also|then|finally|next|so)\b[ ,]*)+/i
 
 /** Cuts a feedback into its wishes: at full stops and semicolons, and at commas, "and", "then" before a command. Quoted text is never cut. */
 export function clausesOf(feedback: string): readonly Clause[] {
@@ -31,9 +29,7 @@ export function clausesOf(feedback: string): readonly Clause[] {
 }
 
 function beginsWish(rest: string, naming: boolean): boolean {
-  const words = rest
-    .trim()
-    .replace(courtesies, '')
+  const words = withoutFirst(rest)
     .toLowerCase()
     .split(/[^\p{L}\p{N}'_-]+/u)
   const first = words[0] ?? ''
@@ -52,10 +48,6 @@ function sharedVerb(part: string): readonly string[] {
 }
 
 export function clauseOf(part: string): Clause {
-  const text = part
-    .trim()
-    .replace(courtesies, '')
-    .trim()
-    .replace(/[\s,;.:!?]+$/u, '')
+  const text = withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')
   return { text, lower: text.toLowerCase().replaceAll('’', "'") }
 }

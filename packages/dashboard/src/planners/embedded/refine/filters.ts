@@ -11,6 +11,8 @@ import { attach, baseOf } from './columns.ts'
 import { nothing } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
   const cased =
@@ -21,6 +23,7 @@ export const readFilters: Reader = (text, context) => {
       : text
   const phrase = cased
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
+    .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
     .replace(/\b(only|just|for|to|keep|show|use)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
     .replace(/\b(exclude|without|except|drop|remove|hide|leave out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
     .replace(/^\s*(?:drop|remove|hide|leave out|filter out|take out|get rid of|ignore|skip|omit)\b/i, 'exclude')

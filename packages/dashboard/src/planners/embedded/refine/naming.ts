@@ -42,6 +42,11 @@ export const rename: BoardChange = ({ text }, _target, state) => {
   const loose = /^(?:it|this|that|(?:the |this |that )?(?:chart|graph|plot))?$/i.test(whom.trim())
   const chart = chartOf(state, (loose ? meantAlone(state) : targetOf({ text: whom, lower: whom.toLowerCase() }, state).ids[0]) ?? '')
   if (chart) return withTitle(state, chart, title)
+  // It is called a chart, though none of them is called so: "the chart Sales".
+  const called = /^(?:the |this |that )?(?:chart|graph|plot)\s+(.+)$|^(?:the )?(.+?)\s+(?:chart|graph|plot)$/i.exec(whom.trim())
+  const [only, ...others] = state.plan.charts
+  if (called && only)
+    return others.length === 0 ? withTitle(state, only, title) : unknownName(called[1] ?? called[2] ?? '', title, state.plan)
   return loose ? whichOne(title, state.plan) : undefined
 }
 
@@ -75,6 +80,17 @@ function whichOne(title: string, { charts }: DashboardPlan): { readonly refused:
       `call the dashboard “${title}”`,
       ...charts.slice(0, 2).map((chart) => `rename “${inWords(chart, chart.title)}” to “${title}”`),
     ],
+  }
+}
+
+function unknownName(
+  name: string,
+  title: string,
+  { charts }: DashboardPlan,
+): { readonly refused: string; readonly suggestions: readonly string[] } {
+  return {
+    refused: `No chart is called “${cleanTitle(name)}”.`,
+    suggestions: charts.slice(0, 3).map((chart) => `rename “${inWords(chart, chart.title)}” to “${title}”`),
   }
 }
 

@@ -1,32 +1,48 @@
 import { charts as chartList } from '../../../charts/index.ts'
+import { gridColumns } from '../../../layout/grid.ts'
 import type { Placement } from '../../../plan.ts'
+import { inWords } from '../../../wording.ts'
 import type { BoardChange } from './board-change.ts'
 import { chartOf } from './state.ts'
 
+const bare = /^(?:(?:a (?:bit|little)|much|even|slightly) )?(?:wider|narrower|taller|shorter|bigger|larger|smaller)$/
+
 /** "bigger", "twice as wide", "full width", "half the height". */
 export const resize: BoardChange = ({ lower }, target, state) => {
+  const { charts } = state.plan
+  const isBare = bare.test(lower)
   if (
+    !isBare &&
     !/^(?:make|resize|set|let|enlarge|shrink|stretch|widen|narrow|increase|reduce|double|grow|expand|give|show|scale|keep|halve|zoom)\b/.test(
       lower,
     ) &&
     target.by === 'none'
   )
     return undefined
-  if (/\b(?:bins?|buckets?|steps|text|font)\b/.test(lower) || target.ids.length === 0) return undefined
+  const isOfAll = /\beverything\b/.test(lower) || (isBare && charts.length === 1)
+  const ids = target.ids.length === 0 && isOfAll ? charts.map(({ id }) => id) : target.ids
+  if (/\b(?:bins?|buckets?|steps|text|font)\b/.test(lower) || ids.length === 0) return undefined
   const scale = sizeOf(target.rest, lower)
   if (/\binto\b/.test(target.rest)) return undefined
   if (!scale) return undefined
   const placements: Record<string, Placement> = { ...state.plan.placements }
-  for (const id of target.ids) {
+  for (const id of ids) {
     const chart = chartOf(state, id)
     if (!chart) continue
-    const usual = chartList[chart.kind].size
     const { x: _x, ...before } = placements[id] ?? {}
-    const w = clamp(scale.w(before.w ?? usual.w), 2, 12)
-    const h = clamp(scale.h(before.h ?? usual.h), 2, 12)
-    placements[id] = { ...before, w, h }
+    // A chart alone fills its row.
+    const usual = { ...chartList[chart.kind].size, ...(charts.length === 1 ? { w: gridColumns } : {}) }
+    const had = { w: before.w ?? usual.w, h: before.h ?? usual.h }
+    const [w, h] = [clamp(scale.w(had.w)), clamp(scale.h(had.h))]
+    // A side that stays is not asked for: it goes on filling its row, or following its rows.
+    placements[id] = { ...before, ...(scale.w === same ? {} : { w }), ...(scale.h === same ? {} : { h }) }
+    if (charts.length === 1 && h === had.h && w === had.w && scale.w(w) > w)
+      return {
+        refused: `“${inWords(chart, chart.title)}” is as wide as the page.`,
+        suggestions: ['make it taller', 'make it half the width'],
+      }
   }
-  return { ...state, last: target.ids, plan: { ...state.plan, placements } }
+  return { ...state, last: ids, plan: { ...state.plan, placements } }
 }
 
 interface Scale {
@@ -34,8 +50,9 @@ interface Scale {
   readonly h: (before: number) => number
 }
 
+const same = (before: number): number => before
+
 function sizeOf(rest: string, lower: string): Scale | undefined {
-  const same = (before: number): number => before
   const more = (before: number): number => Math.max(before + 1, Math.round(before * 1.5))
   const less = (before: number): number => Math.min(before - 1, Math.round(before * 0.67))
   const much = /\b(?:much|way|lot|twice|double)\b/.test(rest)
@@ -71,6 +88,6 @@ function sizeOf(rest: string, lower: string): Scale | undefined {
   return undefined
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, Math.round(value)))
+function clamp(value: number): number {
+  return Math.max(2, Math.min(gridColumns, Math.round(value)))
 }

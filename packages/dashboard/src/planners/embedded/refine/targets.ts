@@ -62,6 +62,11 @@ export function targetOf(clause: Clause, state: State): Target {
     const chart = place < 0 ? charts.at(-1) : charts[place - 1]
     if (chart) return found('place', [chart.id], byPlace)
   }
+  // "the second" alone names a chart where the wish goes on with what it is to be, or ends.
+  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and) | (?:bars|lines|pie|table)$|\\s*$)`).exec(lower)
+  const nth = ordinals[bare?.[1] ?? ''] ?? 0
+  const bareChart = nth < 0 ? charts.at(-1) : charts[nth - 1]
+  if (bare && bareChart && charts.length > 1) return found('place', [bareChart.id], bare)
   const byKind = kindTarget(lower, charts)
   if (byKind) {
     const rest = blot(byKind.start, byKind.end - byKind.start)
@@ -81,9 +86,9 @@ export function targetOf(clause: Clause, state: State): Target {
   }
   // Where there is one chart, "it" is that one; "that" may tell of rows.
   const [only, ...others] = charts
-  const alone = new RegExp(`\\bit\\b|\\b(?:this|that) ${noun}\\b|^\\p{L}+ (?:this|that)\\b(?! ${spans}\\b)`, 'u').exec(lower)
+  const alone = new RegExp(`\\bit\\b|\\b(?:this|that|the) ${noun}\\b|^\\p{L}+ (?:this|that)\\b(?! ${spans}\\b)`, 'u').exec(lower)
   if (only && others.length === 0 && alone && state.targetChartId === undefined && !title) {
-    const said = new RegExp(`\\b(?:it|(?:this|that)(?: ${noun})?)\\b`).exec(alone[0])
+    const said = new RegExp(`\\b(?:it|(?:this|that)(?: ${noun})?|the ${noun})\\b`).exec(alone[0])
     const at = alone.index + (said?.index ?? 0)
     return { ids: [only.id], by: 'it', rest: blot(at, said?.[0].length ?? 0), matched: 0 }
   }

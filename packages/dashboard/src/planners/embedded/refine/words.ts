@@ -24,7 +24,7 @@ export const ordinals: Readonly<Record<string, number>> = {
 /** Words with which a new wish begins; before one of them "and" and a comma end the wish before. */
 export const commandWords: ReadonlySet<string> = new Set(
   (
-    'make show drop remove delete add use change switch rename call name title put move place sort order exclude only limit colour color paint compare set turn hide filter ' +
+    'make show label drop remove delete add use change switch rename call name title put move place sort order exclude only limit colour color paint compare set turn hide filter ' +
     'break split replace swap display keep resize enlarge shrink include without just increase reduce convert give create insert plot draw stack facet group ' +
     'stretch widen narrow let take get cut restrict leave bring push drag double arrange transform rank reverse discard also then have apply clear reset undo zoom'
   ).split(' '),
