@@ -8,7 +8,10 @@ export function stepSaid(feedback: string): 'undo' | 'redo' | undefined {
   const words = feedback
     .toLowerCase()
     .replaceAll(/[^a-z\s]/g, ' ')
-    .replaceAll(/\b(?:please|kindly|pls|thanks|thank you|now|again|sorry|no|ok|okay|can you|could you|would you|just|actually|then)\b/g, ' ')
+    .replaceAll(
+      /\b(?:please|kindly|pls|thanks|thank you|now|again|sorry|no|ok|okay|can you|could you|would you|just|actually|then)\b/g,
+      ' ',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (redo.test(words)) return 'redo'
