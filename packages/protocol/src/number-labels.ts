@@ -4,10 +4,13 @@ type Json = Readonly<Record<string, unknown>>
 interface Part {
   readonly axes?: readonly Guide[]
   readonly legends?: readonly Guide[]
+  readonly scales?: readonly { readonly name?: string; readonly type?: string }[]
   readonly marks?: readonly Part[]
 }
 
 interface Guide {
+  readonly type?: string
+  readonly symbolType?: string
   readonly format?: unknown
   readonly scale?: string
   readonly fill?: string
@@ -51,11 +54,12 @@ export function countsInCrore(spec: Json): boolean {
 }
 
 function relabelled<Description extends object>(description: Description, inCrore: boolean): Description {
-  const { axes, legends, marks } = description as Part
+  const { axes, legends, marks, scales = [] } = description as Part
+  const isStepped = (scale: string | undefined) => scales.some(({ name, type }) => name === scale && type === 'threshold')
   return {
     ...description,
     ...(axes ? { axes: axes.map((axis) => withText(axis, axis.scale, inCrore)) } : {}),
-    ...(legends ? { legends: legends.map((legend) => withText(legend, legend.fill, inCrore)) } : {}),
+    ...(legends ? { legends: legends.map((legend) => (isStepped(legend.fill) ? withSteps : withText)(legend, legend.fill, inCrore)) } : {}),
     ...(marks ? { marks: marks.map((mark) => relabelled(mark, inCrore)) } : {}),
   }
 }
@@ -69,6 +73,21 @@ function withText(guide: Guide, scale: string | undefined, inCrore: boolean): Gu
   const signal = inCrore
     ? `max(abs(${low}), abs(${high})) < ${least} || abs(datum.value) < 1e5 ? (${plain}) : abs(datum.value) < 1e7 ? ${short(1e5, 'L')} : ${short(1e7, 'Cr')}`
     : plain
+  return relabelledBy(guide, signal)
+}
+
+/** A step of colours reaches from one bound to the next; the last has no end. */
+function withSteps(guide: Guide, scale: string | undefined, inCrore: boolean): Guide {
+  if (typeof guide.format !== 'string' || scale === undefined) return guide
+  const bounds = `domain(${JSON.stringify(scale)})`
+  const bound = (at: string) => shortNumber(`${bounds}[${at}]`, String(guide.format), inCrore)
+  const between = `${bound('datum.index - 1')} + ' – ' + ${bound('datum.index')}`
+  const signal = `datum.index === 0 ? '< ' + ${bound('0')} : datum.index === length(${bounds}) ? '≥ ' + ${bound('datum.index - 1')} : ${between}`
+  // A list says to which of the colours a text belongs; along a strip it would stand at its edge.
+  return { ...relabelledBy(guide, signal), type: 'symbol', symbolType: 'square' }
+}
+
+function relabelledBy(guide: Guide, signal: string): Guide {
   const labels = guide.encode?.['labels']
   return { ...guide, encode: { ...guide.encode, labels: { ...labels, update: { ...labels?.update, text: { signal } } } } }
 }

@@ -1,5 +1,6 @@
 import type { Chart } from './chart.ts'
 import { discreteChannel, facetChannel, fieldTooltip, foldedTooltip, readValue, valueTooltip } from './channels.ts'
+import { stepsBelowFarValues } from './far-values.ts'
 import { columnsOf, fieldsOf, transformsOf } from './field.ts'
 import { themeColors } from '@chitravani/protocol/themes'
 
@@ -17,9 +18,12 @@ export const rect: Chart = {
     const transforms = transformsOf(x, y, facet)
     const colors = themeColors[input.theme]
     const crosses = value !== undefined && value.numbers.some((number) => number < 0) && value.numbers.some((number) => number > 0)
+    const steps = value === undefined || crosses || input.plan.color ? undefined : stepsBelowFarValues(value.numbers)
     const scale = crosses
       ? { range: colors.diverging, domainMid: 0 }
-      : { range: input.plan.color ? [colors.ramp[0], input.plan.color] : colors.ramp, zero: false }
+      : steps
+        ? { type: 'threshold', domain: steps, range: colors.ramp }
+        : { range: input.plan.color ? [colors.ramp[0], input.plan.color] : colors.ramp, zero: false }
     return {
       ...(transforms.length > 0 ? { transform: transforms } : {}),
       mark: { type: 'rect', tooltip: true },
@@ -33,7 +37,7 @@ export const rect: Chart = {
                 type: 'quantitative',
                 title: value.look.title,
                 scale,
-                legend: { format: value.look.axis, gradientLength: 120, tickCount: 4 },
+                legend: { format: value.look.axis, ...(steps ? {} : { gradientLength: 120, tickCount: 4 }) },
               },
             }
           : {}),

@@ -6,6 +6,7 @@ interface Channel {
   readonly type?: unknown
   readonly bin?: unknown
   readonly legend?: unknown
+  readonly scale?: { readonly type?: unknown } | null
   readonly axis?: unknown
 }
 
@@ -93,7 +94,8 @@ function below(channel: Channel | undefined, labelLimit: number): Channel {
   // What was laid out for below the chart already fits there, unless names beside the plot take the room.
   if (legend['orient'] === 'bottom' && labelLimit !== lyingLabel) return channel ?? {}
   const columns = typeof legend['columns'] === 'number' ? Math.min(2, legend['columns']) : 2
-  const direction = channel?.type === 'quantitative' ? { direction: 'horizontal' } : { columns, labelLimit, symbolLimit: narrowEntries }
+  const isStrip = channel?.type === 'quantitative' && channel.scale?.type !== 'threshold'
+  const direction = isStrip ? { direction: 'horizontal' } : { columns, labelLimit, symbolLimit: narrowEntries }
   return { ...channel, legend: { ...legend, orient: 'bottom', ...direction } }
 }
 
