@@ -12,6 +12,7 @@ interface Part {
 
 interface Legend {
   readonly fill?: string
+  readonly labelLimit?: unknown
   readonly encode?: Readonly<Record<string, { readonly update?: object } | undefined>>
 }
 
@@ -23,6 +24,11 @@ interface Ref {
 /** Pixels along its slice that a label takes, and across a ring. */
 const along = 34
 const across = 26
+
+/** Pixels of a legend's label where none are given, of one of its letters, and the letters of a share. */
+const usualLimit = 160
+const letterWidth = 6.4
+const shareLetters = 6
 
 /** Slices with their per cent where there is room, and all of them in the tooltip and the legend. */
 export function withSliceLabels<Description extends object>(description: Description): Description {
@@ -91,7 +97,10 @@ function withShares(legend: Legend, { from, encode: { update = {} } = {} }: Part
   const of = `(pluck(${rows}, ${JSON.stringify(fill.field)}), datum.value)`
   const at = `indexof${of}`
   // A colour of several slices has no share of its own, nor has the entry that says how many more there are.
-  const signal = `${at} < 0 || lastindexof${of} !== ${at} || substring(datum.label, 0, 1) === '…' ? datum.label : datum.label + '  ' + ${percent(shareOf(start, end, `${rows}[${at}]`))}`
+  // Vega cuts what is too long at its end, where the share stands: the name is shortened before it.
+  const letters = Math.floor((typeof legend.labelLimit === 'number' ? legend.labelLimit : usualLimit) / letterWidth) - shareLetters
+  const name = `(length(datum.label) > ${letters} ? truncate(datum.label, ${letters}) : datum.label)`
+  const signal = `${at} < 0 || lastindexof${of} !== ${at} || substring(datum.label, 0, 1) === '…' ? datum.label : ${name} + '  ' + ${percent(shareOf(start, end, `${rows}[${at}]`))}`
   const labels = legend.encode?.['labels']
   return { ...legend, encode: { ...legend.encode, labels: { ...labels, update: { ...labels?.update, text: { signal } } } } }
 }

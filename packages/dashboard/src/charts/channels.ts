@@ -180,16 +180,17 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
     title: field.title,
     sort: field.shape === 'time' ? 'ascending' : field.sort,
     scale: fixed ? { domain: field.shape === 'number' ? field.labels.map(Number) : field.labels, range } : { range: open },
-    legend: legend(field, input.plan.kind === 'arc' ? shareLetters : 0),
+    legend: legend(field, input.plan.kind === 'arc'),
   })
 }
 
-/** Below the chart while there are few; beside it, cut short, when they are many. */
-function legend(field: Field, more: number): Json {
-  const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0) + more
+/** Below the chart while there are few; beside it, cut short, when they are many. A pie is as high as wide and leaves it more room. */
+function legend(field: Field, isOfPie: boolean): Json {
+  const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0) + (isOfPie ? shareLetters : 0)
   const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
-  if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: 130, format })
-  return compact({ orient: 'bottom', columns: Math.max(1, Math.min(6, Math.floor(44 / (longest + 4)))), format })
+  if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: isOfPie ? 190 : 130, format })
+  const columns = Math.max(1, Math.min(6, Math.floor(44 / (longest + 4))))
+  return compact({ orient: 'bottom', columns, labelLimit: columns === 1 ? 320 : undefined, format })
 }
 
 export function fieldTooltip(field: Field): Json {

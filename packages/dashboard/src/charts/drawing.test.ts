@@ -143,6 +143,18 @@ describe('words and numbers', () => {
     expect(svg).toContain('aria-label="Label: Soap; Amount: 9.5 (0.9%)"')
   })
 
+  it('shortens long names in the legend of a pie, not their shares', async () => {
+    const rows = ['Health', 'Education', 'Rural Development'].map((label) => ({
+      label: `Ministry of ${label} and ${'its institutions '.repeat(4)}`,
+      amount: 1,
+    }))
+    const columns = [column.text('label', 'Label'), column.number('amount', 'Amount')]
+    const svg = await renderSvg(buildSpec({ plan: examplePlan('arc'), columns, rows, theme: 'default', locale: 'en-IN' }).spec, rows)
+    const entries = [...svg.matchAll(/>(Ministry[^<>]*)</g)].map(([, text]) => text)
+    expect(entries).toHaveLength(3)
+    for (const entry of entries) expect(entry).toMatch(/^Ministry of (Health|Education|Rural Development) .*…  33%$/)
+  })
+
   it('writes a growth of 2.5 as 250 per cent, what is kept as 2.5 as it is, and gives what shrinks another colour', async () => {
     const rows = [
       { label: 'Tea', growth: 2.5 },
