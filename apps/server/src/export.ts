@@ -25,6 +25,10 @@ const cellWidth = 100
 const gap = 16
 const headHeight = 72
 const titleHeight = 28
+/** Of a table that is drawn: pixels of its names and of a row, and the rows it draws of more. */
+const tableHead = 40
+const tableRow = 22
+const mostTableRows = 50
 
 interface Drawn {
   readonly chart: ChartSpec
@@ -47,7 +51,7 @@ export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer
   const parts = drawn.map(({ chart, x: fromLeft, y, width: wide, svg }) => {
     const x = isMirrored ? width - fromLeft - wide : fromLeft
     const place = svg.replace(/^[\s\S]*?<svg /, `<svg x="${x}" y="${y + headHeight + titleHeight}" `)
-    return `<text x="${isMirrored ? x + wide : x}" y="${y + headHeight + 16}"${way} font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(chart.title, wide / 8))}</text>${place}`
+    return `<text x="${isMirrored ? x + wide : x}" y="${y + headHeight + 16}"${way} font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(titleOf(chart), wide / 8))}</text>${place}`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, 'Noto Sans', sans-serif" role="img" aria-label="${text(dashboard.title)}">
 <rect width="${width}" height="${height}" fill="${paint.paper}"/>
@@ -66,7 +70,7 @@ export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Rendere
   const figures = drawn.map(({ chart, svg }) => {
     const place = places.get(chart.chart_id)
     const area = place ? `grid-area:${place.y + 1}/${place.x + 1}/span ${place.h}/span ${place.w}` : ''
-    return `<figure${isWide(chart) ? ' class="wide" tabindex="0"' : ''} style="${area}"><figcaption>${text(chart.title)}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
+    return `<figure${isWide(chart) ? ' class="wide" tabindex="0"' : ''} style="${area}"><figcaption>${text(titleOf(chart))}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
   })
   return `<!doctype html>
 <html lang="${text(call.language ?? languageOf(dashboard.title))}"${isRightToLeft(call) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -79,6 +83,11 @@ svg{width:100%;height:auto;direction:ltr}.about{position:absolute;width:1px;heig
 ${figures.join('\n')}
 </main></body></html>
 `
+}
+
+/** A table that is cut says so. */
+function titleOf({ chart_type: kind, title, row_count: rows }: ChartSpec): string {
+  return kind === 'table' && rows > mostTableRows ? `${title} (1–${mostTableRows} / ${rows})` : title
 }
 
 function isRightToLeft({ language }: ExportOptions): boolean {
@@ -94,17 +103,37 @@ function isWide({ chart_type: kind, spec }: ChartSpec): boolean {
 async function draw(dashboard: ComposedDashboardSpec, renderer: Renderer, call: CallOptions): Promise<Drawn[]> {
   const { layout, row_height } = dashboard.layout_config
   const drawn: Drawn[] = []
+  const grown = longTables(dashboard)
   for (const chart of dashboard.individual_specs) {
     const place = layout.find((item) => item.i === chart.chart_id)
     if (!place) continue
+    const above = [...grown.byLine].reduce((sum, [line, more]) => (line <= place.y ? sum + more : sum), 0)
     const x = place.x * cellWidth + gap
-    const y = place.y * row_height
+    const y = place.y * row_height + above
     const width = place.w * cellWidth - gap
-    const height = place.h * row_height - gap
+    const height = place.h * row_height - gap + (grown.byChart.get(chart.chart_id) ?? 0)
     const svg = await renderer.svg(chart.spec, chart.data.values, { ...call, width, height: Math.max(40, height - titleHeight) })
     drawn.push({ chart, x, y, width, height, svg })
   }
   return drawn
+}
+
+/** A table cannot be scrolled in a picture: pixels that it needs beyond its place, and by how much what is below a line of the grid moves down. */
+function longTables({ individual_specs: charts, layout_config: { layout, row_height } }: ComposedDashboardSpec): {
+  readonly byChart: ReadonlyMap<string, number>
+  readonly byLine: ReadonlyMap<number, number>
+} {
+  const byChart = new Map<string, number>()
+  const byLine = new Map<number, number>()
+  for (const { i, y, h } of layout) {
+    const chart = charts.find(({ chart_id: id }) => id === i)
+    if (chart?.chart_type !== 'table') continue
+    const needed = titleHeight + tableHead + Math.min(chart.data.values.length, mostTableRows) * tableRow
+    const more = Math.max(0, needed - (h * row_height - gap))
+    byChart.set(i, more)
+    byLine.set(y + h, Math.max(byLine.get(y + h) ?? 0, more))
+  }
+  return { byChart, byLine }
 }
 
 /** Each filter in force as a line of words. */

@@ -37,6 +37,14 @@ describe('rows as a table', () => {
     )
   })
 
+  it('stand in columns: numbers and their name at the end, texts and theirs at the beginning', async () => {
+    const { spec } = buildSpec({ plan: examplePlan('table'), columns, rows, theme: 'default', locale: 'en-IN' })
+    const svg = await renderSvg(spec, rows)
+    const anchorOf = (words: string) => new RegExp(`<text [^>]*text-anchor="(\\w+)"[^>]*>${words}</text>`).exec(svg)?.[1]
+    expect(['Amount', '₹12,34,567.50', 'Discount', '12.5%'].map(anchorOf)).toEqual(['end', 'end', 'end', 'end'])
+    expect(['Date ordered', '30 Mar 2026'].map(anchorOf)).toEqual(['start', 'start'])
+  })
+
   it('keep the names of their columns apart', async () => {
     const twice = [column.number('a', 'Amount'), column.number('b', 'Amount')]
     const { spec } = buildSpec({ plan: examplePlan('table'), columns: twice, rows: [{ a: 1, b: 2 }], theme: 'default', locale: 'en-IN' })
