@@ -204,18 +204,31 @@ function countOnly(part: RequestPart): RequestPart | undefined {
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
-const stated = /\b(?:which|that|whose|where|not|never|still|yet|without|below|past|crossed|crossing|exceed\w*|expired)\b/i
-const waiting = /^(?:still|yet|already|currently)$/
+const stated =
+  /\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expired|overdue|for (?:more than|over|longer than|at least)|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b|\blate\b.{0,12}\bnow\b/i
+const waiting = /^(?:still|yet|already|currently|even|right|now)$/
 
 /** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */
 function inState(part: RequestPart): RequestPart | undefined {
   const { draft, understanding } = part
   const { conditions, text, unknown, tokens, general } = understanding
-  const [table, ...others] = draft.named
-  const isThingAlone = draft.items.every((item) => item.table === table && item.columns.length === 0)
-  if (table === undefined || others.length > 0 || !isThingAlone || conditions.length === 0 || general.length > 0) return undefined
+  const [named, ...others] = draft.named
+  // "What are they late on right now": of the only things that can be so.
+  const told = new Set(conditions.map(({ choices: [choice] }) => choice?.table))
+  const table = named ?? (draft.items.length === 0 && told.size === 1 ? conditions[0]?.choices[0]?.table : undefined)
+  const isThingAlone = draft.items.every(
+    (item) => item.table === table && (item.columns.length === 0 || item.mention?.readings[0]?.kind === 'table'),
+  )
+  if (
+    table === undefined ||
+    others.length > 0 ||
+    !isThingAlone ||
+    conditions.length === 0 ||
+    general.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
+  )
+    return undefined
   const said = tokens
-    .filter(({ index }) => conditions.some(({ start, end }) => start - 2 <= index && index < end))
+    .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
     .map(({ text: word }) => word)
   if (!stated.test(said.join(' ')) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
     return undefined

@@ -121,8 +121,18 @@ function flat(parts: readonly { readonly joiner: 'and' | 'or'; readonly conditio
     if (!last || joiner === 'or') groups.push([condition])
     else last.push(condition)
   }
-  if (groups.length <= 1) return groups[0] ?? []
+  if (groups.length <= 1) return apart(groups[0] ?? [])
   return [{ kind: 'any', of: groups.map((group): Condition => (group.length === 1 && group[0] ? group[0] : { kind: 'all', of: group })) }]
+}
+
+/** What is required together stands by itself, and once: "open" and "overdue" both say that nothing closed it. */
+function apart(conditions: readonly Condition[]): readonly Condition[] {
+  const each = conditions.flatMap((condition) => (condition.kind === 'all' ? condition.of : [condition]))
+  const alike = new Set<string>()
+  return each.filter((condition) => {
+    const same = JSON.stringify(condition)
+    return !alike.has(same) && alike.add(same)
+  })
 }
 
 function one(reading: ConditionReading, choice: ColumnChoice | undefined, context: FilterContext, tables: string[]): Condition | undefined {

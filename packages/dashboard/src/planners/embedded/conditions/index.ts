@@ -9,6 +9,7 @@ import { partialValues } from './partial-values.ts'
 import { missingConditions } from './missing.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { likened } from './likened.ts'
+import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
 import { numberConditions } from './numbers.ts'
 import { textConditions } from './texts.ts'
@@ -21,6 +22,7 @@ import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
+import { waitingConditions } from './waiting.ts'
 import { periodConditions } from './periods.ts'
 
 /** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
@@ -35,6 +37,8 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   }
   add(textConditions(context))
   add(missingConditions(context))
+  add(waitingConditions(context))
+  add(lifeConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))
   add(expiredConditions(context))

@@ -5,11 +5,12 @@ import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { doneWords, dueWords } from '../words/states.ts'
 import { newestDay } from './ages.ts'
+import { saysOpen } from './still-open.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
-const done = String.raw`(?:(?:that|which|who)\s+)?(?:(?:were|was|are|is|got|have been|has been)\s+)?(?:delivered|returned|finished|completed|closed|done|shipped|paid|received|arrived|brought back|came back|given back)`
-const after = String.raw`(?:after|past|later than|beyond)\s+(?:the\s+|their\s+|its\s+)?(?:due(?: date)?|deadline|promised (?:date|day)|agreed date|date (?:due|promised))`
+const done = String.raw`(?<!\bnot\s+(?:yet\s+)?(?:been\s+)?)(?:(?:that|which|who)\s+)?(?:(?:were|was|are|is|got|have been|has been)\s+)?(?:delivered|returned|finished|completed|closed|done|shipped|paid|received|arrived|brought back|came back|given back)`
+const after = String.raw`(?:even\s+)?(?:after|past|later than|beyond)\s+(?:the\s+|their\s+|its\s+)?(?:due(?: date)?|deadline|promised (?:date|day)|agreed date|date (?:due|promised))`
 
 /** In which order the two dates are, by what is said; `open`: not done though it was due. */
 const sayings: readonly { readonly pattern: RegExp; readonly op: Comparison; readonly open?: true }[] = [
@@ -40,15 +41,27 @@ export function lateDateConditions(context: ConditionContext): readonly Conditio
   for (const { pattern, op, open } of sayings)
     for (const { start, end } of freeMatches(context, pattern, found)) {
       const last = end - 1
-      // A state, or a number of days, that is called so says it better.
+      const pair = pairFor(context, pairs, start, end)
+      // A state, or a number of days, that is called so says it better, unless it is of other things than those right behind.
+      const things = mentions.find((mention) => mention.start === end)?.readings[0]
+      const isTheirs = things?.kind === 'table' && things.table === pair?.due.table.id
       const isNamed = mentions.some(
-        (mention) =>
-          mention.start <= last && last < mention.end && (mention.readings[0]?.score ?? 0) > 0.6 && !isDue(mention.readings[0]?.column),
+        ({ start: from, end: until, readings: [best] }) =>
+          best !== undefined &&
+          from <= last &&
+          last < until &&
+          best.score > 0.6 &&
+          !isDue(best.column) &&
+          (!isTheirs || best.table === things.table),
       )
-      const pair = isNamed ? undefined : pairFor(context, pairs, start, end)
-      if (!pair) continue
+      if (!pair || isNamed) continue
       const choices = [{ table: pair.due.table.id, column: pair.done.column.name, score: 1 }]
-      found.push(onColumns(context, { start, end }, choices, (column) => conditionOf(column, pair, open === true, op, index)))
+      found.push(
+        onColumns(context, { start, end }, choices, (column) =>
+          // What has not come to its end is told late by the newest day.
+          conditionOf(column, pair, open === true || saysOpen(context, pair.due.table.id, { start, end }), op, index),
+        ),
+      )
     }
   return found
 }
@@ -108,7 +121,7 @@ function conditionOf(
       kind: 'all',
       of: [
         { kind: 'missing', column },
-        { kind: 'compare', column: promised, op: 'lt', value: { date: newest } },
+        { kind: 'compare', column: promised, op: op === 'gt' ? 'lt' : 'gte', value: { date: newest } },
       ],
     }
   return { kind: 'compare_columns', left: column, op, right: promised }

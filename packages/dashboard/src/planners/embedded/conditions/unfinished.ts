@@ -8,7 +8,8 @@ import type { ConditionContext } from './context.ts'
 
 const verbs =
   'finished|completed|done|closed|returned|delivered|paid|settled|resolved|shipped|collected|repaired|fixed|cleared|disposed|answered|handed back|back|over'
-const open = /\b(?:open|unfinished|uncompleted|incomplete|ongoing|on-going|running|pending|unresolved|in progress|under ?way)\b/gi
+const open =
+  /\b(?:open|unfinished|uncompleted|incomplete|ongoing|on-going|running|pending|outstanding|unresolved|in progress|under ?way)\b/gi
 const not = new RegExp(
   String.raw`\b(?:(?:that|which|who)\s+)?(?:(?:is|are|was|were|have|has|had)\s+)?(?:still\s+)?not(?:\s+yet)?(?:\s+been)?\s+(?:been\s+)?(${verbs})(?:\s+yet)?\b`,
   'gi',

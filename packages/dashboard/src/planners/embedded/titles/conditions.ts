@@ -118,7 +118,7 @@ function opposite(words: string): string {
 
 /** "not closed" of what has a date once it is. */
 function missingWords(name: string, isThere: boolean): string {
-  const done = /^(\p{L}+ed)(?: (?:at|on|date|time|dt))?$/u.exec(name)?.[1]
+  const done = /^(\p{L}+ed|quit|left|gone|done|paid|sold|sent|held|withdrawn)(?: (?:at|on|date|time|dt))?$/u.exec(name)?.[1]
   if (done !== undefined) return isThere ? done : `not ${done}`
   return `${isThere ? 'with' : 'without'} ${name}`
 }

@@ -15,3 +15,71 @@ export const doneWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Stored states of what goes on: nothing has come to its end. Lower case, words apart. */
+export const openStates: ReadonlySet<string> = new Set([
+  'open',
+  'reopened',
+  'pending',
+  'waiting',
+  'new',
+  'not started',
+  'to do',
+  'in progress',
+  'in process',
+  'under process',
+  'under enquiry',
+  'under review',
+  'in transit',
+  'ongoing',
+  'running',
+  'planned',
+  'scheduled',
+  'stopped',
+  'stalled',
+  'on hold',
+  'unresolved',
+  'incomplete',
+  'unpaid',
+  'not paid',
+  'due',
+  'overdue',
+  'outstanding',
+  'partial',
+])
+
+/** Words for what goes on, in requests: parts of a regular expression. */
+export const openWords =
+  'open|pending|unresolved|unsettled|unpaid|undelivered|unreturned|unfinished|incomplete|outstanding|ongoing|waiting|awaited|stuck|lying|stalled|on hold|in progress|in transit|under (?:review|enquiry|process)|not (?:yet )?(?:been )?(?:started|begun|finished|completed|done|closed|resolved|settled|paid|returned|delivered|disposed|cleared|answered|repaired|fixed)'
+
+/** Words of names of dates on which something begins. */
+export const beginWords: ReadonlySet<string> = new Set(
+  'received receipt opened open registered raised reported filed lodged logged booked ordered order issued issue bill invoice started start begun created submitted requested placed borrowed lent loaned broke sanction sanctioned applied'.split(
+    ' ',
+  ),
+)
+
+/** Nouns of what happened, and the states that are stored of it, where the one is no form of the other. Singular. */
+export const stateNouns: Readonly<Record<string, readonly string[]>> = {
+  absence: ['absent', 'missed'],
+  absentee: ['absent'],
+  presence: ['present'],
+  failure: ['failed'],
+  fail: ['failed'],
+  success: ['successful', 'succeeded', 'passed'],
+  death: ['dead', 'died', 'deceased'],
+  loss: ['lost'],
+  win: ['won'],
+  victory: ['won'],
+  defeat: ['lost'],
+  theft: ['stolen'],
+  breakage: ['broken'],
+  delay: ['delayed', 'late'],
+  departure: ['departed', 'left'],
+  dropout: ['dropped', 'withdrawn'],
+  defaulter: ['defaulted'],
+  cancellation: ['cancelled', 'canceled'],
+  postponement: ['postponed', 'rescheduled'],
+  refusal: ['refused', 'declined'],
+  denial: ['denied'],
+}
