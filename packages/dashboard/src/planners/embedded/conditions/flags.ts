@@ -7,6 +7,7 @@ import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './values.ts'
 import { negations } from '../words/comparisons.ts'
+import { opposites, oppositesOfThings } from '../words/opposites.ts'
 import { formOf } from '../words/word-forms.ts'
 
 /** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
@@ -71,29 +72,24 @@ function isHeld({ tokens, mentions }: ConditionContext, { start }: Mention): 'wi
   return things && (word === 'with' || word === 'without') && at < start - 1 ? word : undefined
 }
 
-/** What is not so in a word of its own. */
-const opposites: Readonly<Record<string, string>> = {
-  failed: 'passed',
-  inactive: 'active',
-  incomplete: 'complete',
-  dead: 'alive',
-  outstanding: 'paid',
-  owing: 'paid',
-}
-
 /** "Unpaid orders", "failed exams" of a column that says whether they were paid, or passed. */
 function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
   return tokens.flatMap((token): readonly ConditionReading[] => {
     const { index: at, lower } = token
-    const said = Object.hasOwn(opposites, lower) ? opposites[lower] : /^(?:un|non)(.{4,})$/.exec(lower)?.[1]
-    if (said === undefined || taken.has(at) || mentions.some(({ start, end }) => start <= at && at < end)) return []
     const things = mentions.find(({ start, readings: [best] }) => start === at + 1 && best?.kind === 'table')?.readings[0]?.table
+    const strict = Object.hasOwn(oppositesOfThings, lower) ? oppositesOfThings[lower] : undefined
+    const said = Object.hasOwn(opposites, lower) ? opposites[lower] : (/^(?:un|non)(.{4,})$/.exec(lower)?.[1] ?? strict)
+    // Of a word that has other meanings as well: only right before the things that are so, whatever else it may name.
+    const isNamed = mentions.some((mention) => mention.start <= at && at < mention.end && (said !== strict || isSureOf(mention, things)))
+    if (said === undefined || taken.has(at) || isNamed || (said === strict && things === undefined)) return []
     const { stem } = formOf(said)
     const choices = index.columns.flatMap(({ table, column, pieces }) => {
       const own = pieces.filter(({ weight }) => weight >= 0.3)
       const isSaid = isFlag(column) && own.length <= 2 && own.some((piece) => piece.stem === stem)
-      return isSaid ? [{ table: table.id, column: column.name, score: table.id === things ? 1 : 0.8 }] : []
+      return isSaid && (said !== strict || table.id === things)
+        ? [{ table: table.id, column: column.name, score: table.id === things ? 1 : 0.8 }]
+        : []
     })
     if (choices.length === 0 || /^(?:by|per|or)$/.test(tokens[at - 1]?.lower ?? '')) return []
     return [
@@ -108,6 +104,11 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
       },
     ]
   })
+}
+
+/** The word is a name or a state of these very things. */
+function isSureOf({ end, start, readings }: Mention, things: string | undefined): boolean {
+  return end - start > 1 || readings.some(({ kind, table, score }) => table === things && kind !== 'table' && score > 0.5)
 }
 
 /** "Loan and non-loan moves", "with and without insurance": each side by itself, and nothing left out. */

@@ -8,6 +8,7 @@ import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
+import { stateNouns } from '../words/states.ts'
 import { codeWords } from '../words/name-endings.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
@@ -66,6 +67,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
         !index.values.has(key)
       )
         for (const said of stateValues(index).get(stateStem(next)) ?? []) add(token.index, end + 1, said, 0.66)
+      if (single && !index.values.has(key)) for (const said of nounsOfStates(next, tokens, index)) add(token.index, end + 1, said, 0.66)
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
     }
@@ -152,6 +154,27 @@ function isDeedNoun({ lower }: Token, next: Token | undefined): boolean {
   // "Cancellation rate".
   if (partNouns.has(next?.lower ?? '')) return /.{4}(?:[ts]ion|al|ment)$/.test(lower)
   return /.{4}(?:[ts]ions|als|ments)$/.test(lower)
+}
+
+/** "Skips", "absences", "did we skip": the rows of which a state says "Skipped", "Absent", where no name has the word. */
+function nounsOfStates(token: Token, tokens: readonly Token[], index: SchemaIndex): readonly string[] {
+  const { lower, word, stem } = token
+  if (token.kind !== 'word' || lower.length < 4 || isPlain(lower)) return []
+  // "Which line cancels most" ranks by it.
+  if (tokens.slice(token.index + 1, token.index + 3).some((next) => /^(?:most|least|more|less|often|best|worst)$/.test(next.lower)))
+    return []
+  if (index.vocabulary.some((piece) => piece.stem === stem || piece.text === word)) return []
+  const known = stateValues(index)
+  const own = Object.hasOwn(stateNouns, word) ? (stateNouns[word] ?? []).flatMap((state) => known.get(stateStem(formOf(state))) ?? []) : []
+  // Several of what was done to them, or the verb of a question.
+  const isVerb = tokens
+    .slice(Math.max(0, token.index - 3), token.index)
+    .some((before) => /^(?:did|do|does|didn't|don't|doesn't)$/.test(before.lower))
+  const done =
+    isVerb || (word !== lower && lower.endsWith('s'))
+      ? (known.get(stateStem(token)) ?? []).filter((state) => /(?:ed|en|id|lt|nt)$/.test(state))
+      : []
+  return [...new Set([...own, ...done])]
 }
 
 /** "Paid" and "payed" are of one word, though "pay" is too short for a stem. */
