@@ -14,7 +14,7 @@ import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout
 import type { Timed } from './layout.ts'
 import { spokenOf } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
-import { startOf } from '../phrases/periods.ts'
+import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import { moved, unitOf } from './windows.ts'
 import type { Stretch, Unit } from './windows.ts'

@@ -80,7 +80,10 @@ function windows(text: string): Spoken | undefined {
     const told = gap.length <= 60 && strong.exec(gap)
     const near = weak.test(gap) && /\b(?:and|with|to)\b/i.test(gap)
     // "This year and last year": nothing lies in both.
-    const listed = period.year !== undefined && next.year === period.year + 1 && /[,:]\s*$/.test(text.slice(0, period.from))
+    const last = periods[place - 1]
+    // One of three or more is no side of a pair.
+    const alone = last?.year === undefined || !weak.test(text.slice(last.until, period.from))
+    const listed = alone && period.year !== undefined && next.year === period.year + 1 && /[,:]\s*$/.test(text.slice(0, period.from))
     const apart = (listed || (period.relative && next.relative)) && /\band\b/i.test(gap)
     if (!told && !(near && (apart || comparing.test(text)))) continue
     // "From 2020 to 2025": all the years between.

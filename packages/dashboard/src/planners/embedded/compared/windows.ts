@@ -1,4 +1,5 @@
-import { findPeriods, startOf } from '../phrases/periods.ts'
+import { startOf } from '../phrases/calendar.ts'
+import { findPeriods } from '../phrases/periods.ts'
 import { numberWords } from '../words/numbers.ts'
 import { monthNames } from '../words/time.ts'
 import { tokenize } from '../words/tokens.ts'

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { yearPeriod } from '../phrases/periods.ts'
-import type { PeriodReading } from '../phrases/periods.ts'
+import type { PeriodReading } from '../phrases/period-reading.ts'
 import { addsUp } from '../schema/additive.ts'
 import { dateColumns, isNumeric, isYear } from '../schema/column-kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -12,8 +12,8 @@ import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import type { ConditionContext } from './context.ts'
 
-const following = /^(?:by|per|across|as|with|over|sorted|ordered|split|broken|grouped|stacked|only|please)$/
-const leading = /^(?:the|my|our|show|me|give|plot|draw|chart|of|total|monthly|weekly|daily|quarterly)$/
+export const following = /^(?:by|per|across|as|with|over|sorted|ordered|split|broken|grouped|stacked|only|please)$/
+export const leading = /^(?:the|my|our|show|me|give|plot|draw|chart|of|total|monthly|weekly|daily|quarterly)$/
 const listing = /^(?:and|or|to|vs|versus|against|,|-|\/|&)$/
 /** What a year may stand behind though the schema has no such word; verbs of comparing are none. */
 const measured =

@@ -1,9 +1,11 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import { findPeriods } from '../phrases/periods.ts'
-import type { PeriodReading } from '../phrases/periods.ts'
+import { fixed } from '../phrases/period-reading.ts'
+import type { Made, PeriodReading } from '../phrases/period-reading.ts'
 import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } from '../schema/column-kinds.ts'
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
 import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -11,7 +13,7 @@ import { isNegated } from './values.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
   const said = findPeriods(context.text, context.tokens)
-  return [...said, ...bareYears(context, said)].flatMap((period): readonly ConditionReading[] => {
+  return [...said, ...bareYears(context, said), ...bareMonths(context, said)].flatMap((period): readonly ConditionReading[] => {
     const { tokens, mentions, index } = context
     if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
     const before = mentionBefore(mentions, tokens, period.start, 4)
@@ -37,7 +39,7 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
     if (choices.length === 0) return []
     const denied = isOfDenied(context, period)
-    const negated = !denied && isNegated(context, period.start)
+    const negated = (!denied && isNegated(context, period.start)) !== (period.negated === true)
     const start = !denied && said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
     return [
       {
@@ -50,9 +52,15 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
         ...(own.length === 0 ? { unsaid: true as const } : {}),
         make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
         assumption: (profile, fiscalYearStart) => {
-          if (!period.relative) return undefined
-          const { from, until } = period.resolve(newestOf(profile), fiscalYearStart)
-          return `"${period.words}" is counted from the newest date in the data, ${newestOf(profile)}: ${from ?? '…'} up to ${until ?? '…'} (not included).`
+          const newest = newestOf(profile)
+          const note = period.note?.(newest, fiscalYearStart, oldestOf(profile))
+          if (note !== undefined || !period.relative) return note
+          return (period.apart ?? [period])
+            .map((each) => {
+              const { from, until } = each.resolve(newest, fiscalYearStart, oldestOf(profile))
+              return `"${period.words}" is counted from the newest date in the data, ${newest}: ${from ?? '…'} up to ${until ?? '…'} (not included).`
+            })
+            .join(' ')
         },
       },
     ]
@@ -102,17 +110,29 @@ export function newestOf(profile: ColumnProfile): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
 }
 
+function oldestOf({ min }: ColumnProfile): string | undefined {
+  const oldest = typeof min === 'string' ? min.slice(0, 10) : ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(oldest) ? oldest : undefined
+}
+
 export function periodCondition(
-  period: PeriodReading,
+  period: Omit<PeriodReading, 'start' | 'end'>,
   column: Parameters<NonNullable<ConditionReading['make']>>[0],
   profile: ColumnProfile,
   fiscalYearStart: number,
   negated: boolean,
 ): Condition {
+  if (period.apart) {
+    const { words } = period
+    const each = stretchesOf(period.apart, profile, fiscalYearStart).map((part) =>
+      periodCondition({ ...part, words }, column, profile, fiscalYearStart, negated),
+    )
+    return each.length === 1 && each[0] ? each[0] : { kind: negated ? 'all' : 'any', of: each }
+  }
   if (period.calendar && !isYear(profile))
     return { kind: 'calendar', column, grain: period.calendar.grain, values: period.calendar.values, ...(negated ? { negated } : {}) }
   if (isYear(profile)) {
-    const window = period.resolve(newestOf(profile), fiscalYearStart)
+    const window = period.resolve(newestOf(profile), fiscalYearStart, oldestOf(profile))
     const from = period.years ? period.years.from : window.from ? Number(window.from.slice(0, 4)) : undefined
     const until = period.years ? period.years.until : window.until ? Number(window.until.slice(0, 4)) : undefined
     const bounds: Condition[] = []
@@ -128,8 +148,21 @@ export function periodCondition(
   return {
     kind: 'period',
     column,
-    ...period.resolve(newestOf(profile), fiscalYearStart),
+    ...period.resolve(newestOf(profile), fiscalYearStart, oldestOf(profile)),
     words: period.words,
     ...(negated ? { negated } : {}),
   }
+}
+
+/** Stretches that follow on one another are one. */
+function stretchesOf(apart: readonly Made[], profile: ColumnProfile, fiscalYearStart: number): readonly Made[] {
+  const whole = apart
+    .map((part) => ({ part, ...part.resolve(newestOf(profile), fiscalYearStart, oldestOf(profile)) }))
+    .toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
+  const [first, last] = [whole[0], whole.at(-1)]
+  const isWhole = whole.every(({ from }, place) => place === 0 || (from !== undefined && from === whole[place - 1]?.until))
+  if (!isWhole || isYear(profile)) return whole.map(({ part }) => part)
+  return [
+    fixed({ ...(first?.from === undefined ? {} : { from: first.from }), ...(last?.until === undefined ? {} : { until: last.until }) }),
+  ]
 }

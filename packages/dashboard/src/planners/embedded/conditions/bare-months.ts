@@ -1,0 +1,48 @@
+import { latestMonth, month, monthOf } from '../phrases/calendar.ts'
+import { apartOf, relative } from '../phrases/period-reading.ts'
+import type { PeriodReading } from '../phrases/period-reading.ts'
+import { dateColumns } from '../schema/column-kinds.ts'
+import type { Token } from '../words/tokens.ts'
+import { following, leading } from './bare-years.ts'
+import type { ConditionContext } from './context.ts'
+import { wordsOf } from './context.ts'
+
+const named = new RegExp(`^${month}$`, 'i')
+const listing: ReadonlySet<string> = new Set(['and', 'or', '&', ','])
+
+/** "Total discount given nov", "dec sales by area": months of which no word says so; "may" and "march" may be anything. */
+export function bareMonths(context: ConditionContext, said: readonly PeriodReading[]): readonly PeriodReading[] {
+  const { tokens, taken, mentions, index } = context
+  const isFree = ({ index: at }: Token): boolean =>
+    !taken.has(at) && !said.some(({ start, end }) => start <= at && at < end) && !mentions.some(({ start, end }) => start <= at && at < end)
+  const found: PeriodReading[] = []
+  for (const token of tokens) {
+    if ((found.at(-1)?.end ?? 0) > token.index || !isMonth(token) || !isFree(token)) continue
+    const run = [token]
+    for (let at = token.index + 1; tokens[at] !== undefined; at++) {
+      const next = listing.has(tokens[at]?.lower ?? '') ? tokens[at + 1] : tokens[at]
+      if (!next || !isMonth(next) || !isFree(next)) break
+      run.push(next)
+      at = next.index
+    }
+    const [start, end] = [token.index, (run.at(-1)?.index ?? token.index) + 1]
+    if (!(isBehind(context, start, end) || isAhead(context, start, end)) || dateColumns(index, tokens, start, false).length === 0) continue
+    const made = apartOf(run.map(({ lower }) => relative((newest) => latestMonth(newest, monthOf(lower)))))
+    if (made) found.push({ ...made, start, end, words: wordsOf(context, start, end) })
+  }
+  return found
+}
+
+function isMonth({ kind, lower, text }: Token): boolean {
+  return kind === 'word' && named.test(lower) && !/^(?:may|march|mar)$/.test(text)
+}
+
+/** The last words of the request, or of what is measured in it. */
+function isBehind({ tokens }: ConditionContext, start: number, end: number): boolean {
+  const [before, after] = [tokens[start - 1], tokens[end]]
+  return before?.kind === 'word' && (!after || after.kind === 'mark' ? after?.text !== '(' : following.test(after.lower))
+}
+
+function isAhead({ tokens, mentions }: ConditionContext, start: number, end: number): boolean {
+  return mentions.some((mention) => mention.start === end) && (start === 0 || leading.test(tokens[start - 1]?.lower ?? ''))
+}

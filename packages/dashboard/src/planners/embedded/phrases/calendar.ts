@@ -1,0 +1,58 @@
+import { monthNames } from '../words/time.ts'
+
+/** A stretch of time, half open, as ISO dates; a missing end is open. */
+export interface Window {
+  readonly from?: string
+  readonly until?: string
+}
+
+/** One group: the name of a month, short or long. */
+export const month = `(${monthNames.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
+
+export const iso = (year: number, monthIndex: number, day = 1): string =>
+  new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
+
+/** From 0. */
+export const monthOf = (name: string): number => monthNames.findIndex((full) => full.startsWith(name.toLowerCase().slice(0, 3)))
+
+/** "25" and "2025". */
+export const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
+
+/** The day as an ISO date, if the month has it. @param inMonth from 1 */
+export function realDay(year: number, inMonth: number, day: number): string | undefined {
+  const at = inMonth >= 1 && inMonth <= 12 && day >= 1 && day <= 31 ? new Date(Date.UTC(year, inMonth - 1, day)) : undefined
+  return at?.getUTCDate() === day ? at.toISOString().slice(0, 10) : undefined
+}
+
+/** The start of the calendar unit that holds the date, moved by whole units. */
+export function startOf(date: string, unit: string, move = 0, fiscalYearStart = 1): string {
+  const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
+  const [year, monthIndex, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
+  if (unit === 'day') return iso(year, monthIndex, day + move)
+  if (unit === 'week') return iso(year, monthIndex, day - ((at.getUTCDay() + 6) % 7) + 7 * move)
+  if (unit === 'month') return iso(year, monthIndex + move)
+  if (unit === 'quarter') return iso(year, Math.floor(monthIndex / 3) * 3 + 3 * move)
+  if (unit === 'half') return iso(year, Math.floor(monthIndex / 6) * 6 + 6 * move)
+  if (unit === 'fiscal') return iso(year - (monthIndex + 1 < fiscalYearStart ? 1 : 0) + move, fiscalYearStart - 1)
+  return iso(year + move, 0)
+}
+
+export const dayAfter = (day: string): string => startOf(day, 'day', 1)
+
+/** The month of the year, from 0, that has begun last. */
+export function latestMonth(newest: string, inYear: number): { readonly from: string; readonly until: string } {
+  const year = Number(newest.slice(0, 4)) - (inYear > Number(newest.slice(5, 7)) - 1 ? 1 : 0)
+  return { from: iso(year, inYear), until: iso(year, inYear + 1) }
+}
+
+/** Units of time as they are written in short, by their first letter and how they go on. */
+const shortUnits: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year', h: 'half' }
+
+/** One group: a unit of time behind a number, "30d" and "2 wks" too. */
+export const unitsText = '(days?|d|weeks?|wks?|w|months?|mnths?|mths?|mons?|mos?|m|quarters?|qtrs?|years?|yrs?|y|half|halves)'
+/** One group: a unit of time alone. */
+export const unitText = '(day|week|wk|month|mnth|mth|quarter|qtr|half|year|yr)'
+
+export function unitNamed(word: string): string {
+  return shortUnits[word.charAt(0).toLowerCase()] ?? word.toLowerCase()
+}

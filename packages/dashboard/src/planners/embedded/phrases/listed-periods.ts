@@ -1,0 +1,39 @@
+import { iso, latestMonth, month, monthOf } from './calendar.ts'
+import { apartOf, fixed, relative, wholeYears } from './period-reading.ts'
+import type { Made, PeriodRule } from './period-reading.ts'
+
+const joint = '(?:,? ?& ?|,? (?:and|or) (?:in )?|, ?| ?/ ?)'
+const name = month.replace('(', '(?:')
+const lead = '\\b(?:in|during|for|of|from|within) (?:either |both |the )?'
+
+/** Several years, quarters or months of which each is meant: "in 2023 or 2025", "Jan, Feb and Mar 2025", "Q1 and Q3 2024". */
+export const listedGrammar: readonly PeriodRule[] = [
+  [`(?:${lead}|\\b)(?:years? )((?:\\d{4}${joint}){1,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
+  [`${lead}((?:\\d{4}${joint}){1,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
+  [`(?<![\\d/.,-])((?:\\d{4}${joint}){2,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
+  [`(?:${lead}|\\b)((?:q[1-4]${joint}){1,3}q[1-4])(?: of)? (\\d{4})\\b`, (m) => quartersIn(m[1] ?? '', Number(m[2]))],
+  [`(?:${lead}|(?<!\\bbetween )\\b)((?:${name}\\.?${joint}){1,9}${name})\\.?,? (\\d{4})\\b`, (m) => monthsIn(m[1] ?? '', Number(m[2]))],
+  [`${lead}((?:${name}\\.?${joint}){1,9}${name})\\b(?! ?\\d)`, (m) => monthsIn(m[1] ?? '', undefined)],
+]
+
+/** Each of the years, or all from the first to the last where none is left out. */
+function yearsIn(words: string): Made | undefined {
+  const years = [...new Set(words.match(/\d{4}/g)?.map(Number))].toSorted((a, b) => a - b)
+  const [first = 0, last = 0] = [years[0], years.at(-1)]
+  if (first < 1900 || last > 2100) return undefined
+  return last - first === years.length - 1 ? wholeYears(first, last + 1) : apartOf(years.map((year) => wholeYears(year, year + 1)))
+}
+
+function quartersIn(words: string, year: number): Made | undefined {
+  const places = [...new Set(words.match(/[1-4]/g)?.map(Number))]
+  return apartOf(places.map((place) => fixed({ from: iso(year, 3 * place - 3), until: iso(year, 3 * place) })))
+}
+
+function monthsIn(words: string, year: number | undefined): Made | undefined {
+  const months = [...new Set([...words.matchAll(new RegExp(`\\b${month}\\b`, 'gi'))].map(([said]) => monthOf(said)))]
+  return apartOf(
+    months.map((at) =>
+      year === undefined ? relative((newest) => latestMonth(newest, at)) : fixed({ from: iso(year, at), until: iso(year, at + 1) }),
+    ),
+  )
+}
