@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../plan-condition.ts'
-import { startOf } from '../phrases/periods.ts'
+import { startOf } from '../phrases/calendar.ts'
 import { tokenFrom } from '../phrases/sort-clause.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
