@@ -15,7 +15,7 @@ export function stepsBelowFarValues(numbers: readonly number[]): readonly number
   // Far out, as box plots have it.
   const usual = sorted.filter((number) => number <= at(0.75) + 3 * spread)
   const most = usual.at(-1) ?? high
-  if (most === high || (most - low) * 4 > high - low) return undefined
+  if (most === high || (most - low) * 3 > high - low) return undefined
   const step = roundStep((most - low) / (stepColors - 1))
   const last = (Math.floor(most / step) + 1) * step
   return [3, 2, 1, 0].map((back) => Number((last - back * step).toPrecision(12)))

@@ -30,11 +30,14 @@ export function likedSize(
     const lines = countDistinct(y, values) * ('yOffset' in encoding ? 2 : 1)
     const h = cells(lines * 19 + 70, size.h, 10)
     // What is that high would leave its neighbours long and empty.
-    return { w: h > 6 ? 12 : size.w, h }
+    return { w: h > 6 || isCrowded(encoding['x'], values) ? 12 : size.w, h }
   }
   const x = encoding['x']
-  const crowded = x && (x['type'] === 'nominal' || x['type'] === 'ordinal') && countDistinct(x, values) > 24
-  return crowded ? { w: 12, h: size.h } : size
+  return isCrowded(x, values) ? { w: 12, h: size.h } : size
+}
+
+function isCrowded(x: Json | undefined, values: readonly Readonly<Record<string, Cell>>[]): boolean {
+  return x !== undefined && (x['type'] === 'nominal' || x['type'] === 'ordinal') && countDistinct(x, values) > 24
 }
 
 function cells(pixels: number, least: number, most: number): number {
