@@ -4,6 +4,7 @@ import type { OpenDialog } from './dialogs.tsx'
 import { useStable } from './ui/use-stable.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { useCardMenu } from './use-card-menu.ts'
+import { useChangedCharts } from './use-changed-charts.ts'
 import { languageMarks } from './use-translation.ts'
 import type { Work } from './use-work.ts'
 
@@ -18,6 +19,7 @@ interface ChartsProperties {
 export function Charts({ work, openDialog, aim }: ChartsProperties) {
   const { board, data, asking, words, attempt, failed } = work
   const { shown, selection, filtered } = board
+  useChangedCharts(shown)
   const { actions, drawing } = useCardActions(board, data.schema, failed)
   const menu = useCardMenu({ board, drawing, openDialog, aim, attempt })
   const placed = useStable((layout: readonly LayoutItem[]) => {
