@@ -73,9 +73,10 @@ export function useAsking({ client, board, providers, connectionNow, theme, lang
   }
   const refine = (words: string) => {
     const change = async () => {
-      await board.refine(await read(words), target?.chart_id)
+      const told = await board.refine(await read(words), target?.chart_id)
       setFeedback('')
       setTarget(undefined)
+      if (told.length > 0) notices.show({ kind: 'warning', text: told.join('\n') })
     }
     attempt(change(), t('refine.done'))
   }

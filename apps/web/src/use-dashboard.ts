@@ -31,7 +31,8 @@ interface DashboardActions extends Changes {
 
 /** What the server changes; each is a step that can be undone. */
 interface Changes {
-  readonly refine: (words: string, target?: string) => Promise<void>
+  /** @returns what is to be told of it: words that nothing was made of */
+  readonly refine: (words: string, target?: string) => Promise<readonly string[]>
   readonly changeChart: (chartId: string, plan: ChartPlanPatch) => Promise<void>
   /** Shows a chart as one of its other readings has it. @param place 0 is the first of them */
   readonly chooseReading: (chartId: string, place: number) => Promise<void>
@@ -100,15 +101,16 @@ export function useDashboard(client: Client, failed: (error: unknown) => void): 
 
 function changesOf(client: Client, change: (ask: AskChange) => Promise<void>): Changes {
   return {
-    refine: (words, target) =>
-      change(({ sessionId, version }) =>
-        client.refine({
-          session_id: sessionId,
-          new_feedback: words,
-          if_version: version,
-          ...(target === undefined ? {} : { target_chart_id: target }),
-        }),
-      ),
+    async refine(words, target) {
+      let told: readonly string[] = []
+      await change(async ({ sessionId, version }) => {
+        const aimed = target === undefined ? {} : { target_chart_id: target }
+        const response = await client.refine({ session_id: sessionId, new_feedback: words, if_version: version, ...aimed })
+        told = response.warnings.map(({ message }) => message)
+        return response
+      })
+      return told
+    },
     changeChart: (chartId, plan) =>
       change(({ sessionId, version }) => client.changeChart(sessionId, chartId, { plan, if_version: version })),
     chooseReading: (chartId, place) =>

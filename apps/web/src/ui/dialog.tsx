@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { useNotices } from './notices.tsx'
 import { useWords } from './words.ts'
 
 interface DialogProperties {
@@ -18,6 +19,10 @@ interface DialogProperties {
 export function Dialog({ title, about, open, close, wide = false, children }: DialogProperties) {
   const t = useWords()
   const before = useRef<Element>(null)
+  const notices = useNotices()
+  useEffect(() => {
+    if (open) notices.sweep()
+  }, [open, notices])
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
       <Primitive.Portal>

@@ -17,6 +17,8 @@ export interface Notices {
   /** Read out, not shown. */
   say(text: string): void
   clear(): void
+  /** Takes all away: something comes in front that they would cover. */
+  sweep(): void
 }
 
 interface Shown extends Notice {
@@ -48,6 +50,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       },
       say: setSaid,
       clear: () => setList((before) => before.filter((each) => each.kind === 'done')),
+      sweep: () => setList([]),
     }),
     [remove],
   )
