@@ -2,7 +2,7 @@ import type { ChartSpec, FilterReport, FilterState } from '@chitravani/protocol'
 import { Filter, FilterX, MousePointerClick } from 'lucide-react'
 import { columnText } from '../../ui/cells.ts'
 import { filterText } from '../../ui/filter-words.ts'
-import { ago, clock } from '../../ui/time.ts'
+import { ago, clock, isFresh } from '../../ui/time.ts'
 import { useWords } from '../../ui/words.ts'
 
 /** What a reader should know of the rows: cut off, inside which filters, how old. */
@@ -56,7 +56,7 @@ export function Foot({
           title={clock(chart.refreshed_at)}
           className="ms-auto opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 max-md:opacity-100"
         >
-          {t('chart.refreshed', { when: ago(chart.refreshed_at) })}
+          {isFresh(chart.refreshed_at) ? t('chart.refreshedNow') : t('chart.refreshed', { when: ago(chart.refreshed_at) })}
         </time>
       )}
     </footer>

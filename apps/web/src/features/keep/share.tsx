@@ -67,7 +67,7 @@ export function Share({ sessionId, close }: { readonly sessionId: string; readon
           {link === undefined ? t('share.make') : t('share.makeAnother')}
         </Button>
         <Button icon={<Link2Off size={16} aria-hidden />} onClick={() => attempt(revoke)}>
-          {t('share.revoke')}
+          {link === undefined ? t('share.revokeEarlier') : t('share.revoke')}
         </Button>
       </div>
     </Dialog>
