@@ -289,7 +289,10 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
     })
 }
 
+/** Of two that are called alike the table comes first: whoever is named so is the thing, and a key to it only tells which. */
 function compare(a: Reading, b: Reading): number {
+  if (a.how === b.how && (a.kind === 'table') !== (b.kind === 'table') && a.kind !== 'value' && b.kind !== 'value')
+    return a.kind === 'table' ? -1 : 1
   const [left, right] = [`${a.table}.${a.column ?? ''}.${a.value ?? ''}`, `${b.table}.${b.column ?? ''}.${b.value ?? ''}`]
   return left < right ? -1 : left > right ? 1 : 0
 }
