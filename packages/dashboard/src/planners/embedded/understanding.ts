@@ -86,9 +86,13 @@ export interface ConditionReading extends Span {
     readonly value: number
     /** The table of each of whose rows it is said, where the words tell: "customers with …". */
     readonly of?: string
+    /** What is said of the rows that are counted or summed up: "more than 5 orders in 2024". */
+    readonly inner?: readonly ConditionReading[]
   }
   /** A time of which no words say the column. */
   readonly unsaid?: true
+  /** A stretch of time. */
+  readonly time?: true
   /** How many values of one column were listed. */
   readonly several?: number
   /** Several values joined by "and" or "both": each of them, where a thing can have several. */

@@ -47,6 +47,7 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {
       if (!beside) tables.push(held)
       having.push(havingOf(reading.group, choice))
+      for (const condition of whereInner(reading.group.inner ?? [], held ?? '', context)) parts.push({ joiner: 'and', condition })
       continue
     }
     const condition = one(reading, choice, context, tables)
@@ -76,7 +77,7 @@ function ofThings(
   const { catalog, tables, each } = context
   const isShown = of !== undefined && tables.some((own) => leadsUp(catalog, own, of))
   if (of === undefined || table === undefined || of === each || !isShown || !tables.some((own) => own !== of)) return undefined
-  const sub = subSource({ ...context, tables: [of] }, table)
+  const sub = groupSource(group, table, { ...context, tables: [of] })
   return sub && { of, condition: { kind: 'related', sub, having: [havingOf(group, choice)] } }
 }
 
@@ -139,7 +140,7 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
   const { catalog } = context
   if (reading.kind === 'related' && reading.related) return related(reading, context)
   if (reading.kind === 'group' && reading.group) {
-    const sub = subSource(context, choice?.table ?? reading.group.table ?? '')
+    const sub = groupSource(reading.group, choice?.table ?? reading.group.table ?? '', context)
     return sub ? { kind: 'related', sub, having: [havingOf(reading.group, choice)] } : undefined
   }
   if (!choice) return undefined
@@ -219,13 +220,7 @@ function related(reading: ConditionReading, context: FilterContext): Condition |
   )
   if (down === undefined) return undefined
   const said = { ...asked, table: down }
-  const inner = said.inner.flatMap((condition) => {
-    const near = condition.choices.toSorted(
-      (a, b) => joinSize(context.catalog, [said.table, a.table]) - joinSize(context.catalog, [said.table, b.table]) || b.score - a.score,
-    )
-    const choice = near[0]
-    return choice && joinSize(context.catalog, [said.table, choice.table]) < Infinity ? [{ condition, choice }] : []
-  })
+  const inner = innerOf(said.inner, said.table, context)
   const up = context.tables.some((table) => leadsUp(context.catalog, table, said.table))
   if (up && inner.length === 0) return undefined
   const { subject, by } = asked
@@ -236,12 +231,31 @@ function related(reading: ConditionReading, context: FilterContext): Condition |
     inner.map(({ choice }) => choice.table),
   )
   if (!sub) return undefined
-  const where = inner.flatMap(({ condition, choice }) => {
-    const profile = columnOf(context.catalog, choice.table, choice.column)
-    const made = profile ? condition.make?.({ relation: choice.table, column: choice.column }, profile, context.fiscalYearStart) : undefined
-    return made ? [made] : []
+  return { kind: 'related', sub: { ...sub, where: whereInner(said.inner, said.table, context) }, negated: said.negated }
+}
+
+/** What is said of the rows of another table, each by the column that lies nearest to them. */
+function innerOf(readings: readonly ConditionReading[], table: string, { catalog }: FilterContext) {
+  return readings.flatMap((condition) => {
+    const [choice] = condition.choices.toSorted(
+      (a, b) => joinSize(catalog, [table, a.table]) - joinSize(catalog, [table, b.table]) || b.score - a.score,
+    )
+    return choice && joinSize(catalog, [table, choice.table]) < Infinity ? [{ condition, choice }] : []
   })
-  return { kind: 'related', sub: { ...sub, where }, negated: said.negated }
+}
+
+function whereInner(readings: readonly ConditionReading[], table: string, context: FilterContext): readonly Condition[] {
+  return innerOf(readings, table, context).flatMap(({ condition, choice }) => {
+    const profile = columnOf(context.catalog, choice.table, choice.column)
+    return (profile && condition.make?.({ relation: choice.table, column: choice.column }, profile, context.fiscalYearStart)) ?? []
+  })
+}
+
+/** The rows that are counted or summed up of each. */
+function groupSource({ inner = [] }: NonNullable<ConditionReading['group']>, table: string, context: FilterContext): SubSource | undefined {
+  const more = innerOf(inner, table, context).map(({ choice }) => choice.table)
+  const sub = subSource(context, table, more)
+  return sub && { ...sub, where: whereInner(inner, table, context) }
 }
 
 /** "Books without a publisher", where some books have none: those that refer to none. */

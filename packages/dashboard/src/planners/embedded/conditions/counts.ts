@@ -67,7 +67,15 @@ function heldConditions(context: ConditionContext): readonly ConditionReading[] 
     const number = from === undefined ? undefined : numberAt(tokens, from)
     const exactly = from !== undefined && /^(?:exactly|only|just)$/.test(tokens[from - 1]?.lower ?? '')
     const had = from === undefined ? undefined : tokens[from - (exactly ? 2 : 1)]?.lower
-    if (!number || from === undefined || !Number.isInteger(number.value) || !/^(?:have|has|had|having|with)$/.test(had ?? '')) return []
+    // "With zero orders since May": without any, and then it matters which of them.
+    if (
+      !number ||
+      from === undefined ||
+      number.value === 0 ||
+      !Number.isInteger(number.value) ||
+      !/^(?:have|has|had|having|with)$/.test(had ?? '')
+    )
+      return []
     return group(context, mention, from, mention.end, 'eq', number.value)
   })
 }

@@ -27,7 +27,7 @@ const denied = new RegExp(String.raw`\b${who}${not}(?:${dealingVerbs})\b${idle}$
 /** With a stretch of time any verb will do: "who haven't shipped for 3 months". */
 const deniedLately = new RegExp(String.raw`\b${who}${not}[a-z]+(?:ed|en|t|d|me|ne|de|ng)\b${idle}${span.slice(0, -1)}`, 'gi')
 const nothing = new RegExp(
-  String.raw`\b(?:with(?:out(?: any)?| no| zero)|${who}(?:have|has|had|made|did|got|saw) (?:no|zero))\s+(?:${dealingNouns})\b${span}`,
+  String.raw`\b(?:(?:with(?:out(?: any)?| no| zero)|w/o(?: any)?)|${who}(?:have|has|had|made|did|got|saw) (?:no|zero))\s+(?:${dealingNouns})\b${span}`,
   'gi',
 )
 const notAgain = new RegExp(
@@ -175,11 +175,22 @@ function without(context: ConditionContext, dealt: Dealt, lately?: Lately): Cond
   const { start, subject, table } = dealt
   const period = lately
     ? undefined
-    : findPeriods(context.text, context.tokens).find((each) => each.start >= dealt.end && isBeside(context, dealt.end, each.start))
-  const end = period?.end ?? dealt.end
+    : findPeriods(context.text, context.tokens).find(
+        (each) => each.start >= dealt.end && isBeside(context, namedAgain(context, dealt), each.start),
+      )
+  const end = period?.end ?? namedAgain(context, dealt)
   const words = wordsOf(context, start, end)
   const inner = period ? [during(context, { start, end }, period)] : lately ? [within(context, { start, end }, lately)] : []
   return { start, end, joiner: 'and', words, kind: 'related', choices: [], related: { table, others: [], subject, negated: true, inner } }
+}
+
+/** "Never came for an appointment": what was dealt is named as well. */
+function namedAgain({ tokens, mentions }: ConditionContext, { end, table }: Dealt): number {
+  const thing = mentions.find(
+    ({ start, readings: [best] }) => start >= end && start - end <= 3 && best?.kind === 'table' && best.table === table,
+  )
+  const isTied = thing && tokens.slice(end, thing.start).every(({ lower }) => /^(?:for|to|in|on|at|an?|any|the|single|with)$/.test(lower))
+  return isTied ? thing.end : end
 }
 
 /** In a stretch of time that is named. */

@@ -2,6 +2,8 @@ import { isParticiple } from '../phrases/agents.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { columnOf } from '../../../connections/connection.ts'
+import { leadsUp } from '../schema/joins.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 
@@ -57,6 +59,31 @@ export function withoutKey(context: ConditionContext, denial: Token, subject: st
       related: { table: key.from.table, others: [], subject, by: key, negated: true, inner: [] },
     },
   ]
+}
+
+const none = /^(?:no|without|zero|0|lacking)$/
+const having: ReadonlySet<string> = new Set(['with', 'who', 'that', 'which', 'have', 'has', 'had', 'having', 'got', 'get'])
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'single', 'one', 'such'])
+
+/**
+ * "Drivers with no late trip", "shops without unpaid bills": the trips and bills that the things right before are denied, of which an
+ * adjective tells. "Takings by shop without unpaid bills" denies no shop anything.
+ */
+export function thingsDenied(
+  { tokens, mentions, index: { catalog } }: Pick<ConditionContext, 'tokens' | 'mentions' | 'index'>,
+  denial: Token,
+): Mention | undefined {
+  if (!none.test(denial.lower)) return undefined
+  const from = articles.has(tokens[denial.index + 1]?.lower ?? '') ? denial.index + 2 : denial.index + 1
+  const things = mentions.find(({ start, readings: [best] }) => start >= from && best?.kind === 'table' && best.score > 0.6)
+  const said = things ? tokens.slice(from, things.start) : []
+  if (!things || said.length === 0 || said.length > 3 || said.some(({ kind, lower }) => kind !== 'word' || isGrammar(lower)))
+    return undefined
+  const owner = mentions.findLast((mention) => mention.end <= denial.index && tableOf(mention) !== undefined)
+  const [subject, held] = [owner && tableOf(owner), things.readings[0]?.table]
+  if (!owner || subject === undefined || held === undefined || subject === held || !leadsUp(catalog, held, subject)) return undefined
+  if (!tokens.slice(owner.end, denial.index).every(({ lower }) => having.has(lower))) return undefined
+  return ['by', 'per', 'each', 'every'].includes(tokens[owner.start - 1]?.lower ?? '') ? undefined : things
 }
 
 /** In the same clause as the denial, and near. */

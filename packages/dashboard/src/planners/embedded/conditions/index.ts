@@ -2,12 +2,13 @@ import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
 import { flagConditions } from './flags.ts'
-import { isBehind, isOtherwise, subjectOf, withoutKey } from './denied.ts'
+import { isBehind, isOtherwise, subjectOf, thingsDenied, withoutKey } from './denied.ts'
 import { expiredConditions } from './expired.ts'
 import { limitConditions } from './beside-limit.ts'
 import { partialValues } from './partial-values.ts'
 import { missingConditions } from './missing.ts'
 import { lateDateConditions } from './late-dates.ts'
+import { withinTimes } from './group-times.ts'
 import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
@@ -57,7 +58,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     context,
     withJoiners(
       context,
-      likened(context, found)
+      withinTimes(context, likened(context, found))
         .map((reading) => ofOwner(context, reading))
         .toSorted((a, b) => a.start - b.start),
     ),
@@ -117,7 +118,7 @@ function withJoiners({ tokens }: ConditionContext, found: readonly ConditionRead
 }
 
 const negatedVerb =
-  /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
+  /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|zero|0|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
 
 /** "without any orders", "did not buy a book": the negated table takes the conditions behind it inside. */
 function nest(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
@@ -135,7 +136,8 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
     const behind = mentions.filter(({ start }) => isBehind(context, token, start))
     // "Never captained a flight": behind the verb.
     const tied = behind[0] !== undefined && (isTie(context, behind[0]) || tokens.slice(behind[0].start, behind[0].end).every(isParticiple))
-    const thing = tied ? behind.slice(1).find(({ readings: [best] }) => best?.kind === 'table') : undefined
+    const denied = thingsDenied(context, token)
+    const thing = denied ?? (tied ? behind.slice(1).find(({ readings: [best] }) => best?.kind === 'table') : undefined)
     const mention = thing ?? behind[0] ?? doing(context, token)
     const gap = mention ? tokens.slice(token.index + 1, mention.start) : []
     const table = mention?.readings.find((reading) => reading.kind === 'table' && reading.score > 0.45)
@@ -143,21 +145,23 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
       !mention ||
       !table ||
       tokens.slice(mention.start, mention.end).some((word) => taken.has(word.index)) ||
-      gap.some((word) => word.kind === 'mark' || taken.has(word.index))
+      gap.some((word) => word.kind === 'mark' || (taken.has(word.index) && !denied))
     )
       continue
+    const told = denied ? kept.filter(({ kind, start, end }) => kind === 'column' && start > token.index && end <= denied.start) : []
     const barrier = tokens.findIndex((word) => word.index >= mention.end && ([',', '.', '?', ';'].includes(word.text) || taken.has(-1)))
     const inner = kept.filter(
       (reading) =>
-        reading.start >= mention.end &&
-        (barrier < 0 || reading.start < barrier) &&
-        reading.kind === 'column' &&
-        reading.start - mention.end <= 8 &&
-        !isOtherwise(context, mention.end, reading, table.table),
+        told.includes(reading) ||
+        (reading.start >= mention.end &&
+          (barrier < 0 || reading.start < barrier) &&
+          reading.kind === 'column' &&
+          reading.start - mention.end <= 8 &&
+          !isOtherwise(context, mention.end, reading, table.table)),
     )
     for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
     const end = Math.max(mention.end, ...inner.map((reading) => reading.end))
-    for (let i = token.index; i < end; i++) taken.add(i)
+    for (let i = token.index; i < end; i++) if (!denied || !gap.some(({ index: at }) => at === i)) taken.add(i)
     kept.push({
       start: token.index,
       end,

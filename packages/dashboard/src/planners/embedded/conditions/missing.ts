@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
 import { onColumns } from './context.ts'
+import { thingsDenied } from './denied.ts'
 import type { ConditionContext } from './context.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
@@ -20,6 +21,8 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
   if (!sign || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []
   const has = tokens[sign.index - 1]
   if (sign.lower === 'no' && !/^(?:with|has|have|had|having|is|are|get|got|whose)$/.test(has?.lower ?? '')) return []
+  // "Drivers with no late trip": they have trips, and lateness of them is nothing that lacks.
+  if (thingsDenied(context, sign)?.start === mention.end) return []
   const gap = tokens.slice(sign.index + 1, mention.start).filter(({ lower }) => !['a', 'an', 'any', 'the', 'their', 'its'].includes(lower))
   if (gap.length > 1 || gap.some(({ kind, lower }) => kind !== 'word' || isGrammar(lower))) return []
   return missing(context, sign.lower === 'no' ? sign.index - 1 : sign.index, mention.end, choices)

@@ -14,6 +14,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { equals, listWords, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
+import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { currencyWords } from '../words/units.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
@@ -71,7 +72,13 @@ export function numberConditions(context: ConditionContext): readonly ConditionR
     if (reading && free(reading.start, reading.end)) found.push(reading)
   }
   for (const reading of [...suffixed(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
-  return found
+  return found.filter(({ start, end }) => !tokens.slice(start, end).some((token) => isNone(context, token)))
+}
+
+/** "With 0 orders": without any. */
+function isNone({ tokens, mentions }: ConditionContext, { index: at, lower }: Token): boolean {
+  const things = mentions.find(({ start }) => start === at + 1)?.readings[0]
+  return lower === '0' && things?.kind === 'table' && /^(?:with|have|has|had|having|made|got)$/.test(tokens[at - 1]?.lower ?? '')
 }
 
 /** "Over 1500 euro". */

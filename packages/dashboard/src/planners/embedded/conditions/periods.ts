@@ -9,7 +9,9 @@ import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
 import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { isNegated } from './values.ts'
+import { numberAt } from '../words/tokens.ts'
+import { negations } from '../words/comparisons.ts'
+import { isNegated } from './negated.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
   const said = findPeriods(context.text, context.tokens)
@@ -39,8 +41,10 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
     if (choices.length === 0) return []
     const denied = isOfDenied(context, period)
-    const negated = (!denied && isNegated(context, period.start)) !== (period.negated === true)
-    const start = !denied && said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
+    const isSaidNot = !denied && !isOfOther(context, period, said.length > 0) && isNegated(context, period.start)
+    const negated = isSaidNot !== (period.negated === true)
+    const counted = before !== undefined && isCounted(tokens, before)
+    const start = !denied && !counted && said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
     return [
       {
         start,
@@ -48,6 +52,7 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
         joiner: 'and',
         words: wordsOf(context, start, period.end),
         kind: 'column',
+        time: true,
         choices,
         ...(own.length === 0 ? { unsaid: true as const } : {}),
         make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
@@ -83,13 +88,34 @@ function isNamed({ start, end, readings: [best] }: Mention, period: Span): boole
 function isOfDenied(context: ConditionContext, { start }: Span): boolean {
   const { tokens, mentions } = context
   const denial = tokens.findLast(
-    ({ index, lower }) => index < start && index >= start - 6 && /^(?:without|no|never|not|n't|lacking)$/.test(lower),
+    ({ index, lower }) => index < start && index >= start - 6 && /^(?:without|no|never|not|n't|lacking|zero|0)$/.test(lower),
   )
   if (!denial) return false
   const isThing = ({ kind, score }: Mention['readings'][number]): boolean => kind === 'table' && score > 0.45
   return (
     (doing(context, denial)?.end ?? Infinity) <= start ||
     mentions.some((mention) => mention.start > denial.index && mention.end <= start && mention.readings.some(isThing))
+  )
+}
+
+/** "Bills not paid last month": what is denied is the state before it, or what was done, and not the time. "Not in 2024" denies that. */
+function isOfOther({ tokens, mentions }: ConditionContext, { start }: Span, dated: boolean): boolean {
+  const denial = tokens.findLast(({ index, lower }) => index < start && index >= start - 6 && negations.has(lower))
+  if (!denial || dated) return false
+  const between = tokens.slice(denial.index + 1, start)
+  return (
+    between.some(({ lower }) => /.{2}(?:ed|en|id|nt|ld)$/.test(lower)) ||
+    mentions.some((mention) => mention.start > denial.index && mention.end <= start && mention.readings[0]?.kind !== 'table')
+  )
+}
+
+/** "More than 5 orders in 2024": the time is when so many of them were, and the orders belong to their number. */
+function isCounted(tokens: ConditionContext['tokens'], { start, readings: [best] }: Mention): boolean {
+  const number = [1, 2].find((back) => numberAt(tokens, start - back)?.next === start)
+  return (
+    best?.kind === 'table' &&
+    number !== undefined &&
+    /^(?:than|over|above|under|below|least|most|exactly|only|with|have|has|had|having|to)$/.test(tokens[start - number - 1]?.lower ?? '')
   )
 }
 

@@ -10,7 +10,7 @@ import { keyPieces } from '../schema/name-pieces.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
-import { isNegated } from './values.ts'
+import { isNegated } from './negated.ts'
 import { matchesOf } from '../schema/word-match.ts'
 
 /** "between 5 and 10", "from 5 to 10". */

@@ -4,7 +4,7 @@ import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
-import { isNegated } from './values.ts'
+import { isNegated } from './negated.ts'
 import { normalizeValue } from '../schema/value-index.ts'
 import { functionWords } from '../words/stop.ts'
 

@@ -3,7 +3,7 @@ import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
-import { isNegated } from './values.ts'
+import { isNegated } from './negated.ts'
 import { normalizeValue } from '../schema/value-index.ts'
 import { singleFits } from '../mentions/value-mentions.ts'
 

@@ -3,6 +3,7 @@ import type { Condition, Literal } from '../../../plan-condition.ts'
 import { isKeyTo } from '../schema/bridges.ts'
 import { columnsOf, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { wordsOf } from './context.ts'
+import { isNegated } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import type { ColumnChoice, ConditionReading, Mention, Reading } from '../understanding.ts'
@@ -221,31 +222,6 @@ function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): N
     if (values.length === 1 && only !== undefined) return { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: only, anyCase: true }
     return { kind: 'among', column, values, ...(negated ? { negated: true } : {}) }
   }
-}
-
-/** Two words that deny what follows. */
-const denials: ReadonlySet<string> = new Set([
-  'other than',
-  'leaving out',
-  'leave out',
-  'left out',
-  'anything but',
-  'everything but',
-  'all but',
-  'everyone but',
-  'apart from',
-  'aside from',
-])
-
-export function isNegated({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - 6); i--) {
-    const token = tokens[i]
-    if (!token || ['and', 'or', ',', '.', ';', '?'].includes(token.lower)) return false
-    // "No-show" is a value and denies nothing.
-    if (mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= i && i < end && end <= at)) continue
-    if (negations.has(token.lower) || denials.has(`${tokens[i - 1]?.lower ?? ''} ${token.lower}`)) return true
-  }
-  return false
 }
 
 /** "red or blue", "Monday and Friday": several values of one column, one condition. */

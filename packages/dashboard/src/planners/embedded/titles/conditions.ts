@@ -149,7 +149,7 @@ function relatedWords({ sub, having, negated }: Extract<Condition, { readonly ki
   }
   if (group?.column && !negated) {
     const value = `${group.aggregate === 'sum' ? 'total' : group.aggregate} ${tail(group.column)}`
-    return `${value} ${comparisons[group.op]} ${group.value.toLocaleString('en-US')}`
+    return `${value} ${comparisons[group.op]} ${group.value.toLocaleString('en-US')}${more.length > 0 ? ` (${listed(more)})` : ''}`
   }
   return `${negated ? 'without' : 'with'} ${of}`
 }

@@ -20,7 +20,13 @@ export interface Token {
 }
 
 const pattern =
-  /"([^"]{1,200})"|“([^”]{1,200})”|‘([^’]{1,200})’|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])`([^`]{1,200})`|(\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)|([$€£₹]?\d(?:[\d,]*\d)?(?:\.\d+)?)(k|m|bn|st|nd|rd|th|%)?(?![\p{L}\p{N}])|([\p{L}\p{N}\p{M}]+(?:['’]\p{L}{1,2})?(?![\p{L}]))|([\p{L}\p{N}\p{M}]+)|([<>!]=?|=+|≥|≤|[,.;:?!()/&+*%-])/gu
+  /"([^"]{1,200})"|“([^”]{1,200})”|‘([^’]{1,200})’|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])`([^`]{1,200})`|(\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)|([$€£₹]?\d(?:[\d,]*\d)?(?:\.\d+)?)(k|m|bn|st|nd|rd|th|%)?(?![\p{L}\p{N}])|((?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}{1,2})?(?![\p{L}]))|([\p{L}\p{N}\p{M}]+)|([<>!]=?|=+|≥|≤|[,.;:?!()/&+*%-])/gu
+
+/** As they are written short, and whole. */
+const shortWords: ReadonlyMap<string, string> = new Map([
+  ['w/o', 'without'],
+  ['w/', 'with'],
+])
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9 }
 
@@ -36,12 +42,12 @@ export function tokenize(text: string): readonly Token[] {
   const add = (kind: Token['kind'], words: string, start: number, end: number, joined = false, value?: number): void => {
     const form =
       kind === 'word'
-        ? formOf(words.replace(/['’](?:s|S)?$/u, '').replace(/['’]s$/iu, ''))
+        ? formOf((shortWords.get(words.toLowerCase()) ?? words).replace(/['’](?:s|S)?$/u, '').replace(/['’]s$/iu, ''))
         : { text: words.toLowerCase(), stem: words.toLowerCase() }
     tokens.push({
       index: tokens.length,
       text: words,
-      lower: words.toLowerCase().replaceAll('’', "'"),
+      lower: shortWords.get(words.toLowerCase()) ?? words.toLowerCase().replaceAll('’', "'"),
       word: form.text,
       stem: form.stem,
       start,

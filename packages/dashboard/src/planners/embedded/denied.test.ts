@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartPlan } from '../../plan.ts'
+import { theatre } from './fixtures/theatre.ts'
+import { embeddedPlanner } from './index.ts'
+
+async function chartsOf(prompt: string): Promise<readonly ChartPlan[]> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: theatre, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  for (const { traces } of charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
+  return charts
+}
+
+async function firstOf(prompt: string): Promise<Partial<ChartPlan>> {
+  const [chart] = await chartsOf(prompt)
+  return chart ?? {}
+}
+
+const without = (table: string, where: readonly unknown[]) => ({
+  kind: 'related',
+  negated: true,
+  sub: { source: { base: { table } }, where },
+})
+const since2024 = { kind: 'period', from: '2024-01-01' }
+
+describe('what never was', () => {
+  it.each([
+    ['actors with zero rehearsals since 2024', 'rehearsals', [since2024]],
+    ['actors with 0 rehearsals in 2024', 'rehearsals', [{ ...since2024, until: '2025-01-01' }]],
+    ['how many actors never came to a rehearsal', 'rehearsals', []],
+    ['actors hired in 2023 w/o rehearsals', 'rehearsals', []],
+  ])('are things without it: %s', async (prompt, table, where) => {
+    const charts = await chartsOf(prompt)
+    expect(charts[0]).toMatchObject({ kind: 'text', source: { base: { table: 'actors' }, joins: [] } })
+    expect(charts[0]?.where).toMatchObject(expect.arrayContaining([expect.objectContaining({ negated: true, kind: 'related' })]))
+    expect(charts[0]?.where.filter(({ kind }) => kind === 'related')).toMatchObject([without(table, where)])
+  })
+})
+
+describe('things that are denied', () => {
+  it.each([
+    ['actors with no late rehearsals', 'rehearsals', { column: { column: 'late_min' }, op: 'gt', value: 0 }],
+    ['actors without absent rehearsals', 'rehearsals', { column: { column: 'attendance' }, op: 'eq', value: 'Absent' }],
+    ['plays with no torn costumes by genre', 'costumes', { column: { column: 'state' }, op: 'eq', value: 'Torn' }],
+    ['patrons with no anonymous gifts by town', 'gifts', { column: { column: 'anonymous' }, op: 'eq', value: '1' }],
+  ])('are those of which an adjective tells: %s', async (prompt, table, condition) => {
+    expect((await firstOf(prompt)).where).toMatchObject([without(table, [condition])])
+  })
+
+  it('are none where an amount is only broken down by their owner', async () => {
+    expect((await firstOf('minutes by troupe without absent rehearsals')).where).toMatchObject([
+      { kind: 'compare', op: 'ne', value: 'Absent' },
+    ])
+  })
+
+  it('leave the time alone', async () => {
+    expect((await firstOf('rehearsals not skipped last month by troupe')).where).toMatchObject([
+      { kind: 'compare', op: 'ne', value: 'Skipped' },
+      { kind: 'period', from: '2024-05-01', until: '2024-06-01' },
+    ])
+    expect((await firstOf('rehearsals not in 2023 by troupe')).where).toMatchObject([{ kind: 'period', negated: true }])
+  })
+})
+
+describe('how many or how much within a time', () => {
+  it.each(['actors with more than 5 rehearsals in 2024', 'which actors had more than 5 rehearsals in 2024'])(
+    'counts the rows of that time: %s',
+    async (prompt) => {
+      for (const { where } of await chartsOf(prompt))
+        expect(where).toMatchObject([
+          {
+            kind: 'related',
+            having: [{ aggregate: 'count', op: 'gt', value: 5 }],
+            sub: { where: [{ kind: 'period', from: '2024-01-01' }] },
+          },
+        ])
+    },
+  )
+})
