@@ -32,6 +32,18 @@ describe('Hindi over HTTP, without a key and without a translator', () => {
     expect(JSON.stringify(chart?.spec)).toContain('"कुल बिक्री"')
   })
 
+  it('says in Hindi what would work, and that works', async () => {
+    const made = await post('/dashboard/generate', { user_prompt: 'कारोबार का हाल दिखाइए', connection_name: 'sample' })
+    const { session_id } = made.body as DashboardResponse
+    const refused = await post('/dashboard/refine', { session_id, new_feedback: 'ग्नोर्क को फ्लर्बल करो' })
+    const { error } = refused.body as { error: { code: string; details: { suggestions: string[] } } }
+    expect([error.code, error.details.suggestions.length]).toEqual(['not_understood', 3])
+    for (const said of error.details.suggestions) {
+      expect(said).not.toMatch(/[a-z]/)
+      expect((await post('/dashboard/refine', { session_id, new_feedback: said })).status).toBe(200)
+    }
+  })
+
   it('refuses other languages and says which can be asked', async () => {
     const refused = await post('/dashboard/generate', { user_prompt: 'রাজ্য অনুযায়ী মোট বিক্রি দেখাও', connection_name: 'sample' })
     expect([refused.status, refused.body]).toMatchObject([422, { error: { code: 'language_not_supported' } }])
