@@ -1,3 +1,4 @@
+import { assignedConditions } from './assigned.ts'
 import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
@@ -40,6 +41,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(missingConditions(context))
   add(waitingConditions(context))
   add(lifeConditions(context))
+  add(assignedConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))
   add(expiredConditions(context))

@@ -1,6 +1,9 @@
-import { negations } from '../words/comparisons.ts'
+import type { Mention } from '../understanding.ts'
+import { exclusions, negations } from '../words/comparisons.ts'
 import type { ConditionContext } from './context.ts'
 import { thingsDenied } from './denied.ts'
+
+type Said = Pick<ConditionContext, 'tokens' | 'mentions'>
 
 /** Two words that deny what follows. */
 const denials: ReadonlySet<string> = new Set([
@@ -14,23 +17,37 @@ const denials: ReadonlySet<string> = new Set([
   'everyone but',
   'apart from',
   'aside from',
+  'exception of',
 ])
 
+/** So far before a word what denies it may stand. */
+const reach = 6
+
 /** Whether what begins at the token is denied by the words before it. */
-export function isNegated(
-  context: Pick<ConditionContext, 'tokens' | 'mentions'> & Partial<Pick<ConditionContext, 'index'>>,
-  at: number,
-): boolean {
-  const { tokens, mentions, index } = context
-  for (let i = at - 1; i >= Math.max(0, at - 6); i--) {
+export function isNegated({ tokens, mentions, index }: Said & Partial<Pick<ConditionContext, 'index'>>, at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
     const token = tokens[i]
-    if (!token || ['and', 'or', ',', '.', ';', '?'].includes(token.lower)) return false
-    // "No-show" is a value and denies nothing.
-    if (mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= i && i < end && end <= at)) continue
+    if (!token) return false
+    if (token.lower === 'and' || token.lower === 'or') return i === at - 1 && isLeftOut({ tokens, mentions }, i)
+    if ([',', '.', ';', '?'].includes(token.lower)) return false
+    // "Other than water supply of the hills": what was denied is the one before. "No-show" is a value and denies nothing.
+    if (valueAt(mentions, i, at)) return false
     const things = index && thingsDenied({ tokens, mentions, index }, token)
     // "Drivers with no late trip": no such trips, of which there may be others.
     if (things && at < things.start) return false
     if (negations.has(token.lower) || denials.has(`${tokens[i - 1]?.lower ?? ''} ${token.lower}`)) return true
   }
   return false
+}
+
+/** "Excluding Consumer and West": both, though they are values of two columns; "not cancelled and in the west" is of one. */
+function isLeftOut(said: Said, joint: number): boolean {
+  const before = said.mentions.find(({ end, readings: [best] }) => end === joint && best?.kind === 'value')
+  if (!before) return false
+  const lead = said.tokens[before.start - 1]
+  return lead !== undefined && (exclusions.has(lead.lower) || denials.has(`${said.tokens[before.start - 2]?.lower ?? ''} ${lead.lower}`))
+}
+
+function valueAt(mentions: readonly Mention[], at: number, until: number): boolean {
+  return mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= at && at < end && end <= until)
 }

@@ -132,7 +132,9 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
   )
   const called = (other: Mention): boolean =>
     isCalled(context, other, mention) && (owns(other) || leadsTo(other)) && isNameOf(context, best)
-  if (before && (names(before) || (inside && owns(before)) || called(before))) start = before.start
+  // "By depot, not from Haveri": a breakdown of the others, and no name of what is denied.
+  const grouped = before !== undefined && /^(?:by|per|each)$/.test(tokens[before.start - 1]?.lower ?? '') && isNegated(context, start)
+  if (before && !grouped && (names(before) || (inside && owns(before)) || called(before))) start = before.start
   else if (behind && behind.start === mention.end && (names(behind) || (owns(behind) && isNameOf(context, best)))) end = behind.end
   const negated = isNegated(context, start) || isNegated(context, mention.start)
   return {
@@ -224,13 +226,21 @@ function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): N
   }
 }
 
+/** "Not Setup or Maintenance", "excluding A, B and C": what denies the first of a list denies them all. */
+const carrying: ReadonlySet<string> = new Set([',', 'and', 'or', 'nor', '/', '&', 'the', 'any', 'either'])
+
 /** "red or blue", "Monday and Friday": several values of one column, one condition. */
 function merge(found: readonly ConditionReading[], { tokens, text }: ConditionContext): readonly ConditionReading[] {
   const merged: ConditionReading[] = []
   for (const reading of found.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
-    const shared = last && isValues(last) && isValues(reading) && last.negated === reading.negated ? shareOf(last, reading) : []
     const gap = last ? tokens.slice(last.end, reading.start) : []
+    const isOneList =
+      last !== undefined &&
+      isValues(last) &&
+      isValues(reading) &&
+      (last.negated === reading.negated || (last.negated && gap.length > 0 && gap.every(({ lower }) => carrying.has(lower))))
+    const shared = isOneList ? shareOf(last, reading) : []
     if (
       last &&
       isValues(last) &&

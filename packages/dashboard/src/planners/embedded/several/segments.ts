@@ -27,6 +27,9 @@ const month = `(?:${[...monthNames, ...monthNames.map((name) => name.slice(0, 3)
 const endsInMonth = new RegExp(`\\b(?:in|during|for|of) ${month}$`, 'i')
 const beginsWithMonth = new RegExp(`^${month}\\b`, 'i')
 
+/** "In (A, B)", "coalesce(a, b)": one list. */
+const bracketed = /(?:\bin ?|\w)\([^()]{1,200}\)/gi
+
 /** Cuts a request at everything that may part one chart from the next; empty where it is a whole text. */
 export function segmentsOf(prompt: string, from: number): readonly Segment[] {
   const segments: Segment[] = []
@@ -39,7 +42,9 @@ export function segmentsOf(prompt: string, from: number): readonly Segment[] {
       joint = 'and'
     }
   }
+  const brackets = [...body.matchAll(bracketed)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
   for (const match of body.matchAll(separator)) {
+    if (brackets.some(({ start, end }) => start < match.index && match.index < end)) continue
     if (paired.test(body.slice(at, match.index)) && /^\s*(?:and|&)\s*$/i.test(match[0])) continue
     // "In March and April 2025": one time.
     if (endsInMonth.test(body.slice(at, match.index)) && beginsWithMonth.test(body.slice(match.index + match[0].length))) continue
@@ -69,6 +74,8 @@ const leadIn = new RegExp(
   'i',
 )
 const heading = /^[^,;:.?!\n]{2,60}:(?=\s)/
+/** "… where paid: no": a value of a column. */
+const assigned = /\b(?:where|whose|having) [^:]*:$/i
 
 /** "Pie: orders by status": of the first part alone. */
 const chartName = /^\s*(?:a )?(?:bars?|pie|lines?|donut|area|column|scatter|histogram)(?: chart)?:/i
@@ -76,7 +83,7 @@ const chartName = /^\s*(?:a )?(?:bars?|pie|lines?|donut|area|column|scatter|hist
 /** Where the parts begin behind what frames them all: "a sales dashboard for 2025 with …", "Last year: …". */
 export function leadOf(prompt: string): number {
   const lead = (leadIn.exec(prompt) ?? heading.exec(prompt))?.[0] ?? ''
-  return chartName.test(lead) ? 0 : lead.length
+  return chartName.test(lead) || assigned.test(lead) ? 0 : lead.length
 }
 
 /** The request with all but some stretches blotted out, so that offsets stay. */

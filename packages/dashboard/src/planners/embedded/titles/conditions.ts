@@ -15,11 +15,15 @@ const counts = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at leas
 
 /** What of the rows is shown, in a few words each; a condition that a title has no words for is left out. */
 export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<ChartPlan, 'having' | 'source' | 'measures'>>, manner: Manner) {
-  return [
+  const said = [
     ...chart.where.map((condition) => conditionWords(condition, manner)),
     ...(chart.having ?? []).map((having) => havingWords(having, chart)),
   ].filter((words) => words !== '')
+  // "Without Grocery and West" would deny both.
+  return [...said.filter((words) => !denies.test(words)), ...said.filter((words) => denies.test(words))]
 }
+
+const denies = /^(?:without|outside|not) /
 
 /** A condition in a few words; empty where a title would get too long. */
 function conditionWords(condition: Condition, manner: Manner): string {

@@ -11,10 +11,10 @@ export const comparisonPhrases: readonly { readonly pattern: string; readonly op
   { pattern: '(?:more|greater|higher|larger|bigger|better) than', op: 'gt' },
   { pattern: '(?:less|lower|fewer|smaller|worse) than', op: 'lt' },
   {
-    pattern:
-      "(?:does|do|did|is|are|was|were)? ?(?:not|n't) (?:equal(?:s)?|same)(?: to| as)?|not equal(?: to)?|different from|other than|!=|<>",
+    pattern: "(?:does|do|did|is|are|was|were)? ?(?:not|n't) (?:equal(?:s)?|same)(?: to| as)?|not equal(?: to)?|different from|other than",
     op: 'ne',
   },
+  { pattern: '!=|<>|≠', op: 'ne' },
   { pattern: '>=|≥', op: 'gte' },
   { pattern: '<=|≤', op: 'lte' },
   { pattern: 'over|above|exceed(?:s|ing)?|beyond|>', op: 'gt' },
@@ -48,11 +48,18 @@ export const orEqualAfter: readonly { readonly pattern: string; readonly op: Com
   { pattern: '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier|before)', op: 'lte' },
 ]
 
-export const negations: ReadonlySet<string> = new Set(
-  "not no never without except excluding exclude exclud excludes besides lacking nor isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't".split(
-    ' ',
-  ),
+/** What leaves something out; "not" only says that it is otherwise. */
+export const exclusions: ReadonlySet<string> = new Set(
+  'without except excluding exclude exclud excludes besides barring ignoring ignore omitting omit sans'.split(' '),
 )
+
+export const negations: ReadonlySet<string> = new Set([
+  ...exclusions,
+  ..."not no never neither nor lacking isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't".split(' '),
+  '!=',
+  '<>',
+  '≠',
+])
 
 /** What stands between several values of one column, listed or set against each other. */
 export const listWords: ReadonlySet<string> = new Set('and or , either / & the nor versus vs v . against compared with to'.split(' '))
