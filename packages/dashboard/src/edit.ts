@@ -148,8 +148,15 @@ function asKept(chart: ChartPlan, measure: Measure): Measure {
     before.column?.column === said.column?.column
   if (said.aggregate === 'metric' && !same) throw failure('query_failed', `The measure "${said.id}" is no metric of the chart.`)
   if (!same) return said
-  const { formula, minus, running } = before
-  return { ...(formula ? { formula } : {}), ...(minus ? { minus } : {}), ...(running ? { running } : {}), ...said }
+  const { formula, minus, running, change, moving } = before
+  return {
+    ...(formula ? { formula } : {}),
+    ...(minus ? { minus } : {}),
+    ...(running ? { running } : {}),
+    ...(change ? { change } : {}),
+    ...(moving === undefined ? {} : { moving }),
+    ...said,
+  }
 }
 
 const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'labels', 'color'])

@@ -30,6 +30,10 @@ export interface Measure {
   readonly share?: boolean
   /** Sums and counts: each value with all before it along the first dimension, apart by series and facet. */
   readonly running?: boolean
+  /** Along the first dimension, apart by series and facet: each value less the one before it, or that as a part of the one before (0.1: a tenth more). */
+  readonly change?: 'difference' | 'percent'
+  /** Along the first dimension, apart by series and facet: the mean of so many values, the last of them its own. From 2 on. */
+  readonly moving?: number
   readonly label: string
   readonly format?: NumberFormat
   /** ISO 4217, or a unit word, when the column's meaning gives one. */
@@ -66,6 +70,8 @@ export interface Limit {
   readonly count: number
   /** What becomes of the rest: left out, or summed up as one category "Other" (only for sums and counts). */
   readonly rest: 'drop' | 'other'
+  /** The breakdown for each of whose values so many are shown, by its id: the first three of each region. Left out: so many in all. */
+  readonly within?: string
 }
 
 /** A KPI's window and the one it is compared with, both half open, over one date column. */

@@ -5,6 +5,7 @@ import type { ColumnRef } from '../plan-source.ts'
 import type { Condition } from '../plan-condition.ts'
 import type { ChartPlan } from '../plan.ts'
 import { limitedKey, needsArranging, otherLabel } from '../sql/arrange.ts'
+import { isAlong } from '../sql/along.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { describeGroups } from '../sql/groups.ts'
 import type { Groups, Value } from '../sql/groups.ts'
@@ -72,8 +73,9 @@ export function recipeOf(
   dialect: Dialect,
   coarse: boolean,
 ): Recipe | undefined {
-  if ((plan.written && stands(plan)) || plan.measures.length === 0 || plan.measures.some((measure) => measure.running || measure.minus))
+  if ((plan.written && stands(plan)) || plan.measures.length === 0 || plan.measures.some((measure) => isAlong(measure) || measure.minus))
     return undefined
+  if (plan.limit?.within !== undefined) return undefined
   if (plan.measures.every((measure) => measure.aggregate === 'none') || plan.where.some(asksElsewhere)) return undefined
   const scope = openScope(plan.source, catalog, dialect)
   const groups = describeGroups(plan, scope)

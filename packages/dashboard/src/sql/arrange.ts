@@ -1,4 +1,5 @@
 import type { Measure } from '../plan.ts'
+import { alongAxis, isAlong } from './along.ts'
 import type { CompiledChart } from './compiled.ts'
 import type { Dialect } from './dialect.ts'
 import { shownColumns } from './groups.ts'
@@ -12,16 +13,16 @@ import { resolve } from './scope.ts'
 /** Is there something to do once the groups are known: shares, totals of stacks, a top-N of categories, a rest? */
 export function needsArranging(groups: Groups): boolean {
   const { plan } = groups
-  if (plan.measures.some((measure) => measure.share || measure.running)) return true
+  if (plan.measures.some((measure) => measure.share || isAlong(measure))) return true
   if (groups.sorts.some((sort) => sort.total)) return true
-  return plan.limit !== undefined && (plan.limit.rest === 'other' || limitedKey(groups) !== undefined)
+  return plan.limit !== undefined && (plan.limit.rest === 'other' || plan.limit.within !== undefined || limitedKey(groups) !== undefined)
 }
 
 /** The dimension of which only the first categories are shown; undefined where simply rows are counted off. */
 export function limitedKey(groups: Groups): Key | undefined {
   const { plan, scope } = groups
   const [first] = plan.dimensions
-  if (!plan.limit || !first) return undefined
+  if (!plan.limit || !first || plan.limit.within !== undefined) return undefined
   if (plan.limit.rest === 'drop' && !plan.series && !plan.facet && plan.kind !== 'rect') return undefined
   const limited = plan.series && isTimeline(scope, first) ? plan.series : first
   return groups.keys.find((key) => key.dimension === limited && key.column)
@@ -81,12 +82,16 @@ export function arrange(groups: Groups): CompiledChart {
     const isRanked = limited.dimension === plan.dimensions[0] && groups.sorts.length === 0
     if (isRanked) leading.push(dialect.orderBy(place, 'asc'))
   }
+  if (plan.limit?.within !== undefined) {
+    from = quote(tables.take('numbered'))
+    steps.push(`${from} AS (\n${indent(numberWithin(groups, plan.limit.within, grouped, place))}\n)`)
+  }
   const orderIn = (relation: string) => [
     ...leading,
     ...orderOf(groups, lost, relation),
     ...(lost.length > 0 ? [dialect.orderBy(place, 'asc')] : []),
   ]
-  if (plan.limit && !limited && plan.measures.some((measure) => measure.share)) {
+  if (plan.limit && !limited && plan.limit.within === undefined && plan.measures.some((measure) => measure.share)) {
     // A share is of what is shown: cut first, then divide.
     const kept = quote(tables.take('shown'))
     steps.push(
@@ -95,34 +100,23 @@ export function arrange(groups: Groups): CompiledChart {
     from = kept
   }
   const shown = (name: string): { readonly sql: string; readonly name?: string } => {
-    const measure = groups.values.find((value) => value.name === name)?.measure
-    const sum = measure?.running ? runningSum(groups, name) : quote(name)
+    const value = groups.values.find((each) => each.name === name)
+    const along = value && alongAxis(groups, value)
     // The last of the running values is the whole.
-    if (measure?.share) return { sql: dialect.divide(sum, `sum(${quote(name)}) OVER ()`), name }
-    return measure?.running ? { sql: sum, name } : { sql: sum }
+    if (value?.measure?.share) return { sql: dialect.divide(along ?? quote(name), `sum(${quote(name)}) OVER ()`), name }
+    return along === undefined ? { sql: quote(name) } : { sql: along, name }
   }
   const final = print(
     {
       columns: columns.map(({ name }) => shown(name)),
       from: [from],
+      ...(plan.limit?.within === undefined ? {} : { where: [`${place} <= ${plan.limit.count}`] }),
       orderBy: orderIn(from),
-      ...(plan.limit && !limited ? { limit: dialect.limit(plan.limit.count) } : {}),
+      ...(plan.limit && !limited && plan.limit.within === undefined ? { limit: dialect.limit(plan.limit.count) } : {}),
     },
     quote,
   )
   return { sql: `WITH ${steps.join(', ')}\n${final}`, columns }
-}
-
-/** The value with all before it along the first dimension, apart by what the chart tells apart. */
-function runningSum({ keys, plan, scope }: Groups, name: string): string {
-  const { dialect } = scope
-  const quote = dialect.quoteName
-  const along = keys.filter((key) => key.dimension === plan.dimensions[0])
-  const apart = keys.filter((key) => key.dimension === plan.series || key.dimension === plan.facet).map((key) => quote(key.name))
-  const partition = apart.length > 0 ? `PARTITION BY ${apart.join(', ')} ` : ''
-  const order = along.map((key) => dialect.orderBy(quote(key.name), 'asc'))
-  const ordered = order.length > 0 ? `ORDER BY ${order.join(', ')} ` : ''
-  return `sum(${quote(name)}) OVER (${partition}${ordered}ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`
 }
 
 /** The hidden keys behind a dimension's name. */
@@ -149,6 +143,20 @@ function rankCategories(groups: Groups, limited: Key, grouped: string, place: st
     },
     quote,
   )
+}
+
+/** The groups of each value of one breakdown, counted from the first. */
+function numberWithin(groups: Groups, within: string, grouped: string, place: string): string {
+  const { dialect } = groups.scope
+  const quote = dialect.quoteName
+  const own = groups.keys.filter(({ dimension }) => dimension.id === within)
+  const others = groups.keys.filter((key) => !own.includes(key))
+  const deciding = groups.sorts.find((sort) => sort.value ?? sort.total ?? (sort.key && others.includes(sort.key)))
+  const by = deciding?.value ?? deciding?.total ?? deciding?.key ?? groups.values[0]
+  const ranked = by ? [dialect.orderBy(quote(by.name), deciding?.order ?? 'desc')] : []
+  const ties = others.map((key) => dialect.orderBy(quote(key.name), 'asc'))
+  const over = `PARTITION BY ${own.map((key) => quote(key.name)).join(', ')} ORDER BY ${[...ranked, ...ties].join(', ')}`
+  return print({ columns: [{ sql: '*' }, { sql: `row_number() OVER (${over}) AS ${place}` }], from: [grouped] }, quote)
 }
 
 interface Kept {

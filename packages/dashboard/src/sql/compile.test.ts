@@ -370,6 +370,59 @@ describe('compileChart', () => {
     expect(() => compileChart({ ...months, measures: [{ ...total, aggregate: 'mean' }] }, catalog, duckdbDialect)).toThrow('no aggregate')
   })
 
+  it('compares each value with the one before it, and averages the last few', async () => {
+    const on = { kind: 'missing', column: at('orders.at'), negated: true } as const
+    const months = (more: Partial<Measure>, plan: Partial<ChartPlan> = {}) =>
+      answer(
+        chart({
+          kind: 'bar',
+          dimensions: [dimension('orders.at', { grain: 'month' })],
+          measures: [measure('sum', 'orders.amount', more)],
+          where: [on],
+          ...plan,
+        }),
+      )
+    const last = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.at(-1))
+    expect(last(await months({}))).toEqual([5, 10, 20, 8])
+    expect(last(await months({ change: 'difference' }))).toEqual([null, 5, 10, -12])
+    expect(last(await months({ change: 'percent' }))).toEqual([null, 1, 1, -0.6])
+    expect(last(await months({ moving: 2 }))).toEqual([null, 7.5, 15, 14])
+    // Each series by itself.
+    expect(last(await months({ change: 'difference' }, { series: dimension('orders.store_id') }))).toEqual([null, null, 10, 3])
+    expect(last(await months({ change: 'difference' }, { limit: { count: 2, rest: 'drop' } }))).toEqual([null, 5])
+    for (const wrong of [{ moving: 1 }, { moving: 2.5 }, { running: true, moving: 2 }, { change: 'percent' as const, share: true }])
+      await expect(months(wrong)).rejects.toMatchObject({ code: 'query_failed' })
+  })
+
+  it('shows the first few of each', async () => {
+    const first = (limit: ChartPlan['limit'], more: Partial<ChartPlan> = {}) =>
+      answer(
+        chart({
+          kind: 'table',
+          source: { base: relation('lines'), joins: [] },
+          dimensions: [dimension('lines.order_id'), dimension('lines.item')],
+          measures: [measure('sum', 'lines.qty')],
+          sort: [
+            { by: { dimension: 'lines.order_id' }, order: 'asc' },
+            { by: { measure: 'sum lines.qty' }, order: 'desc' },
+          ],
+          ...(limit ? { limit } : {}),
+          ...more,
+        }),
+      )
+    const all = await first(undefined)
+    const best = await first({ count: 1, rest: 'drop', within: 'lines.order_id' })
+    const orders = [...new Set(all.map(([order]) => order))]
+    expect(best.length).toBeLessThan(all.length)
+    expect(best).toEqual(orders.map((order) => all.find((row) => row[0] === order)))
+    expect(await first({ count: 9, rest: 'drop', within: 'lines.order_id' })).toEqual(all)
+    for (const limit of [
+      { count: 1, rest: 'other', within: 'lines.order_id' } as const,
+      { count: 1, rest: 'drop', within: 'stores.id' } as const,
+    ])
+      await expect(first(limit)).rejects.toMatchObject({ code: 'query_failed' })
+  })
+
   it('takes one column of a row from another before it sums up', async () => {
     const rest = measure('sum', 'lines.qty', { minus: at('lines.id') })
     const items = chart({ source: { base: relation('lines'), joins: [] }, dimensions: [dimension('lines.item')], measures: [rest] })

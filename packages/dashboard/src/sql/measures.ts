@@ -85,6 +85,7 @@ export function dimensionColumn(scope: Scope, dimension: Dimension, name: string
 export function measureColumn(scope: Scope, measure: Measure, name: string, role: ResultColumn['role'] = 'measure'): ResultColumn {
   const profile = measure.column ? resolve(scope, measure.column).profile : undefined
   const kept = measure.aggregate === 'none' || measure.aggregate === 'min' || measure.aggregate === 'max'
+  const isPart = measure.share === true || measure.change === 'percent'
   const counts = measure.aggregate === 'count' || measure.aggregate === 'count_distinct'
   return {
     name,
@@ -92,16 +93,16 @@ export function measureColumn(scope: Scope, measure: Measure, name: string, role
     of: measure.id,
     title: measure.label,
     kind: kept && profile && (profile.type !== 'boolean' || measure.aggregate === 'none') ? kindOf(profile.type) : 'number',
-    ...(profile && !counts ? { meaning: profile.meaning } : {}),
-    ...(measure.share
+    ...(profile && !counts && measure.change !== 'percent' ? { meaning: profile.meaning } : {}),
+    ...(isPart
       ? { format: 'percent' as const }
       : measure.format
         ? { format: measure.format }
         : counts
           ? { format: 'integer' as const }
           : {}),
-    ...(measure.formula && isFraction(measure.formula) ? { isFraction: true as const } : {}),
-    ...(measure.unit !== undefined && !measure.share ? { unit: measure.unit } : {}),
+    ...(measure.change === 'percent' || (measure.formula && isFraction(measure.formula)) ? { isFraction: true as const } : {}),
+    ...(measure.unit !== undefined && !isPart ? { unit: measure.unit } : {}),
   }
 }
 

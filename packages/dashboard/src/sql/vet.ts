@@ -2,17 +2,19 @@ import { failure } from '../errors.ts'
 import { aggregates } from '../plan-aggregate.ts'
 import { calculations, countedUnits } from '../plan-formula.ts'
 import { foldedGrains } from '../plan-condition.ts'
-import { relationsOf, timeGrains } from '../plan.ts'
+import { groupingsOf, relationsOf, timeGrains } from '../plan.ts'
 import type { Calculation } from '../plan-formula.ts'
 import type { Source } from '../plan-source.ts'
 import type { Condition, Having, SubSource } from '../plan-condition.ts'
-import type { ChartPlan, Dimension, Measure } from '../plan.ts'
+import type { ChartPlan, Dimension, Limit, Measure } from '../plan.ts'
 
 const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const grains: readonly string[] = [...timeGrains, ...foldedGrains]
 const orders: readonly string[] = ['asc', 'desc']
 /** Conditions inside conditions at most. */
 const maxDepth = 20
+/** A year of days. */
+const maxMoving = 366
 
 /**
  * Checks the words and numbers of a plan that become SQL text without quoting. A plan may come out of a store, a
@@ -23,6 +25,7 @@ export function vetPlan(plan: ChartPlan): void {
   vetSource(plan.source)
   for (const measure of plan.measures) {
     oneOf('aggregate', measure.aggregate, measure.running ? ['sum', 'count'] : [...aggregates, 'metric'])
+    vetAlong(measure)
     if (measure.aggregate === 'metric') vetMetric(measure)
   }
   for (const { aggregate, column, minus } of plan.measures) {
@@ -41,7 +44,26 @@ export function vetPlan(plan: ChartPlan): void {
     oneOf('rest', plan.limit.rest, ['drop', 'other'])
     if (!Number.isSafeInteger(plan.limit.count) || plan.limit.count < 1)
       throw failure('query_failed', 'A limit is a whole number of at least 1.')
+    vetWithin(plan, plan.limit)
   }
+}
+
+/** Values in the order of the first dimension: in one way, and of groups. */
+function vetAlong({ running, change, moving, share, aggregate }: Measure): void {
+  if (change !== undefined) oneOf('change', change, ['difference', 'percent'])
+  if (moving !== undefined && (!Number.isSafeInteger(moving) || moving < 2 || moving > maxMoving))
+    throw failure('query_failed', `A moving mean is of 2 to ${String(maxMoving)} values.`)
+  const ways = [running === true, change !== undefined, moving !== undefined].filter(Boolean).length
+  if (ways > 1) throw failure('query_failed', 'A value is summed up, averaged or compared along the axis: one of them.')
+  if ((change !== undefined || moving !== undefined) && (share === true || aggregate === 'none'))
+    throw failure('query_failed', 'Only values of groups change or are averaged along the axis.')
+}
+
+/** So many of each: of a breakdown of the chart, and nothing put together. */
+function vetWithin(plan: ChartPlan, { within, rest }: Limit): void {
+  if (within === undefined) return
+  if (rest !== 'drop' || !groupingsOf(plan).some(({ id }) => id === within))
+    throw failure('query_failed', 'So many of each are of a breakdown of the chart, and the rest is left out.')
 }
 
 function oneOf(what: string, word: string, allowed: readonly string[]): void {

@@ -8,13 +8,15 @@ type Parts = Pick<ChartPlan, 'source' | 'measures' | 'dimensions' | 'series' | '
 
 /** What a statement was written for; when any of it changes, the parts are compiled again. */
 export function partsText({ source, measures, dimensions, series, facet, where, having, sort, limit }: Parts): string {
-  const shown = measures.map(({ aggregate, column, minus, formula, share, running }) => ({
+  const shown = measures.map(({ aggregate, column, minus, formula, share, running, change, moving }) => ({
     aggregate,
     column,
     minus,
     formula,
     share,
     running,
+    change,
+    moving,
   }))
   const grouped = [...dimensions, series, facet].map((dimension) => dimension && { ...dimension, label: '' })
   return JSON.stringify([source, shown, grouped, where, having, sort, limit])

@@ -46,14 +46,28 @@ describe('growth', () => {
     expect(others).toEqual([])
   })
 
-  it('from month to month is refused with what can be done', async () => {
-    expect(await refused('revenue per month', 'show growth instead')).toMatch(/^not_understood: Growth from one month to the next cannot/)
+  it('from month to month, and back', async () => {
+    const [chart] = await changed('revenue per month', 'show growth instead')
+    expect(chart).toMatchObject({ kind: 'bar', measures: [{ change: 'percent' }] })
+    const [back] = await changed('month over month growth of revenue', 'show the values themselves')
+    expect(back?.title).toBe('Revenue per month')
+    expect(back?.measures[0]).not.toHaveProperty('change')
+  })
+})
+
+describe('a moving average', () => {
+  it('is drawn beside the values, or instead of them', async () => {
+    const [both, ...others] = await changed('revenue per month', 'add a moving average of 3 months')
+    expect(others).toEqual([])
+    expect(both?.measures).toMatchObject([{ aggregate: 'sum' }, { aggregate: 'sum', moving: 3 }])
+    expect((await changed('revenue per month', 'smooth it'))[0]?.measures).toMatchObject([{ moving: 3 }])
+    expect((await changed('revenue per month with a moving average', 'without the moving average'))[0]?.measures).toHaveLength(1)
   })
 })
 
 describe('what cannot be drawn', () => {
   it.each([
-    ['revenue per month', 'add a moving average of 3 months', /A moving average cannot be drawn.*by quarter/],
+    ['revenue by method', 'add a moving average of 3 months', /A moving average runs along time/],
     ['revenue per month', 'show both measures', /shows one measure.*add weight/],
     ['revenue per month by method', 'hide the legend', /The legend of .* stays.*remove method/],
     ['revenue per month', 'sort descending', /runs along time.*as a bar chart/],

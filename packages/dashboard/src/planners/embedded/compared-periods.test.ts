@@ -114,8 +114,21 @@ describe('two periods against each other', () => {
 })
 
 describe('growth', () => {
-  it.each(['year on year growth of fines', 'yoy fines', 'annual growth in fines'])('%s: a value for each year', async (prompt) => {
+  it.each(['year on year growth of fines', 'annual growth in fines'])('%s: from each year to the next', async (prompt) => {
     const chart = await chartOf(prompt)
+    expect(axis(chart)).toBe('lent_on:year')
+    expect(chart.measures).toMatchObject([{ change: 'percent' }])
+  })
+
+  it('leaves the last month out where it has only begun', async () => {
+    const chart = await chartOf('month over month growth of fines')
+    expect(chart.where).toMatchObject([{ kind: 'period', until: '2024-06-01' }])
+    expect(chart.assumptions.join(' ')).toMatch(/Jun 2024 is left out: the data end on 2024-06-20/)
+    expect(chart.title).toMatch(/^Growth of .* per month$/)
+  })
+
+  it('yoy fines: a value for each year', async () => {
+    const chart = await chartOf('yoy fines')
     expect(axis(chart)).toBe('lent_on:year')
     expect(chart.assumptions.join(' ')).toMatch(/Growth is read off/)
   })

@@ -49,13 +49,38 @@ describe('two amounts against each other', () => {
 })
 
 describe('growth from one period to the next', () => {
-  it.each(['monthly growth of amount', 'amount growth month over month', 'amount growth per month'])('%s', async (prompt) => {
+  it.each([
+    ['monthly growth of amount', 'percent'],
+    ['amount growth month over month', 'percent'],
+    ['amount growth per month', 'percent'],
+    ['monthly change in amount', 'difference'],
+  ])('%s', async (prompt, change) => {
     const [chart] = await chartsOf(prompt, stall)
-    expect(chart).toMatchObject({ kind: 'line', dimensions: [{ grain: 'month' }] })
-    expect(chart?.assumptions.join(' ')).toMatch(/Growth is read off .* the values themselves are shown/)
-    expect(chart?.alternatives[0]).toMatchObject({
-      kind: 'text',
-      plan: { comparison: { current: { from: '2024-08-01' }, before: { from: '2024-07-01' } } },
-    })
+    expect(chart).toMatchObject({ kind: 'bar', dimensions: [{ grain: 'month' }], measures: [{ aggregate: 'sum', change }] })
+    expect(chart?.title).toMatch(change === 'percent' ? /^Growth of amount per month/ : /^Change in amount per month/)
+    expect(chart?.alternatives.slice(0, 2)).toMatchObject([
+      { kind: 'line', reason: 'The values themselves.', plan: { measures: [{ aggregate: 'sum' }] } },
+      { kind: 'text', plan: { comparison: { current: { from: '2024-08-01' }, before: { from: '2024-07-01' } } } },
+    ])
+    expect(chart?.alternatives[0]?.plan.measures[0]).not.toHaveProperty('change')
+  })
+
+  it.each([
+    ['3 month moving average of amount', 3, 'month'],
+    ['moving average of monthly amount', 3, 'month'],
+    ['amount per week, as a rolling average over four weeks', 4, 'week'],
+  ])('%s', async (prompt, moving, grain) => {
+    const [chart, ...others] = await chartsOf(prompt, stall)
+    expect(others).toEqual([])
+    expect(chart).toMatchObject({ kind: 'line', dimensions: [{ grain }], measures: [{ aggregate: 'sum', moving }] })
+  })
+
+  it('stands beside the values where it is said to be with them', async () => {
+    const [chart] = await chartsOf('amount by month with a moving average', stall)
+    expect(chart?.measures).toMatchObject([
+      { id: 'm1', aggregate: 'sum' },
+      { aggregate: 'sum', moving: 3, label: 'Moving average of amount' },
+    ])
+    expect(chart?.measures[0]).not.toHaveProperty('moving')
   })
 })

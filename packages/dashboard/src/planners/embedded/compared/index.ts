@@ -10,6 +10,7 @@ import type { Understanding } from '../understanding.ts'
 import { asksGrain, baseOf } from './base.ts'
 import type { Place } from './base.ts'
 import { growthOf } from './growth.ts'
+import { overTime } from './over-time.ts'
 import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
 import type { Timed } from './layout.ts'
 import { spokenOf } from './spoken.ts'
@@ -67,6 +68,7 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
     chart: {
       ...plan,
       alternatives: [
+        ...valuesOf(spoken, parts, plan),
         ...figureOf(spoken, parts, plan, place),
         ...redrawn(place.catalog, { ...plan, id: 'chart_1', alternatives: [] }, place.fiscalYearStart),
       ].slice(0, 5),
@@ -91,7 +93,7 @@ function isColumn({ mentions, tokens }: Understanding): boolean {
 }
 
 function turned(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined, place: Place): ChartBody | undefined {
-  if (spoken.kind === 'growth' || spoken.kind === 'running') return overTime(spoken, parts, kind)
+  if (spoken.kind === 'growth' || spoken.kind === 'running' || spoken.kind === 'moving') return overTime(spoken, parts, kind)
   if (spoken.kind === 'units') {
     const finer = parts.grain ?? 'month'
     const chart = sideBySide({ ...parts, grain: finer }, 'year', kind)
@@ -190,24 +192,6 @@ function current(newest: string, unit: Unit): Stretch {
   return { from: startOf(newest, unit), until: startOf(newest, unit, 1) }
 }
 
-/** Growth as the values themselves, one after the other. */
-function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined): ChartBody {
-  const { unit } = spoken
-  if (spoken.kind === 'running') return { ...parts.chart, title: titleOf(parts.chart) }
-  const note = `Growth is read off from one ${unit ?? 'point'} to the next; the values themselves are shown.`
-  if (unit !== undefined && parts.grain !== undefined && parts.grain !== unit) {
-    const chart = sideBySide(parts, unit, kind)
-    return { ...chart, ...titled(chart, parts.time, []), assumptions: [...chart.assumptions, note] }
-  }
-  const { chart } = parts
-  const dimensions = chart.dimensions.map((each) =>
-    each === parts.time && unit !== undefined && each.grain !== undefined ? { ...each, grain: unit } : each,
-  )
-  const assumptions = unit === undefined ? chart.assumptions : chart.assumptions.filter((each) => !each.startsWith('Dates are grouped by'))
-  const drawn = { ...chart, dimensions, ...(kind ? { kind } : {}), assumptions: [...assumptions, note] }
-  return { ...drawn, title: titleOf(drawn) }
-}
-
 /** By how much each thing grew; the values of both periods are the other way to show it. */
 function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place): Omit<ChartPlan, 'id'> | undefined {
   const whole = stretchesOf(spoken, parts, place).toSorted((a, b) => b.from.localeCompare(a.from))
@@ -219,6 +203,14 @@ function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place): 
   const assumptions = [...readOf({ ...spoken, kind: 'windows', words: '' }, parts, stretches), ...growth.assumptions]
   const beside: Alternative = { title, kind: both.kind, reason: 'The values themselves instead of their growth.', score: 0.8, plan: both }
   return { ...growth, traces, where, assumptions, alternatives: [beside] }
+}
+
+/** Of a chart of changes or averages what they are made of. */
+function valuesOf(spoken: Spoken, parts: Timed, { measures, traces }: ChartBody): readonly Alternative[] {
+  if (spoken.beside || !measures.some(({ change, moving }) => change !== undefined || moving !== undefined)) return []
+  const { along: _along, ...plain } = spoken
+  const plan = { ...overTime({ ...plain, kind: 'moving' }, parts, undefined), traces }
+  return [{ title: plan.title, kind: plan.kind, reason: 'The values themselves.', score: 0.9, plan }]
 }
 
 /** Two periods and nothing else, or growth from one to the next: one figure with the change, among the other readings. */

@@ -1,3 +1,5 @@
+import { changeSaid, movingSaid } from './along.ts'
+import type { Along } from './along.ts'
 import { spokenPeriods, twoOf } from './windows.ts'
 import type { SpokenPeriod, Unit } from './windows.ts'
 
@@ -5,7 +7,7 @@ import type { SpokenPeriod, Unit } from './windows.ts'
 export interface Spoken {
   readonly rest: string
   /** `windows`: stretches that are set against each other; `growth`: over time; `things`: which of several grows; `units`: a series per year. */
-  readonly kind: 'windows' | 'growth' | 'things' | 'units' | 'running'
+  readonly kind: 'windows' | 'growth' | 'things' | 'units' | 'running' | 'moving'
   readonly periods: readonly SpokenPeriod[]
   /** Only one was said ("than last year"): the other is the one that the newest date lies in. */
   readonly implied?: true
@@ -18,6 +20,10 @@ export interface Spoken {
   readonly drawn?: 'line' | 'bar'
   /** Those of the comparison. */
   readonly words: string
+  /** Of `growth`: as its own values. Of `moving`: of so many. */
+  readonly along?: Along
+  /** Of `moving`: beside the values, not instead of them. */
+  readonly beside?: boolean
   /** The rest has its words in another order. */
   readonly turned?: true
 }
@@ -178,12 +184,14 @@ function growth(text: string): Spoken | undefined {
   if (on && /[- ]by[- ]/i.test(on[0]) && first !== 'year' && !asks && !noun && !moving) return undefined
   const unit = first === undefined ? undefined : unitNames[first]
   const said = on ?? asks ?? noun ?? moving
+  const change = asks ? undefined : changeSaid(text)
   return {
     kind: 'growth',
     periods: [],
     rest: tidy(blotAll(blotAll(text, onUnit), moreOrLess)),
     words: said?.[0].trim() ?? '',
     ...(unit ? { unit } : {}),
+    ...(change ? { along: { change } } : {}),
     ...(noun && /growth/i.test(noun[0]) ? { noun: true as const } : {}),
   }
 }
@@ -221,6 +229,11 @@ export function spokenOf(text: string): Spoken | undefined {
       words: per[0].trim(),
       drawn: bars ? 'bar' : 'line',
     }
+  }
+  const mean = movingSaid(text)
+  if (mean) {
+    const { rest, words, moving: of, unit, beside } = mean
+    return { kind: 'moving', periods: [], rest: tidy(rest), words, along: { moving: of }, beside, ...(unit ? { unit } : {}) }
   }
   const turned = turnedAround(text)
   if (turned) return turned

@@ -10,6 +10,7 @@ import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
 import type { State } from './state.ts'
 import { targetOf } from './targets.ts'
+import { movingSaid } from '../compared/along.ts'
 import { adding, intoLegend, ordinals, removing, themeWords } from './words.ts'
 
 /** "use the dark theme", "make it dark". */
@@ -94,8 +95,17 @@ const extraLine =
   /^(?:please )?(?:add|draw|show|include|insert|put in)(?: me)? (?:an? |the )?(?:(?:linear|dashed|red) )?(?:trend|target|reference|goal|average|regression|forecast)[- ]?lines?\b/
 
 /** "add a chart of …", "add a pie of …". */
+/** "Add a moving average": to a line that is there. */
+function addsAverage(lower: string): boolean {
+  const rest = movingSaid(lower)?.rest
+  return (
+    rest !== undefined &&
+    !/[\p{L}\p{N}]/u.test(rest.replace(/\b(?:please|add|include|put|also|show|me|a|an|the|to|it|this|that|chart|line|graph|in|on)\b/g, ''))
+  )
+}
+
 const add: BoardChange = ({ text, lower }, target, state, tools) => {
-  if (!adding.test(lower) || intoLegend.test(lower)) return undefined
+  if (!adding.test(lower) || intoLegend.test(lower) || addsAverage(lower)) return undefined
   const article =
     /^(?:please )?(?:add|create|insert|include|give me|i (?:also )?(?:want|need)|draw|plot|make|show(?: me)?|put in)(?: (?:me|in|also))*(?: (?:an?|another|one more|the|some))?( new| extra| further)?\s+(.+)$/.exec(
       lower,

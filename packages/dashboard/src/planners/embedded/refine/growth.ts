@@ -33,16 +33,12 @@ function grown(chart: ChartPlan, state: State, { planComparison }: BoardTools): 
   return { ...made, ...(chart.limit ? { limit: chart.limit } : {}), id: chart.id, alternatives: [] }
 }
 
-function refusal(charts: readonly ChartPlan[]): Refusal {
+function refusal(charts: readonly ChartPlan[]): Refusal | undefined {
   const [chart] = charts
   if (!chart) return {}
+  // Growth along time is read by `running.ts`.
+  if (charts.some(({ dimensions }) => dimensions[0]?.grain !== undefined)) return undefined
   const title = inWords(chart, chart.title)
-  const timed = chart.dimensions[0]?.grain !== undefined
-  if (timed)
-    return {
-      refused: `Growth from one ${chart.dimensions[0]?.grain?.replaceAll('_', ' ') ?? 'period'} to the next cannot be computed; growth of single things from one year to the next can.`,
-      suggestions: [`show “${title}” by year`, `make “${title}” cumulative`],
-    }
   if (chart.where.length > 0)
     return { refused: `Growth compares whole years, and “${title}” shows filtered rows only.`, suggestions: ['remove the filters'] }
   return { refused: `“${title}” does not tell of growth: that takes one measure by one breakdown with two whole years of it.` }

@@ -48,13 +48,10 @@ function runsAlongTime(charts: readonly ChartPlan[]): Refusal {
   }
 }
 
-function noAverage(charts: readonly ChartPlan[]): Refusal {
-  const timed = charts.find(({ dimensions }) => dimensions[0]?.grain !== undefined)
-  const title = timed && inWords(timed, timed.title)
-  return {
-    refused: 'A moving average cannot be drawn; longer steps of time smooth a line as well.',
-    ...(title === undefined ? {} : { suggestions: [`show “${title}” by quarter`, `make “${title}” cumulative`] }),
-  }
+/** Averaged are values in the order of time. */
+function noAverage(charts: readonly ChartPlan[]): Refusal | undefined {
+  if (charts.some(({ dimensions }) => dimensions[0]?.grain !== undefined)) return undefined
+  return { refused: 'A moving average runs along time, and none of the charts does.' }
 }
 
 function legendStays(charts: readonly ChartPlan[]): Refusal {

@@ -133,10 +133,10 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
 }
 
 const readers: readonly Reader[] = [
+  readRunning,
   readAlternative,
   readAxes,
   readClearing,
-  readRunning,
   readComparison,
   readRanking,
   readLimit,

@@ -1,0 +1,65 @@
+import type { Measure } from '../../../plan.ts'
+import { lowered } from '../titles/names.ts'
+import { numberWords } from '../words/numbers.ts'
+import type { Unit } from './windows.ts'
+
+/** How values stand to those before them: as a change from one to the next, or averaged over the last few. */
+export type Along = Pick<Measure, 'change' | 'moving'>
+
+/** A moving average as it was said. */
+export interface SpokenMean {
+  readonly rest: string
+  readonly words: string
+  readonly moving: number
+  readonly unit?: Unit
+  /** "… with a moving average": beside the values, not instead of them. */
+  readonly beside: boolean
+}
+
+const count = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const unit = '(day|week|month|quarter|year|period|point)'
+const mean = String.raw`(?:moving|rolling|sliding|running|trailing)[- ](?:averages?|avg|means?)`
+const spoken = new RegExp(
+  String.raw`\b(with|and|plus|add(?:ing)?)?\s*(?:its |their |an? |the )?(?:${count}[- ]?${unit}s?[- ])?${mean}\b(?: \(?(?:over|of|for)? ?(?:the )?(?:last |past )?${count}[- ]?${unit}s?\)?)?(?: (?:of|in|for|on)\b)?`,
+  'i',
+)
+/** Where nothing says how many: a week of days, a quarter of months, a year of quarters. */
+const usual: Readonly<Record<Unit, number>> = { day: 7, week: 4, month: 3, quarter: 4, year: 3 }
+const most = 366
+
+/** "3 month moving average of revenue", "orders per day with a 7 day rolling average". */
+export function movingSaid(text: string): SpokenMean | undefined {
+  const match = spoken.exec(text)
+  if (!match) return undefined
+  const [words, lead, before, unitBefore, behind, unitBehind] = match
+  const number = before ?? behind
+  const named = (unitBefore ?? unitBehind)?.toLowerCase()
+  const of = named === undefined || named === 'period' || named === 'point' ? undefined : (named as Unit)
+  const said = number === undefined ? usual[of ?? 'month'] : (numberWords[number.toLowerCase()] ?? Number(number))
+  if (said < 2 || said > most) return undefined
+  const rest = `${text.slice(0, match.index)}${' '.repeat(words.length)}${text.slice(match.index + words.length)}`
+  const beside = lead !== undefined && text.slice(0, match.index).trim() !== ''
+  return { rest, words: words.trim(), moving: said, beside, ...(of ? { unit: of } : {}) }
+}
+
+const noun = /\b(?:growth|change|increase|decrease|decline|rise|fall|drop|difference)s?\b/i
+const asPart = /%|\bper ?cent(?:age)?s?\b|\bpct\b|\brates?\b|\bgrowth\b|\b(?:yoy|qoq|mom|wow)\b/i
+const asks = /^\s*(?:how|is|are|was|were|do|does|did|has|have|in what way)\b/i
+
+/** "Month over month growth", "change in orders per month"; undefined where only the course of the values is meant. */
+export function changeSaid(text: string): NonNullable<Measure['change']> | undefined {
+  const isPart = asPart.test(text)
+  if (!noun.test(text)) return undefined
+  if (asks.test(text) && !/%|\bper ?cent|\brates?\b/i.test(text)) return undefined
+  return isPart ? 'percent' : 'difference'
+}
+
+const named = ({ label }: Measure): string => lowered(label).replace(/^total (?=\S)/, '')
+
+/** The measure as its change or its moving average, called so; undefined of what has neither. */
+export function alongside(measure: Measure, { change, moving }: Along): Measure | undefined {
+  if (measure.aggregate === 'none' || measure.share || measure.running || measure.change || measure.moving) return undefined
+  if (moving !== undefined) return { ...measure, moving, label: `Moving average of ${named(measure)}` }
+  if (change === undefined) return undefined
+  return { ...measure, change, label: `${change === 'percent' ? 'Growth of' : 'Change in'} ${named(measure)}` }
+}

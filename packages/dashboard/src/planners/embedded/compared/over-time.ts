@@ -1,0 +1,70 @@
+import type { ChartBody } from '../chart/body.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import { describeChart } from '../titles/description.ts'
+import { titleOf } from '../titles/title.ts'
+import { alongside } from './along.ts'
+import type { Along } from './along.ts'
+import { sideBySide, titled } from './layout.ts'
+import type { Timed } from './layout.ts'
+import type { Spoken } from './spoken.ts'
+import { wholeUntil } from './whole-steps.ts'
+
+/** What changes over time: the values one after the other, or what each is to those before it. */
+export function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined): ChartBody {
+  const { unit, along } = spoken
+  if (spoken.kind === 'running') return { ...parts.chart, title: titleOf(parts.chart) }
+  const note = `Growth is read off from one ${unit ?? 'point'} to the next; the values themselves are shown.`
+  const isFiner = unit !== undefined && parts.grain !== undefined && parts.grain !== unit
+  if (spoken.kind === 'growth' && isFiner) {
+    const chart = sideBySide(parts, unit, kind)
+    return { ...chart, ...titled(chart, parts.time, []), assumptions: [...chart.assumptions, note] }
+  }
+  const { chart } = parts
+  const dimensions = chart.dimensions.map((each) =>
+    each === parts.time && unit !== undefined && !isFiner && each.grain !== undefined ? { ...each, grain: unit } : each,
+  )
+  const assumptions = unit === undefined ? chart.assumptions : chart.assumptions.filter((each) => !each.startsWith('Dates are grouped by'))
+  const drawn = { ...chart, dimensions, ...(kind ? { kind } : {}), assumptions }
+  // Growth of nothing but years that nobody named is seen from the years themselves.
+  const isStepped = unit !== undefined || parts.grain !== undefined || isYear(parts.profile)
+  const turned = along && (isStepped || along.moving !== undefined) ? alongAxis(drawn, parts, along, { spoken, kind }) : undefined
+  if (turned) return turned
+  return { ...drawn, title: titleOf(drawn), assumptions: spoken.kind === 'growth' ? [...assumptions, note] : assumptions }
+}
+
+/** The same with each value told by those before it; undefined where the chart does not run along time. */
+function alongAxis(
+  chart: ChartBody,
+  { time, profile }: Timed,
+  along: Along,
+  { spoken, kind }: { readonly spoken: Spoken; readonly kind: ChartBody['kind'] | undefined },
+): ChartBody | undefined {
+  const [axis] = chart.dimensions
+  if (!axis || axis.column !== time.column || !['line', 'bar', 'area', 'table'].includes(chart.kind)) return undefined
+  const own = chart.measures.map((measure) => alongside(measure, along))
+  if (!own.every((measure) => measure !== undefined)) return undefined
+  const isChange = along.change !== undefined
+  const measures = spoken.beside
+    ? [...chart.measures, ...own.map((measure, at) => ({ ...measure, id: `m${String(chart.measures.length + at + 1)}` }))]
+    : own
+  const cut = isChange ? wholeUntil(chart.where, axis, profile) : undefined
+  const { limit: _limit, orientation: _orientation, stack: _stack, ...bare } = chart
+  const body: ChartBody = {
+    ...bare,
+    kind: kind ?? (isChange && !chart.series ? 'bar' : chart.kind),
+    ...(isChange && chart.series && kind === 'bar' ? { stack: 'grouped' as const } : {}),
+    measures,
+    sort: [{ by: { dimension: axis.id }, order: 'asc' }],
+    where: cut ? [...chart.where, cut.condition] : chart.where,
+    assumptions: [...chart.assumptions, saidOf(along, axis.grain), ...(cut ? [cut.note] : [])],
+  }
+  return { ...body, ...describeChart({ ...body, where: chart.where }) }
+}
+
+const saidOf = ({ change, moving }: Along, grain: string | undefined): string => {
+  const step = grain?.replaceAll('_', ' ') ?? 'value'
+  if (moving !== undefined) return `Each point is the average of ${String(moving)} ${step}s; the first ones have too few before them.`
+  return change === 'percent'
+    ? `Growth is from one ${step} with rows to the next, as a part of the one before.`
+    : `The change is from one ${step} with rows to the next.`
+}

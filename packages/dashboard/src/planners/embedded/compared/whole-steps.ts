@@ -1,0 +1,34 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { Dimension } from '../../../plan.ts'
+import { newestOf } from '../conditions/periods.ts'
+import { startOf } from '../phrases/periods.ts'
+import { isYear } from '../schema/column-kinds.ts'
+import { labelOf } from './layout.ts'
+import { moved } from './windows.ts'
+
+const wholeGrains: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week'])
+
+/** Keeps the last step of time out where it has only begun, since its change would look like a fall; undefined where it is whole. */
+export function wholeUntil(
+  where: readonly Condition[],
+  { column, grain }: Dimension,
+  profile: ColumnProfile,
+): { readonly condition: Condition; readonly note: string } | undefined {
+  if (grain === undefined || !wholeGrains.has(grain) || isYear(profile) || where.some(({ kind }) => kind === 'period')) return undefined
+  const newest = newestOf(profile)
+  const from = startOf(newest, grain)
+  const until = startOf(newest, grain, 1)
+  if (moved(newest, 'day', 1) >= until) return undefined
+  return {
+    condition: { kind: 'period', column, until: from, words: wordsOf(from) },
+    note: `${labelOf({ from, until })} is left out: the data end on ${newest}.`,
+  }
+}
+
+const wordsOf = (from: string): string => `until ${from}`
+
+/** Whether the condition is one of these. */
+export function isOfWholeSteps(condition: Condition): boolean {
+  return condition.kind === 'period' && condition.from === undefined && condition.words === wordsOf(condition.until ?? '')
+}
