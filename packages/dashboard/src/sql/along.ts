@@ -21,10 +21,8 @@ export function alongAxis(groups: Groups, { name, measure }: Value): string | un
     return `CASE WHEN count(*) ${window} = ${measure.moving} THEN ${mean} END`
   }
   if (measure?.change === undefined) return undefined
-  // Every engine has frames, `lag` goes by another name in one of them, and there the least of nothing is 0.
-  const last = `OVER (${inOrder(groups)}ROWS BETWEEN 1 PRECEDING AND 1 PRECEDING)`
-  const before = `CASE WHEN count(*) ${last} > 0 THEN min(${value}) ${last} END`
-  const difference = `${value} - (${before})`
+  const before = dialect.before(value, inOrder(groups).trim())
+  const difference = `${value} - ${before}`
   return measure.change === 'difference' ? difference : dialect.divide(`(${difference})`, `abs(${before})`)
 }
 

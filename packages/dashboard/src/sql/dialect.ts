@@ -44,6 +44,8 @@ export interface Dialect {
   numberFromText(expression: string): string
   /** a / b as a real number; null when b is 0. */
   divide(a: string, b: string): string
+  /** The value of the row before in the order of a window; null for its first row. */
+  before(expression: string, window: string): string
   contains(expression: string, text: string, match: 'contains' | 'starts' | 'ends'): string
   /** `ORDER BY` item with nulls last in both directions. */
   orderBy(expression: string, order: 'asc' | 'desc'): string

@@ -25,7 +25,7 @@ export function vetPlan(plan: ChartPlan): void {
   vetSource(plan.source)
   for (const measure of plan.measures) {
     oneOf('aggregate', measure.aggregate, measure.running ? ['sum', 'count'] : [...aggregates, 'metric'])
-    vetAlong(measure)
+    vetAlong(measure, plan.dimensions.length > 0)
     if (measure.aggregate === 'metric') vetMetric(measure)
   }
   for (const { aggregate, column, minus } of plan.measures) {
@@ -49,14 +49,14 @@ export function vetPlan(plan: ChartPlan): void {
 }
 
 /** Values in the order of the first dimension: in one way, and of groups. */
-function vetAlong({ running, change, moving, share, aggregate }: Measure): void {
+function vetAlong({ running, change, moving, share, aggregate }: Measure, hasAxis: boolean): void {
   if (change !== undefined) oneOf('change', change, ['difference', 'percent'])
   if (moving !== undefined && (!Number.isSafeInteger(moving) || moving < 2 || moving > maxMoving))
     throw failure('query_failed', `A moving mean is of 2 to ${String(maxMoving)} values.`)
   const ways = [running === true, change !== undefined, moving !== undefined].filter(Boolean).length
   if (ways > 1) throw failure('query_failed', 'A value is summed up, averaged or compared along the axis: one of them.')
-  if ((change !== undefined || moving !== undefined) && (share === true || aggregate === 'none'))
-    throw failure('query_failed', 'Only values of groups change or are averaged along the axis.')
+  if ((change !== undefined || moving !== undefined) && (share === true || aggregate === 'none' || !hasAxis))
+    throw failure('query_failed', 'Only values of groups along an axis change or are averaged.')
 }
 
 /** So many of each: of a breakdown of the chart, and nothing put together. */
