@@ -70,7 +70,7 @@ export interface Limit {
   readonly count: number
   /** What becomes of the rest: left out, or summed up as one category "Other" (only for sums and counts). */
   readonly rest: 'drop' | 'other'
-  /** The breakdown for each of whose values so many are shown, by its id: the first three of each region. Left out: so many in all. */
+  /** The id of the breakdown for each of whose values so many are shown: the first three of each region. Left out, or no longer there: so many in all. */
   readonly within?: string
 }
 
@@ -229,4 +229,9 @@ export function relationsOf(source: Source): readonly Relation[] {
 /** The dimensions a chart groups by, in the order of its result columns. */
 export function groupingsOf(chart: Pick<ChartPlan, 'dimensions' | 'series' | 'facet'>): readonly Dimension[] {
   return [...chart.dimensions, ...(chart.series ? [chart.series] : []), ...(chart.facet ? [chart.facet] : [])]
+}
+
+/** The breakdown for each of whose values the chart shows its first few; undefined where they are counted over all. */
+export function limitedWithin(chart: Pick<ChartPlan, 'dimensions' | 'series' | 'facet' | 'limit'>): Dimension | undefined {
+  return chart.limit && groupingsOf(chart).find(({ id }) => id === chart.limit?.within)
 }

@@ -46,8 +46,13 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
       ...parts.encoding,
       ...(isBelow && !series && !('color' in parts.encoding) ? { color: signColor(input, value.field) } : {}),
     },
-    ...parts.resolve,
+    ...(isWithin(input) ? { resolve: { scale: { [across]: 'independent' } } } : parts.resolve),
   }
+}
+
+/** Each panel has its own first few. */
+function isWithin({ plan }: ChartInput): boolean {
+  return plan.facet !== undefined && plan.limit?.within === plan.facet.id
 }
 
 /** Among lines of the grid the one that bars begin at, where they go both ways. */

@@ -1,6 +1,6 @@
 import { columnOf, tableOf } from '../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../connections/connection.ts'
-import { relationsOf } from '../plan.ts'
+import { limitedWithin, relationsOf } from '../plan.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { Condition } from '../plan-condition.ts'
 import type { ChartPlan } from '../plan.ts'
@@ -75,7 +75,7 @@ export function recipeOf(
 ): Recipe | undefined {
   if ((plan.written && stands(plan)) || plan.measures.length === 0 || plan.measures.some((measure) => isAlong(measure) || measure.minus))
     return undefined
-  if (plan.limit?.within !== undefined) return undefined
+  if (limitedWithin(plan)) return undefined
   if (plan.measures.every((measure) => measure.aggregate === 'none') || plan.where.some(asksElsewhere)) return undefined
   const scope = openScope(plan.source, catalog, dialect)
   const groups = describeGroups(plan, scope)

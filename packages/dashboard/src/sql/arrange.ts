@@ -1,4 +1,5 @@
-import type { Measure } from '../plan.ts'
+import { limitedWithin } from '../plan.ts'
+import type { Dimension, Measure } from '../plan.ts'
 import { alongAxis, isAlong } from './along.ts'
 import type { CompiledChart } from './compiled.ts'
 import type { Dialect } from './dialect.ts'
@@ -15,14 +16,14 @@ export function needsArranging(groups: Groups): boolean {
   const { plan } = groups
   if (plan.measures.some((measure) => measure.share || isAlong(measure))) return true
   if (groups.sorts.some((sort) => sort.total)) return true
-  return plan.limit !== undefined && (plan.limit.rest === 'other' || plan.limit.within !== undefined || limitedKey(groups) !== undefined)
+  return plan.limit !== undefined && (plan.limit.rest === 'other' || limitedWithin(plan) !== undefined || limitedKey(groups) !== undefined)
 }
 
 /** The dimension of which only the first categories are shown; undefined where simply rows are counted off. */
 export function limitedKey(groups: Groups): Key | undefined {
   const { plan, scope } = groups
   const [first] = plan.dimensions
-  if (!plan.limit || !first || plan.limit.within !== undefined) return undefined
+  if (!plan.limit || !first || limitedWithin(plan)) return undefined
   if (plan.limit.rest === 'drop' && !plan.series && !plan.facet && plan.kind !== 'rect') return undefined
   const limited = plan.series && isTimeline(scope, first) ? plan.series : first
   return groups.keys.find((key) => key.dimension === limited && key.column)
@@ -82,16 +83,17 @@ export function arrange(groups: Groups): CompiledChart {
     const isRanked = limited.dimension === plan.dimensions[0] && groups.sorts.length === 0
     if (isRanked) leading.push(dialect.orderBy(place, 'asc'))
   }
-  if (plan.limit?.within !== undefined) {
+  const within = limitedWithin(plan)
+  if (within) {
     from = quote(tables.take('numbered'))
-    steps.push(`${from} AS (\n${indent(numberWithin(groups, plan.limit.within, grouped, place))}\n)`)
+    steps.push(`${from} AS (\n${indent(numberWithin(groups, within, grouped, place))}\n)`)
   }
   const orderIn = (relation: string) => [
     ...leading,
     ...orderOf(groups, lost, relation),
     ...(lost.length > 0 ? [dialect.orderBy(place, 'asc')] : []),
   ]
-  if (plan.limit && !limited && plan.limit.within === undefined && plan.measures.some((measure) => measure.share)) {
+  if (plan.limit && !limited && !within && plan.measures.some((measure) => measure.share)) {
     // A share is of what is shown: cut first, then divide.
     const kept = quote(tables.take('shown'))
     steps.push(
@@ -110,9 +112,9 @@ export function arrange(groups: Groups): CompiledChart {
     {
       columns: columns.map(({ name }) => shown(name)),
       from: [from],
-      ...(plan.limit?.within === undefined ? {} : { where: [`${place} <= ${plan.limit.count}`] }),
+      ...(within && plan.limit ? { where: [`${place} <= ${plan.limit.count}`] } : {}),
       orderBy: orderIn(from),
-      ...(plan.limit && !limited && plan.limit.within === undefined ? { limit: dialect.limit(plan.limit.count) } : {}),
+      ...(plan.limit && !limited && !within ? { limit: dialect.limit(plan.limit.count) } : {}),
     },
     quote,
   )
@@ -146,10 +148,10 @@ function rankCategories(groups: Groups, limited: Key, grouped: string, place: st
 }
 
 /** The groups of each value of one breakdown, counted from the first. */
-function numberWithin(groups: Groups, within: string, grouped: string, place: string): string {
+function numberWithin(groups: Groups, within: Dimension, grouped: string, place: string): string {
   const { dialect } = groups.scope
   const quote = dialect.quoteName
-  const own = groups.keys.filter(({ dimension }) => dimension.id === within)
+  const own = groups.keys.filter(({ dimension }) => dimension === within)
   const others = groups.keys.filter((key) => !own.includes(key))
   const deciding = groups.sorts.find((sort) => sort.value ?? sort.total ?? (sort.key && others.includes(sort.key)))
   const by = deciding?.value ?? deciding?.total ?? deciding?.key ?? groups.values[0]

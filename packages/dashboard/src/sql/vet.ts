@@ -2,11 +2,11 @@ import { failure } from '../errors.ts'
 import { aggregates } from '../plan-aggregate.ts'
 import { calculations, countedUnits } from '../plan-formula.ts'
 import { foldedGrains } from '../plan-condition.ts'
-import { groupingsOf, relationsOf, timeGrains } from '../plan.ts'
+import { relationsOf, timeGrains } from '../plan.ts'
 import type { Calculation } from '../plan-formula.ts'
 import type { Source } from '../plan-source.ts'
 import type { Condition, Having, SubSource } from '../plan-condition.ts'
-import type { ChartPlan, Dimension, Limit, Measure } from '../plan.ts'
+import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 
 const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const grains: readonly string[] = [...timeGrains, ...foldedGrains]
@@ -44,7 +44,7 @@ export function vetPlan(plan: ChartPlan): void {
     oneOf('rest', plan.limit.rest, ['drop', 'other'])
     if (!Number.isSafeInteger(plan.limit.count) || plan.limit.count < 1)
       throw failure('query_failed', 'A limit is a whole number of at least 1.')
-    vetWithin(plan, plan.limit)
+    if (plan.limit.within !== undefined) oneOf('rest of so many of each', plan.limit.rest, ['drop'])
   }
 }
 
@@ -57,13 +57,6 @@ function vetAlong({ running, change, moving, share, aggregate }: Measure, hasAxi
   if (ways > 1) throw failure('query_failed', 'A value is summed up, averaged or compared along the axis: one of them.')
   if ((change !== undefined || moving !== undefined) && (share === true || aggregate === 'none' || !hasAxis))
     throw failure('query_failed', 'Only values of groups along an axis change or are averaged.')
-}
-
-/** So many of each: of a breakdown of the chart, and nothing put together. */
-function vetWithin(plan: ChartPlan, { within, rest }: Limit): void {
-  if (within === undefined) return
-  if (rest !== 'drop' || !groupingsOf(plan).some(({ id }) => id === within))
-    throw failure('query_failed', 'So many of each are of a breakdown of the chart, and the rest is left out.')
 }
 
 function oneOf(what: string, word: string, allowed: readonly string[]): void {

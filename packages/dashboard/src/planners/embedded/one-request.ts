@@ -24,6 +24,8 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
+import { rankedWithin } from './within/index.ts'
+import { withinSaid } from './within/spoken.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
 /** The charts of a request, or of one of the questions in it. */
@@ -122,6 +124,13 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
   if (look) {
     const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
     return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
+  }
+  const within = withinSaid(prompt)
+  if (within) {
+    const planned = planOne({ ...request, prompt: within.rest }, understand(within.rest, catalog))
+    const [ranking, ...others] = planned.overview ? [] : planned.charts
+    const ranked = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined
+    if (ranked) return { charts: [ranked], understanding: planned.understanding }
   }
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)

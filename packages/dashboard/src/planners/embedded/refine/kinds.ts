@@ -1,4 +1,5 @@
 import { chooseAlternative } from '../../../alternatives.ts'
+import { limitedWithin } from '../../../plan.ts'
 import type { ChartKind, ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { isNumeric } from '../overview/fields.ts'
@@ -98,7 +99,11 @@ function asFigure({ series: _s, facet: _f, limit: _l, ...chart }: ChartPlan): Ch
 
 function asTable({ series, facet, comparison: _c, ...chart }: ChartPlan): ChartPlan | undefined {
   const dimensions = [...chart.dimensions, ...(series ? [series] : []), ...(facet ? [facet] : [])]
-  return { ...chart, dimensions }
+  const within = limitedWithin({ ...chart, dimensions })
+  if (!within) return { ...chart, dimensions }
+  // The first few of each stand together.
+  const sort = [{ by: { dimension: within.id }, order: 'asc' as const }, ...chart.sort]
+  return { ...chart, dimensions: [within, ...dimensions.filter((each) => each !== within)], sort }
 }
 
 function asHistogram(catalog: Catalog, chart: ChartPlan): ChartPlan | undefined {

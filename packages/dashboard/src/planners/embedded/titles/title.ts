@@ -43,6 +43,8 @@ export function titleOf(chart: Titled): string {
 
 /** The title without what is said of the rows. */
 export function bareTitle(chart: Titled): string {
+  const within = withinWords(chart)
+  if (within !== undefined) return within
   const [first, second] = chart.measures
   const value = first ? measureTitle(first) : 'rows'
   const [axis] = chart.dimensions
@@ -64,6 +66,18 @@ export function bareTitle(chart: Titled): string {
     default:
       return `${topWords(chart) ?? `${seriesOfMeasures(chart.measures)}${byWords(chart.dimensions)}`}${alsoBy(chart)}`
   }
+}
+
+/** "Top 3 products by amount in each category". */
+function withinWords(chart: Titled): string | undefined {
+  const groups = [...chart.dimensions, ...(chart.series ? [chart.series] : []), ...(chart.facet ? [chart.facet] : [])]
+  const within = groups.find(({ id }) => id === chart.limit?.within)
+  const [thing, ...others] = groups.filter((each) => each !== within)
+  const [value] = chart.measures
+  if (!chart.limit || !within || !thing || others.length > 0 || !value) return undefined
+  const order = chart.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
+  const each = within.grain ? grainWords[within.grain].replace(/^(?:per|by) /, '') : lowered(within.label)
+  return `${countedTop(order, chart.limit.count, thing)} by ${lowered(measureTitle(value))} in each ${each}`
 }
 
 /** Only what adds up has parts. */
@@ -106,7 +120,8 @@ function topWords(chart: Titled): string | undefined {
   return `${countedTop(sort.order, chart.limit.count, axis)} by ${lowered(measureTitle(value))}`
 }
 
-function countedTop(order: 'asc' | 'desc', count: number, { label }: Dimension): string {
+function countedTop(order: 'asc' | 'desc', count: number, { label: name, grain }: Dimension): string {
+  const label = grain ? grainWords[grain].replace(/^(?:per|by) | of the (?:year|month|day)$/g, '') : name
   const lead = order === 'desc' ? 'top' : 'bottom'
   return count === 1 ? `${lead} ${lowered(label)}` : `${lead} ${String(count)} ${manyOf(lowered(label))}`
 }

@@ -1,0 +1,58 @@
+import type { Catalog } from '../../../connections/connection.ts'
+import { groupingsOf } from '../../../plan.ts'
+import type { ChartPlan, Dimension } from '../../../plan.ts'
+import { redrawn } from '../alternatives/redrawn.ts'
+import { groupSaid } from '../refine/group-said.ts'
+import { describeChart } from '../titles/description.ts'
+import type { SpokenWithin } from './spoken.ts'
+
+type Body = Omit<ChartPlan, 'id'>
+
+/** So many groups have panels of their own; more stand below each other in a table. */
+const mostPanels = 9
+const mostGroups = 500
+
+/** The ranking for each of what was said, as panels of bars or as a table; undefined where the chart ranks nothing or the group is none. */
+export function rankedWithin(catalog: Catalog, ranking: Body, { group, count }: SpokenWithin, fiscalYearStart: number): Body | undefined {
+  const [thing, ...others] = ranking.dimensions
+  const [measure] = ranking.measures
+  if (!thing || others.length > 0 || !measure || measure.aggregate === 'none' || ranking.series || ranking.facet || ranking.comparison)
+    return undefined
+  const chart: ChartPlan = { ...ranking, id: 'chart_1' }
+  const found = groupSaid(group, chart, { catalog, fiscalYearStart, aimed: true, written: group, charts: [chart] }, mostGroups)
+  if (!found || groupingsOf(ranking).some(({ column, grain }) => isSame(column, found.dimension) && grain === found.dimension.grain))
+    return undefined
+  const order = ranking.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
+  const { limit: _limit, stack: _stack, orientation: _orientation, ...bare } = { ...ranking, source: found.source }
+  const byValue = { by: { measure: measure.id }, order } as const
+  const limit = Number.isFinite(count) ? { limit: { count, rest: 'drop' as const } } : {}
+  const assumptions = ranking.assumptions.filter((each) => !/^Only \d/.test(each))
+  const inPanels = count > 1 && Number.isFinite(count) && found.size <= mostPanels && found.dimension.grain === undefined
+  const within: Dimension = { ...found.dimension, id: inPanels ? 'f1' : 'd1' }
+  const body: Body = inPanels
+    ? {
+        ...bare,
+        kind: 'bar',
+        orientation: 'horizontal',
+        facet: within,
+        sort: [byValue],
+        limit: { count, rest: 'drop', within: within.id },
+        assumptions,
+        alternatives: [],
+      }
+    : {
+        ...bare,
+        kind: 'table',
+        dimensions: [within, { ...thing, id: 'd2' }],
+        sort: [{ by: { dimension: within.id }, order: 'asc' }, byValue],
+        ...(limit.limit ? { limit: { ...limit.limit, within: within.id } } : {}),
+        assumptions,
+        alternatives: [],
+      }
+  const described = { ...body, ...describeChart(body) }
+  return { ...described, alternatives: redrawn(catalog, { ...described, id: 'chart_1' }, fiscalYearStart) }
+}
+
+function isSame(column: Dimension['column'], { column: other }: Dimension): boolean {
+  return column.relation === other.relation && column.column === other.column
+}
