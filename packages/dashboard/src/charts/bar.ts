@@ -6,6 +6,7 @@ import type { Json } from './json.ts'
 import { binChannels } from './bins.ts'
 import { continuousBars } from './bins.ts'
 import { readSeries } from './series.ts'
+import { lettersOf } from './text-width.ts'
 import type { SeriesParts } from './series.ts'
 
 export const bar: Chart = {
@@ -38,17 +39,29 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
       ...(input.plan.labels && stacking !== 'normalize' ? { style: 'values' } : {}),
     },
     encoding: {
-      ...(isBelow ? withoutLine(places) : places),
+      ...(isBelow ? withoutLine(places) : isWithin(input) ? withNames(places) : places),
       [along]: length,
       ...(series && stacking === null
         ? { [lying ? 'yOffset' : 'xOffset']: { field: series.field, type: 'nominal', sort: series.labels } }
         : {}),
       ...parts.encoding,
+      ...(isWithin(input) && axis ? { facet: { ...(parts.encoding['facet'] as Json), columns: panelsInRow(axis) } } : {}),
       ...(isBelow && !series && !('color' in parts.encoding) ? { color: signColor(input, value.field) } : {}),
     },
     ...(isWithin(input) ? { resolve: { scale: { [across]: 'independent' } } } : parts.resolve),
   }
 }
+
+/** Names in every panel leave room for no title there, and for fewer panels beside each other. */
+function withNames(places: Json): Json {
+  const named = (place: Json) => ({ ...place, title: null, axis: { ...(place['axis'] as Json), labelLimit: panelLabel } })
+  return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, named(place as Json)]))
+}
+
+/** Pixels of a name beside the bars of a panel. */
+const panelLabel = 120
+
+const panelsInRow = ({ labels }: Field): number => (labels.every((label) => lettersOf(label) <= 10) ? 3 : 2)
 
 /** Each panel has its own first few. */
 function isWithin({ plan }: ChartInput): boolean {

@@ -1,5 +1,6 @@
-import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
+import type { Alternative, ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
+import { mostAlternatives } from '../../alternatives.ts'
 import { asksAfterAll, isAmount, isBroad } from './broad.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
@@ -24,8 +25,8 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
-import { rankedWithin } from './within/index.ts'
-import { withinSaid } from './within/spoken.ts'
+import { courseOfFirst, rankedWithin } from './within/index.ts'
+import { courseSaid, withinSaid } from './within/spoken.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
 /** The charts of a request, or of one of the questions in it. */
@@ -125,16 +126,44 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
     const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
     return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
   }
-  const within = withinSaid(prompt)
-  if (within) {
-    const planned = planOne({ ...request, prompt: within.rest }, understand(within.rest, catalog))
-    const [ranking, ...others] = planned.overview ? [] : planned.charts
-    const ranked = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined
-    if (ranked) return { charts: [ranked], understanding: planned.understanding }
-  }
+  const ranked = courseAsked(request) ?? firstOfEach(request, understanding)
+  if (ranked) return ranked
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
   return last ? { charts: [last], understanding: { ...understanding, unknown: [] } } : undefined
+}
+
+/** "Orders per month for the top 3 stores". */
+function courseAsked(request: PlanRequest): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = request
+  const said = courseSaid(prompt)
+  const planned = said && planOne({ ...request, prompt: said.rest }, understand(said.rest, catalog))
+  const [course, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
+  const chart = said && course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
+  return chart && planned && { charts: [chart], understanding: planned.understanding }
+}
+
+/** "Top 3 products in each category"; what else the words may be is among the other readings. */
+function firstOfEach(request: PlanRequest, understanding: Understanding): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = request
+  const within = withinSaid(prompt)
+  if (!within) return undefined
+  const rest = understand(within.rest, catalog)
+  const planned = planOne({ ...request, prompt: within.rest }, rest)
+  const [ranking, ...others] = planned.overview ? [] : planned.charts
+  const chart = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined
+  const wished = understanding.charts.find(({ explicit }) => explicit)?.kind
+  if (!chart || (wished !== undefined && wished !== chart.kind)) return undefined
+  const [plain] = partsOf(prompt, catalog).flatMap((part) => chartOf(part, { fiscalYearStart }))
+  const beside = plain ? [alternativeOf(plain), ...plain.alternatives] : []
+  return {
+    charts: [{ ...chart, alternatives: [...beside, ...chart.alternatives].slice(0, mostAlternatives) }],
+    understanding: planned.understanding,
+  }
+}
+
+function alternativeOf({ alternatives: _none, ...plan }: Omit<ChartPlan, 'id'>): Alternative {
+  return { title: plan.title, kind: plan.kind, reason: 'All of them, not the first of each.', score: 0.7, plan }
 }
 
 /** "Number of orders and total revenue": two figures, and no single point between two axes. */

@@ -12,6 +12,7 @@ import { nameColumn } from '../schema/name-column.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { amountWords } from '../words/business.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
 /** Rows of one axis value from which a chart of raw rows is no longer readable. */
@@ -86,6 +87,8 @@ export function defaultAggregate(
   if (profile.aggregate) return profile.aggregate
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   if (profile.meaning === 'share') return 'mean'
+  // "Amount" where no column is called so is all of it.
+  if (amountWords.has(said.toLowerCase()) && !wordsOfName(profile.name).includes(said.toLowerCase())) return 'sum'
   const drawn = understanding.charts.some((chart) => chart.explicit)
   // "Selling price by month": of one piece, whatever else is sold.
   if (!drawn && ofOnePiece.test(said)) return 'mean'

@@ -44,7 +44,7 @@ export function movingSaid(text: string): SpokenMean | undefined {
 
 const noun = /\b(?:growth|change|increase|decrease|decline|rise|fall|drop|difference)s?\b/i
 const asPart = /%|\bper ?cent(?:age)?s?\b|\bpct\b|\brates?\b|\bgrowth\b|\b(?:yoy|qoq|mom|wow)\b/i
-const asks = /^\s*(?:how|is|are|was|were|do|does|did|has|have|in what way)\b/i
+const asks = /^\s*(?:is|are|was|were|do|does|did|has|have|in what way)\b|\bhow\b/i
 
 /** "Month over month growth", "change in orders per month"; undefined where only the course of the values is meant. */
 export function changeSaid(text: string): NonNullable<Measure['change']> | undefined {

@@ -1,11 +1,11 @@
 import { isNumeric } from '../schema/column-kinds.ts'
-import { mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
+import { isRecord, mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
 import type { RowAmount } from '../schema/amounts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isState } from './states.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
-import { collectedWords, massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
+import { amountWords, collectedWords, massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** What things come to; a mention of the things themselves that it stands for. */
@@ -30,7 +30,9 @@ export function findBusiness(
   const worths = tokens.flatMap((token) => (isFree(token.index) ? (worthOf(token, tokens, mentions, index) ?? []) : []))
   const found = tokens.flatMap((token): readonly (Mention | MetricMention)[] => {
     if (worths.some(({ mention }) => mention.start <= token.index && token.index < mention.end)) return []
-    const known = [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
+    const known =
+      isBareAmount(token, tokens, mentions, index) ||
+      [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
     if (
@@ -59,6 +61,15 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
     /^(?:each|every|per|an?|another|which)$/.test(before.at(-1) ?? '') ||
     /^(?:count|counts|numbers?|records?|rows?|entries)$/.test(tokens[at + 1]?.lower ?? '')
   )
+}
+
+/** "Amount by area", where no column is called so; "amount of orders" are so many of them, and that of payments is their own. */
+function isBareAmount({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
+  if (!amountWords.has(lower) || tokens[at + 1]?.lower === 'of') return false
+  return !mentions.some(({ readings: [best] }) => {
+    const table = best?.kind === 'table' ? index.tables.find((entry) => entry.table.id === best.table)?.table : undefined
+    return table !== undefined && isRecord(index, table)
+  })
 }
 
 /** "Late sales": rows that are so. */
@@ -99,7 +110,7 @@ function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex)
     const received = receiptsOf(index)
     if (received.length > 0) return received
   }
-  if (is(takingsWords)) return takingsOf(index)
+  if (is(takingsWords) || (said === undefined && amountWords.has(token.lower))) return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []
 }
 

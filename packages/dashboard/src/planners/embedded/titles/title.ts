@@ -104,7 +104,8 @@ function alsoBy(chart: Titled): string {
       if (dimension.grain) return grainWords[dimension.grain].replace(/^(per|by) /, '')
       // Over time the limit is one of lines.
       const isLimited = chart.limit?.rest === 'drop' && dimension === chart.series && chart.dimensions[0]?.grain !== undefined
-      return isLimited ? countedTop('desc', chart.limit.count, dimension) : lowered(dimension.label)
+      const order = chart.sort.some((sort) => 'measure' in sort.by && sort.order === 'asc') ? 'asc' : 'desc'
+      return isLimited ? countedTop(order, chart.limit.count, dimension) : lowered(dimension.label)
     }),
   )
   return chart.dimensions.some((dimension) => dimension.grain === undefined) ? ` and ${words}` : ` by ${words}`

@@ -4,7 +4,7 @@ import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { redrawn } from '../alternatives/redrawn.ts'
 import { groupSaid } from '../refine/group-said.ts'
 import { describeChart } from '../titles/description.ts'
-import type { SpokenWithin } from './spoken.ts'
+import type { SpokenCourse, SpokenWithin } from './spoken.ts'
 
 type Body = Omit<ChartPlan, 'id'>
 
@@ -49,6 +49,23 @@ export function rankedWithin(catalog: Catalog, ranking: Body, { group, count }: 
         assumptions,
         alternatives: [],
       }
+  const described = { ...body, ...describeChart(body) }
+  return { ...described, alternatives: redrawn(catalog, { ...described, id: 'chart_1' }, fiscalYearStart) }
+}
+
+/** The lines of the first few alone; undefined of what has no lines. */
+export function courseOfFirst(catalog: Catalog, chart: Body, { count, order }: SpokenCourse, fiscalYearStart: number): Body | undefined {
+  const [axis] = chart.dimensions
+  const [measure] = chart.measures
+  if (!chart.series || axis?.grain === undefined || !measure || measure.aggregate === 'none') return undefined
+  const { limit: _limit, ...bare } = chart
+  const sort = order === 'asc' ? [{ by: { measure: measure.id }, order }] : []
+  const body: Body = {
+    ...bare,
+    sort: [{ by: { dimension: axis.id }, order: 'asc' }, ...sort],
+    limit: { count, rest: 'drop' },
+    alternatives: [],
+  }
   const described = { ...body, ...describeChart(body) }
   return { ...described, alternatives: redrawn(catalog, { ...described, id: 'chart_1' }, fiscalYearStart) }
 }

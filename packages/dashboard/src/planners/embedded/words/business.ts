@@ -56,3 +56,6 @@ export const grossWords = set('gross tare')
 
 /** Nouns behind a thing for what it comes to: "claim amount". */
 export const worthWords = set('amount amounts value values worth')
+
+/** Money, whatever it is for. */
+export const amountWords = set('amount amounts money')
