@@ -43,11 +43,12 @@ export const rooms = {
   'dashboard/src/planners/embedded': {
     ranks: [
       [''],
-      ['compared/'],
+      ['compared/', 'within/'],
       ['rates/'],
       ['several/'],
       ['alternatives/'],
       ['refine/'],
+      ['along/'],
       ['languages/'],
       ['questions/'],
       ['overview/'],

@@ -2,12 +2,12 @@ import type { ChartBody } from '../chart/body.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import { describeChart } from '../titles/description.ts'
 import { titleOf } from '../titles/title.ts'
-import { alongside } from './along.ts'
-import type { Along } from './along.ts'
+import { alongside } from '../along/values.ts'
+import type { Along } from '../along/values.ts'
 import { sideBySide, titled } from './layout.ts'
 import type { Timed } from './layout.ts'
 import type { Spoken } from './spoken.ts'
-import { wholeUntil } from './whole-steps.ts'
+import { wholeUntil } from '../along/whole-steps.ts'
 
 /** What changes over time: the values one after the other, or what each is to those before it. */
 export function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined): ChartBody {

@@ -1,5 +1,5 @@
-import { changeSaid, movingSaid } from './along.ts'
-import type { Along } from './along.ts'
+import { changeSaid, movingSaid } from '../along/values.ts'
+import type { Along } from '../along/values.ts'
 import { spokenPeriods, twoOf } from './windows.ts'
 import type { SpokenPeriod, Unit } from './windows.ts'
 

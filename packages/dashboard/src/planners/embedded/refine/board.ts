@@ -10,7 +10,7 @@ import { resize } from './resize.ts'
 import { chartOf } from './state.ts'
 import type { State } from './state.ts'
 import { targetOf } from './targets.ts'
-import { movingSaid } from '../compared/along.ts'
+import { movingSaid } from '../along/values.ts'
 import { adding, intoLegend, ordinals, removing, themeWords } from './words.ts'
 
 /** "use the dark theme", "make it dark". */

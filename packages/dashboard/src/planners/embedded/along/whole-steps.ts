@@ -2,10 +2,9 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { Dimension } from '../../../plan.ts'
 import { newestOf } from '../conditions/periods.ts'
-import { startOf } from '../phrases/calendar.ts'
+import { rangeLabel } from '../overview/periods.ts'
+import { dayAfter, startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-kinds.ts'
-import { labelOf } from './layout.ts'
-import { moved } from './windows.ts'
 
 const wholeGrains: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week'])
 
@@ -19,10 +18,10 @@ export function wholeUntil(
   const newest = newestOf(profile)
   const from = startOf(newest, grain)
   const until = startOf(newest, grain, 1)
-  if (moved(newest, 'day', 1) >= until) return undefined
+  if (dayAfter(newest) >= until) return undefined
   return {
     condition: { kind: 'period', column, until: from, words: wordsOf(from) },
-    note: `${labelOf({ from, until })} is left out: the data end on ${newest}.`,
+    note: `${rangeLabel(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))} is left out: the data end on ${newest}.`,
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Measure } from '../../../plan.ts'
 import { lowered } from '../titles/names.ts'
 import { numberWords } from '../words/numbers.ts'
-import type { Unit } from './windows.ts'
+
+/** A step of time that values follow each other in. */
+type Step = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 /** How values stand to those before them: as a change from one to the next, or averaged over the last few. */
 export type Along = Pick<Measure, 'change' | 'moving'>
@@ -11,7 +13,7 @@ export interface SpokenMean {
   readonly rest: string
   readonly words: string
   readonly moving: number
-  readonly unit?: Unit
+  readonly unit?: Step
   /** "… with a moving average": beside the values, not instead of them. */
   readonly beside: boolean
 }
@@ -24,7 +26,7 @@ const spoken = new RegExp(
   'i',
 )
 /** Where nothing says how many: a week of days, a quarter of months, a year of quarters. */
-const usual: Readonly<Record<Unit, number>> = { day: 7, week: 4, month: 3, quarter: 4, year: 3 }
+const usual: Readonly<Record<Step, number>> = { day: 7, week: 4, month: 3, quarter: 4, year: 3 }
 const most = 366
 
 /** "3 month moving average of revenue", "orders per day with a 7 day rolling average". */
@@ -34,7 +36,7 @@ export function movingSaid(text: string): SpokenMean | undefined {
   const [words, lead, before, unitBefore, behind, unitBehind] = match
   const number = before ?? behind
   const named = (unitBefore ?? unitBehind)?.toLowerCase()
-  const of = named === undefined || named === 'period' || named === 'point' ? undefined : (named as Unit)
+  const of = named === undefined || named === 'period' || named === 'point' ? undefined : (named as Step)
   const said = number === undefined ? usual[of ?? 'month'] : (numberWords[number.toLowerCase()] ?? Number(number))
   if (said < 2 || said > most) return undefined
   const rest = `${text.slice(0, match.index)}${' '.repeat(words.length)}${text.slice(match.index + words.length)}`
