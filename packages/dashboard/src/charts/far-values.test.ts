@@ -35,7 +35,7 @@ const usual = [110, 120, 150, 180, 210, 240, 270, 300, 330, 350, 380]
 describe('a heat map with one value far above all others', () => {
   it('shows the differences of the others, and says where the last colour begins', async () => {
     const { texts, fills } = await drawn([...usual.map((amount) => amount * 1_000), 90_000_000])
-    expect(texts).toEqual(expect.arrayContaining(['&lt; ₹1L', '₹1L – ₹2L', '₹2L – ₹3L', '₹3L – ₹4L', '≥ ₹4L']))
+    expect(texts).toEqual(expect.arrayContaining(['&lt; ₹1.5L', '₹1.5L – ₹2.4L', '₹2.4L – ₹3L', '₹3L – ₹3.9L', '≥ ₹3.9L']))
     expect(new Set(fills).size).toBeGreaterThan(3)
     expect(fills.filter((fill) => fill === themeColors.default.ramp.at(-1))).toHaveLength(1)
   })
