@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Shown } from './use-shown.ts'
 
 const markedMs = 2_000
+/** Inside its border, where nothing cuts it off. */
+const marking = ['var(--accent)', 'transparent'].map((color) => ({ outline: `3px solid ${color}`, outlineOffset: '-3px' }))
 
 /** After a change of the dashboard: the charts that are others now are marked for a moment, and one of them is brought into sight. */
 export function useChangedCharts(shown: Shown | undefined): void {
@@ -30,16 +32,15 @@ function changedCharts(before: ComposedDashboardSpec, after: ComposedDashboardSp
 
 function point(ids: readonly string[]): void {
   const cards = ids.flatMap((id) => document.querySelector<HTMLElement>(`[data-chart="${CSS.escape(id)}"]`) ?? [])
-  for (const card of cards)
-    card.animate([{ outline: '3px solid var(--accent)' }, { outline: '3px solid transparent' }], { duration: markedMs, easing: 'ease-in' })
+  for (const card of cards) card.animate(marking, { duration: markedMs, easing: 'ease-in' })
   const [first] = cards
   if (!first || cards.some(isSeen)) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   first.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-/** At least half of it is on the screen. */
+/** Most of it is on the screen, whose lower end the box for changes covers. */
 function isSeen(card: HTMLElement): boolean {
   const { top, bottom, height } = card.getBoundingClientRect()
-  return Math.min(bottom, innerHeight) - Math.max(top, 0) > height / 2
+  return Math.min(bottom, innerHeight) - Math.max(top, 0) > 0.75 * Math.min(height, innerHeight)
 }

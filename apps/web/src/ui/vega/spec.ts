@@ -95,7 +95,9 @@ function below(channel: Channel | undefined, labelLimit: number): Channel {
   if (legend['orient'] === 'bottom' && labelLimit !== lyingLabel) return channel ?? {}
   const columns = typeof legend['columns'] === 'number' ? Math.min(2, legend['columns']) : 2
   const isStrip = channel?.type === 'quantitative' && channel.scale?.type !== 'threshold'
-  const direction = isStrip ? { direction: 'horizontal' } : { columns, labelLimit, symbolLimit: narrowEntries }
+  // A step of colours says from where to where.
+  const limit = channel?.type === 'quantitative' ? narrowSliceLabel : labelLimit
+  const direction = isStrip ? { direction: 'horizontal' } : { columns, labelLimit: limit, symbolLimit: narrowEntries }
   return { ...channel, legend: { ...legend, orient: 'bottom', ...direction } }
 }
 
