@@ -56,7 +56,7 @@ export function growthOf(parts: Timed, [now, before, ...more]: readonly Stretch[
 }
 
 /** The measure over the rows of one stretch of time; undefined where it adds nothing up. */
-function during({ aggregate, column, minus, formula, share, running }: Measure, time: Condition): Formula | undefined {
+export function during({ aggregate, column, minus, formula, share, running }: Measure, time: Condition): Formula | undefined {
   if (share || running || aggregate === 'none') return undefined
   if (aggregate === 'metric') return formula && limited(formula, time)
   const of: RowFormula | undefined = column && { kind: 'column', column }

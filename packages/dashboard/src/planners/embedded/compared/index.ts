@@ -17,6 +17,8 @@ import { spokenOf } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
 import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-kinds.ts'
+import { withSubject } from './unsaid.ts'
+import { isTold, ofStretches } from './stretches.ts'
 import { moved, unitOf } from './windows.ts'
 import type { Stretch, Unit } from './windows.ts'
 
@@ -32,8 +34,9 @@ export interface Compared {
  * where nothing of the kind is said, or the rest makes no such chart.
  */
 export function comparedIn(text: string, place: Place): Compared | undefined {
-  const said = spokenOf(text)
-  if (!said) return undefined
+  const read = spokenOf(text)
+  if (!read) return undefined
+  const { spoken: said, note } = withSubject(read, text, place)
   const usual = partOf(text, place.catalog)
   const axis = usual.draft.x
   // "Change in pay by year": an axis is there already.
@@ -61,7 +64,7 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
       how: 'pattern' as const,
     })),
   ].toSorted((a, b) => a.start - b.start)
-  const plan = { ...chart, traces }
+  const plan = { ...chart, traces, ...(note === undefined ? {} : { assumptions: [...chart.assumptions, note] }) }
   const growth = spoken.kind === 'things' && explicit === undefined ? growthIn(spoken, parts, plan, place) : undefined
   if (growth) return { chart: growth, understanding }
   return {
@@ -79,7 +82,8 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
 
 /** The same of every part of a request; undefined where the request without the comparison asks for several charts. */
 export function comparedAlone(prompt: string, place: Place): Compared | undefined {
-  const spoken = spokenOf(prompt)
+  const said = spokenOf(prompt)
+  const spoken = said && withSubject(said, prompt, place).spoken
   if (!spoken || partsOf(spoken.rest, place.catalog).length > 1) return undefined
   return comparedIn(prompt, place)
 }
@@ -106,6 +110,9 @@ function turned(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefine
   const stretches = stretchesOf(spoken, parts, place)
   if (stretches.length < 2) return undefined
   const unit = unitOf(stretches)
+  const notes = [...readOf(spoken, parts, stretches), ...unfinished(parts, stretches)]
+  const whole = kind === undefined && !isYear(parts.profile) && !isTold(stretches, unit) ? ofStretches(parts, stretches) : undefined
+  if (whole) return { ...whole, assumptions: [...whole.assumptions.filter((each) => !each.startsWith('Dates are grouped by')), ...notes] }
   // Stretches over a new year: their months stand side by side, and no line runs through them.
   const over = unit === 'year' && stretches.some(({ from, until }) => until > `${String(Number(from.slice(0, 4)) + 1)}-01-01`)
   const drawn = over
@@ -115,11 +122,7 @@ function turned(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefine
   const chart: ChartBody = {
     ...drawn,
     where: [...drawn.where, within(parts, stretches, stretches.map(labelOf).join(' and '))],
-    assumptions: [
-      ...drawn.assumptions.filter((each) => !each.startsWith('Dates are grouped by')),
-      ...readOf(spoken, parts, stretches),
-      ...unfinished(parts, stretches),
-    ],
+    assumptions: [...drawn.assumptions.filter((each) => !each.startsWith('Dates are grouped by')), ...notes],
   }
   if (first === undefined && spoken.kind !== 'things') return undefined
   return { ...chart, ...titled(drawn, parts.time, stretches) }

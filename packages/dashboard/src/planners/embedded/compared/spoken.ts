@@ -105,10 +105,10 @@ function windows(text: string): Spoken | undefined {
   const two = twoOf(only)
   if (two && /\bcompar/i.test(text)) return { kind: 'windows', periods: two, rest: tidy(without(text, only)), words: only.words }
   const lead =
-    /(?:\b(?:vs\.?|versus|against|(?:as )?compared? (?:to|with)|relative to|than|from|over)\s+(?:in |for |that of |what we did )?)$/i.exec(
+    /(?:\b(?:vs\.?|versus|against|(?:as )?compared? (?:to|with)|relative to|than|from|over|since)\s+(?:in |for |that of |what we did )?)$/i.exec(
       text.slice(0, only.from),
     )
-  const weakLead = lead !== null && /^(?:from|over)/i.test(lead[0])
+  const weakLead = lead !== null && /^(?:from|over|since)/i.test(lead[0])
   // "Orders more than 2000": a year only where it is asked whether there were more.
   if (lead && only.year !== undefined && /^than/i.test(lead[0]) && !question.test(text)) return undefined
   if (!lead || (weakLead && !/\b(?:chang|gr[eo]w|increas|decreas|improv|up|down)/i.test(text))) return undefined

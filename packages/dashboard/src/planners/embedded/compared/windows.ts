@@ -1,4 +1,4 @@
-import { startOf } from '../phrases/calendar.ts'
+import { startOf, unitNamed, unitsText } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import { numberWords } from '../words/numbers.ts'
 import { monthNames } from '../words/time.ts'
@@ -28,12 +28,12 @@ export interface SpokenPeriod {
   readonly leaning: boolean
 }
 
-const units = '(day|week|month|quarter|year)'
+const unit = '(day|week|wk|month|mth|quarter|qtr|year|yr)'
 const shortMonths = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 const month = `(?:${monthNames.join('|')}|${shortMonths})`
 const surelyMonth = `(?:${monthNames.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.replace('mar|', '')}|march)`
 const count = `(\\d{1,2}|${Object.keys(numberWords).join('|')})`
-const before = '(?:last|previous|prior|preceding)'
+const before = '(?:last|previous|prev|prior|preceding)'
 
 type Resolve = Pick<SpokenPeriod, 'resolve'> & Partial<Pick<SpokenPeriod, 'relative' | 'leaning' | 'year' | 'soFar'>>
 type Maker = (match: RegExpExecArray) => Resolve
@@ -48,7 +48,7 @@ export function moved(date: string, unit: Unit, by: number): string {
   return iso(new Date(Date.UTC(year, monthIndex + by * { month: 1, quarter: 3, year: 12 }[unit], day)))
 }
 
-const asUnit = (word: string | undefined): Unit => (word ?? 'year').toLowerCase() as Unit
+const asUnit = (word: string | undefined): Unit => unitNamed(word ?? 'year') as Unit
 const numberOf = (word: string | undefined): number => numberWords[(word ?? '').toLowerCase()] ?? Number(word)
 
 function shifted(unit: Unit, by = 1): Resolve {
@@ -98,27 +98,28 @@ function inSomeYear(part: string, back: number | undefined): Resolve {
 
 const grammar: readonly (readonly [string, Maker])[] = [
   [
-    `(?:the )?same (?:periods?|time|stretch|dates?|${units}s?)(?:,? (?:of|in|from))? (?:(?:the )?${before} year|(?:the|a|one) year (?:before|earlier|ago))`,
+    `(?:the )?same (?:periods?|time|stretch|dates?|${unit}s?)(?:,? (?:of|in|from))? (?:(?:the )?${before} year|(?:the|a|one) year (?:before|earlier|ago))`,
     (m) => ({ ...shifted('year'), ...(/same (?:period|time|stretch|date)/i.test(m[0]) ? { soFar: true as const } : {}) }),
   ],
-  [`(?:the |an? |one )?${units} (?:before(?: (?:that|last|it))?|earlier|ago|prior)`, (m) => shifted(asUnit(m[1]))],
-  [`(?:the )?(?:previous|prior|preceding) ${count} ${units}s`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
-  [`(?:the )?${count} ${units}s (?:before(?: (?:that|them|those))?|earlier)`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
-  [`(?:the )?(?:last|past|latest|recent|trailing) ${count} ${units}s`, (m) => known(m[0].replace(/^the /i, ''))],
+  [`(?:the |an? |one )?${unit} (?:before(?: (?:that|last|it))?|earlier|ago|prior)`, (m) => shifted(asUnit(m[1]))],
+  [`(?:the )?(?:previous|prev|prior|preceding) ${count}[ -]?${unitsText}`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
+  [`(?:the )?${count}[ -]?${unitsText} (?:before(?: (?:that|them|those))?|earlier)`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
+  [`(?:the )?(?:last|past|latest|recent|trailing|rolling) ${count}[ -]?${unitsText}`, (m) => known(m[0].replace(/^the /i, ''))],
   [
     `(q[1-4]|${month}) (?:of )?(this|last|the previous|the current) year`,
     (m) => inSomeYear(m[1] ?? '', /last|prev/i.test(m[2] ?? '') ? 1 : 0),
   ],
   [`this (${month})`, (m) => ({ ...inSomeYear(m[1] ?? '', undefined), leaning: false })],
-  [`(?:the )?(?:this|current) ${units} (?:so far|to date|until now)|${units}[- ]to[- ]date`, (m) => begun(asUnit(m[1] ?? m[2]))],
+  [`(?:the )?(?:this|current) ${unit} (?:so far|to date|until now)|${unit}[- ]to[- ]date`, (m) => begun(asUnit(m[1] ?? m[2]))],
   [`ytd|qtd|mtd`, (m) => begun(/^y/i.test(m[0]) ? 'year' : /^q/i.test(m[0]) ? 'quarter' : 'month')],
-  [`(?:the )?(?:this|current|latest) ${units}`, (m) => known(`this ${m[1] ?? ''}`)],
-  [`(?:the )?(?:last|past) ${units}`, (m) => known(`last ${m[1] ?? ''}`)],
-  [`(?:the )?(?:previous|prior|preceding) ${units}`, (m) => ({ ...known(`last ${m[1] ?? ''}`), ...previous(asUnit(m[1])) })],
+  [`(?:the )?(?:this|current|latest) ${unit}`, (m) => known(`this ${m[1] ?? ''}`)],
+  [`(?:the )?(?:last|past) ${unit}`, (m) => known(`last ${m[1] ?? ''}`)],
+  [`(?:the )?(?:previous|prev|prior|preceding) ${unit}`, (m) => ({ ...known(`last ${m[1] ?? ''}`), ...previous(asUnit(m[1])) })],
   [
     `(?:the )?(?:q[1-4]|(?:first|second|third|fourth) quarter|h[12]|(?:first|second) half)(?: of)?(?: the year)?,? '?\\d{4}`,
     (m) => known(m[0].replace(/^the /i, '')),
   ],
+  [`(?:fy|financial year|fiscal year) ?'?(?:\\d{4}|\\d{2}) ?[-/–] ?'?(?:\\d{4}|\\d{2})|(?:19|20)\\d{2}[-–]\\d{2}`, (m) => known(m[0])],
   [`${month}\\.?,?(?: of)? \\d{4}`, (m) => known(m[0])],
   [`(?:fy ?|the year )?((?:19|20)\\d{2})(?!-?\\d)`, (m) => known(m[1] ?? '')],
   [`(q[1-4]|h[12]|${surelyMonth})(?! \\d)`, (m) => inSomeYear(m[1] ?? '', undefined)],

@@ -136,7 +136,14 @@ export function rangeLabel(from: Date, until: Date): string {
     if (startOf(grain, from).getTime() === from.getTime() && shift(grain, from, 1).getTime() === until.getTime())
       return labelOf(grain, from)
   }
-  return `${iso(from)} to ${iso(new Date(until.getTime() - dayMs))}`
+  const last = new Date(until.getTime() - dayMs)
+  // "Apr 2024–Mar 2025", "Jan–Jun 2025".
+  if (from.getUTCDate() === 1 && until.getUTCDate() === 1) {
+    const [first, end] = [from, last].map((day) => day.toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' }))
+    const years = [from.getUTCFullYear(), last.getUTCFullYear()]
+    return `${first ?? ''}${years[0] === years[1] ? '' : ` ${String(years[0])}`}–${end ?? ''} ${String(years[1])}`
+  }
+  return `${iso(from)} to ${iso(last)}`
 }
 
 function startOf(grain: ComparedGrain, date: Date): Date {

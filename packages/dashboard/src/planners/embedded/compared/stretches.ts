@@ -1,0 +1,54 @@
+import type { Measure } from '../../../plan.ts'
+import type { ChartBody } from '../chart/body.ts'
+import { lowered } from '../titles/names.ts'
+import { during } from './growth.ts'
+import { labelOf, titled, within } from './layout.ts'
+import type { Timed } from './layout.ts'
+import type { Stretch, Unit } from './windows.ts'
+
+/** Whether a calendar unit holds each of the stretches, and none of them two. */
+export function isTold(stretches: readonly Stretch[], unit: Unit | undefined): boolean {
+  if (unit === undefined) return false
+  return unit !== 'year' || stretches.every(({ from, until }) => until <= `${String(Number(from.slice(0, 4)) + 1)}-01-01`)
+}
+
+/**
+ * Two stretches that no unit of the calendar tells apart ("FY 24-25 against FY 23-24", "the last 30 days against the 30 before"): one
+ * figure with the change, or a bar of each thing for either. Undefined where there are more of them, or more is shown.
+ */
+export function ofStretches(parts: Timed, stretches: readonly Stretch[]): ChartBody | undefined {
+  const { chart, others, grain } = parts
+  const [current, before, third] = stretches.toSorted((a, b) => b.from.localeCompare(a.from))
+  const [measure, ...more] = chart.measures
+  if (!current || !before || third || !measure || more.length > 0 || grain !== undefined) return undefined
+  const { series: _series, facet: _facet, stack: _stack, orientation: _orientation, limit, ...bare } = chart
+  const [thing, ...beside] = others
+  if (!thing) {
+    const comparison = {
+      column: parts.time.column,
+      current: { ...current, label: labelOf(current) },
+      before: { ...before, label: labelOf(before) },
+    }
+    const figure: ChartBody = { ...bare, kind: 'text', dimensions: [], sort: [], comparison }
+    return { ...figure, ...titled(figure, parts.time, stretches) }
+  }
+  const measures = [current, before].flatMap((each, place): readonly Measure[] => {
+    const formula = during(measure, within(parts, [each], labelOf(each)))
+    if (!formula) return []
+    const { column: _column, minus: _minus, formula: _formula, ...rest } = measure
+    const name = `${lowered(measure.label).replace(/^total (?=\S)/, '')}, ${labelOf(each)}`
+    return [{ ...rest, id: `m${String(place + 1)}`, aggregate: 'metric', metric: name, formula, label: labelOf(each) }]
+  })
+  if (beside.length > 0 || measures.length < 2) return undefined
+  const drawn: ChartBody = {
+    ...bare,
+    kind: 'bar',
+    dimensions: [{ ...thing, id: 'd1' }],
+    measures,
+    stack: 'grouped',
+    ...(limit ? { limit } : {}),
+    where: [...bare.where, within(parts, stretches, [current, before].map(labelOf).join(' and '))],
+    sort: [{ by: { measure: 'm1' }, order: 'desc' }],
+  }
+  return { ...drawn, ...titled({ ...drawn, where: bare.where, measures: [measure] }, parts.time, stretches) }
+}
