@@ -99,3 +99,39 @@ describe('a date behind a sign', () => {
     expect(await datesOf('minutes by reason where year >= 2023', workshop)).toEqual(['stopped_on 2023-01-01–…'])
   })
 })
+
+describe('stretches that no unit of the calendar tells apart', () => {
+  it('are one figure with the change, or a bar of each thing for either', async () => {
+    const planned = async (prompt: string) =>
+      (await embeddedPlanner.plan({ prompt, catalog: rentals, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })).charts[0]
+    const figure = await planned('charge FY 23-24 vs FY 22-23')
+    expect(figure).toMatchObject({
+      kind: 'text',
+      comparison: { current: { from: '2023-04-01', until: '2024-04-01' }, before: { from: '2022-04-01', until: '2023-04-01' } },
+    })
+    expect(await planned('charge last 30d vs previous 30d')).toMatchObject({ kind: 'text', comparison: { before: { from: '2024-09-30' } } })
+    const bars = await planned('charge by class FY 23-24 vs FY 22-23')
+    expect(bars?.title).toBe('Charge by class, Apr 2023–Mar 2024 against Apr 2022–Mar 2023')
+    expect(bars?.measures.map(({ label }) => label)).toEqual(['Apr 2023–Mar 2024', 'Apr 2022–Mar 2023'])
+  })
+
+  it('count what happens where nothing is said of what grew', async () => {
+    expect(await datesOf('have we grown since last year')).toEqual(['lent_at 2023-01-01–2025-01-01'])
+  })
+})
+
+describe('the verb before a time', () => {
+  it('says which of the dates it is', async () => {
+    expect(await datesOf('rentals returned in June 2024 by class')).toEqual(['returned_on 2024-06-01–2024-07-01'])
+    const { charts } = await embeddedPlanner.plan({
+      prompt: 'rentals returned in June 2024',
+      catalog: rentals,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 1,
+    })
+    expect(JSON.stringify(charts)).toContain('returned_on')
+    expect(JSON.stringify(charts)).not.toContain('lent_at')
+    expect(await datesOf('rentals in June 2024 by class')).toEqual(['lent_at 2024-06-01–2024-07-01'])
+  })
+})

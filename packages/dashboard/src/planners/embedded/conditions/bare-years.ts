@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
+import { yearsIn } from '../phrases/listed-periods.ts'
 import { yearPeriod } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/period-reading.ts'
 import { addsUp } from '../schema/additive.ts'
@@ -10,6 +11,7 @@ import { generalWords } from '../words/stop.ts'
 import { grainWords, lifeDateWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
 export const following = /^(?:by|per|across|as|with|over|sorted|ordered|split|broken|grouped|stacked|only|please)$/
@@ -25,12 +27,37 @@ const measured =
  */
 export function bareYears(context: ConditionContext, said: readonly PeriodReading[]): readonly PeriodReading[] {
   const { tokens, taken } = context
-  return tokens.flatMap((token): readonly PeriodReading[] => {
+  const listed = listedYears(context, said)
+  const single = tokens.flatMap((token): readonly PeriodReading[] => {
     const isYearLike = token.kind === 'number' && /^\d{4}$/.test(token.text)
     const isTaken = taken.has(token.index) || said.some(({ start, end }) => start <= token.index && token.index < end)
     if (!isYearLike || isTaken || isListed(tokens, token) || !isSpanned(context, token)) return []
     return isBehind(context, token) || isAhead(context, token) ? [yearPeriod(token)] : []
   })
+  return [...listed, ...single]
+}
+
+/** "Revenue 2023 and 2025 by region": several of them. */
+function listedYears(context: ConditionContext, said: readonly PeriodReading[]): readonly PeriodReading[] {
+  const { tokens, taken } = context
+  const isFree = (token: Token | undefined): token is Token =>
+    token?.kind === 'number' &&
+    /^\d{4}$/.test(token.text) &&
+    !taken.has(token.index) &&
+    !said.some(({ start, end }) => start <= token.index && token.index < end) &&
+    isSpanned(context, token)
+  const found: PeriodReading[] = []
+  for (const token of tokens) {
+    if (token.index < (found.at(-1)?.end ?? 0) || !isFree(token)) continue
+    const run = [token]
+    for (let at = token.index + 1; /^(?:and|or|&|,)$/.test(tokens[at]?.lower ?? '') && isFree(tokens[at + 1]); at += 2)
+      run.push(...tokens.slice(at + 1, at + 2))
+    const [start, end] = [token.index, (run.at(-1)?.index ?? token.index) + 1]
+    const words = wordsOf(context, start, end)
+    const made = run.length > 1 && isBehind(context, token, end) ? yearsIn(words) : undefined
+    if (made) found.push({ ...made, start, end, words })
+  }
+  return found
 }
 
 /** One of several numbers, of which others make something. */
@@ -38,9 +65,9 @@ function isListed(tokens: readonly Token[], { index: at }: Token): boolean {
   return [-1, 1].some((side) => listing.test(tokens[at + side]?.lower ?? '') && tokens[at + 2 * side]?.kind === 'number')
 }
 
-function isBehind(context: ConditionContext, token: Token): boolean {
+function isBehind(context: ConditionContext, token: Token, end = token.index + 1): boolean {
   const { tokens, mentions } = context
-  const [before, after] = [tokens[token.index - 1], tokens[token.index + 1]]
+  const [before, after] = [tokens[token.index - 1], tokens[end]]
   if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower))) return false
   if (after?.text === '%') return false
   const mention = mentions.find(({ end }) => end === token.index)

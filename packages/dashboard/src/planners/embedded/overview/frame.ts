@@ -117,7 +117,7 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
       .map(named)
       .map(lifted(0.8))
       .toSorted((a, b) => b.score - a.score),
-    dates: facts.dates.map((date) => chosen(date, options.where ?? [])),
+    dates: datesShown(facts.dates, options.where ?? []),
     entities,
     metrics: (base.metrics ?? [])
       .map((metric) => ({ metric, asked: options.metrics?.includes(metric) ?? false }))
@@ -129,6 +129,13 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
     ...(through === undefined ? {} : { through }),
     ...(about ? { about } : {}),
   }
+}
+
+/** Where a period of one date was chosen, that is the one that is looked at: by another one the same rows would seem to lie elsewhere. */
+function datesShown(dates: readonly DateField[], where: readonly Condition[]): readonly DateField[] {
+  const within = dates.map((date) => chosen(date, where))
+  const told = within.filter((date, place) => date !== dates[place])
+  return told.length > 0 ? told : within
 }
 
 /** Of a date whose period was chosen only that is shown. */

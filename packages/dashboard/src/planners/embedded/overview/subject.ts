@@ -87,7 +87,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     if (state && kind === 'amount') columns.push(state)
     filters.push({
       words: said.words.replace(/^(?:for|in|during|from|of)\s+/i, ''),
-      named: isAged(said) || isUndone(said) || said.choices.filter(({ score }) => score >= 0.99).length === 1,
+      named: isAged(said) || isUndone(said) || isTold(said) || said.choices.filter(({ score }) => score >= 0.99).length === 1,
       choices: said.choices,
       make: (column, table) => {
         const profile = columnOf(catalog, table, column.column)
@@ -101,6 +101,10 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
 /** "Older than 60": said of a day of birth, and of no other. */
 const isAged = ({ words, unsaid }: ConditionReading): boolean =>
   unsaid !== true && /^(?:older|younger|newer|over|under|aged)\b/i.test(words)
+
+/** "Completed in 2024": the verb says which of the dates it is. */
+const isTold = ({ unsaid, choices }: ConditionReading): boolean =>
+  unsaid === true && choices.filter(({ score }) => score >= 0.85).length === 1
 
 /** "Not delivered yet": of that date, and of no other. */
 const isUndone = ({ words, unsaid }: ConditionReading): boolean =>

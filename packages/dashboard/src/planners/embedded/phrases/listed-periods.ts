@@ -17,7 +17,7 @@ export const listedGrammar: readonly PeriodRule[] = [
 ]
 
 /** Each of the years, or all from the first to the last where none is left out. */
-function yearsIn(words: string): Made | undefined {
+export function yearsIn(words: string): Made | undefined {
   const years = [...new Set(words.match(/\d{4}/g)?.map(Number))].toSorted((a, b) => a - b)
   const [first = 0, last = 0] = [years[0], years.at(-1)]
   if (first < 1900 || last > 2100) return undefined

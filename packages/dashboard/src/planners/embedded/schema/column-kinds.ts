@@ -96,6 +96,9 @@ export function columnsOfAdjective(
   return { choices, low: meaning.low }
 }
 
+/** By the stem, whatever form the verb has. */
+const verbs: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(timeVerbs).map(([verb, about]) => [formOf(verb).stem, about]))
+
 /** Every date of the schema; those that the words around speak of stand first. */
 export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: number, withYears: boolean): readonly ColumnChoice[] {
   // What happens over time fills the large tables; the dates of stores or people stand in small ones.
@@ -108,7 +111,7 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
         pieces.some((piece) => piece.weight > 0.5 && piece.stem === token.stem && !['date', 'time', 'year', 'day'].includes(piece.text)),
       )
       const verb = around.some((token) => {
-        const about = Object.hasOwn(timeVerbs, token.stem) ? timeVerbs[token.stem] : undefined
+        const about = verbs.get(token.stem)
         return about?.some((word) => pieces.some((piece) => piece.stem === formOf(word).stem))
       })
       return {
