@@ -56,10 +56,13 @@ export function measuresOf(
     const isShown = [xColumn, seriesColumn].some((other) => other?.table === column.table && other.column === column.column)
     if (measure.aggregate === 'count_distinct' && isShown) return [countOf(index.catalog, place, source.base.table)]
     const table = measure.table ?? column.table
+    const owed = gainAt(understanding, measure, column)?.name !== undefined
     const aggregate =
-      measure.aggregate === 'auto'
-        ? unsaid(measure, () => defaultAggregate(understanding, profile, table, { broken, said: measure.item?.mention?.words ?? '' }))
-        : measure.aggregate
+      measure.aggregate === 'auto' && owed && grouped
+        ? 'sum'
+        : measure.aggregate === 'auto'
+          ? unsaid(measure, () => defaultAggregate(understanding, profile, table, { broken, said: measure.item?.mention?.words ?? '' }))
+          : measure.aggregate
     if (!isSummed(profile, aggregate)) {
       notes.push(`${humanName(profile.name)} is a date and has no ${aggregate === 'sum' ? 'total' : 'average'}; rows are counted.`)
       return [countOf(index.catalog, place, table)]

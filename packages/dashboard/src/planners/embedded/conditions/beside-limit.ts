@@ -2,7 +2,9 @@ import type { Comparison } from '../../../plan-condition.ts'
 import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { limitedBy } from '../words/limits.ts'
-import type { ConditionReading, Mention } from '../understanding.ts'
+import { spelled } from '../schema/amounts.ts'
+import { keysBetween } from '../schema/joins.ts'
+import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -28,8 +30,12 @@ export function limitConditions(context: ConditionContext): readonly ConditionRe
     for (const { start, end } of freeMatches(context, pattern, found)) {
       const limit = mentions.find((mention) => mention.start === end)
       const pair = limit && pairOf(context, limit, start)
-      if (!limit || !pair) continue
+      if (!limit) continue
       const until = tails.test(tokens[limit.end]?.lower ?? '') ? limit.end + 1 : limit.end
+      if (!pair) {
+        found.push(...beyondInAll(context, limit, { start, end: until }, op))
+        continue
+      }
       const choices = [{ table: pair.own.table.id, column: pair.own.column.name, score: 1 }]
       const right = pair.limit.column.name
       found.push(
@@ -43,6 +49,48 @@ export function limitConditions(context: ConditionContext): readonly ConditionRe
     }
   return found
 }
+
+/** "Shops over their credit limit": what the rows of another table come to for each. */
+function beyondInAll({ index, text, tokens }: ConditionContext, said: Mention, span: Span, op: Comparison): readonly ConditionReading[] {
+  for (const choice of columnsOf(said, index, isNumeric)) {
+    const limit = index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)
+    const kept = choice.score > 0.8 && limit ? keptBy(limit) : []
+    const summed = kept.flatMap((word) =>
+      index.columns.flatMap((entry) => {
+        const [key] = entry.table.id === choice.table ? [] : keysBetween(index.catalog, entry.table.id, choice.table)
+        return key && isMoneyOf(entry, word) ? [{ entry, key }] : []
+      }),
+    )[0]
+    if (!limit || !summed) continue
+    const { entry, key } = summed
+    const [relation, of] = [entry.table.id, entry.column.name]
+    return [
+      onColumns({ text, tokens }, span, [{ ...choice, score: 1 }], (column) => ({
+        kind: 'compare_to',
+        column,
+        op: op === 'gt' ? 'lt' : 'gt',
+        aggregate: 'sum',
+        of: { relation, column: of },
+        sub: {
+          source: { base: { alias: relation, table: relation }, joins: [] },
+          link: key.from.columns.map((inner, place) => ({
+            outer: { relation: column.relation, column: key.to.columns[place] ?? '' },
+            inner: { relation, column: inner },
+          })),
+          where: [],
+        },
+      })),
+    ]
+  }
+  return []
+}
+
+const isMoneyOf = ({ column, pieces }: IndexedColumn, word: string): boolean =>
+  isNumeric(column) && column.meaning === 'money' && pieces.some(({ text }) => spelled(text).includes(word))
+
+/** Words of what should keep to the limit. */
+const keptBy = ({ pieces }: IndexedColumn): readonly string[] =>
+  pieces.flatMap(({ text }) => (Object.hasOwn(limitedBy, text) ? (limitedBy[text] ?? []) : []))
 
 interface Pair {
   readonly own: IndexedColumn
@@ -58,7 +106,7 @@ function pairOf({ mentions, index }: ConditionContext, said: Mention, start: num
     index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)
   for (const choice of columnsOf(said, index, isNumeric)) {
     const limit = choice.score > 0.5 ? entryOf(choice) : undefined
-    const kept = limit?.pieces.flatMap(({ text }) => (Object.hasOwn(limitedBy, text) ? (limitedBy[text] ?? []) : [])) ?? []
+    const kept = limit ? keptBy(limit) : []
     if (!limit || kept.length === 0) continue
     const before = mentions.findLast(({ end }) => end <= start && start - end <= 2)
     const named = before

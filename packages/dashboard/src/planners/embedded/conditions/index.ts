@@ -22,6 +22,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { summedUp } from './summed-up.ts'
 import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
 import { waitingConditions } from './waiting.ts'
@@ -60,7 +61,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     context,
     withJoiners(
       context,
-      withinTimes(context, likened(context, found))
+      withinTimes(context, summedUp(context, likened(context, found)))
         .map((reading) => ofOwner(context, reading))
         .toSorted((a, b) => a.start - b.start),
     ),

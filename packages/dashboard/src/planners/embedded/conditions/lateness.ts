@@ -15,7 +15,7 @@ export function lateConditions(context: ConditionContext): readonly ConditionRea
     if (end - start !== 1 || taken.has(start) || things?.kind !== 'table' || readings[0]?.kind !== 'column') return []
     if (/^(?:by|per|each|every|or|how)$/.test(tokens[start - 1]?.lower ?? '')) return []
     const choices = columnsOf(mention, index, isNumeric).filter(
-      (choice) => choice.table === things.table && isState(profileOf(index, choice), adjective),
+      (choice) => choice.table === things.table && readings[0]?.how !== 'synonym' && isState(profileOf(index, choice), adjective),
     )
     if (choices.length === 0) return []
     return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op: 'gt', value: 0 }))]

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import { debtsOf, unspentOf } from '../schema/debts.ts'
+import type { Debt } from '../schema/debts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
@@ -26,7 +27,15 @@ const unspent = new RegExp(
   'gi',
 )
 const owed = new RegExp(
-  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|be|been|have|has)\s+){0,4}(?:(?:not\s+(?:yet\s+)?|yet\s+to\s+|to\s+)(?:be(?:en)?\s+)?paid|unpaid|owed|pending|outstanding)\b|\b(?:outstanding(?!\s+(?:for\s+|since\s+)?(?:more than|over|longer than|at least)\b)|dues|arrears|udhaar|udhar)\b`,
+  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|be|been|have|has)\s+){0,4}(?:(?:not\s+(?:yet\s+)?|yet\s+to\s+|to\s+)(?:be(?:en)?\s+)?paid|unpaid|owed|pending|outstanding)\b|\b(?:outstanding(?!\s+(?:for\s+|since\s+)?(?:more than|over|longer than|at least)\b)|dues|arrears|udhaar|udhar)\b|\b(?:still|yet)\s+(?:owed|to\s+(?:be\s+(?:paid|received|collected|settled)|come\s+in))\b`,
+  'gi',
+)
+
+const due = 'promised|pledged|committed|due|payable|billed|invoiced|charged|owed|approved|sanctioned|awarded|claimed'
+const settled = 'received|settled|paid|collected|realised|realized|recovered|given|handed over|honoured|honored'
+/** "Promised but not received": of a money that is named before it, or of none. */
+const halfway = new RegExp(
+  String.raw`\b(?:${money}\s+)?(?:${due})(?:\s+${money})?\s+(?:but|and|though|yet)\s+(?:(?:still|yet|is|are|was|were)\s+){0,2}(?:(?:not|never|n[’']t)(?:\s+yet)?(?:\s+been)?\s+(?:${settled})|un(?:paid|settled|collected|received))(?:\s+yet)?\b`,
   'gi',
 )
 
@@ -35,6 +44,7 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
   const found: Gain[] = []
   for (const [pattern, debts, name] of [
     [unspent, unspentOf, 'unspent amount'],
+    [halfway, debtsOf, 'outstanding amount'],
     [owed, debtsOf, 'outstanding amount'],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
@@ -47,7 +57,16 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
         (mention) =>
           mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9,
       )
-      const rest = named ? undefined : debts(index).find(({ minus, unsettled }) => minus !== undefined || !unsettled)
+      const stems = tokens.slice(start, end).map(({ stem }) => stem)
+      const spoken = debts(index).filter(({ minus, unsettled }) => minus !== undefined || !unsettled)
+      const isSaid = ({ table, column, minus }: Debt): boolean =>
+        index.columns.some(
+          (entry) =>
+            entry.table.id === table &&
+            (entry.column.name === column || entry.column.name === minus) &&
+            entry.pieces.some(({ stem }) => stems.includes(stem)),
+        )
+      const rest = named ? undefined : (spoken.find(isSaid) ?? spoken[0])
       if (rest)
         found.push({ start, end, table: rest.table, column: rest.column, ...(rest.minus === undefined ? {} : { minus: rest.minus, name }) })
     }

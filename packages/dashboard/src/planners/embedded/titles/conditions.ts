@@ -164,7 +164,10 @@ function thingsOf(sub: SubSource): string {
 
 const lastOf = ({ source }: SubSource): Relation => relationsOf(source).at(-1) ?? source.base
 
-function extremeWords({ column, op, aggregate, of }: Extract<Condition, { readonly kind: 'compare_to' }>): string {
+function extremeWords({ column, op, aggregate, of, sub }: Extract<Condition, { readonly kind: 'compare_to' }>): string {
+  // A limit below what the rows of each come to: they are above it.
+  if (aggregate === 'sum' && sub.link.length > 0 && (op === 'lt' || op === 'gt'))
+    return `total ${tail(of)} ${op === 'lt' ? 'above' : 'below'} ${tail(column)}`
   const own = column.relation === of.relation && column.column === of.column
   const least = /\b(?:date|at|on|time|year)$/.test(tail(column)) ? ['earliest', 'latest'] : ['lowest', 'highest']
   const word = { min: least[0], max: least[1], mean: 'average', median: 'median' }[aggregate as string] ?? aggregate
@@ -198,7 +201,13 @@ function havingWords(
     const things = own ? lowered(own.label).replace(/^number of /, '') : source ? nounOf(namedAlone(source.base.table)).many : 'rows'
     return `with ${countedBy(op)} ${amount} ${things}`
   }
-  const what = own ? lowered(own.label) : aggregate === 'count_distinct' && column ? manyOf(tail(column)) : column ? tail(column) : 'value'
+  const what = own
+    ? lowered(own.label)
+    : aggregate === 'count_distinct' && column
+      ? manyOf(tail(column))
+      : column
+        ? `${aggregate === 'sum' ? 'total ' : ''}${tail(column)}`
+        : 'value'
   return `${what} ${comparisons[op]} ${amount}`
 }
 

@@ -10,6 +10,7 @@ import { byOutput, bySales } from './deeds.ts'
 import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thing.ts'
 import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { headAt, isCountedTop, isRated, measureBehind, span } from './measure-behind.ts'
+import { owing } from './owing.ts'
 import { explains } from './rest.ts'
 
 /** Rankings of which words say by what: a deed, an adjective that speaks of a column, or a measure. */
@@ -37,7 +38,7 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
     }
     if (explains(understanding, ranked)) return ranked
   }
-  return undefined
+  return sort ? undefined : owing(understanding)
 }
 
 /** "The most lost loans" where "lost" is a value: a condition, and nothing that was done; "with the most late deliveries": no adjective. */

@@ -1,0 +1,44 @@
+import { columnOf } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import { leadsUp } from '../schema/joins.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import type { ConditionContext } from './context.ts'
+
+const links: ReadonlySet<string> = new Set('who that which with have has had having whose got get given did done made'.split(' '))
+
+/**
+ * "Workers with more than 50 days of work", "growers who brought over 9000 kg", where no single row has so much: what all rows of each
+ * come to.
+ */
+export function summedUp(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
+  return found.map((reading) => {
+    const [choice] = reading.choices
+    const thing = reading.kind === 'column' ? thingBefore(context, reading) : undefined
+    if (!choice || !thing) return reading
+    const { catalog } = context.index
+    const profile = columnOf(catalog, choice.table, choice.column)
+    if (!profile || !isNumeric(profile) || typeof profile.max !== 'number' || !addsUp(wordsOfName(profile.name), profile)) return reading
+    const made = reading.make?.({ relation: choice.table, column: choice.column }, profile, 1)
+    if (made?.kind !== 'compare' || typeof made.value !== 'number' || (made.op !== 'gt' && made.op !== 'gte')) return reading
+    if (made.value < profile.max) return reading
+    const { op, value } = made
+    const [best] = thing.readings
+    const group = { aggregate: 'sum', op, value } as const
+    const { make: _, ...rest } = reading
+    if (best?.kind === 'table' && best.table !== choice.table && leadsUp(catalog, choice.table, best.table))
+      return { ...rest, kind: 'group', choices: [choice], group: { ...group, table: choice.table, of: best.table } }
+    const name = best?.kind === 'column' ? columnOf(catalog, best.table, best.column ?? '') : undefined
+    return name?.meaning === 'name' && best?.table === choice.table ? { ...rest, kind: 'group', choices: [choice], group } : reading
+  })
+}
+
+/** The things right before, of which it is said. */
+function thingBefore({ tokens, mentions }: ConditionContext, { start }: ConditionReading): Mention | undefined {
+  const thing = mentions.findLast(({ end }) => end <= start)
+  const gap = thing ? tokens.slice(thing.end, start) : []
+  return thing && gap.length > 0 && gap.length < 4 && gap.some(({ lower }) => links.has(lower)) && gap.every(({ kind }) => kind === 'word')
+    ? thing
+    : undefined
+}
