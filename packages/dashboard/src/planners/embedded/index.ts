@@ -3,6 +3,7 @@ import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
+import { withoutContradictions } from './contradictions.ts'
 import { isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
 import { comparedIn } from './compared/index.ts'
@@ -49,8 +50,10 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
     )
   const planned = inParts(request, understanding)
   const few = planned.overview ? narrowed(understanding, planned.charts) : undefined
-  if (planned.overview && !few) return planned.overview
-  return boardOf(request, (few ?? planned.charts).slice(0, request.maxCharts), planned.understanding)
+  const met = <Chart extends Omit<ChartPlan, 'id'>>(charts: readonly Chart[]): readonly Chart[] =>
+    charts.map((chart) => withoutContradictions(chart, catalog, prompt))
+  if (planned.overview && !few) return { ...planned.overview, charts: met(planned.overview.charts) }
+  return boardOf(request, met((few ?? planned.charts).slice(0, request.maxCharts)), planned.understanding)
 }
 
 /** Questions and points of a list each by itself, where each has an answer; else the request as one. */
