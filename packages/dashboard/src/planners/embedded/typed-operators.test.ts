@@ -65,3 +65,29 @@ describe('a value behind the name of its column', () => {
     expect(await whereOf('boats by harbour where class = raft')).toEqual(['class eq raft'])
   })
 })
+
+describe('what is written as in a query', () => {
+  it('compares columns of the same rows', async () => {
+    expect(await whereOf('boats by class where capacity > length_cm')).toEqual(['capacity gt length_cm'])
+    expect(await whereOf('rentals by class where returned_on = lent_at')).toEqual(['returned_on eq lent_at'])
+    expect(await whereOf('jobs by machine where good qty is less than scrap qty', workshop)).toEqual(['qty_good lt qty_scrap'])
+  })
+
+  it('takes one number of a row from another', async () => {
+    const chart = await chartOf('sum(qty_good - qty_scrap) by machine where status = Done', workshop)
+    expect(chart?.measures).toMatchObject([{ aggregate: 'sum', column: { column: 'qty_good' }, minus: { column: 'qty_scrap' } }])
+    expect(chart?.where.map(inShort)).toEqual(['status eq Done'])
+  })
+
+  it('keeps groups of so many rows, and so many groups', async () => {
+    const chart = await chartOf('count jobs by machine having count > 50 order by count desc limit 5', workshop)
+    expect(chart).toMatchObject({ having: [{ aggregate: 'count', op: 'gt', value: 50 }], limit: { count: 5 } })
+    expect(chart?.sort).toMatchObject([{ order: 'desc' }])
+  })
+
+  it('says that a percentile is drawn as the median', async () => {
+    const chart = await chartOf('p95 of lead days by machine', workshop)
+    expect(chart?.measures).toMatchObject([{ aggregate: 'median', column: { column: 'lead_days' } }])
+    expect(chart?.assumptions).toContain('Of percentiles only the median can be drawn; it is shown in place of “p95”.')
+  })
+})

@@ -1,4 +1,5 @@
 import type { Measure } from '../../../plan.ts'
+import { endOfPercentile } from '../phrases/aggregates.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { eitherNotes } from './explain.ts'
@@ -38,6 +39,9 @@ export function notesOf(
       notes.push(
         `${/profit/i.test(label) ? 'Profit' : label} is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`,
       )
+  const percentile = tokens.find(({ index }) => endOfPercentile(tokens, index) !== undefined)
+  if (percentile && !/^(?:p?50)/.test(percentile.lower) && shown.measures.some(({ aggregate }) => aggregate === 'median'))
+    notes.push(`Of percentiles only the median can be drawn; it is shown in place of “${percentile.text}”.`)
   if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
     notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   return notes

@@ -1,4 +1,6 @@
 import { assignedConditions } from './assigned.ts'
+import { comparedColumns } from './columns-compared.ts'
+import { havingConditions } from './having.ts'
 import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
@@ -42,6 +44,8 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(missingConditions(context))
   add(waitingConditions(context))
   add(lifeConditions(context))
+  add(havingConditions(context))
+  add(comparedColumns(context))
   add(assignedConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))

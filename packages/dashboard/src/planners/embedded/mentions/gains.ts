@@ -1,3 +1,4 @@
+import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import { debtsOf, unspentOf } from '../schema/debts.ts'
@@ -72,6 +73,29 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
     }
   }
   return found
+}
+
+/** "Sum(amount - discount)", "price minus cost": one number of a row less another. */
+export function findDifferences(tokens: readonly Token[], mentions: readonly Mention[], { catalog }: SchemaIndex): readonly Gain[] {
+  return mentions.flatMap((mention, place): readonly Gain[] => {
+    const next = mentions[place + 1]
+    const sign = tokens[mention.end]
+    if (!next || !sign || next.start !== mention.end + 1) return []
+    const [before, after] = [tokens[mention.end - 1], tokens[next.start]]
+    // "Price-cost" may be one word.
+    const apart = tokens[mention.start - 1]?.text === '(' || (before && after && before.end < sign.start && sign.end < after.start)
+    if (!(sign.text === '-' && apart) && !/^(?:minus|less)$/.test(sign.lower)) return []
+    for (const left of mention.readings)
+      for (const right of next.readings) {
+        const [column, minus] = [left, right].map((each) =>
+          each.kind === 'column' && each.score > 0.5 ? columnOf(catalog, each.table, each.column ?? '') : undefined,
+        )
+        if (left.table !== right.table || !column || !minus || column === minus || !isMoney(column) || !isMoney(minus)) continue
+        const name = `${mention.words} less ${next.words}`.toLowerCase()
+        return [{ start: mention.start, end: next.end, table: left.table, column: column.name, minus: minus.name, name }]
+      }
+    return []
+  })
 }
 
 /** The mentions with those of gains among them, in the order of the text. */

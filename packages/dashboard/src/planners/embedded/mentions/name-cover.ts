@@ -91,7 +91,13 @@ export function cover(
   while (j < tokens.length && zones[j] === zones[start]) {
     const token = tokens[j]
     // "Full-time" of `is_full_time`.
-    if (token?.text === '-' && used.size > 0 && j === end && bestPiece(pieces, used, matches[j + 1]) !== undefined) {
+    if (
+      token?.text === '-' &&
+      !isTakenAway(tokens, j) &&
+      used.size > 0 &&
+      j === end &&
+      bestPiece(pieces, used, matches[j + 1]) !== undefined
+    ) {
       j++
       end = bare = j
       continue
@@ -267,3 +273,9 @@ export function bestPiece(
 }
 
 export const countWords: ReadonlySet<string> = new Set(['number', 'numbers', 'count', 'counts', 'total', 'amount', 'average', 'sum'])
+
+/** "Price - cost" with room around it is one less the other, and "check-in" is one name. */
+function isTakenAway(tokens: readonly Token[], at: number): boolean {
+  const [before, sign, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  return before !== undefined && sign !== undefined && after !== undefined && before.end < sign.start && sign.end < after.start
+}

@@ -8,7 +8,7 @@ import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
 import { durations } from './durations.ts'
-import { findGains, findRests, withGains } from './gains.ts'
+import { findDifferences, findGains, findRests, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
 import { margins } from './margins.ts'
@@ -55,7 +55,11 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   )
   const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
   const measured = withMetrics(withoutExplained(own, spoken, tokens, index), metrics, tokens, catalog)
-  const gains = [...findGains(tokens, measured, index), ...findRests(text, tokens, measured, index)]
+  const gains = [
+    ...findDifferences(tokens, measured, index),
+    ...findGains(tokens, measured, index),
+    ...findRests(text, tokens, measured, index),
+  ].filter((one, place, all) => !all.slice(0, place).some((other) => overlap(other, one)))
   const spelled = withGains(measured, gains, tokens)
   const deeds = findDeeds(spelled, tokens, index)
   const mentions = spelled.filter((mention) => !deeds.some(({ start }) => start === mention.start))

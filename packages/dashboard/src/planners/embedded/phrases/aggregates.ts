@@ -26,6 +26,12 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
     )
   const found: AggregateMention[] = []
   for (let i = 0; i < tokens.length; i++) {
+    const percentile = endOfPercentile(tokens, i)
+    if (percentile !== undefined) {
+      found.push({ start: i, end: percentile, aggregate: 'median' })
+      i = percentile - 1
+      continue
+    }
     const hit = phrases.find(({ words }) =>
       words.every(
         (word, at) =>
@@ -45,6 +51,13 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
     i = end - 1
   }
   return found
+}
+
+/** "P95 of", "the 90th percentile": of all percentiles only the median is drawn. */
+export function endOfPercentile(tokens: readonly Token[], at: number): number | undefined {
+  const [token, next] = [tokens[at], tokens[at + 1]]
+  if (/^p(?:5|10|25|50|75|80|90|95|98|99)$/.test(token?.lower ?? '') && next?.kind !== undefined) return at + 1
+  return /^\d{1,2}(?:st|nd|rd|th)?$/.test(token?.lower ?? '') && /^(?:percentile|pctl|pctile)$/.test(next?.lower ?? '') ? at + 2 : undefined
 }
 
 /** "Number of different", "count the distinct", "how many unique": where the words for that end. */

@@ -99,7 +99,7 @@ function undirected(text: string, tokens: readonly Token[]): SortClause | undefi
     ),
   ].at(-1)
   if (!match) return undefined
-  const words = match[0].replace(/\s+(?:and|with|using|in a)\b.*$/i, '')
+  const words = match[0].replace(/\s+(?:and|with|using|in a|limit)\b.*$/i, '')
   const span = { start: tokenFrom(tokens, match.index), end: tokenUntil(tokens, match.index + words.length) }
   return { ...span, order: 'asc', target: targetOf(words, false), directed: false }
 }
@@ -128,7 +128,12 @@ function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
 }
 
 /** "top 5", "the three largest": how many to keep and from which end. */
-export function findLimit(tokens: readonly Token[]): LimitReading | undefined {
+export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitReading | undefined {
+  const last = tokens.at(-1)
+  const word = tokens.at(-2)
+  // "… order by revenue desc limit 5": behind all else, as in a query.
+  if (sorted && word?.lower === 'limit' && last?.kind === 'number' && last.value !== undefined && last.value > 0 && last.value <= 1000)
+    return { start: word.index, end: last.index + 1, count: last.value, order: sorted.directed ? sorted.order : 'desc' }
   for (const token of tokens) {
     if (tokens[token.index - 1]?.lower === 'at') continue
     const low = ['bottom', 'worst', 'lowest', 'smallest', 'least', 'last'].includes(token.lower)
