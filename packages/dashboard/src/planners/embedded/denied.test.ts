@@ -52,6 +52,10 @@ describe('things that are denied', () => {
   })
 
   it('leave the time alone', async () => {
+    expect((await firstOf('costumes not delivered last month by tailor')).where).toMatchObject([
+      { kind: 'missing', column: { column: 'delivered_on' } },
+      { kind: 'period', column: { column: 'ordered_on' }, from: '2024-05-01' },
+    ])
     expect((await firstOf('rehearsals not skipped last month by troupe')).where).toMatchObject([
       { kind: 'compare', op: 'ne', value: 'Skipped' },
       { kind: 'period', from: '2024-05-01', until: '2024-06-01' },

@@ -77,6 +77,14 @@ describe('states said in other forms', () => {
     ])
   })
 
+  it('right behind those who are so', async () => {
+    expect((await firstOf('actors on tour by troupe')).where).toMatchObject([{ column: { column: 'on_tour' }, value: 'Yes' }])
+    expect((await firstOf('rehearsals that were late by troupe')).where).toMatchObject([
+      { column: { column: 'late_min' }, op: 'gt', value: 0 },
+    ])
+    expect((await firstOf('rehearsals that were not late by troupe')).where).toMatchObject([{ column: { column: 'late_min' }, op: 'lte' }])
+  })
+
   it('by the opposite of a flag', async () => {
     expect((await firstOf('named gifts by town')).where).toMatchObject([{ kind: 'compare', column: { column: 'anonymous' }, value: '0' }])
     expect((await firstOf('uncostumed rehearsals per troupe')).where).toMatchObject([{ column: { column: 'costumed' }, value: 'No' }])

@@ -8,7 +8,7 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './negated.ts'
 import { negations } from '../words/comparisons.ts'
 import { opposites, oppositesOfThings } from '../words/opposites.ts'
-import { formOf } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 /** A yes/no column used as a condition: "dogs that were abandoned", "not returned". */
 export function flagConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -45,7 +45,7 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
       grouping ||
       isBothSides(context, mention) ||
       asksWhether(text, tokens, mention) ||
-      (verb < 0 && !participle && !adjective && !non && !things && !held)
+      (verb < 0 && !participle && !adjective && !non && !things && !held && !isBehindThings(context, mention))
     )
       return []
     const negated = non || isNegated(context, mention.start) || held === 'without'
@@ -63,6 +63,19 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
     ]
   })
 }
+
+/** "Officers on leave" of a column `on_leave`: right behind those who are so. */
+function isBehindThings({ tokens, mentions }: ConditionContext, { start, end, readings }: Mention): boolean {
+  const [best] = readings
+  const name = wordsOfName(best?.column ?? '')
+  const at = [start - 1, start, start + 1, start + 2].find((place) => place < end && tokens[place]?.lower === name[0])
+  if (at === undefined || name.length < 2 || !prepositions.has(name[0] ?? '')) return false
+  // The things may stand in the same words, since a column can be named with its table.
+  if (at > start) return readings.some(({ kind, table }) => kind === 'table' && table === best?.table)
+  return mentions.some((things) => things.end === at && things.readings[0]?.kind === 'table' && things.readings[0].table === best?.table)
+}
+
+const prepositions: ReadonlySet<string> = new Set(['on', 'in', 'at', 'under', 'out', 'off'])
 
 /** "Halls with a lift", "halls without a lift": what the things just named have, or have not. */
 function isHeld({ tokens, mentions }: ConditionContext, { start }: Mention): 'with' | 'without' | undefined {

@@ -18,7 +18,10 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
   return [...said, ...bareYears(context, said), ...bareMonths(context, said)].flatMap((period): readonly ConditionReading[] => {
     const { tokens, mentions, index } = context
     if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
-    const before = mentionBefore(mentions, tokens, period.start, 4)
+    const beside = mentionBefore(mentions, tokens, period.start, 4)
+    // "Bills not cleared last month": that there is no such day is said already, so the time is another one.
+    const undone = beside && tokens.slice(beside.start, beside.end).some((token) => context.taken.has(token.index)) ? beside : undefined
+    const before = undone ? undefined : beside
     const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
     const numbers =
       before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
@@ -38,7 +41,8 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     // "Last year" of a column that is only called "date" names none of several dates.
     const sure = period.relative ? 0.9 : 0.8
     const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
-    const choices = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    const dates = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    const choices = undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
     if (choices.length === 0) return []
     const denied = isOfDenied(context, period)
     const isSaidNot = !denied && !isOfOther(context, period, said.length > 0) && isNegated(context, period.start)
@@ -71,6 +75,9 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     ]
   })
 }
+
+const isOf = ({ readings }: Mention, table: string, column: string): boolean =>
+  readings.some((reading) => reading.table === table && reading.column === column)
 
 /** All the words of a period, and several of them, are a column's whole name. */
 function isNamed({ start, end, readings: [best] }: Mention, period: Span): boolean {

@@ -36,6 +36,7 @@ export const oppositesOfThings: Readonly<Record<string, string>> = {
   private: 'public',
   indoor: 'outdoor',
   outdoor: 'indoor',
+  conventional: 'organic',
   domestic: 'international',
   foreign: 'domestic',
   single: 'married',
