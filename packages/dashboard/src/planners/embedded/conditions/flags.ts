@@ -105,6 +105,8 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
         : []
     })
     if (choices.length === 0 || /^(?:by|per|or)$/.test(tokens[at - 1]?.lower ?? '')) return []
+    // "Excluding those inactive": the others.
+    const negated = isNegated(context, at)
     return [
       {
         start: at,
@@ -113,7 +115,7 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
         words: token.text,
         kind: 'column',
         choices: choices.toSorted((a, b) => b.score - a.score),
-        make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, false) }),
+        make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, negated) }),
       },
     ]
   })

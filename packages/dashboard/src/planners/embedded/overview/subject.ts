@@ -86,7 +86,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     if (state && kind) stated.push(state.table)
     if (state && kind === 'amount') columns.push(state)
     filters.push({
-      words: said.words.replace(/^(?:for|in|during|from|of)\s+/i, ''),
+      words: `${'negated' in said && said.negated === true ? 'without ' : ''}${said.words.replace(/^(?:for|in|during|from|of)\s+/i, '')}`,
       named: isAged(said) || isUndone(said) || isTold(said) || said.choices.filter(({ score }) => score >= 0.99).length === 1,
       choices: said.choices,
       make: (column, table) => {
