@@ -135,3 +135,10 @@ describe('the verb before a time', () => {
     expect(await datesOf('rentals in June 2024 by class')).toEqual(['lent_at 2024-06-01–2024-07-01'])
   })
 })
+
+describe('a quarter of a fiscal year', () => {
+  it('is counted from where that starts', async () => {
+    expect(await datesOf('charge by class Q4 FY 22-23')).toEqual(['lent_at 2023-01-01–2023-04-01'])
+    expect(await datesOf('charge by class on 03-Feb-2023')).toEqual(['lent_at 2023-02-03–2023-02-04'])
+  })
+})

@@ -11,11 +11,12 @@ export const fiscalGrammar: readonly PeriodRule[] = [
     `(?:since|from|after) (?:the )?(?:start of )?(?:fiscal|financial) (?:year )?(\\d{4})(?![-/–\\d])`,
     (m) => relative((_, start) => ({ from: iso(Number(m[1]), start - 1) })),
   ],
-  [`\\b(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2}) ?[-/–] ?'?(\\d{4}|\\d{2})(?!\\d)`, (m) => twoYears(m[1], m[2], m[0])],
   [
-    `\\b(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2})(?!\\d)`,
-    (m) => ({ relative: false, resolve: (_, start) => fiscalYear(fullYear(m[1] ?? ''), start) }),
+    `\\bq([1-4])(?: of)?(?: the)? ?(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2})(?: ?[-/–] ?'?(\\d{4}|\\d{2}))?(?!\\d)`,
+    (m) => quarterOf(Number(m[1]), m[3] === undefined ? oneYear(m[2]) : twoYears(m[2], m[3], m[0])),
   ],
+  [`\\b(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2}) ?[-/–] ?'?(\\d{4}|\\d{2})(?!\\d)`, (m) => twoYears(m[1], m[2], m[0])],
+  [`\\b(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2})(?!\\d)`, (m) => oneYear(m[1])],
   [
     `\\b(this|current|last|previous|prev|past) (?:fy|(?:fiscal|financial) (?:year|yr))\\b`,
     (m) =>
@@ -30,6 +31,20 @@ export const fiscalGrammar: readonly PeriodRule[] = [
     (m) => (isNext(m[1], m[2]) ? twoYears(m[1], m[2], `${m[1] ?? ''}-${m[2] ?? ''}`) : undefined),
   ],
 ]
+
+const oneYear = (first = ''): Made => ({ relative: false, resolve: (_, start) => fiscalYear(fullYear(first), start) })
+
+function quarterOf(place: number, year: Made | undefined): Made | undefined {
+  return (
+    year && {
+      ...year,
+      resolve: (newest, start) => {
+        const { from = newest } = year.resolve(newest, start)
+        return { from: startOf(from, 'month', 3 * place - 3), until: startOf(from, 'month', 3 * place) }
+      },
+    }
+  )
+}
 
 function fiscalYear(first: number, start: number): Window {
   return { from: iso(first, start - 1), until: iso(first + 1, start - 1) }

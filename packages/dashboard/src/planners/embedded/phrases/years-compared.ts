@@ -19,7 +19,7 @@ export const comparedYears: readonly PeriodRule[] = [
     (m) => fixed({ from: iso(Number(m[1]), Number(m[2]) - 1), until: iso(Number(m[1]), Number(m[2])) }),
   ],
   [
-    `\\b(?:(?:between|from) )?${month}(?:-| ?')(\\d{4}|\\d{2}) ?(?:and|to|until|till|through|-|–) ?${month}(?:-| ?')(\\d{4}|\\d{2})(?!\\d)`,
+    `(?<!\\d[ -])\\b(?:(?:between|from) )?${month}(?:-| ?')(\\d{4}|\\d{2}) ?(?:and|to|until|till|through|-|–) ?${month}(?:-| ?')(\\d{4}|\\d{2})(?!\\d)`,
     (m) => fixed({ from: iso(fullYear(m[2] ?? ''), monthOf(m[1] ?? '')), until: iso(fullYear(m[4] ?? ''), monthOf(m[3] ?? '') + 1) }),
   ],
   [
@@ -27,7 +27,7 @@ export const comparedYears: readonly PeriodRule[] = [
     (m) => fixed({ from: iso(fullYear(m[2] ?? ''), monthOf(m[1] ?? '')) }),
   ],
   [
-    `\\b(?:in |during |for |of )?${month}(?:-| ?')(\\d{4}|\\d{2})(?!\\d)`,
+    `(?<!\\d[ -])\\b(?:in |during |for |of )?${month}(?:-| ?')(\\d{4}|\\d{2})(?!\\d)`,
     (m) => fixed({ from: iso(fullYear(m[2] ?? ''), monthOf(m[1] ?? '')), until: iso(fullYear(m[2] ?? ''), monthOf(m[1] ?? '') + 1) }),
   ],
   [
