@@ -137,17 +137,19 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
 function courseAsked(request: PlanRequest): Planned | undefined {
   const { catalog, prompt, fiscalYearStart } = request
   const said = courseSaid(prompt)
-  const planned = said && planOne({ ...request, prompt: said.rest }, understand(said.rest, catalog))
-  const [course, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
-  const chart = said && course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
-  return chart && planned && { charts: [chart], understanding: planned.understanding }
+  if (!said || courseSaid(said.rest)) return undefined
+  const planned = planOne({ ...request, prompt: said.rest }, understand(said.rest, catalog))
+  const [course, ...others] = planned.overview ? [] : planned.charts
+  const chart = course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
+  return chart && { charts: [chart], understanding: planned.understanding }
 }
 
 /** "Top 3 products in each category"; what else the words may be is among the other readings. */
 function firstOfEach(request: PlanRequest, understanding: Understanding): Planned | undefined {
   const { catalog, prompt, fiscalYearStart } = request
   const within = withinSaid(prompt)
-  if (!within) return undefined
+  // Of each of each nobody asks.
+  if (!within || withinSaid(within.rest)) return undefined
   const rest = understand(within.rest, catalog)
   const planned = planOne({ ...request, prompt: within.rest }, rest)
   const [ranking, ...others] = planned.overview ? [] : planned.charts

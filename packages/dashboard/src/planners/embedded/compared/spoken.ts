@@ -48,7 +48,7 @@ const growthNoun =
 const question =
   /^\s*(?:how much|how|are|is|was|were|do|does|did|has|have|in what way)\b(?: (?:did|do|does|has|have|is|are|was|were)\b)?(?: (?:we|our|us|the|there|it)\b)*/i
 const moreOrLess =
-  /[,;.?!]?\s*\b(?:(?:is|are|was|were|do|does|did|has|have)\s+(?:it|they|that|this|these|those|we|there)\s+)?(?:getting |becoming |going |have |see |get )?(?:go(?:ne|ing)? )?(?:more or (?:fewer|less)|fewer or more|less or more|up or down|(?:better|higher|bigger) or (?:worse|lower|smaller)|rising or falling|growing or shrinking|increasing or decreasing)\b\??/gi
+  /[,;.?!]?\s{0,3}\b(?:(?:is|are|was|were|do|does|did|has|have)\s+(?:it|they|that|this|these|those|we|there)\s+)?(?:getting |becoming |going |have |see |get )?(?:go(?:ne|ing)? )?(?:more or (?:fewer|less)|fewer or more|less or more|up or down|(?:better|higher|bigger) or (?:worse|lower|smaller)|rising or falling|growing or shrinking|increasing or decreasing)\b\??/gi
 const fastest = `(?:the )?(?:fastest|quickest|most|strongest|slowest|least|best)`
 const things = new RegExp(
   String.raw`\b(?:is|are|was|were|has|have|had)?\s*(?:${rises}|${falls})\s+${fastest}\b|\b(?:fastest|quickest|slowest|strongest)[- ](?:growing|rising|shrinking|falling|declining)\b|\b(?:with|has|have|had|shows?|showed|saw|sees?)\s+(?:the )?(?:fastest|highest|most|strongest|biggest|largest|best|lowest|slowest) (?:growth|increase|rise|decline|drop|decrease)(?: in| of)?\b`,
@@ -57,7 +57,7 @@ const things = new RegExp(
 const moving =
   /\b(?:with|that have|which have|having)\s+(?:the )?(falling|declining|shrinking|dropping|decreasing|growing|rising|increasing)\s+(?=\w)/i
 const perUnit =
-  /[,;]?\s*\b(?:with )?(?:(?<!\b(?:for|by|in|per|of|from|on) )(?:each|every|one) year(?: (?:as|is|in|being|gets|has))? (?:a|an|one|its) (?:own )?(?:separate )?(line|colou?r|series|bar)|(?:an?|one|separate|its own|different) (line|colou?r|series|bar)s? (?:per|for (?:each|every|the)|each|by) years?|(?:the )?years? as (?:separate |own |different |the )?(line|colou?r|series|bar)s?|(line|bar)s? (?:for|per) (?:each|every) year|(?:with )?(?:the )?years (?:overlaid|overlayed|on top of each other|one over the other|laid over each other|side by side|next to each other)|overlay(?:ing)? (?:the )?years|colou?red by year|a (line) a year)\b(?! ?(?:chart|graph|plot|diagram)s?\b)/gi
+  /[,;]?\s{0,3}\b(?:with )?(?:(?<!\b(?:for|by|in|per|of|from|on) )(?:each|every|one) year(?: (?:as|is|in|being|gets|has))? (?:a|an|one|its) (?:own )?(?:separate )?(line|colou?r|series|bar)|(?:an?|one|separate|its own|different) (line|colou?r|series|bar)s? (?:per|for (?:each|every|the)|each|by) years?|(?:the )?years? as (?:separate |own |different |the )?(line|colou?r|series|bar)s?|(line|bar)s? (?:for|per) (?:each|every) year|(?:with )?(?:the )?years (?:overlaid|overlayed|on top of each other|one over the other|laid over each other|side by side|next to each other)|overlay(?:ing)? (?:the )?years|colou?red by year|a (line) a year)\b(?! ?(?:chart|graph|plot|diagram)s?\b)/gi
 
 function blot(text: string, from: number, until: number): string {
   return text.slice(0, from) + ' '.repeat(until - from) + text.slice(until)

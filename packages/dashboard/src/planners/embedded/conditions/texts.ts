@@ -76,7 +76,7 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
     }
   }
   for (const hit of text.matchAll(
-    /\b(?:is|are|was|were|has|have|with|does|do)?\s*(not|no|n't|without)?\s*(?:have\s+)?(?:an?\s+)?(?:["'“‘]?null["'”’]?|missing|empty|unknown|blank)(?:\s+values?)?/gi,
+    /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|has|have|with|does|do)(?:\s+|(?=n't)))?(?:(not|no|n't|without)\s+)?(?:have\s+)?(?:an?\s+)?(?:["'“‘]?null["'”’]?|missing|empty|unknown|blank)(?:\s+values?)?/giu,
   )) {
     const [start, end] = [tokenFrom(tokens, hit.index), tokenUntil(tokens, hit.index + hit[0].length)]
     const before = mentionBefore(mentions, tokens, start) ?? mentionAfter(mentions, tokens, end)
