@@ -35,6 +35,10 @@ export function findFormulas(
       if (unit) return [unit]
       return [...perThing(text, tokens, mention, next, mentions[place + 2], index), ...amountPerThing(tokens, mention, next, index)]
     }
+    if (asksEach.test(gap)) {
+      const each = perThing(text, tokens, mention, next, mentions[place + 2], index)
+      if (each.length > 0) return each
+    }
     const [multiplies, divides] = [product.test(gap), quotient.test(gap)]
     const pair = multiplies || divides ? numbersOf(mention, next, index) : undefined
     if (!pair) return []
@@ -96,7 +100,19 @@ function numbersOf(
   return undefined
 }
 
-/** "Average number of visits per guest", "lines per order by month": rows of one table for each of those that they refer to. */
+/** "How many visits does a guest make on average". */
+const asksEach = /^(?:does|do|did|has|have)(?: an?| each| every| one| the| our)?(?: average| typical| usual)?$/
+
+/** Where "on average", "usually" behind a thing and its verb ends. */
+function usualEnd(tokens: readonly Token[], from: number): number | undefined {
+  for (let at = from; at < Math.min(tokens.length, from + 4); at++) {
+    if (/^(?:usually|typically|normally|generally)$/.test(tokens[at]?.lower ?? '')) return at + 1
+    if (tokens[at]?.lower === 'average' && tokens[at - 1]?.lower === 'on') return at + 1
+  }
+  return undefined
+}
+
+/** "Average number of visits per guest", "how many visits per guest on average", "lines per order by month": rows of one table for each of those that they refer to. */
 function perThing(
   text: string,
   tokens: readonly Token[],
@@ -109,11 +125,17 @@ function perThing(
   const keys = catalog.keys.filter(({ from, to }) => from.table === table && to.table === parent && from.columns.length === 1)
   const [column] = keys[0]?.from.columns ?? []
   if (table === undefined || keys.length !== 1 || column === undefined) return []
-  const lead = /\b(?:average|mean|typical) (?:number|count) of (?:the )?$/i.exec(text.slice(0, tokens[many.start]?.start))
+  const before = text.slice(0, tokens[many.start]?.start)
+  const usually = usualEnd(tokens, one.end)
+  const asked = /\bhow many (?:different )?$/i.exec(before)
+  const lead =
+    /\b(?:average|mean|avg|typical) (?:(?:number|count) of (?:the )?)?$/i.exec(before) ??
+    (usually === undefined ? null : (asked ?? /^\s*(?:the )?$/.exec(before)))
   const apart =
     ['by', 'per', 'over'].includes(tokens[one.end]?.lower ?? '') && (next?.start === one.end + 1 || tokens[one.end]?.lower === 'by')
   if (!lead && !apart) return []
-  const start = lead ? many.start - lead[0].trim().split(/\s+/).length : many.start
+  const words = lead?.[0].trim() ?? ''
+  const start = words === '' ? many.start : many.start - words.split(/\s+/).length
   const rows: AggregateTerm = { kind: 'aggregate', aggregate: 'count' }
   const things: AggregateTerm = {
     kind: 'aggregate',
@@ -122,7 +144,7 @@ function perThing(
   }
   const name = `${many.words} per ${one.words}`
   return [
-    formulaOf({ start, end: one.end }, table, name, `count(*) / count(distinct ${column})`, {
+    formulaOf({ start, end: usually ?? one.end }, table, name, `count(*) / count(distinct ${column})`, {
       kind: 'calculation',
       op: '/',
       left: rows,

@@ -6,6 +6,7 @@ import { addsUp } from '../schema/additive.ts'
 import { moneyOf } from '../schema/amounts.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { countingWords, flowWords } from '../words/amount-names.ts'
+import { grossWords } from '../words/business.ts'
 import { columnWords, wordsIn } from '../titles/names.ts'
 import { spanOf } from './periods.ts'
 import type { TimeSpan } from './periods.ts'
@@ -107,9 +108,11 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     const twin = words.some((word) => twinWords.has(word)) ? 25 : 0
     const sparse = table.rowCount > 0 && profile.nulls / table.rowCount > 0.6 ? 30 : 0
     const flat = profile.distinct < 4 ? 30 : 0
+    // Of several weights the net one counts.
+    const rough = words.some((word) => grossWords.has(word)) && profile.meaning !== 'money' ? 10 : 0
     const headline = words.some((word) => ['amount', 'revenue', 'sale', 'sales', 'total', 'population'].includes(word)) ? 12 : 0
     // Few distinct whole numbers are as good a group as a measure.
-    const score = basis + headline - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
+    const score = basis + headline - rough - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
     fields.push({
       ref: { relation: own.relation, column: profile.name },
       profile,

@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts'
 import { attended } from './attended.ts'
 import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
+import { comesTo } from './comes-to.ts'
 import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
@@ -27,6 +28,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     relation,
     course,
     countedKinds,
+    comesTo,
     spreadOfWorth,
     share,
     lastTime,

@@ -3,6 +3,7 @@ import type { ColumnProfile, TableProfile } from '../../../connections/connectio
 import {
   dealWords,
   chargeWords,
+  grossWords,
   madeWords,
   makingWords,
   notMadeWords,
@@ -97,10 +98,23 @@ export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | un
   )
   if (amount) return { table, column: amount.column, score: 1 }
   const price = first(numbers, chargeWords)
-  const quantity = numbersOf(index, table).find((column) => column !== price && says(column, quantityWords) && !says(column, single))
   if (!price) return undefined
+  const isOfUnit = price.pieces.some(({ text }) => text === 'per')
+  const quantity = isOfUnit ? soldOf(index, table, price) : numbersOf(index, table).find((column) => isQuantity(column) && column !== price)
+  // "Price per kg" alone says nothing of what a row comes to.
+  if (isOfUnit && !quantity) return undefined
   if (quantity) return { table, column: price.column, times: quantity.column, score: 0.9 }
   return isRecord(index, table) ? { table, column: price.column, score: 0.7 } : undefined
+}
+
+const isQuantity = (column: IndexedColumn): boolean => says(column, quantityWords) && !says(column, single)
+
+/** What a "price per kg" is paid for: the only number of its unit that is no price, the net one of several. */
+function soldOf(index: SchemaIndex, table: TableProfile, { column: { unit } }: IndexedColumn): IndexedColumn | undefined {
+  const own = numbersOf(index, table).filter(({ column }) => column.meaning === 'measure' && unit !== undefined && column.unit === unit)
+  const whole = own.filter((column) => !says(column, grossWords))
+  const [only, ...more] = whole.length > 0 ? whole : own
+  return more.length === 0 ? only : undefined
 }
 
 /** The money that is told of each row of a table, though it is paid out: of a claim, a refund, an expense. */

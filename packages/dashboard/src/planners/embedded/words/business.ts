@@ -59,3 +59,13 @@ export const worthWords = set('amount amounts value values worth')
 
 /** Money, whatever it is for. */
 export const amountWords = set('amount amounts money')
+
+/** Behind the name of a thing, or alone, what is paid for or used up and never counted. */
+export const uncountedWords = set(
+  'hire rent fuel diesel petrol gasoline electricity power water gas milk fodder feed grain produce catch harvest cargo freight toll pay funding aid interest wastage labour labor',
+)
+
+/** Words of names of columns that hold kinds of goods. */
+export const goodsWords = set(
+  'catch crop item product commodity fuel material fodder feed milk variety breed species good goods cargo produce ingredient grain fish fruit vegetable',
+)
