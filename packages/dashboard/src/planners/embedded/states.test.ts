@@ -77,6 +77,16 @@ describe('states said in other forms', () => {
     ])
   })
 
+  it('of a stored state, or of the day on which it was done', async () => {
+    expect((await firstOf('delivered costumes by tailor')).where).toMatchObject([
+      { kind: 'compare', column: { column: 'state' }, value: 'Delivered' },
+    ])
+    expect((await firstOf('undelivered costumes by tailor')).where).toMatchObject([missing('delivered_on')])
+    expect((await firstOf('actors hired in 2020 who are still here')).where).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ kind: 'missing' })]),
+    )
+  })
+
   it('right behind those who are so', async () => {
     expect((await firstOf('actors on tour by troupe')).where).toMatchObject([{ column: { column: 'on_tour' }, value: 'Yes' }])
     expect((await firstOf('rehearsals that were late by troupe')).where).toMatchObject([

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison, Condition } from '../../../plan-condition.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { doneWords, dueWords } from '../words/states.ts'
@@ -9,7 +10,7 @@ import { saysOpen } from './still-open.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
-const done = String.raw`(?<!\bnot\s+(?:yet\s+)?(?:been\s+)?)(?:(?:that|which|who)\s+)?(?:(?:were|was|are|is|got|have been|has been)\s+)?(?:delivered|returned|finished|completed|closed|done|shipped|paid|received|arrived|brought back|came back|given back)`
+const done = String.raw`(?<!\bnot\s+(?:yet\s+)?(?:been\s+)?)(?:(?:that|which|who)\s+)?(?:(?:were|was|are|is|got|have been|has been)\s+)?(?:delivered|returned|finished|completed|closed|done|shipped|paid|received|arrived|brought back|came(?: back| in)?|given back)`
 const after = String.raw`(?:even\s+)?(?:after|past|later than|beyond)\s+(?:the\s+|their\s+|its\s+)?(?:due(?: date)?|deadline|promised (?:date|day)|agreed date|date (?:due|promised))`
 
 /** In which order the two dates are, by what is said; `open`: not done though it was due. */
@@ -93,13 +94,21 @@ function pairsOf({ columns }: SchemaIndex): readonly Pair[] {
 }
 
 /** That of the things the words are said of; the only one where nothing else is named. */
-function pairFor({ mentions, tokens }: ConditionContext, pairs: readonly Pair[], start: number, end: number): Pair | undefined {
+function pairFor(
+  { mentions, tokens, index: { catalog } }: ConditionContext,
+  pairs: readonly Pair[],
+  start: number,
+  end: number,
+): Pair | undefined {
   const tables = mentions
     .filter((mention) => mention.end <= start || mention.start >= end)
     .flatMap(({ readings: [best] }) => (best && best.score > 0.6 ? [best.table] : []))
   const said = pairs.filter(({ due }) => tables.includes(due.table.id))
   const homes = new Set(pairs.map(({ due }) => due.table.id))
-  const near = said.length > 0 ? said : homes.size === 1 ? pairs : []
+  // Of things that have no such dates nothing is told by those of others, unless these belong to them.
+  const [home = '', ...more] = homes
+  const belong = tables.every((id) => id === home || leadsUp(catalog, home, id))
+  const near = said.length > 0 ? said : more.length === 0 && belong ? pairs : []
   // "Closed in time" of a day of closing; a day on which something was received may be that of its beginning.
   const verbs = tokens.slice(start, end).map(({ stem }) => stem)
   const isSaid = ({ done: { pieces } }: Pair): boolean => pieces.some(({ stem }) => verbs.includes(stem))

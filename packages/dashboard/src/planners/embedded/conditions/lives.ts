@@ -20,7 +20,7 @@ const gone = new RegExp(
 export function lifeConditions(context: ConditionContext): readonly ConditionReading[] {
   const found: ConditionReading[] = [...adjectives(context)]
   for (const { start, end } of freeMatches(context, still, found))
-    found.push(...of(context, thingBefore(context, start), { start, end }, true))
+    found.push(...of(context, thingBefore(context, start) ?? withLife(context, start), { start, end }, true))
   for (const { match, start, end } of freeMatches(context, gone, found)) {
     const thing = thingBefore(context, start)
     found.push(...(thing && isOwn(context, thing, match[2] ?? '') ? of(context, thing, { start, end }, (match[1] ?? '') !== '') : []))
@@ -50,6 +50,14 @@ const isSure = ({ kind, score }: Reading): boolean => kind === 'value' || (kind 
 function thingBefore({ mentions }: ConditionContext, start: number): string | undefined {
   const near = mentions.findLast(({ end }) => end <= start)
   return near && start - near.end <= 1 ? tableIn(near) : undefined
+}
+
+/** "Members who joined in 2021 and are still here": the nearest before of whom it is told at all. */
+function withLife({ mentions, index }: ConditionContext, start: number): string | undefined {
+  const tables = mentions.flatMap((mention) =>
+    mention.end <= start ? mention.readings.flatMap(({ kind, table }) => (kind === 'table' ? [table] : [])).slice(0, 1) : [],
+  )
+  return tables.findLast((table) => lifeOf(index, table) !== undefined)
 }
 
 const tableIn = ({ readings: [best] }: Mention): string | undefined => (best?.kind === 'table' && best.score > 0.6 ? best.table : undefined)

@@ -10,7 +10,9 @@ const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
 
 /** "With no end date yet", "that have not been delivered": a column without a value, where some rows have none. */
 export function missingConditions(context: ConditionContext): readonly ConditionReading[] {
-  return context.mentions.flatMap((mention) => [...without(context, mention), ...notDone(context, mention)].slice(0, 1))
+  return context.mentions.flatMap((mention) =>
+    [...without(context, mention), ...notDone(context, mention), ...doneAlready(context, mention)].slice(0, 1),
+  )
 }
 
 function without(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
@@ -43,6 +45,27 @@ function notDone(context: ConditionContext, mention: Mention): readonly Conditio
   )
     return []
   return missing(context, sign.index, mention.end, choices)
+}
+
+/** "Settled claims" of a day of settlement that some lack: those that have one. */
+function doneAlready(context: ConditionContext, { start, end, readings }: Mention): readonly ConditionReading[] {
+  const { tokens, mentions, index } = context
+  const [best] = readings
+  const things = mentions.find((mention) => mention.start === end)?.readings[0]
+  if (best?.kind !== 'column' || end - start > 1 || things?.kind !== 'table' || things.table !== best.table) return []
+  const before = tokens[start - 1]?.lower ?? ''
+  if (!tokens[start]?.lower.endsWith('ed') || /^(?:by|per|each|every|not|never|no|without|\w+n't|-)$/.test(before)) return []
+  // A state that is stored so says it better.
+  const state = readings.find(({ kind, table, value }) => kind === 'value' && table === best.table && value !== undefined)
+  if (state?.column !== undefined && state.value !== undefined) {
+    const { value } = state
+    const stored = [{ table: state.table, column: state.column, score: 1 }]
+    return [onColumns(context, { start, end }, stored, (column) => ({ kind: 'compare', column, op: 'eq', value, anyCase: true }))]
+  }
+  const choices = [{ table: best.table, column: best.column ?? '', score: 1 }]
+  const entry = index.columns.find(({ table, column }) => table.id === best.table && column.name === best.column)
+  if (!entry || !isOpen(entry.column) || !isTemporal(entry.column)) return []
+  return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column, negated: true }))]
 }
 
 function missing(

@@ -40,12 +40,13 @@ export function unfinishedConditions(context: ConditionContext): readonly Condit
 
 /** The date of the end of the things that are spoken of; of the only ones that have one, where none are. */
 function endOf({ mentions, index }: ConditionContext, start: number, end: number, verb: string | undefined): IndexedColumn | undefined {
-  const stem =
+  const stems =
     verb === undefined || /^(?:back|over|handed back|finished|completed|done|closed)$/.test(verb)
       ? undefined
-      : formOf(verb === 'settled' ? 'paid' : verb).stem
+      : [verb, ...(verb === 'settled' ? ['paid'] : [])].map((each) => formOf(each).stem)
   const dates = index.columns.filter(
-    ({ column, pieces }) => isOpenDate(column) && pieces.some((piece) => (stem === undefined ? ends.has(piece.text) : piece.stem === stem)),
+    ({ column, pieces }) =>
+      isOpenDate(column) && pieces.some((piece) => (stems === undefined ? ends.has(piece.text) : stems.includes(piece.stem))),
   )
   const tables = mentions
     .filter((each) => each.end <= start || each.start >= end)

@@ -63,6 +63,8 @@ export const beginWords: ReadonlySet<string> = new Set(
 export const stateNouns: Readonly<Record<string, readonly string[]>> = {
   absence: ['absent', 'missed'],
   absentee: ['absent'],
+  missed: ['absent'],
+  attended: ['present'],
   presence: ['present'],
   failure: ['failed'],
   fail: ['failed'],
