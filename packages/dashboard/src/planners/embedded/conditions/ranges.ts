@@ -137,6 +137,12 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
     const from = isChoice ? token.index - 2 : token.index
     const before = mentionBefore(mentions, tokens, from, 3) ?? shortKeyBefore(context, token.index, token.value ?? NaN)
     if (!number || !before || number.value !== token.value) continue
+    // "With 5 or more": so many of something.
+    if (
+      /^(?:or|and)$/.test(tokens[number.next]?.lower ?? '') &&
+      /^(?:more|less|fewer|above|over|below|up)$/.test(tokens[number.next + 1]?.lower ?? '')
+    )
+      continue
     const gap = tokens.slice(before.end, from)
     if (
       gap.some(

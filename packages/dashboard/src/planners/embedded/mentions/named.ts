@@ -11,6 +11,7 @@ import { durations } from './durations.ts'
 import { findDifferences, findGains, findRests, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
+import { withLines } from './lines.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
@@ -45,7 +46,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
-  const meant = nounsOfStates(tokens, measuredUnits(tokens, sized, index), index)
+  const meant = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, sized, index), index), index)
   const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
   const own = business.mentions
   const hinted = findMetrics(tokens, catalog)

@@ -1,3 +1,4 @@
+import { isParticiple } from '../phrases/agents.ts'
 import { range } from '../phrases/clauses.ts'
 import type { Clauses } from '../phrases/clauses.ts'
 import { idleWords } from '../phrases/idle-words.ts'
@@ -40,7 +41,16 @@ export function zonesOf(
   for (const unit of units)
     if (zones[unit.start] === 0 && (isAskedAlone(unit, tokens, index) || (!drawn && isPlainYear(unit, tokens, index)))) silence(unit)
   for (const span of audienceIn(text, tokens, index)) silence(span)
+  for (const { index: at } of tokens) if (zones[at] === 0 && isDeedOfMost(tokens, at, index)) silence({ start: at, end: at + 1 })
   return zones
+}
+
+/** "Most cleaned tank", where a table is called after the deed: no name spans the deed and what it was done to. */
+function isDeedOfMost(tokens: readonly Token[], at: number, { tables }: SchemaIndex): boolean {
+  const [degree, deed, thing] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (!deed || thing?.kind !== 'word' || !/^(?:most|least)$/.test(degree?.lower ?? '') || !isParticiple(deed)) return false
+  const isCalled = (stem: string): boolean => tables.some(({ pieces }) => pieces.length === 1 && pieces[0]?.stem === stem)
+  return isCalled(deed.stem) && isCalled(thing.stem)
 }
 
 /** "Scrap by year", where only the year in which a machine was put up is called so: when it happened, if that is stored. */

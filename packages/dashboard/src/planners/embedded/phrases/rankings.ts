@@ -81,6 +81,10 @@ function superlativeAt(tokens: readonly Token[], at: number): Superlative | unde
     if (word === 'highest' || word === 'lowest') return { start: at, end: at + 1, low, adjective: 'high' }
     return { start: at, end: at + 1, low }
   }
+  if (/^favou?rites?$/.test(word)) {
+    const isSaid = tokens.slice(at + 1, at + 5).some(({ lower }) => lower === 'by')
+    return { start: at, end: at + 1, low: false, ...(isSaid ? {} : { adjective: 'popular' }) }
+  }
   if (!isSuperlative(word)) return undefined
   const adjective = plainOf(word)
   if (!isAdjective(adjective) && !lowAdjectives.has(adjective)) return undefined

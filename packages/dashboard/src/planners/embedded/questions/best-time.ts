@@ -8,6 +8,7 @@ import { lowered } from '../titles/names.ts'
 import { findSuperlatives } from '../phrases/rankings.ts'
 import type { Superlative } from '../phrases/rankings.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, GrainMention, Mention, MetricMention, Understanding } from '../understanding.ts'
@@ -68,8 +69,11 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
 const range = (start: number, end: number): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
 
 /** "Which month had the most …", "month with the highest …", "best month". */
-function isRanked({ tokens, conditions, mentions }: Understanding, said: Superlative, { start, end, grain }: GrainMention): boolean {
+function isRanked(understanding: Understanding, said: Superlative, { start, end, grain }: GrainMention): boolean {
+  const { tokens, conditions, mentions } = understanding
   if (conditions.some((each) => each.start <= start && start < each.end)) return false
+  // "Squads with the highest hours": an amount that is called so, of them.
+  if (end - start === 1 && said.adjective === 'high' && isAmount(understanding, start)) return false
   const before = tokens.slice(0, start).findLast(({ kind, lower }) => kind === 'word' && !/^(?:the|our|my|of|single)$/.test(lower))
   if (end <= said.start) return asking.has(before?.lower ?? '') || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
   const between = tokens.slice(said.end, start)
@@ -77,6 +81,15 @@ function isRanked({ tokens, conditions, mentions }: Understanding, said: Superla
   const thing = mentions.find((mention) => mention.start === said.end && mention.readings[0]?.kind === 'table')
   if (thing && again.has(grain) && start === thing.end + 1 && tokens[thing.end]?.lower === 'in') return true
   return between.every(({ lower, value }) => value !== undefined || /^(?:single|calendar|sales|trading|business)$/.test(lower))
+}
+
+function isAmount({ tokens, index }: Understanding, at: number): boolean {
+  const word = tokens[at]
+  return (
+    word !== undefined &&
+    word.word !== word.lower &&
+    index.columns.some(({ column, pieces }) => isNumeric(column) && pieces.length === 1 && pieces[0]?.stem === word.stem)
+  )
 }
 
 /** "Which month is the busiest": of any year; "which month was …": one of all. */

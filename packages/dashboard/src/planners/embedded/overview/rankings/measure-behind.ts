@@ -60,7 +60,7 @@ export function isRated(
   thing: Mention | undefined,
 ): boolean {
   if (adjective !== undefined || done !== undefined || board) return false
-  const ends = thing?.readings[0]?.kind === 'table' ? /^(?:best|worst|top|bottom)$/ : /^(?:best|worst)$/
+  const ends = thing?.readings[0]?.kind === 'table' ? /^(?:best|worst|top|bottom|favou?rite)$/ : /^(?:best|worst)$/
   return tokens.slice(start, end).some(({ lower }) => ends.test(lower))
 }
 

@@ -173,13 +173,21 @@ function peopleOf({ index, mentions }: Understanding, word: string, verb: string
       const any = called.some((each) => personWords.has(each))
       const own = { relation: table.id, table, joins: [], hops: 0, most: table.rowCount }
       const halves = namesOf(catalog, own).length === 2
-      if (!works && !is && !any && !halves) return []
+      // "Who dived": divers, of whom there are rows in what was dived.
+      const does = isAgentOf(called.at(-1) ?? '', verb) && near(table)
+      if (!works && !is && !any && !halves && !does) return []
       const fits = worker ? (works ? 4 : is ? -4 : 1) : served ? (is ? 4 : works ? -2 : 1) : works || is || any ? 1 : 0
       return [{ table, score: fits + (near(table) ? 3 : 0) + (about.includes(table.id) ? 2 : 0) }]
     })
     .toSorted((a, b) => b.score - a.score)
   const [first, second] = people
   return first && first.score > 0 && (!second || first.score > second.score) ? first.table.id : undefined
+}
+
+/** "Diver" of "dived". */
+function isAgentOf(noun: string, verb: string): boolean {
+  const stem = formOf(verb).stem.replace(/e$/, '')
+  return stem.length >= 3 && noun.startsWith(stem) && /^(?:[a-z]?er|or|ist|ian)$/.test(noun.slice(stem.length))
 }
 
 /** Rows of it can be told apart by something. */
