@@ -10,6 +10,7 @@ import { partOf } from '../several/part.ts'
 import type { RequestPart } from '../several/part.ts'
 import type { Understanding } from '../understanding.ts'
 import { timed } from './layout.ts'
+import { withoutQuestion } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
 
 export type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
@@ -25,6 +26,11 @@ export function asksGrain({ grains }: Understanding): boolean {
 
 /** What is compared, over time: drawn as if that alone had been asked for. */
 export function baseOf(spoken: Spoken, place: Place): Base | undefined {
+  const plain = withoutQuestion(spoken.rest)
+  return baseAsSaid(spoken, place) ?? (plain === spoken.rest ? undefined : baseAsSaid({ ...spoken, rest: plain }, place))
+}
+
+function baseAsSaid(spoken: Spoken, place: Place): Base | undefined {
   const { catalog, fiscalYearStart } = place
   const { rest } = spoken
   const bare = partOf(rest, catalog)
@@ -36,7 +42,7 @@ export function baseOf(spoken: Spoken, place: Place): Base | undefined {
     const part = partOf(ask, catalog)
     if (part.understanding.mentions.length === 0) continue
     const completed = complete(part.understanding, part.draft)
-    const chart = drawChart(part.understanding, completed.draft, { fiscalYearStart, notes: completed.notes })
+    const chart = drawChart(part.understanding, completed.draft, { fiscalYearStart, notes: [...(part.answer ?? []), ...completed.notes] })
     if (!chart || chart.measures.some(({ aggregate }) => aggregate === 'none') || chart.kind === 'histogram') continue
     const parts = timed(catalog, chart, false)
     if (!parts) continue

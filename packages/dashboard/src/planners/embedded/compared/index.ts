@@ -13,7 +13,7 @@ import { growthOf } from './growth.ts'
 import { overTime } from './over-time.ts'
 import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
 import type { Timed } from './layout.ts'
-import { spokenOf } from './spoken.ts'
+import { spokenOf, withoutQuestion } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
 import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-kinds.ts'
@@ -84,7 +84,7 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
 export function comparedAlone(prompt: string, place: Place): Compared | undefined {
   const said = spokenOf(prompt)
   const spoken = said && withSubject(said, prompt, place).spoken
-  if (!spoken || partsOf(spoken.rest, place.catalog).length > 1) return undefined
+  if (!spoken || partsOf(withoutQuestion(spoken.rest), place.catalog).length > 1) return undefined
   return comparedIn(prompt, place)
 }
 

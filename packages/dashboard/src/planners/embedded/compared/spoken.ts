@@ -142,10 +142,20 @@ function named(text: string): string {
   )
 }
 
+/** "How much did we pay": for what it came to, and not by how much that is more. */
+const asksAmount = (rest: string): boolean =>
+  /^\s*how much\b/i.test(rest) && !new RegExp(String.raw`\b(?:${moves}|more|less|fewer|higher|lower|better|worse)\b`, 'i').test(rest)
+
+/** Without the words that ask: "how much did we sell" as "sales". */
+export function withoutQuestion(rest: string): string {
+  return asksAmount(rest) ? named(blotAll(rest, question)) : rest
+}
+
 /** Words that only lead to a comparison: "compare", "are we … more", "how did … change". */
 function tidy(text: string): string {
   let rest = blotAll(text, /\b(?:compar(?:e|es|ed|ing|ison)(?: (?:of|between|the))?|(?:the )?differences? (?:in|between))\b/gi)
   rest = blotAll(rest, growthNoun)
+  if (asksAmount(rest)) return rest
   if (question.test(rest) && !/^\s*how (?:many|long|old|often)\b/i.test(rest)) {
     rest = blotAll(blotAll(rest, new RegExp(String.raw`\b(?:${moves})\b`, 'gi')), question)
     rest = named(blotAll(rest, /\b(?:more|less|fewer|higher|lower|better|worse)\b/gi))

@@ -8,6 +8,7 @@ import { comesTo } from './comes-to.ts'
 import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
+import { howMuchEach } from './how-much-each.ts'
 import { lastTime } from './last-time.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
@@ -37,6 +38,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     reasonsOf,
     plainFigure,
     bareAmount,
+    howMuchEach,
     figure,
     windowCourse,
     unbroken,
