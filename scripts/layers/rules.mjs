@@ -43,7 +43,7 @@ export const rooms = {
   'dashboard/src/planners/embedded': {
     ranks: [
       [''],
-      ['compared/', 'within/'],
+      ['compared/', 'opposed/', 'within/'],
       ['rates/'],
       ['several/'],
       ['alternatives/'],

@@ -1,6 +1,7 @@
-import type { Alternative, ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
+import type { Alternative, ChartPlan, DashboardPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
 import { mostAlternatives } from '../../alternatives.ts'
+import { figuresApart, unitsApart } from './apart.ts'
 import { asksAfterAll, isAmount, isBroad } from './broad.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
@@ -17,13 +18,13 @@ import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { listedFigures } from './several/figures.ts'
+import { opposedValues } from './opposed/index.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
 import type { DrawOptions } from './chart/index.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
-import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
 import { courseOfFirst, rankedWithin } from './within/index.ts'
 import { courseSaid, withinSaid } from './within/spoken.ts'
@@ -39,11 +40,12 @@ export interface Planned {
 
 /**
  * Plans what asks one thing, or lists charts.
+ * @param saidAnew put into other words already, which are read as they stand
  * @throws `not_understood` when nothing of it can be tied to the data
  */
-export function planOne(request: PlanRequest, understanding: Understanding): Planned {
+export function planOne(request: PlanRequest, understanding: Understanding, saidAnew = false): Planned {
   const { catalog, prompt } = request
-  const asked = askedAs(request, understanding)
+  const asked = askedAs(request, understanding) ?? (saidAnew ? undefined : setAgainst(request, understanding))
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
@@ -133,6 +135,14 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
   return last ? { charts: [last], understanding: { ...understanding, unknown: [] } } : undefined
 }
 
+/** "Sales of the north compared with those of the south". */
+function setAgainst(request: PlanRequest, understanding: Understanding): Planned | undefined {
+  return opposedValues(request, understanding, (prompt) => {
+    const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog), true)
+    return planned.overview ? undefined : planned
+  })
+}
+
 /** "Orders per month for the top 3 stores". */
 function courseAsked(request: PlanRequest): Planned | undefined {
   const { catalog, prompt, fiscalYearStart } = request
@@ -167,34 +177,6 @@ function firstOfEach(request: PlanRequest, understanding: Understanding): Planne
 function alternativeOf({ alternatives: _none, ...plan }: Omit<ChartPlan, 'id'>): Alternative {
   return { title: plan.title, kind: plan.kind, reason: 'All of them, not the first of each.', score: 0.7, plan }
 }
-
-/** "Number of orders and total revenue": two figures, and no single point between two axes. */
-function figuresApart(charts: readonly Omit<ChartPlan, 'id'>[], { charts: drawn }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
-  return charts.flatMap((chart) => {
-    const { kind, measures, dimensions, series, facet } = chart
-    const figures =
-      kind === 'point' && dimensions.length === 0 && !series && !facet && measures.every(({ aggregate }) => aggregate !== 'none')
-    if (!figures || drawn.some(({ explicit }) => explicit)) return [chart]
-    return measures.map((measure) => {
-      const body = { ...chart, kind: 'text' as const, measures: [{ ...measure, id: 'm1' }], sort: [], alternatives: [] }
-      return { ...body, ...describeChart(body) }
-    })
-  })
-}
-
-/** "Revenue and margin by region": what is told in other units has a chart of its own. */
-function unitsApart(chart: Omit<ChartPlan, 'id'>, { aggregates }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
-  const units = [...new Set(chart.measures.map(unitOf))]
-  if (units.length < 2 || aggregates.length > 0 || chart.series || (chart.kind !== 'bar' && chart.kind !== 'line')) return [chart]
-  return units.map((unit) => {
-    const measures = chart.measures.filter((measure) => unitOf(measure) === unit)
-    const sort = chart.sort.map((each) => ('measure' in each.by ? { ...each, by: { measure: measures[0]?.id ?? '' } } : each))
-    const body = { ...chart, measures, sort, alternatives: [] }
-    return { ...body, ...describeChart(body) }
-  })
-}
-
-const unitOf = ({ format, unit }: Measure): string => `${format ?? ''} ${unit ?? ''}`
 
 /** A part that was read in another way, as a rate or a comparison: what that left open. */
 function leftOpen(part: RequestPart, other: Understanding | undefined): RequestPart {

@@ -21,10 +21,13 @@ export function thingsOfValues({ conditions, tokens, index }: Understanding, ite
  * "for male and female": every value of a column is named; "north vs south": values set against each other; "by class except yachts": the
  * column itself. It is a breakdown too.
  */
-export function wholeColumns({ conditions, index, tokens, text }: Understanding): readonly Item[] {
-  const compared = /^\s*(?:please )?(?:compare|comparison of|comparing)\b/i.test(text)
+export function wholeColumns({ conditions, index, tokens, text, mentions, grains }: Understanding): readonly Item[] {
+  const compared = /^\s*(?:please )?(?:compare|comparison of|comparing)\b|\b(?:difference|gap)\b.{0,40}\bbetween\b/i.test(text)
+  // "Krill and shrimp per month": a line of each, where nothing else is spoken of.
+  const alone = grains.some(({ asked }) => asked) && conditions.length === 1
   return conditions.flatMap((condition): readonly Item[] => {
-    const opposed = compared || /\b(?:vs|versus|against|compared (?:to|with))\b/i.test(condition.words)
+    const bare = alone && mentions.every(({ start, end }) => condition.start <= start && end <= condition.end)
+    const opposed = bare || compared || /\b(?:vs|versus|against|compared (?:to|with))\b/i.test(condition.words)
     const by =
       /^(?:by|per)$/.test(tokens[condition.start - 1]?.lower ?? '') && /\b(?:ex\w+|without|but|other than)\b/i.test(condition.words)
     const choice = condition.choices.find((candidate) => {

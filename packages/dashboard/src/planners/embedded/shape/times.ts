@@ -54,14 +54,23 @@ const folded: ReadonlySet<TimeGrain> = new Set(foldedGrains)
 const folds: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = { hour: 'hour_of_day', month: 'month_of_year', quarter: 'quarter_of_year' }
 
 /** The tables of what is counted or summed up. */
-function shownTables(understanding: Understanding, measures: readonly MeasureDraft[], rest: readonly Item[], isBreakdown: (item: Item) => boolean): ReadonlySet<string> {
+function shownTables(
+  understanding: Understanding,
+  measures: readonly MeasureDraft[],
+  rest: readonly Item[],
+  isBreakdown: (item: Item) => boolean,
+): ReadonlySet<string> {
   const amounts = rest.flatMap((item) =>
     item.marker === undefined && isQuantity(understanding, item, rest) ? (item.columns[0]?.table ?? []) : [],
   )
   const measured = [...measures.flatMap((measure) => measure.table ?? measure.choices[0]?.table ?? []), ...amounts]
   const things = rest.flatMap((item) => (item.table !== undefined && item.marker === undefined && !isBreakdown(item) ? [item.table] : []))
+  // "Krill and shrimp by month": nothing is named but what is said of the rows.
+  const told = understanding.conditions.flatMap(({ kind, time, choices: [choice] }) =>
+    kind === 'column' && time !== true && choice ? [choice.table] : [],
+  )
   // Of a number the rows that hold it tell when it came about, whoever is spoken of beside it.
-  return new Set(measured.length > 0 ? measured : things)
+  return new Set([measured, things, told].find((tables) => tables.length > 0))
 }
 
 /** "Returns by month": when they happened, rather than when something else did that does not even belong to them. */

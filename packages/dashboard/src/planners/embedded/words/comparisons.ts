@@ -43,6 +43,21 @@ export const comparatives: Readonly<Record<string, string>> = {
   smaller: 'small',
 }
 
+/** Adjectives that are compared by "more" and "less". */
+export const longAdjectives: ReadonlySet<string> = new Set('expensive costly profitable popular frequent productive'.split(' '))
+
+/** Verbs that set things against each other ("is A selling more than B"), as the nouns of what they come to. */
+export const dealtNouns: Readonly<Record<string, string>> = {
+  sell: 'sales',
+  sells: 'sales',
+  selling: 'sales',
+  sold: 'sales',
+  earn: 'earnings',
+  earns: 'earnings',
+  earning: 'earnings',
+  earned: 'earnings',
+}
+
 export const orEqualAfter: readonly { readonly pattern: string; readonly op: Comparison }[] = [
   { pattern: '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after)', op: 'gte' },
   { pattern: '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier|before)', op: 'lte' },
