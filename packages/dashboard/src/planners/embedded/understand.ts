@@ -38,7 +38,8 @@ function read(text: string, catalog: Catalog): Understanding {
   const zones = zonesOf(text, tokens, clauses, { folds, units }, index)
   const named = namedIn(text, tokens, zones, index)
   const { mentions, metrics, gains, deeds } = named
-  const aggregates = findAggregates(tokens, text)
+  // "Sum(paid) / sum(billed)": of what is made of them already.
+  const aggregates = findAggregates(tokens, text).filter((each) => ![...metrics, ...gains].some((made) => overlap(made, each)))
   const used = tokensOf(clauses)
   const conditions = findConditions({
     text: clauses.rest,
@@ -72,7 +73,7 @@ function read(text: string, catalog: Catalog): Understanding {
     conditions,
     ...(clauses.sort ? { sort: readSort(clauses.sort, named, aggregates, tokens, index) } : {}),
     ...(clauses.limit ? { limit: clauses.limit } : {}),
-    ...unreadWords(text, tokens, covered),
+    ...unreadWords(text, tokens, covered, named.unmade),
     used,
   }
 }

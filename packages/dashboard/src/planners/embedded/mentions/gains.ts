@@ -6,6 +6,7 @@ import type { Debt } from '../schema/debts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
+import { numbersOf, pairsOf } from './number-pairs.ts'
 import { costWords, gainWords, incomeWords } from '../words/money.ts'
 
 /** What came in, and what it cost. */
@@ -75,26 +76,14 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
   return found
 }
 
-/** "Sum(amount - discount)", "price minus cost": one number of a row less another. */
-export function findDifferences(tokens: readonly Token[], mentions: readonly Mention[], { catalog }: SchemaIndex): readonly Gain[] {
-  return mentions.flatMap((mention, place): readonly Gain[] => {
-    const next = mentions[place + 1]
-    const sign = tokens[mention.end]
-    if (!next || !sign || next.start !== mention.end + 1) return []
-    const [before, after] = [tokens[mention.end - 1], tokens[next.start]]
-    // "Price-cost" may be one word.
-    const apart = tokens[mention.start - 1]?.text === '(' || (before && after && before.end < sign.start && sign.end < after.start)
-    if (!(sign.text === '-' && apart) && !/^(?:minus|less)$/.test(sign.lower)) return []
-    for (const left of mention.readings)
-      for (const right of next.readings) {
-        const [column, minus] = [left, right].map((each) =>
-          each.kind === 'column' && each.score > 0.5 ? columnOf(catalog, each.table, each.column ?? '') : undefined,
-        )
-        if (left.table !== right.table || !column || !minus || column === minus || !isMoney(column) || !isMoney(minus)) continue
-        const name = `${mention.words} less ${next.words}`.toLowerCase()
-        return [{ start: mention.start, end: next.end, table: left.table, column: column.name, minus: minus.name, name }]
-      }
-    return []
+/** "Sum(amount - discount)", "price minus cost", "the gap between billed and paid": one number of a row less another. */
+export function findDifferences(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
+  return pairsOf(text, tokens, mentions).flatMap(({ start, end, left, right, relation }): readonly Gain[] => {
+    const both = relation === 'difference' ? numbersOf(left, right, index) : undefined
+    const [column, minus] = (both?.columns ?? []).map((name) => columnOf(index.catalog, both?.table ?? '', name))
+    if (!both || !column || !minus || !isMoney(column) || !isMoney(minus)) return []
+    const name = `${left.words} less ${right.words}`.toLowerCase()
+    return [{ start, end, table: both.table, column: column.name, minus: minus.name, name }]
   })
 }
 

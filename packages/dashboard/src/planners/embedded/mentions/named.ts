@@ -17,6 +17,7 @@ import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
+import { pairsOf, unmade } from './number-pairs.ts'
 import { nounsOfStates } from './states.ts'
 import { thingSizes } from './thing-sizes.ts'
 import { timeAverages } from './time-averages.ts'
@@ -30,6 +31,8 @@ export interface Named {
   readonly metrics: readonly MetricMention[]
   readonly gains: readonly Gain[]
   readonly deeds: readonly Deed[]
+  /** Token indexes of words that ask for a calculation which is not made. */
+  readonly unmade: readonly number[]
 }
 
 /** Ties words to names and values of the schema, then to what is made of them. */
@@ -57,14 +60,14 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const metrics = [...hinted, ...spoken].toSorted((a, b) => a.start - b.start)
   const measured = withMetrics(withoutExplained(own, spoken, tokens, index), metrics, tokens, catalog)
   const gains = [
-    ...findDifferences(tokens, measured, index),
+    ...findDifferences(text, tokens, measured, index),
     ...findGains(tokens, measured, index),
     ...findRests(text, tokens, measured, index),
   ].filter((one, place, all) => !all.slice(0, place).some((other) => overlap(other, one)))
   const spelled = withGains(measured, gains, tokens)
   const deeds = findDeeds(spelled, tokens, index)
   const mentions = spelled.filter((mention) => !deeds.some(({ start }) => start === mention.start))
-  return { mentions, metrics, gains, deeds }
+  return { mentions, metrics, gains, deeds, unmade: unmade(pairsOf(text, tokens, measured), [...metrics, ...gains], tokens, index) }
 }
 
 /** Calculations that are said outright, and amounts that a table of the head holds. */

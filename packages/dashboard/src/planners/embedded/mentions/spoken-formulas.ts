@@ -1,4 +1,5 @@
 import { columnOf } from '../../../connections/connection.ts'
+import type { Metric } from '../../../connections/connection.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import pluralize from 'pluralize'
@@ -12,9 +13,9 @@ import { wordsOfName } from '../words/word-forms.ts'
 import { rateUnits } from '../words/units.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
-
-const product = /^(?:times|x|×|\*|multiplied by)(?: the)?$/
-const quotient = /^(?:divided by|as a (?:percentage|percent|share|fraction|proportion) of|in (?:percent|proportion) to)(?: the)?$/
+import { overlap } from './metrics.ts'
+import { numbersOf, pairsOf } from './number-pairs.ts'
+import type { MentionPair } from './number-pairs.ts'
 
 /** Calculations that are said outright: "quantity times price", "cost as a percentage of revenue", "average number of visits per guest". */
 export function findFormulas(
@@ -23,51 +24,65 @@ export function findFormulas(
   mentions: readonly Mention[],
   index: SchemaIndex,
 ): readonly MetricMention[] {
-  return mentions.flatMap((mention, place): readonly MetricMention[] => {
-    // "Times" may sound like a column as well.
-    const next = mentions[mentions[place + 1]?.words.toLowerCase() === 'times' ? place + 2 : place + 1]
+  const pairs = pairsOf(text, tokens, mentions).flatMap((pair) => quotientOf(pair, index) ?? [])
+  const each = mentions.flatMap((mention, place): readonly MetricMention[] => {
+    const next = mentions[place + 1]
     const [from, until] = [tokens[mention.end - 1]?.end, tokens[next?.start ?? -1]?.start]
     if (!next || from === undefined || until === undefined) return []
     const gap = text.slice(from, until).trim().toLowerCase()
-    const span = { start: mention.start, end: next.end }
     if (gap === 'per') {
       const unit = perUnit(mention, next, index)
       if (unit) return [unit]
       return [...perThing(text, tokens, mention, next, mentions[place + 2], index), ...amountPerThing(tokens, mention, next, index)]
     }
-    if (asksEach.test(gap)) {
-      const each = perThing(text, tokens, mention, next, mentions[place + 2], index)
-      if (each.length > 0) return each
-    }
-    const [multiplies, divides] = [product.test(gap), quotient.test(gap)]
-    const pair = multiplies || divides ? numbersOf(mention, next, index) : undefined
-    if (!pair) return []
-    const [a, b] = pair.columns.map((column): RowFormula => ({ kind: 'column', column: { relation: pair.table, column } }))
-    if (!a || !b) return []
-    const [left, right] = pair.columns
-    const sum = (of: RowFormula): AggregateTerm => ({ kind: 'aggregate', aggregate: 'sum', of })
-    return [
-      multiplies
-        ? formulaOf(
-            span,
-            pair.table,
-            `${nameOf(left)} times ${nameOf(right)}`,
-            `sum(${left ?? ''} * ${right ?? ''})`,
-            sum({ kind: 'calculation', op: '*', left: a, right: b }),
-          )
-        : formulaOf(
-            span,
-            pair.table,
-            `${nameOf(left)} ${/percent/.test(gap) ? 'as a percentage of' : 'divided by'} ${nameOf(right)}`,
-            `sum(${left ?? ''}) / sum(${right ?? ''})`,
-            { kind: 'calculation', op: '/', left: sum(a), right: sum(b) },
-            gap.startsWith('divided') ? 'plain' : 'percent',
-          ),
-    ]
+    return asksEach.test(gap) ? perThing(text, tokens, mention, next, mentions[place + 2], index) : []
   })
+  return [...pairs, ...each.filter((one) => !pairs.some((other) => overlap(one, other)))].toSorted((a, b) => a.start - b.start)
 }
 
-const nameOf = (column: string | undefined): string => lowered(humanName(column ?? ''))
+/** Two numbers of one table by each other; a difference is told of each row, and is none. */
+function quotientOf(pair: MentionPair, index: SchemaIndex): MetricMention | undefined {
+  const { left, right, relation, aggregates = ['sum', 'sum'] } = pair
+  if (relation === 'difference') return undefined
+  const span = { start: pair.start, end: pair.end }
+  const [one, other] = aggregates
+  if (other === 'count') return one === 'count' ? undefined : perRow(pair, index)
+  const both = one === 'count' ? undefined : numbersOf(left, right, index)
+  if (!both) return undefined
+  const [a, b] = both.columns
+  const of = (column: string): RowFormula => ({ kind: 'column', column: { relation: both.table, column } })
+  const said = [nameOf(a), nameOf(b)]
+  if (relation === 'product')
+    return formulaOf(span, both.table, said.join(' times '), `sum(${a} * ${b})`, {
+      kind: 'aggregate',
+      aggregate: 'sum',
+      of: { kind: 'calculation', op: '*', left: of(a), right: of(b) },
+    })
+  const isShare = relation === 'percent'
+  return formulaOf(
+    span,
+    both.table,
+    said.join(isShare ? ' as a percentage of ' : ' divided by '),
+    `${written(one)}(${a}) / ${written(other)}(${b})`,
+    {
+      kind: 'calculation',
+      op: '/',
+      left: { kind: 'aggregate', aggregate: one, of: of(a) },
+      right: { kind: 'aggregate', aggregate: other, of: of(b) },
+    },
+    isShare ? 'percent' : 'plain',
+  )
+}
+
+const written = (aggregate: string): string => (aggregate === 'mean' ? 'avg' : aggregate)
+
+/** "Sum(amount) / count(orders)". */
+function perRow({ start, end, left, right, relation }: MentionPair, index: SchemaIndex): MetricMention | undefined {
+  const found = relation === 'quotient' ? amountOfEach(left, right, index) : undefined
+  return found && formulaOf({ start, end }, found.table, found.name, found.expression, found.formula, found.format)
+}
+
+const nameOf = (column: string): string => lowered(humanName(column))
 
 function formulaOf(
   span: Span,
@@ -78,26 +93,6 @@ function formulaOf(
   format: NumberFormat = 'plain',
 ): MetricMention {
   return { ...span, table, how: 'synonym', metric: { name, synonyms: [], expression, formula, format } }
-}
-
-/** Two numbers of one table. */
-function numbersOf(
-  a: Mention,
-  b: Mention,
-  { catalog }: SchemaIndex,
-): { readonly table: string; readonly columns: readonly [string, string] } | undefined {
-  for (const one of a.readings)
-    for (const other of b.readings) {
-      if (one.column === undefined || other.column === undefined || one.table !== other.table || one.column === other.column) continue
-      const profiles = [one.column, other.column].map((name) => columnOf(catalog, one.table, name))
-      if (
-        one.kind === 'column' &&
-        other.kind === 'column' &&
-        profiles.every((profile) => profile && isNumeric(profile) && profile.meaning !== 'id')
-      )
-        return { table: one.table, columns: [one.column, other.column] }
-    }
-  return undefined
 }
 
 /** "How many visits does a guest make on average". */
@@ -171,32 +166,42 @@ function perUnit(many: Mention, one: Mention, index: SchemaIndex): MetricMention
 
 /** "Spend per customer by segment": what all of them come to, for each of those that have any. */
 function amountPerThing(tokens: readonly Token[], many: Mention, one: Mention, index: SchemaIndex): readonly MetricMention[] {
-  const [amount, thing] = [many.readings[0], one.readings[0]]
-  if (amount?.kind !== 'column' || amount.column === undefined || thing?.kind !== 'table') return []
   if (tokens[one.end]?.lower !== 'by' && tokens[one.end]?.lower !== 'over') return []
+  const found = amountOfEach(many, one, index)
+  if (!found) return []
+  const start = /^(?:average|mean|avg)$/.test(tokens[many.start - 1]?.lower ?? '') ? many.start - 1 : many.start
+  return [formulaOf({ start, end: one.end }, found.table, found.name, found.expression, found.formula, found.format)]
+}
+
+/** What rows come to for each of the things that they are of. */
+function amountOfEach(
+  { words, readings }: Mention,
+  one: Mention,
+  index: SchemaIndex,
+): ({ readonly table: string } & Pick<Metric, 'name' | 'expression' | 'formula'> & { readonly format: NumberFormat }) | undefined {
+  const [thing] = one.readings
+  const [best] = readings
+  // Of columns that are called alike that of the things themselves.
+  const amount = readings.find((each) => each.table === thing?.table && each.score === best?.score) ?? best
+  if (amount?.kind !== 'column' || amount.column === undefined || thing?.kind !== 'table') return undefined
   const profile = columnOf(index.catalog, amount.table, amount.column)
   const own = amount.table === thing.table
   const key = own ? undefined : keyTo(amount.table, thing.table, index)
-  if (!profile || !isNumeric(profile) || (!own && !key) || !addsUp(wordsOfName(profile.name), profile)) return []
-  const start = /^(?:average|mean|avg)$/.test(tokens[many.start - 1]?.lower ?? '') ? many.start - 1 : many.start
-  const name = `${many.words.toLowerCase()} per ${pluralize.singular(one.words.toLowerCase())}`
-  return [
-    formulaOf(
-      { start, end: one.end },
-      amount.table,
-      name,
-      `sum(${amount.column}) / ${key ? `count(distinct ${key.column})` : 'count(*)'}`,
-      {
-        kind: 'calculation',
-        op: '/',
-        left: sumOf(amount.table, amount.column),
-        right: key
-          ? { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: key } }
-          : { kind: 'aggregate', aggregate: 'count' },
-      },
-      isMoney(index, amount.table, amount.column) ? 'money' : 'plain',
-    ),
-  ]
+  if (!profile || !isNumeric(profile) || (!own && !key) || !addsUp(wordsOfName(profile.name), profile)) return undefined
+  return {
+    table: amount.table,
+    name: `${words.toLowerCase()} per ${pluralize.singular(one.words.toLowerCase())}`,
+    expression: `sum(${amount.column}) / ${key ? `count(distinct ${key.column})` : 'count(*)'}`,
+    formula: {
+      kind: 'calculation',
+      op: '/',
+      left: sumOf(amount.table, amount.column),
+      right: key
+        ? { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: key } }
+        : { kind: 'aggregate', aggregate: 'count' },
+    },
+    format: isMoney(index, amount.table, amount.column) ? 'money' : 'plain',
+  }
 }
 
 /** The key that tells whose a row is: its own, or that of what it is a part of. */

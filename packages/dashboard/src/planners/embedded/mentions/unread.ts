@@ -13,6 +13,7 @@ export function unreadWords(
   text: string,
   tokens: readonly Token[],
   covered: ReadonlySet<number>,
+  unmade: readonly number[],
 ): Pick<Understanding, 'general' | 'unknown'> {
   const sizesBins = /\b(?:bin\w*|buckets?|steps?|intervals?|groups?|increments?|rounded)\b/i.test(text)
   const looks = [...text.matchAll(lookWords)].map(({ index, 0: words }) => ({ from: index, until: index + words.length }))
@@ -21,7 +22,8 @@ export function unreadWords(
   )
   const general = left.filter((token) => generalWords.has(token.lower))
   const unknown = left.filter((token) => (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !general.includes(token))
-  return { general: general.map(({ index }) => index), unknown: unknown.map(({ index }) => index) }
+  const open = new Set([...unknown.map(({ index }) => index), ...unmade])
+  return { general: general.map(({ index }) => index), unknown: [...open].toSorted((a, b) => a - b) }
 }
 
 function isUnknown(token: Token): boolean {

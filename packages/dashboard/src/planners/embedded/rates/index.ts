@@ -15,7 +15,7 @@ import { conditionsIn } from '../titles/conditions.ts'
 import { describeChart } from '../titles/description.ts'
 import { listed, nounIn, sentence } from '../titles/names.ts'
 import { understand } from '../understand.ts'
-import type { Mention, Understanding } from '../understanding.ts'
+import type { Mention, Span, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
@@ -35,9 +35,11 @@ export interface RateChart {
  * count the part is shown for which it holds. Undefined where no such rate is said, or nothing breaks it down.
  */
 export function rateIn(text: string, place: Place): RateChart | undefined {
-  const { mentions, tokens } = understand(text, place.catalog)
+  const { mentions, tokens, metrics } = understand(text, place.catalog)
+  // "Interest rate", where a column holds it.
+  if (mentions.some((mention) => isStored(mention, tokens))) return undefined
   for (const spoken of spokenRates(text)) {
-    if (mentions.some((mention) => isStored(mention, tokens))) continue
+    if (metrics.some((metric) => isWithin(metric, spoken, tokens))) continue
     const rated = ratedBy(spoken, place)
     const made = rated && counted(text, spoken, rated, place)
     if (made) return made
@@ -45,7 +47,12 @@ export function rateIn(text: string, place: Place): RateChart | undefined {
   return undefined
 }
 
-/** "Interest rate", where a column holds it. */
+/** "Scrap as a percentage of planned": one amount of another, and no rows. */
+function isWithin({ start, end }: Span, spoken: SpokenRate, tokens: readonly Token[]): boolean {
+  const [from, until] = [tokens[start]?.start, tokens[end - 1]?.end]
+  return from !== undefined && until !== undefined && from < spoken.end && spoken.start < until
+}
+
 function isStored({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): boolean {
   return best?.kind === 'column' && best.score >= 0.5 && tokens.slice(start, end).some(({ lower }) => isRateNoun(lower))
 }

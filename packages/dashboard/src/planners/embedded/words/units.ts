@@ -85,7 +85,7 @@ export const durationWords: ReadonlySet<string> = new Set(
 
 /** What something is told for one of: "price per kg". */
 export const rateUnits: ReadonlySet<string> = new Set(
-  'kg kilo kilos kilogram gram g lb pound ton tonne km kilometer kilometre mile mi litre liter l gallon hour hr minute unit piece item sqm sqft'.split(
+  'kg kilo kilos kilogram gram g lb pound ton tonne km kilometer kilometre mile mi litre liter l gallon hour hr minute unit piece item sqm sqft night seat acre hectare ha quintal metre meter'.split(
     ' ',
   ),
 )
