@@ -109,7 +109,29 @@ export function fuzzedReply(seed: number, edits: boolean): string {
     Array.from({ length: often(wildness * 0.1) ? 300 : Math.floor(random() * (most + 1)) }, make)
   const grain = (): unknown => (often(0.5) ? null : wild(pick([...timeGrains, ...foldedGrains])))
   const dimension = (): unknown => wild({ column: name(), grain: grain(), bin: often(0.2) })
+  const along = (): unknown => ({
+    kind: often(wildness) ? pick([...texts, ...strange]) : wild(pick(['running', 'difference', 'percent', 'moving', 'change'])),
+    steps: often(0.4) ? null : wild(pick([2, 3, 12, 366, 367, 1, 0, -3, 1e9])),
+    beside: wild(often(0.4)),
+  })
   const aggregates = ['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev', 'product']
+  /** What values along time, and the first few of each, need to be shown at all. */
+  const course = () => ({
+    kind: pick(['line', 'bar', 'area', 'table']),
+    measures: [{ aggregate: pick(['sum', 'count']), column: 'orders.amount', share: false }],
+    dimensions: [{ column: 'orders.ordered_on', grain: pick(timeGrains), bin: false }],
+    facet: null,
+    limit_each: null,
+    along: along(),
+  })
+  const firstOfEach = () => ({
+    kind: pick(['table', 'bar']),
+    dimensions: ['customers.city', 'orders.status'].map((column) => ({ column, grain: null, bin: false })),
+    series: pick([null, { column: 'products.category', grain: null, bin: false }]),
+    limit: 3,
+    limit_each: pick(['customers.city', 'city', 'orders.status', name()]),
+    along: null,
+  })
   const chart = (): Record<string, unknown> => ({
     title: wild(text()),
     kind: wild(pick([...chartKinds, 'image', 'map'])),
@@ -125,8 +147,11 @@ export function fuzzedReply(seed: number, edits: boolean): string {
     ),
     sort: often(0.5) ? null : wild({ by: pick(['measure', 'dimension', 'x']), order: pick(['asc', 'desc', 'up']) }),
     limit: often(0.6) ? null : wild(pick([1, 5, 10_000, -3, 0])),
+    limit_each: often(0.7) ? null : wild(name()),
+    along: often(0.6) ? null : wild(along()),
     stack: often(0.7) ? null : wild(pick(['stacked', 'normalized', 'piled'])),
     horizontal: wild(null),
+    ...(often(0.25) ? pick([course, firstOfEach])() : {}),
     ...(often(wildness) ? vegaLite(pick(texts.slice(1))) : {}),
     ...(often(wildness) ? { sql: 'DROP TABLE orders', query: 'SELECT * FROM sqlite_master', __proto__: { polluted: true } } : {}),
   })

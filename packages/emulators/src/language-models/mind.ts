@@ -82,6 +82,8 @@ export function emptyChart(parts: Record<string, unknown>): Record<string, unkno
     having: [],
     sort: null,
     limit: null,
+    limit_each: null,
+    along: null,
     stack: null,
     horizontal: null,
     ...parts,

@@ -2,7 +2,7 @@ import { emptyChart, sensible, wantsEdits, wishOf } from './mind.ts'
 import type { Asked, Mind } from './mind.ts'
 
 /** Ways in which a model does what a text in its question tells it to. */
-export const obedience = ['titles', 'names', 'values', 'everything', 'specification', 'statement', 'prose', 'markup'] as const
+export const obedience = ['titles', 'names', 'values', 'orders', 'everything', 'specification', 'statement', 'prose', 'markup'] as const
 export type Obedience = (typeof obedience)[number]
 
 const links = [
@@ -45,6 +45,7 @@ function answer(way: Obedience, asked: Asked): unknown {
     titles: { ...chart, title: `${told} ${link}`.slice(0, 400) },
     names: { ...chart, title: leaked, measures: [{ aggregate: 'sum', column: told.slice(0, 200), share: false }] },
     values: { ...chart, filters: [{ column: columnIn(chart), op: 'eq', values: [told, link, sql] }] },
+    orders: { ...chart, limit: 3, limit_each: told.slice(0, 200), along: { kind: told.slice(0, 200), steps: link, beside: sql } },
     everything: {
       ...chart,
       title: leaked,

@@ -1,7 +1,9 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { ChartBody } from '../embedded/chart/body.ts'
 import type { ColumnRef } from '../../plan-source.ts'
+import { groupingsOf } from '../../plan.ts'
 import type { Sort } from '../../plan.ts'
+import { isAlong } from '../../sql/along.ts'
 import { isOrdered } from './parts.ts'
 import type { ReplyChart } from './reply.ts'
 
@@ -11,15 +13,24 @@ const keptBars = 20
 const mostSlices = 8
 const mostLimit = 1_000
 
-/** The order of the axis and how much of it is shown: as asked, else the readable one. */
+interface Wish extends Pick<ReplyChart, 'sort' | 'limit'> {
+  /** The column for each of whose values the limit is. */
+  readonly each: ColumnRef | undefined
+}
+
+type Arranged = { readonly body: ChartBody; readonly notes: readonly string[] }
+
+/** The order of the axis and how much of it is shown: as asked, else the readable one. @returns a problem where there is no first of each */
 export function arranged(
   body: ChartBody,
-  { sort, limit }: Pick<ReplyChart, 'sort' | 'limit'>,
+  wish: Wish,
   columnOf: (ref: ColumnRef) => ColumnProfile | undefined,
-): { readonly body: ChartBody; readonly notes: readonly string[] } {
+): Arranged | { readonly problem: string } {
+  if (wish.each) return firstOfEach(body, wish)
+  const { sort, limit } = wish
   const [axis] = body.dimensions
   const [measure] = body.measures
-  const plain = (): { readonly body: ChartBody; readonly notes: readonly string[] } => ({ body, notes: [] })
+  const plain = (): Arranged => ({ body, notes: [] })
   if (body.kind === 'text' || body.kind === 'histogram' || body.kind === 'boxplot' || body.kind === 'rect') return plain()
   if (body.kind === 'table') return { body: { ...body, ...tableOrder(body, sort), ...limited(limit) }, notes: [] }
   if (!axis || !measure || body.kind === 'point') return plain()
@@ -33,7 +44,8 @@ export function arranged(
     ordered || body.kind === 'line' || body.kind === 'area' ? { by: byAxis, order: 'asc' } : { by: byValue, order: 'desc' }
   const order = asked ?? (limit === undefined ? natural : { by: byValue, order: 'desc' })
   const made = { ...body, sort: [order], ...limited(limit) }
-  if (limit !== undefined || axis.grain !== undefined || axis.bin !== undefined || !profile) return { body: made, notes: [] }
+  if (limit !== undefined || body.measures.some(isAlong) || axis.grain !== undefined || axis.bin !== undefined || !profile)
+    return { body: made, notes: [] }
   if (body.kind === 'arc' && profile.distinct > mostSlices) {
     const adds = measure.aggregate === 'sum' || measure.aggregate === 'count'
     return {
@@ -54,6 +66,22 @@ export function arranged(
 
 function limited(limit: number | undefined): Pick<ChartBody, 'limit'> {
   return limit === undefined ? {} : { limit: { count: Math.min(limit, mostLimit), rest: 'drop' } }
+}
+
+/** The first few of one breakdown for each value of another. */
+function firstOfEach(body: ChartBody, { sort, limit, each }: Wish): Arranged | { readonly problem: string } {
+  const groups = groupingsOf(body)
+  const within = groups.find(({ column }) => column.relation === each?.relation && column.column === each.column)
+  const [measure] = body.measures
+  if (limit === undefined) return { problem: 'limit_each needs a limit' }
+  if ((body.kind !== 'table' && body.kind !== 'bar') || !measure || measure.aggregate === 'none')
+    return { problem: 'limit_each needs bars or a table with a measure that ranks them' }
+  if (!within) return { problem: 'limit_each is a column that the chart is broken down by; one with many values goes into a table' }
+  if (groups.length < 2) return { problem: 'limit_each needs another dimension, whose values are ranked' }
+  const byValue: Sort = { by: { measure: measure.id }, order: sort?.by === 'measure' ? sort.order : 'desc' }
+  const leads = within === body.dimensions[0] ? [{ by: { dimension: within.id }, order: 'asc' as const }] : []
+  const count = Math.min(limit, mostLimit)
+  return { body: { ...body, sort: [...leads, byValue], limit: { count, rest: 'drop', within: within.id } }, notes: [] }
 }
 
 function tableOrder({ measures, dimensions }: ChartBody, sort: ReplyChart['sort']): Pick<ChartBody, 'sort'> {

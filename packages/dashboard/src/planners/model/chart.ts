@@ -6,9 +6,11 @@ import type { Measure } from '../../plan.ts'
 import type { ChartBody } from '../embedded/chart/body.ts'
 import { describeChart } from '../embedded/titles/description.ts'
 import { filtersOf } from '../embedded/chart/filters.ts'
+import { isOfWholeSteps } from '../embedded/along/whole-steps.ts'
 import { sourceOf } from '../embedded/schema/joins.ts'
 import { explainMetric, metricMeasure } from '../embedded/chart/metrics.ts'
 import { caption } from '../clean.ts'
+import { alongAxis } from './along.ts'
 import { readFilter } from './conditions.ts'
 import { arranged } from './arrange.ts'
 import { fitKind } from './kinds.ts'
@@ -63,6 +65,7 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
   const dimensions = reply.dimensions.slice(0, 6).map(dimensionAt)
   const series = reply.series && dimensionAt(reply.series)
   const facet = reply.facet && dimensionAt(reply.facet)
+  const each = reply.limitEach === undefined ? undefined : columnRef(columnAt(reply.limitEach))
   const wished = reply.measures.slice(0, 4).map((measure) => {
     const named = findMetric(offer, measure.column)
     if (named) return { ...measure, metric: named.metric, table: named.table }
@@ -127,8 +130,12 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
     traces: [],
     assumptions: [],
   }
-  const ordered = arranged(body, reply, parts.columnOf)
-  const described = describeChart(ordered.body)
+  if (reply.along && each) throw new Refused('along and limit_each do not go together')
+  const told = reply.along ? alongAxis(body, reply.along, parts.columnOf) : { body, notes: [] }
+  if ('problem' in told) throw new Refused(told.problem)
+  const ordered = arranged(told.body, { ...reply, each }, parts.columnOf)
+  if ('problem' in ordered) throw new Refused(ordered.problem)
+  const described = describeChart({ ...ordered.body, where: ordered.body.where.filter((condition) => !isOfWholeSteps(condition)) })
   const ours = { title: caption(described.title), description: caption(described.description) }
   const title = safeTitle(reply.title, offer, context.request, context.instructions)
   const all: ChartBody = {
@@ -140,6 +147,7 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
         ...notes,
         ...wished.flatMap((measure) => ('metric' in measure ? [explainMetric(measure.table.id, measure.metric)] : [])),
         ...fitted.notes,
+        ...told.notes,
         ...ordered.notes,
         ...conditions.assumptions,
       ]),
@@ -180,8 +188,14 @@ function keptConditions({ filters }: ReplyChart, { before = [] }: BuildContext, 
       .flatMap((place) => (/^\d{1,3}$/.test(place) ? [Number(place) - 1] : [])),
   )
   const columns = new Set(added.flatMap((condition) => ('column' in condition ? [nameOf(condition.column)] : [])))
-  return before.filter((condition, place) => !dropped.has(place) && !('column' in condition && columns.has(nameOf(condition.column))))
+  return before.filter(
+    (condition, place) =>
+      // Whether the last step is whole is asked anew.
+      !isOfWholeSteps(condition) && !dropped.has(place) && !('column' in condition && columns.has(nameOf(condition.column))),
+  )
 }
+
+const columnRef = ({ table, column }: ColumnAt): ColumnRef => ({ relation: table.id, column: column.name })
 
 const nameOf = ({ relation, column }: ColumnRef): string => `${relation}.${column}`
 

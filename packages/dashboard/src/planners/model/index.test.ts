@@ -180,7 +180,7 @@ describe('the budget', () => {
 
   it('of a request refuses the second question too', async () => {
     const emulator = await model(sensible, [{ name: 'no-json' }])
-    const asked = planner(emulator, { answerTokens: 500, budget: { requestTokens: 2_800 } })
+    const asked = planner(emulator, { answerTokens: 500, budget: { requestTokens: 3_200 } })
     await expect(asked.plan(wish)).rejects.toMatchObject({ code: 'model_budget_spent', retryable: false })
     expect(emulator.requests).toHaveLength(1)
   })

@@ -8,7 +8,8 @@ measures: aggregate and column; "count" with a table's name, or with an empty co
 dimensions: what a bar, line, area or arc chart is broken down by (one), the two sides of a rect chart, the columns of a table chart. series: colours. facet: small charts. grain: unit of time of a date column. bin: true cuts numbers into steps.
 kinds: text is one number without a dimension; line for time; bar for categories; arc for a few parts of a whole; point for two measures, or for one measure as the size over two dimensions that are numbers; histogram for one column of numbers; boxplot for the spread of one column; rect for two dimensions.
 filters: values as stored, numbers, or dates as YYYY, YYYY-MM or YYYY-MM-DD; between takes two values, both included; relative periods count back from the newest date of the column. above_average, below_average, is_max, is_min need no value. with_rows and without_rows take another table's name as the value: rows that have, or lack, rows there. having: conditions on groups, such as count gt 5.
-sort and limit: "top 5" is limit 5 with sort by measure desc.
+sort and limit: "top 5" is limit 5 with sort by measure desc. limit_each: "top 3 products in each region" is limit 3 with the region's column as limit_each, in a table with region before product, or in bars of products with region as facet; else null.
+along: null, or for a line, bar, area or table whose first dimension is time: running (total so far), difference or percent (change from the step before; growth is percent), moving (mean of the last steps); beside: true shows the values too.
 Joins are found from the keys; only pick columns of tables that refer to each other.
 Answer one question with one chart; give several charts only for broad requests or several questions. If nothing in the catalogue fits, answer with an empty list.`
 

@@ -1,8 +1,18 @@
 import { aggregates } from '../../plan-aggregate.ts'
 import { foldedGrains } from '../../plan-condition.ts'
 import { chartKinds, themes, timeGrains } from '../../plan.ts'
-import { editActions, filterOps } from './reply.ts'
-import type { PlanReply, RefineReply, ReplyChart, ReplyDimension, ReplyEdit, ReplyFilter, ReplyHaving, ReplyMeasure } from './reply.ts'
+import { alongKinds, editActions, filterOps } from './reply.ts'
+import type {
+  PlanReply,
+  RefineReply,
+  ReplyAlong,
+  ReplyChart,
+  ReplyDimension,
+  ReplyEdit,
+  ReplyFilter,
+  ReplyHaving,
+  ReplyMeasure,
+} from './reply.ts'
 
 /** Charts, parts and values that are looked at; what a model sends beyond them is not. */
 const limits = { charts: 24, edits: 24, parts: 12, values: 60, text: 200, sql: 8_000 } as const
@@ -62,6 +72,8 @@ function chartOf(value: unknown, withSql: boolean): ReplyChart | undefined {
   const by = wordOf(field(field(value, 'sort'), 'by'), ['measure', 'dimension'] as const)
   const order = wordOf(field(field(value, 'sort'), 'order'), ['asc', 'desc'] as const)
   const limit = wholeOf(field(value, 'limit'))
+  const limitEach = textOf(field(value, 'limit_each')).trim()
+  const along = alongOf(field(value, 'along'))
   const stack = wordOf(field(value, 'stack'), ['stacked', 'grouped', 'normalized'] as const)
   const horizontal = field(value, 'horizontal')
   const sql = withSql ? field(value, 'sql') : undefined
@@ -76,10 +88,19 @@ function chartOf(value: unknown, withSql: boolean): ReplyChart | undefined {
     having: listOf(field(value, 'having'), havingOf),
     ...(by && order ? { sort: { by, order } } : {}),
     ...(limit !== undefined && limit > 0 ? { limit } : {}),
+    ...(limitEach === '' ? {} : { limitEach }),
+    ...(along ? { along } : {}),
     ...(stack ? { stack } : {}),
     ...(typeof horizontal === 'boolean' ? { horizontal } : {}),
     ...(typeof sql === 'string' && sql.trim() !== '' && sql.length <= limits.sql ? { sql } : {}),
   }
+}
+
+function alongOf(value: unknown): ReplyAlong | undefined {
+  const kind = textOf(field(value, 'kind'))
+  const steps = wholeOf(field(value, 'steps'))
+  if (kind === '') return undefined
+  return { kind: wordOf(kind, alongKinds) ?? 'unknown', beside: field(value, 'beside') === true, ...(steps === undefined ? {} : { steps }) }
 }
 
 function measureOf(value: unknown): ReplyMeasure | undefined {

@@ -31,6 +31,19 @@ export const filterOps = [
 ] as const
 export type FilterOp = (typeof filterOps)[number]
 
+/** Values along the first dimension: all so far, each against the one before it (as a difference, or as a part of it), the mean of the last few. */
+export const alongKinds = ['running', 'difference', 'percent', 'moving'] as const
+export type AlongKind = (typeof alongKinds)[number]
+
+export interface ReplyAlong {
+  /** Another word than those stays, so that the chart is not shown without what it asked for. */
+  readonly kind: AlongKind | 'unknown'
+  /** Of a moving average: how many values. */
+  readonly steps?: number
+  /** Beside the values themselves, not instead of them. */
+  readonly beside: boolean
+}
+
 export interface ReplyMeasure {
   readonly aggregate: Aggregate
   /** Empty: rows are counted. */
@@ -68,6 +81,9 @@ export interface ReplyChart {
   readonly having: readonly ReplyHaving[]
   readonly sort?: { readonly by: 'measure' | 'dimension'; readonly order: 'asc' | 'desc' }
   readonly limit?: number
+  /** A column that the chart is broken down by: the limit is one for each of its values. */
+  readonly limitEach?: string
+  readonly along?: ReplyAlong
   readonly stack?: 'stacked' | 'grouped' | 'normalized'
   readonly horizontal?: boolean
   /** Only where writing SQL is switched on. */
@@ -125,6 +141,8 @@ const chart = (withSql: boolean): Schema =>
     having: listOf(record({ aggregate: oneOf(aggregates), column: text, op: oneOf(filterOps.slice(0, 6)), value: { type: 'number' } })),
     sort: orNull(record({ by: oneOf(['measure', 'dimension']), order: oneOf(['asc', 'desc']) })),
     limit: orNull(whole),
+    limit_each: orNull(text),
+    along: orNull(record({ kind: oneOf(alongKinds), steps: orNull(whole), beside: { type: 'boolean' } })),
     stack: orNull(oneOf(['stacked', 'grouped', 'normalized'])),
     horizontal: orNull({ type: 'boolean' }),
     ...(withSql ? { sql: orNull(text) } : {}),

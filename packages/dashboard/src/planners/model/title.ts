@@ -8,7 +8,8 @@ const glue: ReadonlySet<string> = new Set(
     'a an and are as at average averages by chart charts comparison compared composition count counts dashboard distribution each for from ' +
     'highest how in its key last least less lowest many mean median monthly more most of on over overview per percentage quarterly rate relation ' +
     'relationship sales share since split summary than that the time to top total totals trend trends under until versus vs weekly with without yearly ' +
-    'number numbers year years month months quarter quarters week weeks day days daily year-to-date bottom largest smallest performance breakdown'
+    'number numbers year years month months quarter quarters week weeks day days daily year-to-date bottom largest smallest performance breakdown ' +
+    'growth change changes cumulative running moving rolling'
   ).split(' '),
 )
 

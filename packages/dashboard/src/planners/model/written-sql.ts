@@ -21,7 +21,8 @@ export async function writtenChart(
   explain: NonNullable<PlanRequest['explain']>,
   call: CallOptions,
 ): Promise<Built> {
-  const { sql = '', ...parts } = reply
+  // What the values are along time, and how many of each there are, the statement itself says.
+  const { sql = '', along: _along, limitEach: _limitEach, ...parts } = reply
   const built = buildChart({ ...parts, filters: [], having: [] }, context)
   if ('problem' in built) return built
   const { limit: _limit, ...chart } = { ...built.chart, where: [], having: [], sort: [] }

@@ -27,7 +27,13 @@ const spoken = new RegExp(
 )
 /** Where nothing says how many: a week of days, a quarter of months, a year of quarters. */
 const usual: Readonly<Record<Step, number>> = { day: 7, week: 4, month: 3, quarter: 4, year: 3 }
-const most = 366
+/** So many values a moving average is of at most. */
+export const mostSteps = 366
+
+/** How many steps a moving average is of where nobody says. */
+export function usualSteps(grain: string | undefined): number {
+  return usual[(grain ?? 'month') as Step] ?? usual.month
+}
 
 /** "3 month moving average of revenue", "orders per day with a 7 day rolling average". */
 export function movingSaid(text: string): SpokenMean | undefined {
@@ -37,8 +43,8 @@ export function movingSaid(text: string): SpokenMean | undefined {
   const number = before ?? behind
   const named = (unitBefore ?? unitBehind)?.toLowerCase()
   const of = named === undefined || named === 'period' || named === 'point' ? undefined : (named as Step)
-  const said = number === undefined ? usual[of ?? 'month'] : (numberWords[number.toLowerCase()] ?? Number(number))
-  if (said < 2 || said > most) return undefined
+  const said = number === undefined ? usualSteps(of) : (numberWords[number.toLowerCase()] ?? Number(number))
+  if (said < 2 || said > mostSteps) return undefined
   const rest = `${text.slice(0, match.index)}${' '.repeat(words.length)}${text.slice(match.index + words.length)}`
   const beside = lead !== undefined && text.slice(0, match.index).trim() !== ''
   return { rest, words: words.trim(), moving: said, beside, ...(of ? { unit: of } : {}) }
@@ -64,4 +70,13 @@ export function alongside(measure: Measure, { change, moving }: Along): Measure 
   if (moving !== undefined) return { ...measure, moving, label: `Moving average of ${named(measure)}` }
   if (change === undefined) return undefined
   return { ...measure, change, label: `${change === 'percent' ? 'Growth of' : 'Change in'} ${named(measure)}` }
+}
+
+/** What a reader is told of how the values are made. @param grain a step of the axis */
+export function saidOf({ change, moving }: Along, grain: string | undefined): string {
+  const step = grain?.replaceAll('_', ' ') ?? 'value'
+  if (moving !== undefined) return `Each point is the average of ${String(moving)} ${step}s; the first ones have too few before them.`
+  return change === 'percent'
+    ? `Growth is from one ${step} with rows to the next, as a part of the one before.`
+    : `The change is from one ${step} with rows to the next.`
 }

@@ -2,7 +2,7 @@ import type { ChartBody } from '../chart/body.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import { describeChart } from '../titles/description.ts'
 import { titleOf } from '../titles/title.ts'
-import { alongside } from '../along/values.ts'
+import { alongside, saidOf } from '../along/values.ts'
 import type { Along } from '../along/values.ts'
 import { sideBySide, titled } from './layout.ts'
 import type { Timed } from './layout.ts'
@@ -59,12 +59,4 @@ function alongAxis(
     assumptions: [...chart.assumptions, saidOf(along, axis.grain), ...(cut ? [cut.note] : [])],
   }
   return { ...body, ...describeChart({ ...body, where: chart.where }) }
-}
-
-const saidOf = ({ change, moving }: Along, grain: string | undefined): string => {
-  const step = grain?.replaceAll('_', ' ') ?? 'value'
-  if (moving !== undefined) return `Each point is the average of ${String(moving)} ${step}s; the first ones have too few before them.`
-  return change === 'percent'
-    ? `Growth is from one ${step} with rows to the next, as a part of the one before.`
-    : `The change is from one ${step} with rows to the next.`
 }
