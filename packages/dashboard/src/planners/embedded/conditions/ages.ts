@@ -9,6 +9,9 @@ import { lifeDateWords } from '../words/time.ts'
 const planned =
   /^(?:plan|planned|until|till|expiry|expires|expire|expiration|renewal|validity|valid|next|appointment|checkout|estimate|estimated|forecast)$/
 
+/** Whether a word of a date's name says that it is one to come: the day something is due, or until which it holds. */
+export const liesAhead = (word: string): boolean => dueWords.has(word) || planned.test(word)
+
 /** Nobody is older. */
 const mostYears = 130
 
@@ -17,7 +20,7 @@ export function newestDay(index: SchemaIndex): string | undefined {
   const days = index.columns.flatMap(({ column, pieces }) =>
     isTemporal(column) &&
     typeof column.max === 'string' &&
-    !pieces.some(({ text }) => lifeDateWords.has(text) || dueWords.has(text) || planned.test(text))
+    !pieces.some(({ text }) => lifeDateWords.has(text) || liesAhead(text))
       ? [column.max.slice(0, 10)]
       : [],
   )

@@ -67,7 +67,7 @@ export function lateDateConditions(context: ConditionContext): readonly Conditio
   return found
 }
 
-interface Pair {
+export interface Pair {
   readonly due: IndexedColumn
   readonly done: IndexedColumn
 }
@@ -134,6 +134,12 @@ function conditionOf(
       ],
     }
   return { kind: 'compare_columns', left: column, op, right: promised }
+}
+
+/** The dates by which it is told that things have not come to their end though they were due; undefined where none says so. */
+export function openPair(context: ConditionContext, start: number, end: number): Pair | undefined {
+  const pair = pairFor(context, pairsOf(context.index), start, end)
+  return pair && isOpen(pair.done.column) ? pair : undefined
 }
 
 const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0

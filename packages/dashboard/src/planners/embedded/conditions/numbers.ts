@@ -107,15 +107,17 @@ function isListed(tokens: ConditionContext['tokens'], from: number): boolean {
 
 function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, value: number, next: number): ConditionReading | undefined {
   const { tokens, mentions, index } = context
+  // Ages are told in years; "older than 60 days" is nobody's.
+  const aging = sign.adjective !== undefined && !/^(?:day|week|month)$/.test(tokens[next]?.word ?? '')
   const make: ConditionReading['make'] = (column, profile) => ({
     kind: 'compare',
     column,
     op: olderThan(sign, profile) ? mirrored[op] : op,
-    value: (sign.adjective ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, value),
+    value: (aging ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, value),
   })
   const aged: Pick<ConditionReading, 'assumption'> = {
     assumption: (profile) =>
-      sign.adjective !== undefined && bornFor(index, profile, value) !== undefined
+      aging && bornFor(index, profile, value) !== undefined
         ? `Ages are counted at the newest day in the data, ${newestDay(index) ?? ''}.`
         : undefined,
   }
@@ -146,20 +148,20 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (sign.adjective) {
     const said = mentionBefore(mentions, tokens, sign.start)
     const about = said?.readings.find((reading) => reading.kind === 'table')?.table
-    const aging = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(({ table, column }) =>
+    const older = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(({ table, column }) =>
       index.columns.some(
         (entry) =>
           entry.table.id === table &&
           entry.column.name === column &&
-          (isNumeric(entry.column) || bornFor(index, entry.column, value) !== undefined),
+          (isNumeric(entry.column) || (aging && bornFor(index, entry.column, value) !== undefined)),
       ),
     )
-    const spoken = aging.filter((choice) => choice.table === about)
+    const spoken = older.filter((choice) => choice.table === about)
     // "Loans longer than three days": never the number by which a loan is known.
     const isAmount = (profile: ColumnProfile): boolean => isNumeric(profile) && profile.meaning !== 'id'
     const numeric = spoken.length === 0 && said ? columnsOf(said, index, isAmount) : []
-    const choices = spoken.length > 0 ? spoken : numeric.length > 0 ? numeric : aging
-    const years = aging.length > 0 && /^(?:years?|yrs?)$/.test(tokens[next]?.lower ?? '')
+    const choices = spoken.length > 0 ? spoken : numeric.length > 0 ? numeric : older
+    const years = older.length > 0 && /^(?:years?|yrs?)$/.test(tokens[next]?.lower ?? '')
     const end = unit || years ? next + 1 : next
     const both = choices.filter((choice) => unit?.some(({ table, column }) => table === choice.table && column === choice.column))
     const chosen = both.length > 0 ? both : choices.length > 0 ? choices : (unit ?? [])

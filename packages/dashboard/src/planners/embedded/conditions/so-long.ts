@@ -1,0 +1,59 @@
+import { startOf } from '../phrases/calendar.ts'
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import type { IndexedColumn } from '../schema/schema-index.ts'
+import { numberWords } from '../words/numbers.ts'
+import { beginWords, doneWords } from '../words/states.ts'
+import { lifeDateWords } from '../words/time.ts'
+import type { Comparison } from '../../../plan-condition.ts'
+import type { ConditionContext } from './context.ts'
+import { liesAhead } from './ages.ts'
+import { isOpenState } from './still-open.ts'
+
+/** Parts of regular expressions: the comparison, and the length of time. */
+export const lengthSign = '(more than|over|older than|longer than|above|beyond|at least|less than|under|fewer than|younger than|newer than|within)'
+export const lengthOfTime = String.raw`(\d{1,4}|an?|${Object.keys(numberWords).join('|')})\s+(day|week|month|year)s?\b`
+
+const signs: Readonly<Record<string, Comparison>> = {
+  'at least': 'lte',
+  'less than': 'gt',
+  'younger than': 'gt',
+  'newer than': 'gt',
+  under: 'gt',
+  'fewer than': 'gt',
+  within: 'gte',
+}
+
+/** What a date is against the day so long ago, for what has lasted more, or less, than that. */
+export const datedBy = (sign: string): Comparison => signs[sign.toLowerCase()] ?? 'lt'
+
+/** The date on which the things that are spoken of began; `open`: only of those that may not have come to their end. */
+export function beginOf({ mentions, index }: ConditionContext, start: number, open: boolean): IndexedColumn | undefined {
+  const states = mentions.flatMap(({ end, readings }) =>
+    end <= start && start - end <= 1
+      ? readings.flatMap(({ kind, table, value }) => (kind === 'value' && isOpenState(value ?? '') ? [table] : []))
+      : [],
+  )
+  const things = mentions.flatMap(({ readings: [best] }) => (best && best.score > 0.6 && (open || best.kind === 'table') ? [best.table] : []))
+  for (const table of [...states, ...things]) {
+    const dates = index.columns.filter(
+      ({ table: { id }, column, pieces }) =>
+        id === table && isTemporal(column) && !isYear(column) && !pieces.some(({ text }) => liesAhead(text) || lifeDateWords.has(text)),
+    )
+    const begins = dates.filter(({ pieces }) => pieces.some(({ text }) => beginWords.has(text)))
+    const others = dates.filter(({ column, pieces }) => column.nulls === 0 && !pieces.some(({ text }) => doneWords.has(text)))
+    const found = begins.find(({ column }) => column.nulls === 0) ?? others[0] ?? begins[0]
+    if (found && (!open || states.length > 0 || dates.some(({ column }) => column.nulls > 0))) return found
+  }
+  return undefined
+}
+
+/** The day so long before another; `count` as it was said. */
+export function dayBefore(newest: string, said: string, unit: string): string {
+  const count = numberOf(said)
+  if (unit === 'day' || unit === 'week') return startOf(newest, 'day', -count * (unit === 'week' ? 7 : 1))
+  const start = startOf(newest, 'month', -count * (unit === 'year' ? 12 : 1))
+  const last = Number(startOf(startOf(start, 'month', 1), 'day', -1).slice(8))
+  return `${start.slice(0, 8)}${String(Math.min(last, Number(newest.slice(8, 10)))).padStart(2, '0')}`
+}
+
+const numberOf = (said: string): number => (/^an?$/i.test(said) ? 1 : (numberWords[said.toLowerCase()] ?? Number(said)))
