@@ -49,13 +49,14 @@ export function gluedAt(
   return undefined
 }
 
+/** Whether the next word is one of those that come later in the name: "on time" of `on_time`, and not "on repairs" of `repaired_on`. */
 export function saysNext(
   next: ReadonlyMap<string, WordMatch> | undefined,
   pieces: readonly Piece[],
   used: ReadonlySet<number>,
   place: number,
 ): boolean {
-  return next !== undefined && pieces.some((piece, at) => at !== place && !used.has(at) && (next.get(piece.text)?.score ?? 0) >= 0.85)
+  return next !== undefined && pieces.some((piece, at) => at > place && !used.has(at) && (next.get(piece.text)?.score ?? 0) >= 0.85)
 }
 
 export interface Covered {

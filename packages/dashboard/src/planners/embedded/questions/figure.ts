@@ -89,8 +89,7 @@ function asked(understanding: Understanding, draft: Draft): Amount | undefined {
   const totals = new Map<string, Amount>()
   for (const token of tokens) {
     if (!mayName(token, understanding, long) || breakdowns.some(({ start, end }) => start <= token.index && token.index < end)) continue
-    // "How much did we take": money, and no time.
-    const verb = (howMuch.test(text) || /\bwe\b/i.test(text)) && takes.test(token.lower) ? { ...token, lower: 'make', word: 'make' } : token
+    const verb = ofOurs(token, understanding)
     const found = amountsOf(
       verb,
       index,
@@ -117,6 +116,16 @@ function asked(understanding: Understanding, draft: Draft): Amount | undefined {
 }
 
 const takes = /^(?:take|takes|took|taken)$/
+const spends = /^(?:spend|spends|spent|spending)$/
+
+/** "How much did we take" asks for money, and no time; "what did we spend" for what goes out, where "customers spend" what comes in. */
+function ofOurs(token: Token, { text, tokens }: Understanding): Token {
+  const as = (verb: string): Token => ({ ...token, lower: verb, word: verb })
+  if (takes.test(token.lower) && (howMuch.test(text) || /\bwe\b/i.test(text))) return as('make')
+  const before = tokens.slice(0, token.index).findLast(({ lower }) => !/^(?:have|has|had|been|was|were|is|being|be|already)$/.test(lower))
+  return spends.test(token.lower) && /^(?:we|i|us|our|my|money|amount|much|budget)$/.test(before?.lower ?? 'we') ? as('outlay') : token
+}
+
 const priced =
   /^(?:pay|pays|paid|cost|costs|charge|charges|charged|owe|owes|owed|spend|spends|spent|earn|earns|earned|weigh|weighs|bill|bills|billed|invoice|invoiced|sold|sell|donate|donated|refund|refunded|collect|collected|receive|received)$/
 const earned = /^(?:make|made|take|took|earn|turn)$/

@@ -9,6 +9,7 @@ import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
 import { howMuchEach } from './how-much-each.ts'
+import { lastOfEach } from './last-of-each.ts'
 import { lastTime } from './last-time.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
@@ -25,6 +26,7 @@ export type { Answer } from './answer.ts'
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
   for (const read of [
     attended,
+    lastOfEach,
     bestTime,
     relation,
     course,

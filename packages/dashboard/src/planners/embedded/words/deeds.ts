@@ -12,6 +12,8 @@ const deeds: Readonly<Record<string, string>> = {
   buy: 'amount revenue sales total spending price purchase',
   purchase: 'amount revenue sales total spending price',
   spend: 'spending spent expense expenditure amount revenue cost total price',
+  /** What we spend ourselves. */
+  outlay: 'spending spent expenditure expense cost outgo outlay bill paid payment purchase salary wage amount',
   pay: 'paid payment amount salary wage price cost fee total',
   cost: 'cost price fee charge expense amount',
   charge: 'charge fee price rate amount',
