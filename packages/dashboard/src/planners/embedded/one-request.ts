@@ -227,7 +227,7 @@ function countOnly(part: RequestPart): RequestPart | undefined {
 }
 
 const stated =
-  /\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expired|limit|overdue|for (?:more than|over|longer than|at least)|older than|newer than|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b|\blate\b.{0,12}\bnow\b/i
+  /\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expired|limit|overdue|for (?:more than|over|longer than|at least)|(?:older|newer) than (?:\w+ )?(?:day|week|month)s?|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b|\blate\b.{0,12}\bnow\b/i
 const waiting = /^(?:still|yet|already|currently|even|right|now)$/
 
 /** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */

@@ -44,6 +44,23 @@ describe('what is late and not done', () => {
   })
 })
 
+describe('what is older than so long', () => {
+  it.each([
+    ['costumes older than 60 days by tailor', 'ordered_on', '2024-04-29'],
+    ['costumes more than two months old by tailor', 'ordered_on', '2024-04-28'],
+    ['rehearsals older than 3 weeks by play', 'held_on', '2024-06-07'],
+  ])('began before: %s', async (prompt, column, date) => {
+    expect((await firstOf(prompt)).where).toMatchObject([before(column, date)])
+  })
+
+  it.each(['costumes more than 30 days overdue by tailor', 'costumes by tailor overdue by more than 30 days'])(
+    'was due before and has not come where it is overdue by so long: %s',
+    async (prompt) => {
+      expect((await firstOf(prompt)).where).toMatchObject([missing('delivered_on'), before('due_on', '2024-05-29')])
+    },
+  )
+})
+
 describe('who is still there', () => {
   it.each(['current actors by troupe', 'active actors per troupe', 'actors still with us by troupe', 'actors who have not left by troupe'])(
     'has no day of leaving: %s',

@@ -18,9 +18,7 @@ const mostYears = 130
 /** The newest day on which anything happened, births and what is only planned aside; absent where no table has dates. */
 export function newestDay(index: SchemaIndex): string | undefined {
   const days = index.columns.flatMap(({ column, pieces }) =>
-    isTemporal(column) &&
-    typeof column.max === 'string' &&
-    !pieces.some(({ text }) => lifeDateWords.has(text) || liesAhead(text))
+    isTemporal(column) && typeof column.max === 'string' && !pieces.some(({ text }) => lifeDateWords.has(text) || liesAhead(text))
       ? [column.max.slice(0, 10)]
       : [],
   )

@@ -10,7 +10,8 @@ import { liesAhead } from './ages.ts'
 import { isOpenState } from './still-open.ts'
 
 /** Parts of regular expressions: the comparison, and the length of time. */
-export const lengthSign = '(more than|over|older than|longer than|above|beyond|at least|less than|under|fewer than|younger than|newer than|within)'
+export const lengthSign =
+  '(more than|over|older than|longer than|above|beyond|at least|less than|under|fewer than|younger than|newer than|within)'
 export const lengthOfTime = String.raw`(\d{1,4}|an?|${Object.keys(numberWords).join('|')})\s+(day|week|month|year)s?\b`
 
 const signs: Readonly<Record<string, Comparison>> = {
@@ -33,7 +34,9 @@ export function beginOf({ mentions, index }: ConditionContext, start: number, op
       ? readings.flatMap(({ kind, table, value }) => (kind === 'value' && isOpenState(value ?? '') ? [table] : []))
       : [],
   )
-  const things = mentions.flatMap(({ readings: [best] }) => (best && best.score > 0.6 && (open || best.kind === 'table') ? [best.table] : []))
+  const things = mentions.flatMap(({ readings: [best] }) =>
+    best && best.score > 0.6 && (open || best.kind === 'table') ? [best.table] : [],
+  )
   for (const table of [...states, ...things]) {
     const dates = index.columns.filter(
       ({ table: { id }, column, pieces }) =>

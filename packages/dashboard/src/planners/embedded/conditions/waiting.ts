@@ -14,7 +14,11 @@ const dueBefore = '(?:overdue|past (?:the |their |its )?due(?: dates?)?|over ?du
 
 /** `from`: whether the time is counted from the beginning of things, or from the day on which they were due. `open`: only what has not come to its end. */
 const sayings: readonly { readonly pattern: RegExp; readonly from: 'beginning' | 'due'; readonly open: boolean }[] = [
-  { pattern: new RegExp(String.raw`(?<=\b(?:${openWords})\s+)${sinceThen}${soLong}(?:\s+(?:now|old|already)\b)?`, 'gi'), from: 'beginning', open: true },
+  {
+    pattern: new RegExp(String.raw`(?<=\b(?:${openWords})\s+)${sinceThen}${soLong}(?:\s+(?:now|old|already)\b)?`, 'gi'),
+    from: 'beginning',
+    open: true,
+  },
   { pattern: new RegExp(String.raw`\b${soLong}\s+${dueBefore}\b`, 'gi'), from: 'due', open: true },
   { pattern: new RegExp(String.raw`\b${dueBefore}\s+${sinceThen}${soLong}`, 'gi'), from: 'due', open: true },
   { pattern: new RegExp(String.raw`\b${soLong}\s+old\b`, 'gi'), from: 'beginning', open: false },
@@ -37,7 +41,8 @@ export function waitingConditions(context: ConditionContext): readonly Condition
       const value = { date: dayBefore(newest, count, unit.toLowerCase()) }
       const op = datedBy(words)
       const due = from === 'due' ? openPair(context, start, end) : undefined
-      const begun = from === 'beginning' && !(unit.toLowerCase() === 'year' && tellsAge(context)) ? beginOf(context, start, open) : undefined
+      const begun =
+        from === 'beginning' && !(unit.toLowerCase() === 'year' && tellsAge(context)) ? beginOf(context, start, open) : undefined
       const date = due?.due ?? begun
       if (!date) continue
       const choices = [{ table: date.table.id, column: date.column.name, score: 1 }]

@@ -30,7 +30,8 @@ export function lastOfEach(understanding: Understanding, draft: Draft): Answer |
   const others = mentions.filter((mention) => mention !== behind)
   for (const mention of others) {
     const each = eachOf(understanding, mention)
-    const event = each && (behind ? happens(understanding, behind, each.table) : asks.test(text) ? done(understanding, said, each.table) : undefined)
+    const event =
+      each && (behind ? happens(understanding, behind, each.table) : asks.test(text) ? done(understanding, said, each.table) : undefined)
     if (!each || !event) continue
     const { sort: _sort, limit: _limit, ...rest } = understanding
     return {

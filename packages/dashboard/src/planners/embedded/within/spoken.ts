@@ -12,7 +12,7 @@ export interface SpokenWithin {
 
 const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
 const ends =
-  'top|best|most|highest|biggest|largest|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|bottom|worst|least|fewest|lowest|smallest|slowest|cheapest|shortest|first|number one'
+  'top|best|most|highest|biggest|largest|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|bottom|worst|least|fewest|lowest|smallest|slowest|cheapest|shortest|number one'
 const lead = String.raw`^\s*(?:(?:please|can you|could you|show|give|list|find|get|tell|name|what (?:is|are|was|were)|what's|who (?:is|are|was|were)|who's|which (?:is|are|was|were))(?: me| us)? )*(?:the |our |my )?`
 /** Things are ranked, and no chart is put in an order. */
 const ranked = new RegExp(
@@ -21,7 +21,8 @@ const ranked = new RegExp(
 )
 const ordered =
   /\b(?:order(?:ed)?|sort(?:ed)?|rank(?:ed|ing)?|list(?:ed)?|display(?:ed)?|show)\b[^,;]*\b(?:asc|desc|ascending|descending|order|from (?:high|low|top|bottom|small|large|big)|x|y|axis)/i
-const numbered = new RegExp(`\\b(?:${ends}) ${counts}\\b|\\b${counts} (?:${ends})\\b`, 'i')
+/** "First three of each"; without a number the first is the earliest. */
+const numbered = new RegExp(`\\b(?:${ends}|first) ${counts}\\b|\\b${counts} (?:${ends}|first)\\b`, 'i')
 const noun = String.raw`((?:[\p{L}\p{N}_'’-]+ ){0,2}?[\p{L}\p{N}_'’-]+)`
 const stop = String.raw`(?=\s*(?:$|[,;:?!.)]|\b(?:by|in|during|for|with|where|whose|who|that|which|since|from|between|over|on|at|and|based|according|as|this|last|is|are|was|were|has|have|had|did|do|does|sells?|sold|made|makes?)\b))`
 const leads = String.raw`(?:in|for|of|within|from|at|on|to|under|inside|by)`
