@@ -4,34 +4,24 @@ import { chooseAlternative as takeAlternative } from './alternatives.ts'
 import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
 import { failure } from './errors.ts'
+import type { Condition } from './plan-condition.ts'
+import { groupingsOf } from './plan.ts'
 import type { ChartPlan, DashboardPlan, Measure, Placement, Theme, Trace } from './plan.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
+import { vetPlan } from './sql/vet.ts'
 import { inWords, wordedReading } from './wording.ts'
 
+type Kept = 'kind' | 'title' | 'description' | 'measures' | 'dimensions' | 'donut' | 'labels' | 'having' | 'sort'
+type Removable = 'series' | 'facet' | 'stack' | 'orientation' | 'color' | 'limit'
+
 /** What may be changed of a chart by hand; columns are those of the chart's own relations. */
-export type ChartPatch = Partial<
-  Pick<
-    ChartPlan,
-    | 'kind'
-    | 'title'
-    | 'description'
-    | 'measures'
-    | 'dimensions'
-    | 'stack'
-    | 'orientation'
-    | 'donut'
-    | 'labels'
-    | 'color'
-    | 'where'
-    | 'having'
-    | 'sort'
-  >
-> & {
+export type ChartPatch = Partial<Pick<ChartPlan, Kept>> & {
   /** null takes it away. */
-  readonly series?: ChartPlan['series'] | null
-  readonly facet?: ChartPlan['facet'] | null
-  readonly limit?: ChartPlan['limit'] | null
+  readonly [Part in Removable]?: ChartPlan[Part] | null
+} & {
+  /** `kept`: the chart's own condition at this place, from 0. */
+  readonly where?: readonly (Condition | { readonly kind: 'kept'; readonly place: number })[]
 }
 
 /** Changes one chart by hand, without a planner. @throws `unknown_chart`, `unknown_column` */
@@ -115,27 +105,47 @@ function chartOf(plan: DashboardPlan, id: string): ChartPlan {
   return chart
 }
 
-function applyPatch(chart: ChartPlan, { series, facet, limit, ...rest }: ChartPatch): ChartPlan {
-  const { series: oldSeries, facet: oldFacet, limit: oldLimit, ...base } = chart
-  const pick = <T>(patch: T | null | undefined, old: T | undefined): T | undefined => (patch === null ? undefined : (patch ?? old))
-  const { measures } = rest
-  const next = { series: pick(series, oldSeries), facet: pick(facet, oldFacet), limit: pick(limit, oldLimit) }
-  return {
-    ...base,
-    ...rest,
+/** @throws `query_failed` for parts that do not go together */
+function applyPatch(chart: ChartPlan, patch: ChartPatch): ChartPlan {
+  const { measures, where, title } = patch
+  const changed = {
+    ...merged(chart, patch),
     ...(measures ? { measures: measures.map((measure) => asKept(chart, measure)) } : {}),
-    ...(next.series === undefined ? {} : { series: next.series }),
-    ...(next.facet === undefined ? {} : { facet: next.facet }),
-    ...(next.limit === undefined ? {} : { limit: next.limit }),
+    ...(where ? { where: where.map((condition) => (condition.kind === 'kept' ? conditionAt(chart, condition.place) : condition)) } : {}),
     // A title that a person gave is not made anew by a later change.
-    traces: rest.title === undefined ? chart.traces : [...chart.traces, titleByHand(rest.title)],
+    traces: title === undefined ? chart.traces : [...chart.traces, titleByHand(title)],
     // Other readings of the words still hold where only the look was changed.
-    alternatives: onlyLook({ series, facet, limit, ...rest }) ? chart.alternatives : [],
+    alternatives: onlyLook(patch) ? chart.alternatives : [],
   }
+  const groups = groupingsOf(changed).map(({ id }) => id)
+  const within = patch.limit?.within
+  if (within !== undefined && !groups.includes(within))
+    throw failure(
+      'query_failed',
+      `A limit is within a breakdown of the chart: “${within}” is none${groups.length > 0 ? `, ${groups.join(', ')} are` : ''}.`,
+      {
+        details: { field: 'plan.limit.within', problem: 'is no breakdown of the chart' },
+      },
+    )
+  if (!onlyLook(patch)) vetPlan(changed)
+  return changed
+}
+
+/** The parts of the patch in place of the chart's own; what is null is gone. */
+function merged(chart: ChartPlan, patch: ChartPatch): ChartPlan {
+  const said = Object.entries(patch).filter(([, value]) => value !== undefined)
+  const parts = Object.entries({ ...chart, ...Object.fromEntries(said) }).filter(([, value]) => value !== null)
+  return Object.fromEntries(parts) as unknown as ChartPlan
+}
+
+function conditionAt({ where }: ChartPlan, place: number): Condition {
+  const kept = where[place]
+  if (!kept) throw failure('query_failed', `The chart has no condition at place ${String(place)}; it has ${String(where.length)}.`)
+  return kept
 }
 
 /**
- * A measure that is still what it was keeps what no patch can say: the formula of a metric, what is taken from it, that it runs on.
+ * A measure that is still what it was keeps what no patch can say: the formula of a metric, and what is taken from it.
  * @throws `query_failed` for a metric that the chart does not have
  */
 function asKept(chart: ChartPlan, measure: Measure): Measure {
@@ -148,15 +158,8 @@ function asKept(chart: ChartPlan, measure: Measure): Measure {
     before.column?.column === said.column?.column
   if (said.aggregate === 'metric' && !same) throw failure('query_failed', `The measure "${said.id}" is no metric of the chart.`)
   if (!same) return said
-  const { formula, minus, running, change, moving } = before
-  return {
-    ...(formula ? { formula } : {}),
-    ...(minus ? { minus } : {}),
-    ...(running ? { running } : {}),
-    ...(change ? { change } : {}),
-    ...(moving === undefined ? {} : { moving }),
-    ...said,
-  }
+  const { formula, minus } = before
+  return { ...(formula ? { formula } : {}), ...(minus ? { minus } : {}), ...said }
 }
 
 const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'labels', 'color'])

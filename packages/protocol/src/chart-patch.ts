@@ -21,6 +21,12 @@ const measure = z.strictObject({
   /** The name of the metric, as the hints of the connection have it. */
   metric: z.string().max(200).optional(),
   share: z.boolean().optional(),
+  /** Sums and counts: each value with all before it along the first dimension. Of `running`, `change` and `moving` one. */
+  running: z.boolean().optional(),
+  /** Each value against the one before it along the first dimension; percent: as a part of the one before. */
+  change: z.enum(['difference', 'percent']).optional(),
+  /** The mean of so many values along the first dimension, the last of them its own. */
+  moving: z.int().min(2).max(366).optional(),
   label,
   format: z.enum(['plain', 'integer', 'money', 'percent', 'id']).optional(),
   unit: z.string().max(32).optional(),
@@ -56,6 +62,12 @@ const condition = z.union([
   z.strictObject({ kind: z.enum(['all', 'any']), of: z.array(plainCondition).min(1).max(50) }),
   z.strictObject({ kind: z.literal('not'), of: plainCondition }),
 ])
+export const chartCondition = z.union([
+  condition,
+  /** The chart's own condition at this place, from 0, as it is: one that these words cannot say. */
+  z.strictObject({ kind: z.literal('kept'), place: z.int().min(0).max(999) }),
+])
+export type ChartCondition = z.output<typeof chartCondition>
 
 const having = z.strictObject({ aggregate, column: column.optional(), op: comparison, value: z.number() })
 const sort = z.strictObject({
@@ -67,6 +79,14 @@ const sort = z.strictObject({
   ]),
   order: z.enum(['asc', 'desc']),
 })
+const stack = z.enum(['stacked', 'grouped', 'normalized'])
+const orientation = z.enum(['vertical', 'horizontal'])
+const limit = z.strictObject({
+  count: z.int().min(1).max(5_000),
+  rest: z.enum(['drop', 'other']),
+  /** The id of the breakdown for each of whose values so many are shown. */
+  within: name.optional(),
+})
 
 export const chartPlanPatch = z
   .strictObject({
@@ -75,25 +95,23 @@ export const chartPlanPatch = z
     description: z.string().min(1).max(1_000).optional(),
     measures: z.array(measure).max(12).optional(),
     dimensions: z.array(dimension).max(12).optional(),
-    /** null takes it away. */
+    /** Of these and of `limit`, null takes away what is there. */
     series: dimension.nullable().optional(),
     facet: dimension.nullable().optional(),
-    stack: z.enum(['stacked', 'grouped', 'normalized']).optional(),
-    orientation: z.enum(['vertical', 'horizontal']).optional(),
+    stack: stack.nullable().optional(),
+    orientation: orientation.nullable().optional(),
     donut: z.boolean().optional(),
     /** Bars only: each says what it comes to. */
     labels: z.boolean().optional(),
     color: z
       .string()
       .regex(/^(#[0-9a-fA-F]{6}|[a-z]{3,32})$/, 'must be a colour name or #rrggbb')
-      .optional(),
-    where: z.array(condition).max(50).optional(),
-    having: z.array(having).max(10).optional(),
-    sort: z.array(sort).max(5).optional(),
-    limit: z
-      .strictObject({ count: z.int().min(1).max(5_000), rest: z.enum(['drop', 'other']) })
       .nullable()
       .optional(),
+    where: z.array(chartCondition).max(50).optional(),
+    having: z.array(having).max(10).optional(),
+    sort: z.array(sort).max(5).optional(),
+    limit: limit.nullable().optional(),
   })
   .meta({ id: 'ChartPlanPatch' })
 export type ChartPlanPatch = z.output<typeof chartPlanPatch>
@@ -107,16 +125,19 @@ export const chartPlan = z
     measures: z.array(measure),
     dimensions: z.array(dimension),
     series: dimension.nullable(),
-    stack: z.enum(['stacked', 'grouped', 'normalized']).nullable(),
-    orientation: z.enum(['vertical', 'horizontal']).nullable(),
+    facet: dimension.nullable(),
+    stack: stack.nullable(),
+    orientation: orientation.nullable(),
     /** Pies only: a hole in the middle. */
     donut: z.boolean(),
     /** Bars only: each says what it comes to. */
     labels: z.boolean(),
     /** That was asked for; null where the dashboard's own colours are. */
     color: z.string().nullable(),
+    where: z.array(chartCondition),
+    having: z.array(having),
     sort: z.array(sort),
-    limit: z.strictObject({ count: z.int().min(1), rest: z.enum(['drop', 'other']) }).nullable(),
+    limit: limit.nullable(),
     /** The tables it reads, by the name that columns refer to them with. */
     relations: z.array(z.strictObject({ relation: name, table: z.string() })),
   })

@@ -24,7 +24,8 @@ const maxMoving = 366
 export function vetPlan(plan: ChartPlan): void {
   vetSource(plan.source)
   for (const measure of plan.measures) {
-    oneOf('aggregate', measure.aggregate, measure.running ? ['sum', 'count'] : [...aggregates, 'metric'])
+    if (measure.running) oneOf('aggregate of a running total', measure.aggregate, ['sum', 'count'])
+    oneOf('aggregate', measure.aggregate, [...aggregates, 'metric'])
     vetAlong(measure, plan.dimensions.length > 0)
     if (measure.aggregate === 'metric') vetMetric(measure)
   }

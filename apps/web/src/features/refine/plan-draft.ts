@@ -63,14 +63,16 @@ export function patchOf(plan: ChartPlan, draft: Draft): ChartPlanPatch {
   if (draft.title !== before.title) patch.title = draft.title
   if (draft.kind !== before.kind) patch.kind = draft.kind
   if (measure && draft.measure && JSON.stringify(draft.measure) !== JSON.stringify(before.measure)) {
-    const { column: _, label: __, metric: ___, format, unit, ...rest } = measure
+    // Another value is shown as it is: what was told along time was told of the one before.
+    const { id, share, format, unit } = measure
     const column = draft.measure.column === '' ? undefined : refOf(draft.measure.column)
     const aggregate = draft.measure.aggregate as (typeof aggregates)[number]
     const sameColumn = draft.measure.column === before.measure?.column
     patch.measures = [
       {
-        ...rest,
+        id,
         aggregate,
+        ...(share === undefined ? {} : { share }),
         ...(column ? { column } : {}),
         label: labelOf(aggregate, column?.column),
         ...(sameColumn && !aggregate.startsWith('count') && format !== undefined ? { format } : {}),
@@ -88,8 +90,7 @@ export function patchOf(plan: ChartPlan, draft: Draft): ChartPlanPatch {
     ]
   }
   if (draft.order !== 'kept') patch.sort = sortOf(draft.order, measure?.id, dimension?.id)
-  if (draft.limit !== before.limit)
-    patch.limit = draft.limit === '' ? null : { count: Number(draft.limit), rest: plan.limit?.rest ?? 'drop' }
+  if (draft.limit !== before.limit) patch.limit = draft.limit === '' ? null : { rest: 'drop', ...plan.limit, count: Number(draft.limit) }
   return patch
 }
 

@@ -1,0 +1,83 @@
+import type { ChartPlan, DashboardResponse } from '@chitravani/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClient } from './client.ts'
+import type { CheckedClient } from './client.ts'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+
+let server: TestServer
+let client: CheckedClient
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  client = await openClient(server.url)
+  token = await server.signIn()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** The first chart of what is asked for. */
+async function chartOf(prompt: string) {
+  const made = await client.generate(token, prompt)
+  const path = `/dashboard/sessions/${made.session_id}/charts/chart_1`
+  const read = async () => (await client.call('GET', path, { token })).body as ChartPlan
+  const patch = async (plan: unknown) => client.call('PATCH', path, { token, body: { plan } })
+  const rows = (body: unknown) => (body as DashboardResponse).dashboard.individual_specs[0]?.data.values
+  return { read, patch, rows, before: rows(made) }
+}
+
+/** All that is shown of a plan, as a patch. */
+function whole({ chart_id: _id, relations: _relations, title: _title, donut: _donut, labels: _labels, ...plan }: ChartPlan) {
+  return plan
+}
+
+describe('a chart as its plan', () => {
+  it('of values against those before them comes back as it was, and loses or changes what a patch says', async () => {
+    const { read, patch, rows, before } = await chartOf('month over month growth of the sales amount in 2024')
+    const plan = await read()
+    expect(plan.measures).toMatchObject([{ change: 'percent' }])
+    expect(plan).toMatchObject({ facet: null, having: [], where: [{ kind: 'kept', place: 0 }] })
+    expect(rows((await patch(whole(plan))).body)).toEqual(before)
+    expect(await read()).toEqual(plan)
+    const [{ change: _change, ...plain } = { id: 'm1', aggregate: 'count', label: 'x' } as const] = plan.measures
+    await patch({ measures: [{ ...plain, moving: 3, label: 'Average of three' }] })
+    expect((await read()).measures).toEqual([{ ...plain, moving: 3, label: 'Average of three' }])
+    await patch({ measures: [plain], where: [] })
+    expect(await read()).toMatchObject({ measures: [plain], where: [] })
+  })
+
+  it('of the first few of each comes back as it was, and counts anew within the same', async () => {
+    const { read, patch, rows, before } = await chartOf('top 2 products by sales amount in each region')
+    const plan = await read()
+    expect(plan.limit).toEqual({ count: 2, rest: 'drop', within: expect.any(String) as unknown })
+    expect(before).toHaveLength(8)
+    expect(rows((await patch(whole(plan))).body)).toEqual(before)
+    expect(await read()).toEqual(plan)
+    expect(rows((await patch({ limit: { ...plan.limit, count: 1 } })).body)).toHaveLength(4)
+  })
+
+  it('refuses what does not go together', async () => {
+    const { read, patch } = await chartOf('sales amount per month')
+    const { measures } = await read()
+    const [measure] = measures
+    for (const [plan, problem] of [
+      [{ measures: [{ ...measure, running: true, change: 'percent' }] }, 'one of them'],
+      [{ measures: [{ ...measure, aggregate: 'mean', running: true }] }, 'running total'],
+      [{ measures: [{ ...measure, moving: 1 }] }, 'moving'],
+      [{ measures: [{ ...measure, change: 'percent' }], dimensions: [] }, 'along an axis'],
+      [{ limit: { count: 3, rest: 'drop', within: 'nowhere' } }, 'nowhere'],
+      [{ where: [{ kind: 'kept', place: 7 }] }, 'place 7'],
+    ] as const) {
+      const { status, text } = await patch(plan)
+      expect([status, text]).toEqual([422, expect.stringContaining(problem)])
+    }
+    expect((await read()).measures).toEqual(measures)
+  })
+
+  it('takes stack, orientation and colour away by null', async () => {
+    const { read, patch } = await chartOf('Bar chart of the total sales amount per region')
+    await patch({ color: '#123456', orientation: 'vertical', stack: 'grouped' })
+    expect(await read()).toMatchObject({ color: '#123456', orientation: 'vertical', stack: 'grouped' })
+    await patch({ color: null, orientation: null, stack: null })
+    expect(await read()).toMatchObject({ color: null, orientation: null, stack: null })
+  })
+})
