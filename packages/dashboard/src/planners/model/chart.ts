@@ -6,7 +6,7 @@ import type { Measure } from '../../plan.ts'
 import type { ChartBody } from '../embedded/chart/body.ts'
 import { describeChart } from '../embedded/titles/description.ts'
 import { filtersOf } from '../embedded/chart/filters.ts'
-import { isOfWholeSteps } from '../embedded/along/whole-steps.ts'
+import { isOfWholeSteps } from '../embedded/titles/conditions.ts'
 import { sourceOf } from '../embedded/schema/joins.ts'
 import { explainMetric, metricMeasure } from '../embedded/chart/metrics.ts'
 import { caption } from '../clean.ts'
@@ -135,7 +135,7 @@ function build(reply: ReplyChart, context: BuildContext): ChartBody {
   if ('problem' in told) throw new Refused(told.problem)
   const ordered = arranged(told.body, { ...reply, each }, parts.columnOf)
   if ('problem' in ordered) throw new Refused(ordered.problem)
-  const described = describeChart({ ...ordered.body, where: ordered.body.where.filter((condition) => !isOfWholeSteps(condition)) })
+  const described = describeChart(ordered.body)
   const ours = { title: caption(described.title), description: caption(described.description) }
   const title = safeTitle(reply.title, offer, context.request, context.instructions)
   const all: ChartBody = {

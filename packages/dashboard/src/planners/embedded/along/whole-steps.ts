@@ -5,6 +5,7 @@ import { newestOf } from '../conditions/periods.ts'
 import { rangeLabel } from '../overview/periods.ts'
 import { dayAfter, startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-kinds.ts'
+import { wholeStepsWords } from '../titles/conditions.ts'
 
 const wholeGrains: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week'])
 
@@ -20,14 +21,7 @@ export function wholeUntil(
   const until = startOf(newest, grain, 1)
   if (dayAfter(newest) >= until) return undefined
   return {
-    condition: { kind: 'period', column, until: from, words: wordsOf(from) },
+    condition: { kind: 'period', column, until: from, words: wholeStepsWords(from) },
     note: `${rangeLabel(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))} is left out: the data end on ${newest}.`,
   }
-}
-
-const wordsOf = (from: string): string => `until ${from}`
-
-/** Whether the condition is one of these. */
-export function isOfWholeSteps(condition: Condition): boolean {
-  return condition.kind === 'period' && condition.from === undefined && condition.words === wordsOf(condition.until ?? '')
 }

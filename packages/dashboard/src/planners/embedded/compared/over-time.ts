@@ -58,5 +58,5 @@ function alongAxis(
     where: cut ? [...chart.where, cut.condition] : chart.where,
     assumptions: [...chart.assumptions, saidOf(along, axis.grain), ...(cut ? [cut.note] : [])],
   }
-  return { ...body, ...describeChart({ ...body, where: chart.where }) }
+  return { ...body, ...describeChart(body) }
 }

@@ -3,6 +3,7 @@ import type { DashboardPlan } from '../../../plan.ts'
 import { worded, wordedReading } from '../../../wording.ts'
 import { bazaar } from '../fixtures/bazaar.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
+import { telling } from './hindi/telling/index.ts'
 import { embeddedPlanner } from '../index.ts'
 
 async function plan(prompt: string, over = bazaar): Promise<DashboardPlan> {
@@ -62,6 +63,27 @@ describe('the title of a chart that was asked for in Hindi', () => {
     expect(chart?.assumptions[0]).toBe('इस तरह पढ़ा गया: “sales by month”।')
   })
 
+  it.each([
+    ['महीने दर महीने बिक्री की वृद्धि', 'महीनेवार बिक्री की वृद्धि', ['बिक्री की वृद्धि']],
+    ['औसत मात्रा की महीनेवार वृद्धि', 'महीनेवार औसत मात्रा की वृद्धि', ['औसत मात्रा की वृद्धि']],
+    ['महीने दर महीने ऑर्डर की वृद्धि', 'महीनेवार ऑर्डरों की संख्या में वृद्धि', ['ऑर्डरों की संख्या में वृद्धि']],
+  ])('says how values grew from one step to the next: %s', async (prompt, title, labels) => {
+    const [chart] = (await plan(prompt)).charts.map(worded)
+    expect(chart?.title).toBe(title)
+    expect(chart?.measures.map(({ label }) => label)).toEqual(labels)
+    expect(chart?.assumptions.slice(-2)).toEqual([
+      'वृद्धि एक महीने से अगले की तुलना में है, पहले वाले मान के हिस्से के रूप में।',
+      'दिसंबर 2025 छोड़ दिया गया है: डेटा 2025-12-30 पर समाप्त होता है।',
+    ])
+  })
+
+  it('says that the first few of each are shown', async () => {
+    const told = async (prompt: string) => telling.chart((await plan(prompt)).charts[0]!, () => undefined).title
+    expect(await told('top 2 payment methods by amount in each region')).toBe('हर क्षेत्र में सबसे ज़्यादा राशि वाले 2 भुगतान के तरीके')
+    expect(await told('bottom 2 cities by orders in each month')).toBe('हर महीने में सबसे कम ऑर्डरों वाले 2 शहर')
+    expect(await told('top 2 cities by orders')).toBe('सबसे ज़्यादा ऑर्डरों वाले 2 शहर')
+  })
+
   it('is there of other readings too', async () => {
     const [chart] = (await plan('शहर के अनुसार बिक्री')).charts
     const readings = chart?.alternatives.map(wordedReading) ?? []
@@ -83,6 +105,15 @@ describe('a dashboard that was asked for in Hindi and is changed', () => {
     const five = await refined(before, 'केवल पहले पाँच')
     expect(titles(five)).toEqual(['सबसे ज़्यादा बिक्री वाले 5 शहर'])
     expect(titles(await refined(five, 'make it a pie chart'))[0]).toMatch(/[\u0900-\u097f]/)
+  })
+
+  it.each([
+    ['महीनेवार बिक्री', 'show the running total', 'महीनेवार बिक्री (अब तक का जोड़)'],
+    ['महीनेवार ऑर्डर', 'show the running total', 'महीनेवार ऑर्डरों की संख्या (अब तक का जोड़)'],
+    ['महीनेवार बिक्री', 'add a 3 month moving average', 'महीनेवार बिक्री और बिक्री का चल औसत'],
+    ['महीनेवार औसत मात्रा', 'show the change', 'महीनेवार औसत मात्रा में बदलाव'],
+  ])('tells values by those before them: %s, %s', async (prompt, feedback, title) => {
+    expect(titles(await refined(await plan(prompt), feedback))).toEqual([title])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { ChartPlan, DashboardPlan, Trace, Wording } from '../../../plan.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
-import { labelParts, nameKey } from '../titles/label-parts.ts'
+import { nameKey, nounIn } from '../titles/label-parts.ts'
 import { namedAlone, nounOf, plainWords } from '../titles/names.ts'
 import type { SpokenLanguage } from './language.ts'
 import type { Called } from './telling.ts'
@@ -44,7 +44,7 @@ function wordsOf({ telling }: SpokenLanguage, chart: Body): OwnWords {
   const stored = ({ relation, column }: ColumnRef): string => `${tables.get(relation) ?? relation}.${column}`
   // What is left of one column after another has a name of its own.
   const made = new Set(chart.measures.flatMap(({ column, minus }) => (column && minus ? [stored(column)] : [])))
-  for (const { column, label } of [...chart.measures, ...groupingsOf(chart)]) if (column) names.set(stored(column), labelParts(label).noun)
+  for (const { column, label } of [...chart.measures, ...groupingsOf(chart)]) if (column) names.set(stored(column), nounIn(label))
   const found: Record<string, string> = {}
   const targets = Map.groupBy(chart.traces, ({ start, end }) => `${String(start)} ${String(end)}`)
   for (const { words, target, how, role, start, end } of chart.traces) {

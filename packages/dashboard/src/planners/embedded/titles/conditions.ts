@@ -16,7 +16,7 @@ const counts = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at leas
 /** What of the rows is shown, in a few words each; a condition that a title has no words for is left out. */
 export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<ChartPlan, 'having' | 'source' | 'measures'>>, manner: Manner) {
   const said = [
-    ...chart.where.map((condition) => conditionWords(condition, manner)),
+    ...chart.where.filter((condition) => !isOfWholeSteps(condition)).map((condition) => conditionWords(condition, manner)),
     ...(chart.having ?? []).map((having) => havingWords(having, chart)),
   ].filter((words) => words !== '')
   // "Without Grocery and West" would deny both.
@@ -24,6 +24,15 @@ export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<Char
 }
 
 const denies = /^(?:without|outside|not) /
+
+/** What keeps out the last step of time where it has only begun: said of the chart, not in its title. */
+export function wholeStepsWords(until: string): string {
+  return `until ${until}`
+}
+
+export function isOfWholeSteps(condition: Condition): boolean {
+  return condition.kind === 'period' && condition.from === undefined && condition.words === wholeStepsWords(condition.until ?? '')
+}
 
 /** A condition in a few words; empty where a title would get too long. */
 function conditionWords(condition: Condition, manner: Manner): string {

@@ -15,6 +15,9 @@ export type Lead =
   | 'latest'
   | 'spread'
   | 'running'
+  | 'growth'
+  | 'change'
+  | 'moving'
   | 'share'
 
 export interface LabelParts {
@@ -30,6 +33,9 @@ const leads: readonly (readonly [RegExp, Lead])[] = [
   [/^new /i, 'new'],
   [/^different /i, 'different'],
   [/^running total of (?:total )?/i, 'running'],
+  [/^growth of (?:total )?/i, 'growth'],
+  [/^change in (?:total )?/i, 'change'],
+  [/^moving average of (?:total )?/i, 'moving'],
   [/^share of (?:number of )?/i, 'share'],
   [/^total /i, 'total'],
   [/^average /i, 'average'],
@@ -47,6 +53,15 @@ export function labelParts(label: string): LabelParts {
   const lead = leads.find(([pattern]) => pattern.test(before))
   const noun = lowered(lead ? before.replace(lead[0], '') : before)
   return { noun, ...(lead ? { lead: lead[1] } : {}), ...(unit === undefined ? {} : { unit }) }
+}
+
+/** Values told by those before them: the rest of the label may have a lead of its own. */
+export const alongLeads: ReadonlySet<Lead | undefined> = new Set(['running', 'growth', 'change', 'moving'])
+
+/** What a label is about, without anything that is done to it: "average wait" less "average", "growth of average wait" too. */
+export function nounIn(label: string): string {
+  const { lead, noun } = labelParts(label)
+  return alongLeads.has(lead) ? nounIn(noun) : noun
 }
 
 /** One spelling of an English name: lower case, its last word in the singular. */

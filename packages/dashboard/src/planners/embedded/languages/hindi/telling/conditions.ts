@@ -2,7 +2,7 @@ import { relationsOf } from '../../../../../plan.ts'
 import type { ChartPlan } from '../../../../../plan.ts'
 import type { Comparison, Condition, Having, Literal } from '../../../../../plan-condition.ts'
 import type { ColumnRef } from '../../../../../plan-source.ts'
-import { flagWords, isYear } from '../../../titles/conditions.ts'
+import { flagWords, isOfWholeSteps, isYear } from '../../../titles/conditions.ts'
 import { namedAlone, nounOf, plainWords } from '../../../titles/names.ts'
 import type { Called } from '../../telling.ts'
 import { nounFor, valueFor } from './labels.ts'
@@ -18,7 +18,7 @@ export function conditionsFor(
   called: Called,
 ): readonly string[] {
   return [
-    ...where.map((condition) => conditionFor(condition, called)),
+    ...where.filter((condition) => !isOfWholeSteps(condition)).map((condition) => conditionFor(condition, called)),
     ...(having ?? []).map((each) => havingFor(each, nounOf(namedAlone(source.base.table)).one, called)),
   ].filter((words) => words !== '')
 }

@@ -1,4 +1,4 @@
-import { labelParts, nameKey } from '../../../titles/label-parts.ts'
+import { alongLeads, labelParts, nameKey } from '../../../titles/label-parts.ts'
 import type { LabelParts } from '../../../titles/label-parts.ts'
 import { backwards } from '../../lexicon.ts'
 import type { Called } from '../../telling.ts'
@@ -61,10 +61,23 @@ export function nameIn({ noun, unit }: LabelParts, called: Called): string {
 /** A label in Hindi: "कुल बिक्री", "ग्राहकों की संख्या", "ऑर्डर की तिथि (महीना)". */
 export function labelFor(label: string, called: Called, counted = false): string {
   const parts = labelParts(label)
+  const along = alongWords(parts, called, counted)
+  if (along !== undefined) return along
   if (counted) return counting(parts, called)
   // Nothing of it is known: as it is stored.
   if (parts.lead === undefined && parts.unit === undefined && nounFor(parts.noun, called) === undefined) return label
   return withLead(parts, nameIn(parts, called))
+}
+
+/** A value told by those before it: "औसत बिक्री की वृद्धि", "ऑर्डरों की संख्या का चल औसत"; undefined of any other. */
+function alongWords({ lead, noun, unit }: LabelParts, called: Called, counted: boolean): string | undefined {
+  if (!alongLeads.has(lead)) return undefined
+  const value = labelFor(unit === undefined ? noun : `${noun} (${unit})`, called, counted)
+  if (lead === 'running') return `${value} (अब तक का जोड़)`
+  if (lead === 'moving') return possessed(oblique(value), 'चल औसत')
+  // Two "की" one after the other are hard to read.
+  if (lead === 'growth') return / (?:का|के|की) /.test(value) ? `${oblique(value)} में वृद्धि` : possessed(oblique(value), 'वृद्धि')
+  return `${oblique(value)} में बदलाव`
 }
 
 function withLead({ lead }: LabelParts, name: string): string {
@@ -83,7 +96,10 @@ function withLead({ lead }: LabelParts, name: string): string {
     case 'share':
       return possessed(oblique(name), 'हिस्सा')
     case 'running':
-      return `${name} (अब तक का जोड़)`
+    case 'growth':
+    case 'change':
+    case 'moving':
+      return name
     default:
       // "डिलीवरी के औसत दिन".
       return / (?:का|के|की) /.test(name) ? name.replace(/^(.+ (?:का|के|की)) /, `$1 ${leads[lead]} `) : `${leads[lead]} ${name}`

@@ -61,5 +61,15 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Profit is taken as (.+) less (.+)\.$/, 'मुनाफ़ा “$1” में से “$2” घटाकर निकाला गया है।'],
   [/^Growth is read off from one (\w+) to the next; the values themselves are shown\.$/, 'वृद्धि एक $u1 से अगले की तुलना में दिखती है; मान वही हैं।'],
   [/^Growth is read off from the two bars of each: (.+)\.$/, 'वृद्धि हर एक की दो पट्टियों से दिखती है: $t1।'],
+  [
+    /^Each point is the average of (\d+) (\w+); the first ones have too few before them\.$/,
+    'हर बिंदु $1 $u2 का औसत है; शुरू के बिंदुओं से पहले इतने मान नहीं हैं।',
+  ],
+  [
+    /^Growth is from one (\w+) with rows to the next, as a part of the one before\.$/,
+    'वृद्धि एक $u1 से अगले की तुलना में है, पहले वाले मान के हिस्से के रूप में।',
+  ],
+  [/^The change is from one (\w+) with rows to the next\.$/, 'बदलाव एक $u1 से अगले की तुलना में है।'],
+  [/^(.+) is left out: the data end on (\S+)\.$/, '$t1 छोड़ दिया गया है: डेटा $2 पर समाप्त होता है।'],
   [/^(.+) instead of (.+)\.$/, '“$2” की जगह “$1”।'],
 ]

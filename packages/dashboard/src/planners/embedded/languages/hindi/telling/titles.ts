@@ -1,5 +1,6 @@
 import type { ChartPlan, Dimension, Measure } from '../../../../../plan.ts'
 import { groupingsOf } from '../../../../../plan.ts'
+import { isAlong } from '../../../../../sql/along.ts'
 import { labelParts } from '../../../titles/label-parts.ts'
 import { isSingle } from '../../../titles/title.ts'
 import type { Titled } from '../../../titles/title.ts'
@@ -8,7 +9,7 @@ import { conditionsFor } from './conditions.ts'
 import { labelFor, nameIn, possessed } from './labels.ts'
 import { having, joined, oblique, several, severalOblique } from './nouns.ts'
 import { periodIn } from './periods.ts'
-import { kinds, steps } from './words.ts'
+import { kinds, steps, units } from './words.ts'
 
 type Told = Titled & Pick<ChartPlan, 'source'>
 
@@ -42,6 +43,8 @@ function withoutOwn(words: string, { kind, dimensions: [axis] }: Told, called: C
 }
 
 function bareTitle(chart: Told, called: Called): string {
+  const within = withinWords(chart, called)
+  if (within !== undefined) return within
   const { measures, dimensions, series, kind, comparison } = chart
   const [first, second] = measures
   const [axis, other] = dimensions
@@ -91,7 +94,7 @@ function valueIn(measure: Measure, called: Called): string {
 
 /** What a ranking or a share is of, before "वाले" and "का": "बिक्री", "ग्राहकों". */
 function rankIn(measure: Measure, called: Called): string {
-  return counts(measure) && measure.share !== true
+  return counts(measure) && measure.share !== true && !isAlong(measure)
     ? severalOblique(nameIn(labelParts(measure.label), called))
     : oblique(valueIn(measure, called))
 }
@@ -134,6 +137,20 @@ function topWords({ limit, measures, dimensions, sort: [sort] }: Told, called: C
   if (!limit || limit.rest !== 'drop' || !value || another || !axis || axis.grain || !sort) return undefined
   if (!('measure' in sort.by) && !('total' in sort.by)) return undefined
   return ranked(sort.order, limit.count, { value, axis }, called)
+}
+
+/** "हर क्षेत्र में सबसे ज़्यादा बिक्री वाले 3 उत्पाद". */
+function withinWords(chart: Told, called: Called): string | undefined {
+  const { limit, measures, sort } = chart
+  const groups = groupingsOf(chart)
+  const within = groups.find(({ id }) => id === limit?.within)
+  const [axis, ...others] = groups.filter((each) => each !== within)
+  const [value] = measures
+  if (!limit || !within || !axis || others.length > 0 || !value) return undefined
+  const order = sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
+  const { unit } = labelParts(within.label)
+  const each = within.grain ? (units[unit ?? ''] ?? labelFor(within.label, called)) : labelFor(within.label, called)
+  return `हर ${oblique(each)} में ${ranked(order, limit.count, { value, axis }, called)}`
 }
 
 function ranked(

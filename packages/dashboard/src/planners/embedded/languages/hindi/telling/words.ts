@@ -68,7 +68,9 @@ export const deedDates: Readonly<Record<string, string>> = {
 }
 
 /** What the planner does to a number, before its name. */
-export const leads: Readonly<Record<Exclude<Lead, 'count' | 'different' | 'median' | 'spread' | 'running' | 'share' | 'new'>, string>> = {
+export const leads: Readonly<
+  Record<Exclude<Lead, 'count' | 'different' | 'median' | 'spread' | 'running' | 'growth' | 'change' | 'moving' | 'share' | 'new'>, string>
+> = {
   total: 'कुल',
   average: 'औसत',
   lowest: 'न्यूनतम',
@@ -157,6 +159,16 @@ export const manyUnits: Readonly<Record<string, string>> = {
   day: 'दिन',
   hour: 'घंटे',
   minute: 'मिनट',
+  value: 'मान',
+  // So many of them: "3 महीने का औसत".
+  years: 'साल',
+  quarters: 'तिमाही',
+  months: 'महीने',
+  weeks: 'हफ़्ते',
+  days: 'दिन',
+  hours: 'घंटे',
+  minutes: 'मिनट',
+  values: 'मान',
 }
 
 /** Beside the number of a figure, and behind a title. */
