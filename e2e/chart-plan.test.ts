@@ -9,15 +9,15 @@ let server: TestServer
 let client: CheckedClient
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ sample: true })
   client = await openClient(server.url)
   token = await server.signIn()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** The first chart of what is asked for. */
-async function chartOf(prompt: string) {
-  const made = await client.generate(token, prompt)
+async function chartOf(prompt: string, connection?: string) {
+  const made = await client.generate(token, prompt, connection)
   const path = `/dashboard/sessions/${made.session_id}/charts/chart_1`
   const read = async () => (await client.call('GET', path, { token })).body as ChartPlan
   const patch = async (plan: unknown) => client.call('PATCH', path, { token, body: { plan } })
@@ -53,6 +53,14 @@ describe('a chart as its plan', () => {
     expect(rows((await patch(whole(plan))).body)).toEqual(before)
     expect(await read()).toEqual(plan)
     expect(rows((await patch({ limit: { ...plan.limit, count: 1 } })).body)).toHaveLength(4)
+  })
+
+  it('still tells apart what bears the same name when its breakdowns come back', async () => {
+    const { read, patch } = await chartOf('top 10 customers by sales', 'sample')
+    const { dimensions } = await read()
+    const sqlOf = (body: unknown) => (body as DashboardResponse).dashboard.sql_queries[0]?.sql_query
+    const same = await patch({ dimensions: dimensions.map((each) => ({ ...each, label: 'Who' })) })
+    expect(sqlOf(same.body)).toMatch(/GROUP BY.*customers"?\."?id/s)
   })
 
   it('refuses what does not go together', async () => {

@@ -6,7 +6,7 @@ import type { ChangeTarget } from './change.ts'
 import { failure } from './errors.ts'
 import type { Condition } from './plan-condition.ts'
 import { groupingsOf } from './plan.ts'
-import type { ChartPlan, DashboardPlan, Measure, Placement, Theme, Trace } from './plan.ts'
+import type { ChartPlan, DashboardPlan, Dimension, Measure, Placement, Theme, Trace } from './plan.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
 import { vetPlan } from './sql/vet.ts'
@@ -107,9 +107,12 @@ function chartOf(plan: DashboardPlan, id: string): ChartPlan {
 
 /** @throws `query_failed` for parts that do not go together */
 function applyPatch(chart: ChartPlan, patch: ChartPatch): ChartPlan {
-  const { measures, where, title } = patch
+  const { measures, dimensions, series, facet, where, title } = patch
   const changed = {
     ...merged(chart, patch),
+    ...(dimensions ? { dimensions: dimensions.map((dimension) => withIdentity(chart, dimension)) } : {}),
+    ...(series ? { series: withIdentity(chart, series) } : {}),
+    ...(facet ? { facet: withIdentity(chart, facet) } : {}),
     ...(measures ? { measures: measures.map((measure) => asKept(chart, measure)) } : {}),
     ...(where ? { where: where.map((condition) => (condition.kind === 'kept' ? conditionAt(chart, condition.place) : condition)) } : {}),
     // A title that a person gave is not made anew by a later change.
@@ -160,6 +163,13 @@ function asKept(chart: ChartPlan, measure: Measure): Measure {
   if (!same) return said
   const { formula, minus } = before
   return { ...(formula ? { formula } : {}), ...(minus ? { minus } : {}), ...said }
+}
+
+/** A breakdown by the same column still tells apart what bears the same name. */
+function withIdentity(chart: ChartPlan, dimension: Dimension): Dimension {
+  const { relation, column } = dimension.column
+  const before = groupingsOf(chart).find((each) => each.column.relation === relation && each.column.column === column)
+  return before?.identity ? { identity: before.identity, ...dimension } : dimension
 }
 
 const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'labels', 'color'])
