@@ -19,6 +19,14 @@ describe('what is measured', () => {
     expect(say('not cumulative any more', plan).charts[0]).toMatchObject({ title: 'Fee per month', measures: [{ label: 'Total fee' }] })
   })
 
+  it('grows from one step to the next, a begun last one left out; the title does not name that, whatever is changed', () => {
+    const growth = say('show the growth', line)
+    expect(growth.charts[0]?.where).toMatchObject([{ kind: 'period' }])
+    expect(growth.charts[0]?.title).toBe('Growth of fee per month')
+    expect(say('make it a line chart', growth).charts[0]).toMatchObject({ kind: 'line', title: 'Growth of fee per month' })
+    expect(say('only 2023', line).charts[0]?.title).toBe('Fee per month, 2023')
+  })
+
   it('is not added up where there is no time', () => {
     expect(caught(() => say('make it cumulative', bars)).code).toBe('not_understood')
   })
