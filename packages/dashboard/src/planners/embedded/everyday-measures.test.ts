@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
 import { ferries } from './fixtures/ferries.ts'
+import { lending } from './fixtures/lending.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chartsOf(prompt: string, asked: Catalog = ferries): Promise<readonly string[]> {
@@ -119,4 +120,19 @@ describe('ages', () => {
       expect(await chartsOf(prompt, club)).toEqual(['count by birth_year'])
     },
   )
+})
+
+describe('one word for several amounts', () => {
+  it.each([
+    ['average fee and minutes by rank', ['mean loans.fee, mean loans.minutes by rank']],
+    ['mean fee, minutes and pieces sold by town', ['mean loans.fee, mean loans.minutes, mean loans.pieces_sold by town']],
+    ['total minutes and fee by town', ['sum loans.minutes, sum loans.fee by town']],
+    ['average price and fee by family', ['mean instruments.price by family', 'mean loans.fee by family']],
+  ])('%s', async (prompt, asked) => {
+    expect(await chartsOf(prompt, lending)).toEqual(asked)
+  })
+
+  it('says nothing of what has a word of its own', async () => {
+    expect(await chartsOf('average fee and total minutes by rank', lending)).toEqual(['mean loans.fee, sum loans.minutes by rank'])
+  })
 })

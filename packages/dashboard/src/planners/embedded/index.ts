@@ -62,7 +62,10 @@ function inParts(request: PlanRequest, whole: Understanding): Planned {
   const apart = answersTo(request, whole, asksOf(prompt, whole)) ?? answersTo(request, whole, pointsOf(prompt, whole))
   if (apart) return apart
   const one = planOne(request, whole)
+  // "Average price, weight and cost by kind": all of them in one chart.
+  const [chart, ...more] = one.overview ? [] : one.charts
   const parts = commaPartsOf(prompt, whole)
+  if (chart && more.length === 0 && chart.measures.length > parts.length) return one
   return (parts.length > (one.overview ? 1 : one.charts.length) ? answersTo(request, whole, parts) : undefined) ?? one
 }
 

@@ -63,26 +63,40 @@ export function kindsOf(items: readonly Item[], tokens: Understanding['tokens'])
   return kept
 }
 
-/** "The number of students and teachers": both are counted. */
+/** "The number of students and teachers", "average price and weight by kind": both are counted, both are averaged. */
 export function countedToo(items: readonly Item[], tokens: Understanding['tokens']): readonly Item[] {
-  return items.map((item, place) => {
-    const before = items[place - 1]
-    const last = tokens[item.end - 1]
-    const gap = before ? tokens.slice(before.end, item.start).map(({ lower }) => lower) : []
+  const all: Item[] = []
+  for (const item of items) {
+    const before = all.at(-1)
+    const gap = before ? tokens.slice(before.end, item.start).map(({ text }) => text.toLowerCase()) : []
+    const listed = item.aggregates.length === 0 && item.marker === undefined && /^(?:and|&|,|, and)(?: the)?$/.test(gap.join(' '))
     const both =
-      before?.table !== undefined &&
-      before.aggregates.length === 1 &&
-      before.aggregates[0] === 'count' &&
-      item.table !== undefined &&
-      item.table !== before.table &&
-      item.aggregates.length === 0 &&
-      item.marker === undefined &&
-      item.mention?.readings[0]?.kind === 'table' &&
-      last?.word !== last?.lower &&
-      /^and(?: the)?$/.test(gap.join(' '))
-    return both ? { ...item, aggregates: before.aggregates } : item
-  })
+      before !== undefined && listed && before.aggregates.length === 1 && (isCounted(before, item, tokens) || isSummed(before, item))
+    all.push(both ? { ...item, aggregates: before.aggregates } : item)
+  }
+  return all
 }
+
+function isCounted(before: Item, item: Item, tokens: Understanding['tokens']): boolean {
+  const last = tokens[item.end - 1]
+  return (
+    tokens[before.end]?.lower === 'and' &&
+    before.table !== undefined &&
+    before.aggregates[0] === 'count' &&
+    item.table !== undefined &&
+    item.table !== before.table &&
+    item.mention?.readings[0]?.kind === 'table' &&
+    last?.word !== last?.lower
+  )
+}
+
+const figures: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'min', 'max'])
+
+const isSummed = (before: Item, item: Item): boolean =>
+  isNumber(before, before) && isNumber(item, before) && item.table === undefined && figures.has(before.aggregates[0] ?? '')
+
+/** A number of few values may as well sort things; of an average it is none. */
+const isNumber = ({ sort }: Item, { aggregates }: Item): boolean => sort === 'number' || (sort === 'few' && aggregates[0] === 'mean')
 
 /** The words are a table's whole name. */
 function isWhole({ table, mention }: Item): boolean {

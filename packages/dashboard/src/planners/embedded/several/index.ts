@@ -130,11 +130,11 @@ function areTotals(pieces: readonly Piece[], place: number): boolean {
   return pieces.slice(place - 1, place + 1).every(({ role, totals }) => role === 'figure' && totals)
 }
 
-/** "Average price and cost by category", "total, least and most of …": figures with the breakdown of the last of them. */
+/** "Average price, weight and cost by category", "total, least and most of …": figures with the breakdown of the last of them. */
 function leadsTo(pieces: readonly Piece[], place: number): boolean {
   for (const next of pieces.slice(place + 1)) {
     if (next.joint === 'and') return next.role === 'chart' || next.role === 'figure' ? next.role === 'chart' : false
-    if (next.joint !== 'comma' || next.role !== 'figure') return false
+    if (next.joint !== 'comma' || !(next.role === 'figure' || (next.number && pieces[place]?.totals === true))) return false
   }
   return false
 }

@@ -21,6 +21,8 @@ export interface Piece extends Segment {
   readonly terse: boolean
   /** It says how something is added up or counted: "average price". */
   readonly totals: boolean
+  /** It names a number, and nothing else. */
+  readonly number: boolean
   /** It names what something may be broken down by, and nothing else. */
   readonly groups: boolean
 }
@@ -44,6 +46,7 @@ export function pieceOf(prompt: string, segment: Segment, before: readonly Segme
     names: draft.x === undefined && (draft.named.length === 1 || draft.measures.length === 1 || isTable),
     terse: isTerse(understanding, draft) && !understanding.charts.some(({ explicit }) => explicit),
     totals: understanding.aggregates.length > 0,
+    number: breakdown === null && item?.sort === 'number' && item.aggregates.length === 0 && others.length === 0,
     groups: breakdown === null && item?.sort === 'category' && item.table === undefined && others.length === 0,
   }
 }

@@ -2,6 +2,8 @@ import { monthNames } from '../words/time.ts'
 
 /** A stretch of a request between two separators. Offsets in UTF-16 units. */
 export interface Segment {
+  /** It says something of what follows: "average". */
+  readonly leads?: true
   readonly from: number
   readonly until: number
   /** What parts it from the one before: a new line, a semicolon or "also"; a new sentence; a comma; a bare "and". */
@@ -87,15 +89,17 @@ export function leadOf(prompt: string): number {
 }
 
 /** The request with all but some stretches blotted out, so that offsets stay. */
-export function only(prompt: string, kept: readonly { readonly from: number; readonly until: number }[]): string {
+export function only(prompt: string, kept: readonly Pick<Segment, 'from' | 'until' | 'leads'>[]): string {
   let text = ''
-  for (const { from, until } of kept.toSorted((a, b) => a.from - b.from)) {
+  let led = false
+  for (const { from, until, leads } of kept.toSorted((a, b) => a.from - b.from)) {
     if (from < text.length) continue
     const gap = from - text.length
     const between = prompt.slice(text.length, from)
     // "By region and month": what stood together goes on doing so.
-    text += text.trim() === '' || gap === 0 ? ' '.repeat(gap) : /^\s+(?:and|&)\s+$/i.test(between) ? between : ','.padEnd(gap)
+    text += text.trim() === '' || gap === 0 || led ? ' '.repeat(gap) : /^\s+(?:and|&)\s+$/i.test(between) ? between : ','.padEnd(gap)
     text += prompt.slice(from, until)
+    led = leads === true
   }
   return text.padEnd(prompt.length)
 }

@@ -19,7 +19,25 @@ export function eachBy(prompt: string, group: readonly Piece[], catalog: Catalog
   const parts = each.map((pieces) => partOf(only(prompt, pieces), catalog))
   const homes = new Set(parts.map(homeOf))
   const apart = homes.size > 1 && parts.every((part) => homeOf(part) !== undefined && isAlone(part))
-  return apart ? each : [group]
+  if (!apart) return [group]
+  // "Average wait and price by branch": the average of both.
+  const word = group[0] ? aggregateOf(prompt, group[0], catalog) : undefined
+  return word ? each.map((pieces) => (isNumber(prompt, pieces[0], catalog) ? [word, ...pieces] : pieces)) : each
+}
+
+/** Where the word for an average stands. */
+function aggregateOf(prompt: string, piece: Piece, catalog: Catalog): Piece | undefined {
+  const { aggregates, tokens } = partOf(only(prompt, [piece]), catalog).understanding
+  const [word, ...more] = aggregates.filter(({ aggregate }) => aggregate !== 'count' && aggregate !== 'count_distinct')
+  const [from, until] = [tokens[word?.start ?? -1]?.start, tokens[(word?.end ?? 0) - 1]?.end]
+  return from === undefined || until === undefined || more.length > 0 ? undefined : { ...piece, from, until, leads: true }
+}
+
+/** A number of which nothing else is said. */
+function isNumber(prompt: string, piece: Piece | undefined, catalog: Catalog): boolean {
+  if (!piece || piece.totals) return false
+  const [item, ...more] = partOf(only(prompt, [{ ...piece, until: piece.from + piece.measured }]), catalog).draft.items
+  return (item?.sort === 'number' || item?.sort === 'few') && more.length === 0
 }
 
 /** The table whose rows are counted, or one of whose columns is added up. */
