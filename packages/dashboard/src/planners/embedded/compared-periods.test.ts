@@ -53,6 +53,38 @@ describe('two periods against each other', () => {
     ['total fines this quarter compared to the previous quarter', 'lent_on:quarter', [['2024-01-01', '2024-07-01']]],
     ['how did loans change from 2022 to 2023', 'lent_on:year', [['2022-01-01', '2024-01-01']]],
     [
+      'loans in january to march 2024 vs january to march 2023',
+      'lent_on:quarter',
+      [
+        ['2023-01-01', '2023-04-01'],
+        ['2024-01-01', '2024-04-01'],
+      ],
+    ],
+    [
+      'loans feb-apr 2024 against the same months of 2022',
+      'lent_on:year',
+      [
+        ['2022-02-01', '2022-05-01'],
+        ['2024-02-01', '2024-05-01'],
+      ],
+    ],
+    [
+      'loans in April this year vs last year',
+      'lent_on:month',
+      [
+        ['2023-04-01', '2023-05-01'],
+        ['2024-04-01', '2024-05-01'],
+      ],
+    ],
+    [
+      'how did loans change from january to march 2024',
+      'lent_on:month',
+      [
+        ['2024-01-01', '2024-02-01'],
+        ['2024-03-01', '2024-04-01'],
+      ],
+    ],
+    [
       'loans in March 2024 versus March 2023',
       'lent_on:month',
       [

@@ -19,7 +19,7 @@ import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-kinds.ts'
 import { withSubject } from './unsaid.ts'
 import { isTold, ofStretches } from './stretches.ts'
-import { moved, unitOf } from './windows.ts'
+import { asPart, moved, unitOf } from './windows.ts'
 import type { Stretch, Unit } from './windows.ts'
 
 export interface Compared {
@@ -175,7 +175,7 @@ function stretchesOf(spoken: Spoken, { time, profile }: Timed, { fiscalYearStart
     if (at && !found.some((other) => other.from === at.from)) found.push(at)
   }
   if (spoken.periods.some(({ soFar }) => soFar)) return asLong(found, newest)
-  return found.length === spoken.periods.length ? found : []
+  return found.length === spoken.periods.length ? asPart(found) : []
 }
 
 /** As much of each as of the one that the newest date lies in: the days of a year that has only begun. */

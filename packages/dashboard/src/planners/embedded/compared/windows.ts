@@ -32,11 +32,13 @@ const unit = '(day|week|wk|month|mth|quarter|qtr|year|yr)'
 const shortMonths = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 const month = `(?:${monthNames.join('|')}|${shortMonths})`
 const surelyMonth = `(?:${monthNames.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.replace('mar|', '')}|march)`
+/** "March to May". */
+const months = `${month}\\.? ?(?:to|till|until|through|thru|[-–]) ?${month}`
 const count = `(\\d{1,2}|${Object.keys(numberWords).join('|')})`
 const before = '(?:last|previous|prev|prior|preceding)'
 
 type Resolve = Pick<SpokenPeriod, 'resolve'> & Partial<Pick<SpokenPeriod, 'relative' | 'leaning' | 'year' | 'soFar'>>
-type Maker = (match: RegExpExecArray) => Resolve
+type Maker = (match: RegExpExecArray) => Resolve | undefined
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -82,6 +84,13 @@ function begun(unit: Unit): Resolve {
   }
 }
 
+/** "From March to May 2025" may be two sides; it is one where other words set it against something. */
+function stretch(make: Maker): Maker {
+  return (match) => (setsAgainst.test(match.input) ? make(match) : undefined)
+}
+
+const setsAgainst = /\b(?:vs|versus|against|compared|comparison|than|same (?:periods?|time|stretch|months))\b/i
+
 /** "March last year", "Q1", "Q1 this year": in the year that is said, in that of the other, or in the newest that has begun. */
 function inSomeYear(part: string, back: number | undefined): Resolve {
   return {
@@ -98,8 +107,25 @@ function inSomeYear(part: string, back: number | undefined): Resolve {
 
 const grammar: readonly (readonly [string, Maker])[] = [
   [
+    `(${months}),?(?: of)? (this|last|the previous|the current) year`,
+    stretch((m) => inSomeYear(m[1] ?? '', /last|prev/i.test(m[2] ?? '') ? 1 : 0)),
+  ],
+  [`${months}\\.?,?(?: of)? \\d{4}`, stretch((m) => known(m[0]))],
+  [`(${months})(?! \\d)`, stretch((m) => inSomeYear(m[1] ?? '', undefined))],
+  [
     `(?:the )?same (?:periods?|time|stretch|dates?|${unit}s?)(?:,? (?:of|in|from))? (?:(?:the )?${before} year|(?:the|a|one) year (?:before|earlier|ago))`,
     (m) => ({ ...shifted('year'), ...(/same (?:period|time|stretch|date)/i.test(m[0]) ? { soFar: true as const } : {}) }),
+  ],
+  [
+    `(?:the )?same (?:periods?|time|stretch|dates?|${unit}s?)(?:,? (?:of|in|from))? ((?:19|20)\\d{2})`,
+    (m) => ({
+      leaning: true,
+      relative: false,
+      resolve: (_newest, _start, other) => {
+        const years = Number(m[2]) - Number(other?.from.slice(0, 4))
+        return other && { from: moved(other.from, 'year', years), until: moved(other.until, 'year', years) }
+      },
+    }),
   ],
   [`(?:the |an? |one )?${unit} (?:before(?: (?:that|last|it))?|earlier|ago|prior)`, (m) => shifted(asUnit(m[1]))],
   [`(?:the )?(?:previous|prev|prior|preceding) ${count}[ -]?${unitsText}`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
@@ -154,7 +180,8 @@ export function spokenPeriods(text: string): readonly SpokenPeriod[] {
     for (const match of text.matchAll(pattern)) {
       const [from, until] = [match.index, match.index + match[0].length]
       if (found.some((other) => other.from < until && from < other.until)) continue
-      found.push({ relative: false, leaning: false, ...make(match), from, until, words: match[0] })
+      const made = make(match)
+      if (made) found.push({ relative: false, leaning: false, ...made, from, until, words: match[0] })
     }
   }
   return found.toSorted((a, b) => a.from - b.from)
@@ -164,6 +191,19 @@ export function spokenPeriods(text: string): readonly SpokenPeriod[] {
 export function isYearsApart([first, ...rest]: readonly Stretch[]): boolean {
   return first !== undefined && rest.every(({ from }) => from.slice(4) === first.from.slice(4) && from !== first.from)
 }
+
+/** "March this year against last year": of a whole year the same part that the other stretch is of its own. */
+export function asPart(stretches: readonly Stretch[]): readonly Stretch[] {
+  const [part, ...others] = stretches.filter((each) => !isYearLong(each))
+  if (!part || others.length > 0) return stretches
+  return stretches.map((each) => {
+    const years = Number(each.from.slice(0, 4)) - Number(part.from.slice(0, 4))
+    const holds = each.from <= part.from && part.until <= each.until
+    return each === part || holds ? each : { from: moved(part.from, 'year', years), until: moved(part.until, 'year', years) }
+  })
+}
+
+const isYearLong = ({ from, until }: Stretch): boolean => from.endsWith('-01-01') && until === moved(from, 'year', 1)
 
 /** The coarsest unit that tells the stretches apart; one that they fill comes first. */
 export function unitOf(stretches: readonly Stretch[]): Unit | undefined {
