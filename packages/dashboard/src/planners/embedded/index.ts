@@ -82,7 +82,11 @@ function answersTo(request: PlanRequest, whole: Understanding, parts: readonly s
   const unknown = whole.tokens.flatMap(({ start, index }) => (open.has(start) ? [index] : []))
   // The time of the first question was put behind those that name none.
   const charts = answers.flatMap((answer) =>
-    answer.charts.map((chart) => ({ ...chart, traces: chart.traces.filter(({ end }) => end <= request.prompt.length) })),
+    // Of several lists each is shown as such; how many rows it has is said by it.
+    (answer.listed ? answer.charts.slice(-1) : answer.charts).map((chart) => ({
+      ...chart,
+      traces: chart.traces.filter(({ end }) => end <= request.prompt.length),
+    })),
   )
   return { charts, understanding: { ...whole, unknown } }
 }

@@ -34,6 +34,8 @@ import { wordsOfName } from './words/word-forms.ts'
 export interface Planned {
   readonly charts: readonly Omit<ChartPlan, 'id'>[]
   readonly understanding: Understanding
+  /** How many there are comes first, and the list of them behind it. */
+  readonly listed?: true
   /** Set where the request was taken for a broad wish. */
   readonly overview?: DashboardPlan
 }
@@ -99,6 +101,7 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
       : undefined
   return {
     charts: whom ? [...charts, { ...whom, title: `List of ${lowered(whom.title)}` }] : charts,
+    ...(whom ? { listed: true } : {}),
     understanding: unheard(
       readBy(understanding, parts),
       said.map((part) => leftOpen(part, readAnew.get(part))),
@@ -226,8 +229,15 @@ function countOnly(part: RequestPart): RequestPart | undefined {
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
-const stated =
-  /\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expired|limit|overdue|for (?:more than|over|longer than|at least)|(?:older|newer) than (?:\w+ )?(?:day|week|month)s?|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b|\blate\b.{0,12}\bnow\b/i
+const stated = new RegExp(
+  [
+    String.raw`\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expired|limit|overdue|for (?:more than|over|longer than|at least))\b`,
+    String.raw`\b(?:(?:older|newer) than (?:\w+ )?(?:day|week|month)s?|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b`,
+    String.raw`\blate\b.{0,12}\bnow\b|\b\w+(?:ed|en|nt|id) (?:late|early|on time|in time)\b`,
+    String.raw`\b(?:after|before) (?:the |their |its )?(?:due|promised|agreed|expected|target|deadline)\b`,
+  ].join('|'),
+  'i',
+)
 const waiting = /^(?:still|yet|already|currently|even|right|now)$/
 
 /** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */

@@ -55,13 +55,7 @@ export function comparedPeriods(
 function whenMeasured(catalog: Catalog, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
   const own = choices.some(({ table }) => table === measured)
   const nearness = (table: string): number =>
-    table === measured
-      ? 0.3
-      : !leadsUp(catalog, measured, table)
-        ? -0.3
-        : !own && joinSize(catalog, [measured, table]) === 2
-          ? 0.25
-          : 0
+    table === measured ? 0.3 : !leadsUp(catalog, measured, table) ? -0.3 : !own && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
   return choices.map((choice) => ({ ...choice, score: choice.score + nearness(choice.table) })).toSorted((a, b) => b.score - a.score)
 }
 
@@ -157,7 +151,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
         ? { apart: true }
         : {}),
     })),
-    ...(withConditions ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid ? { apart: true } : {}) })) : []),
+    ...(withConditions ? open.map(({ choices, unsaid }) => ({ choices, weight: 1, ...(unsaid ? { apart: true } : { held: true }) })) : []),
   ]
   const preferences = { tables, named: draft.named }
   const resolved =

@@ -13,6 +13,8 @@ export interface Slot {
   readonly measured?: boolean
   /** That a table was named says nothing of it: the time at which something happened. */
   readonly apart?: boolean
+  /** Only rows of which this holds are taken. */
+  readonly held?: boolean
 }
 
 export interface Preferences {
@@ -70,10 +72,10 @@ export function resolveColumns(
 
 /** A number of rows beside a column of other rows that merely refer to the same things. */
 function repeats(catalog: Catalog, slots: readonly Slot[], chosen: readonly (ColumnChoice | undefined)[]): boolean {
-  const tables = (wanted: boolean) =>
-    new Set(chosen.flatMap((choice, at) => (choice && slots[at]?.own && (slots[at].measured ?? false) === wanted ? [choice.table] : [])))
-  const shown = tables(false)
-  return [...tables(true)].some((from) =>
+  const tables = (wanted: (slot: Slot) => boolean) =>
+    new Set(chosen.flatMap((choice, at) => (choice && slots[at] && wanted(slots[at]) ? [choice.table] : [])))
+  const shown = tables(({ own, measured, held }) => held === true || (own === true && measured !== true))
+  return [...tables(({ own, measured }) => own === true && measured === true)].some((from) =>
     [...shown].some((to) => to !== from && !leadsUp(catalog, from, to) && !leadsUp(catalog, to, from)),
   )
 }

@@ -28,7 +28,7 @@ export function limitConditions(context: ConditionContext): readonly ConditionRe
   const found: ConditionReading[] = []
   for (const { pattern, op } of signs)
     for (const { start, end } of freeMatches(context, pattern, found)) {
-      const limit = mentions.find((mention) => mention.start === end)
+      const limit = mentions.find((mention) => mention.start === end) ?? leastOrMost(context, end)
       const pair = limit && pairOf(context, limit, start)
       if (!limit) continue
       const until = tails.test(tokens[limit.end]?.lower ?? '') ? limit.end + 1 : limit.end
@@ -48,6 +48,23 @@ export function limitConditions(context: ConditionContext): readonly ConditionRe
       )
     }
   return found
+}
+
+/** "Below min stock", "above the maximum": the least or the most that is written of the things, and is computed of nothing. */
+function leastOrMost({ mentions, tokens, index }: ConditionContext, at: number): Mention | undefined {
+  const word = tokens[at]
+  if (!word || !/^(?:min|minimum|max|maximum)$/.test(word.lower)) return undefined
+  const behind = mentions.find(({ start }) => start === at + 1)
+  const named = new Set(mentions.flatMap(({ readings }) => readings.slice(0, 1).map(({ table }) => table)))
+  const readings = index.columns
+    .filter(({ table, column, pieces }) => {
+      const says = pieces.some(
+        ({ text }) => text === word.lower || spelled(text).includes(word.lower) || spelled(word.lower).includes(text),
+      )
+      return says && isNumeric(column) && named.has(table.id)
+    })
+    .map(({ table, column }) => ({ kind: 'column' as const, table: table.id, column: column.name, score: 0.9, how: 'part' as const }))
+  return readings.length > 0 ? { start: at, end: behind?.end ?? at + 1, words: word.text, readings } : undefined
 }
 
 /** "Shops over their credit limit": what the rows of another table come to for each. */

@@ -5,6 +5,7 @@ import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { doneWords, dueWords } from '../words/states.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { newestDay } from './ages.ts'
 import { saysOpen } from './still-open.ts'
 import { freeMatches, onColumns } from './context.ts'
@@ -72,12 +73,7 @@ export interface Pair {
   readonly done: IndexedColumn
 }
 
-const isDue = (name: string | undefined): boolean =>
-  name !== undefined &&
-  name
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .some((word) => dueWords.has(word))
+const isDue = (name: string | undefined): boolean => name !== undefined && wordsOfName(name).some((word) => dueWords.has(word))
 
 /** The tables that tell both dates. */
 function pairsOf({ columns }: SchemaIndex): readonly Pair[] {

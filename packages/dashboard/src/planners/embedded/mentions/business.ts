@@ -104,7 +104,8 @@ function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex)
   const table = said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table
   const profile = index.tables.find((entry) => entry.table.id === table)?.table
   const own = profile && (is(massWords) || is(takingsWords)) ? mainAmount(index, profile) : undefined
-  if (own) return [own]
+  // What only its lines can be broken down by is read of them.
+  if (own) return [own, ...(is(takingsWords) ? takingsOf(index).filter(({ table: { id } }) => id !== table) : [])]
   if (said?.readings[0]?.kind === 'table' && said.readings[0].how === 'exact') return []
   if (is(collectedWords)) {
     const received = receiptsOf(index)

@@ -1,3 +1,4 @@
+import { dueWords } from '../words/states.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
@@ -110,9 +111,10 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     const flat = profile.distinct < 4 ? 30 : 0
     // Of several weights the net one counts.
     const rough = words.some((word) => grossWords.has(word)) && profile.meaning !== 'money' ? 10 : 0
+    const whole = money?.column === profile ? 4 : 0
     const headline = words.some((word) => ['amount', 'revenue', 'sale', 'sales', 'total', 'population'].includes(word)) ? 12 : 0
     // Few distinct whole numbers are as good a group as a measure.
-    const score = basis + headline - rough - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
+    const score = basis + headline + whole - rough - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
     fields.push({
       ref: { relation: own.relation, column: profile.name },
       profile,
@@ -215,7 +217,7 @@ export function datesOf(reached: readonly Reached[]): readonly DateField[] {
       if (!span || profile.distinct < 3 || profile.nulls > at.table.rowCount * 0.6) continue
       const words = wordsIn(profile.name, true)
       const event = words.some((word) => eventDateWords.has(word)) ? 0.3 : 0
-      const weak = words.some((word) => weakDateWords.has(word)) ? 0.5 : 0
+      const weak = words.some((word) => weakDateWords.has(word) || dueWords.has(word)) ? 0.5 : 0
       const score = 1 + event - weak - at.hops * 0.4 - (profile.temporal?.as === 'year' ? 0.15 : 0)
       found.push({
         ref: { relation: at.relation, column: profile.name },

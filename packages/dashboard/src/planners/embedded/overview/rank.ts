@@ -1,4 +1,6 @@
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
+import { areLines } from '../schema/amounts.ts'
+import { indexOf } from '../schema/schema-index.ts'
 import { frameOver } from './frame.ts'
 
 const known = new WeakMap<Catalog, readonly TableProfile[]>()
@@ -30,6 +32,7 @@ function telltale(catalog: Catalog, table: TableProfile): number {
     (own ? 2 : frame.dates.length > 0 ? 1.5 : 0) +
     Math.min(4, near) * 0.5 +
     Math.log10(table.rowCount) * 1.2 +
-    Math.min(3, referred) * 0.4
+    Math.min(3, referred) * 0.4 -
+    (areLines(indexOf(catalog), table) ? 3 : 0)
   )
 }

@@ -102,8 +102,16 @@ const grammar: readonly PeriodRule[] = [
     (m) => relative((newest) => latestMonth(newest, monthOf(m[1] ?? ''))),
   ],
   [
-    `\\bsince (?:the )?(?:(?:start|beginning|end) of )?${month}\\b(?! \\d)`,
+    `\\b(?:since|starting|from) (?:the )?(?:(?:start|beginning|end) of )?${month}\\b(?: onwards?)?(?!,? ?(?:\\d|to\\b|till?\\b|until\\b|through\\b|thru\\b|[-–]))`,
     (m) => relative((newest) => ({ from: latestMonth(newest, monthOf(m[1] ?? '')).from ?? newest })),
+  ],
+  [
+    `\\bafter (?:the )?(?:end of )?${month}\\b(?!,? ?\\d)`,
+    (m) => relative((newest) => ({ from: latestMonth(newest, monthOf(m[1] ?? '')).until ?? newest })),
+  ],
+  [
+    `(?<!\\bor )\\bbefore ${month}\\b(?!,? ?\\d)`,
+    (m) => relative((newest) => ({ until: latestMonth(newest, monthOf(m[1] ?? '')).from ?? newest })),
   ],
   [`\\b(?:this|last|past) ${month}\\b(?! \\d)`, (m) => relative((newest) => latestMonth(newest, monthOf(m[1] ?? '')))],
   [

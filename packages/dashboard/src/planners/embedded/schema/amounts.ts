@@ -29,6 +29,10 @@ export interface RowAmount {
   readonly score: number
 }
 
+/** Words of names that say no more than that it is an amount, and those that say that it is the whole of several. */
+const bareWords: ReadonlySet<string> = new Set(['amount', 'total'])
+const totalWords: ReadonlySet<string> = new Set(['total', 'grand', 'final', 'overall', 'bill', 'invoice', 'payable'])
+
 /** Amounts of one piece, of which no sum says anything where several may have been sold. */
 const single: ReadonlySet<string> = new Set(['unit', 'price', 'rate', 'each', 'per', 'cost', 'list'])
 
@@ -50,6 +54,17 @@ function first(columns: readonly IndexedColumn[], words: readonly string[]): Ind
   return columns.filter((column) => place(column, words) < Infinity).toSorted((a, b) => place(a, words) - place(b, words))[0]
 }
 
+/** The amount by the likeliest word; of an amount of labour, one of parts and their total the total, else the largest. */
+function wholeOf(columns: readonly IndexedColumn[]): IndexedColumn | undefined {
+  const best = first(columns, incomeWords)
+  if (!best || !says(best, bareWords)) return best
+  const most = ({ column: { max } }: IndexedColumn): number => (typeof max === 'number' ? max : 0)
+  const alike = columns.filter((column) => says(column, bareWords))
+  const totals = alike.filter((column) => says(column, totalWords) && most(column) >= most(best))
+  const [largest] = (totals.length > 0 ? totals : alike).toSorted((a, b) => most(b) - most(a))
+  return totals.length > 0 || (largest && place(largest, incomeWords) === place(best, incomeWords)) ? largest : best
+}
+
 function numbersOf({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
   return columns.filter(
     ({ table: owner, column }) =>
@@ -64,7 +79,7 @@ export function isRecord({ catalog }: SchemaIndex, table: TableProfile): boolean
 }
 
 /** "Born on" and the like are dates of what something is. */
-function isDated({ columns }: TableProfile): boolean {
+export function isDated({ columns }: TableProfile): boolean {
   return columns.some(
     ({ type, name }) => (type === 'date' || type === 'timestamp') && !wordsOfName(name).some((word) => lifeDateWords.has(word)),
   )
@@ -92,10 +107,7 @@ export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | un
   // What was paid of it already is a part of what it comes to.
   const whole = all.filter((column) => !says(column, settledWords))
   const numbers = whole.length > 0 ? whole : all
-  const amount = first(
-    numbers.filter((column) => !says(column, single)),
-    incomeWords,
-  )
+  const amount = wholeOf(numbers.filter((column) => !says(column, single)))
   if (amount) return { table, column: amount.column, score: 1 }
   const price = first(numbers, chargeWords)
   if (!price) return undefined
@@ -119,12 +131,22 @@ function soldOf(index: SchemaIndex, table: TableProfile, { column: { unit } }: I
 
 /** The money that is told of each row of a table, though it is paid out: of a claim, a refund, an expense. */
 export function ownMoney(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
-  const amount = first(
-    numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, single)),
-    incomeWords,
-  )
+  const amount = wholeOf(numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, single)))
   return amount ? { table, column: amount.column, score: 1 } : undefined
 }
+
+/** Whether its rows are lines of what another table has the whole amount of: parts of jobs with a total. */
+export function areLines(index: SchemaIndex, table: TableProfile): boolean {
+  return index.catalog.keys.some(({ from, to }) => {
+    const whole = from.table === table.id && to.table !== table.id ? index.tables.find((entry) => entry.table.id === to.table) : undefined
+    const amount = whole && moneyOf(index, whole.table)
+    const named = index.columns.find((entry) => entry.table === whole?.table && entry.column === amount?.column)
+    return amount?.times === undefined && named !== undefined && says(named, totalWords)
+  })
+}
+
+/** A whole goes before its lines, which are still among the readings where only they can be broken down. */
+const linesCost = 0.25
 
 const takings = new WeakMap<SchemaIndex, readonly RowAmount[]>()
 
@@ -143,7 +165,8 @@ export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
       const score =
         amount.score +
         (deals ? 0.4 : 0) -
-        (says(entry, outgoingWords) ? 0.8 : 0) +
+        (says(entry, outgoingWords) ? 0.8 : 0) -
+        (areLines(index, table) ? linesCost : 0) +
         (isRecord(index, table) ? 0.2 : 0) +
         (0.3 * Math.log1p(table.rowCount)) / most
       return deals || isRecord(index, table) || amount.times || amount.score === 1 ? [{ ...amount, score }] : []

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { adjectives } from '../words/aggregates.ts'
 import { comparatives } from '../words/comparisons.ts'
+import { dueWords } from '../words/states.ts'
 import { lifeDateWords, timeVerbs } from '../words/time.ts'
 import { isTimeNamed } from './schema-index.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -123,7 +124,9 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
             ? 0.85
             : (isTimeNamed(column) ? 0.5 : 0.45) +
               (0.2 * Math.log(1 + table.rowCount)) / most -
-              (pieces.some((piece) => lifeDateWords.has(piece.text)) ? 0.2 : 0),
+              (pieces.some((piece) => lifeDateWords.has(piece.text)) ? 0.2 : 0) -
+              // By the day on which something was to be done it has not happened.
+              (pieces.some((piece) => dueWords.has(piece.text)) ? 0.1 : 0),
       }
     })
     .toSorted((a, b) => b.score - a.score)

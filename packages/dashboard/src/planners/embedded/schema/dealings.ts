@@ -1,5 +1,5 @@
-import { takingsOf, isRecord } from './amounts.ts'
-import { keysBetween } from './joins.ts'
+import { isDated, isRecord, takingsOf } from './amounts.ts'
+import { keysBetween, leadsUp } from './joins.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
 /**
@@ -9,6 +9,8 @@ import type { SchemaIndex } from './schema-index.ts'
 export function dealingsWith(index: SchemaIndex, subject: string): string | undefined {
   const { catalog } = index
   for (const { table } of takingsOf(index)) {
+    // What was charged on a day of its own is the dealing, however far up its customer is: jobs on vehicles of customers.
+    if (table.id !== subject && isDated(table) && leadsUp(catalog, table.id, subject)) return table.id
     const way = [table.id, ...catalog.keys.filter(({ from }) => from.table === table.id).map(({ to }) => to.table)]
     const found = way.find((id) => id !== subject && keysBetween(catalog, id, subject).length > 0)
     if (found !== undefined) return found
