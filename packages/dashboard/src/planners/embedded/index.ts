@@ -16,6 +16,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
+import { writtenOut } from './words/shorthand.ts'
 
 export { understand } from './understand.ts'
 
@@ -24,19 +25,40 @@ export const embeddedPlanner: Planner = {
   name: 'embedded',
   plan: async (request) => {
     const said = inEnglish(request.prompt, request.catalog)
-    return said ? said.back(planWords({ ...request, prompt: said.text }, true)) : planWords(request)
+    return said ? said.back(planWords({ ...request, prompt: said.text }, true)) : planWrittenOut(request)
   },
   refine: async (request) => {
     const { feedback, plan, catalog } = request
     const aimed = withChartIds(feedback, plan)
     const said = inEnglish(aimed, catalog, 'change', feedback)
+    const words = writtenOut(aimed)?.text ?? aimed
     const changed = refinePlan(
-      { ...request, feedback: said?.text ?? aimed },
+      { ...request, feedback: said?.text ?? words },
       { planComparison: (text, place) => comparedIn(text, place)?.chart },
     )
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
-    return retold(aimed === feedback ? changed : tracedTo(feedback, changed, plan), plan)
+    return retold(words === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
+}
+
+/** Its traces at the words that were written. */
+function planWrittenOut(request: PlanRequest): DashboardPlan {
+  const { prompt } = request
+  const out = writtenOut(prompt)
+  if (!out) return planWords(request)
+  const traced = <Chart extends Pick<ChartPlan, 'traces'>>(chart: Chart): Chart => ({
+    ...chart,
+    traces: chart.traces.map((trace) => {
+      const { start, end } = out.place(trace.start, trace.end)
+      return { ...trace, start, end, words: prompt.slice(start, end) }
+    }),
+  })
+  const plan = planWords({ ...request, prompt: out.text })
+  const charts = plan.charts.map((chart) => ({
+    ...traced(chart),
+    alternatives: chart.alternatives.map((each) => ({ ...each, plan: traced(each.plan) })),
+  }))
+  return { ...plan, charts }
 }
 
 /** @param read put into English from another language already */

@@ -1,0 +1,56 @@
+/**
+ * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
+ * words beside them say that they are one: "Yr 9" may be the name of a class.
+ */
+const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[] = [
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:nos?|nr|num)(?:\.s?)? of(?=\s)/giu, words: 'number of' },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },
+  ...(
+    [
+      ['yr', 'year'],
+      ['qtr', 'quarter'],
+      ['mth|mnth', 'month'],
+      ['wk', 'week'],
+    ] as const
+  ).map(([short, words]) => ({
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:by|per|each|every|this|last|previous|current|past|financial|fiscal) )(?:${short})\b\.?(?! ?\d)|(?<![\p{L}\p{N}_'"“‘])(?:${short})(?=[ -]?wise\b)`,
+      'giu',
+    ),
+    words,
+  })),
+]
+
+/** A request with its shorthand written out. Offsets in UTF-16 units. */
+export interface WrittenOut {
+  readonly text: string
+  /** Where a stretch of the text stands in what was written. */
+  place(start: number, end: number): { readonly start: number; readonly end: number }
+}
+
+/** Undefined where nothing is written short. */
+export function writtenOut(prompt: string): WrittenOut | undefined {
+  const found = shorthand
+    .flatMap(({ pattern, words }) =>
+      [...prompt.matchAll(pattern)].map(({ index, 0: said }) => ({ from: index, until: index + said.length, words })),
+    )
+    .toSorted((a, b) => a.from - b.from)
+  if (found.length === 0) return undefined
+  let text = ''
+  let read = 0
+  const spans = found.map(({ from, until, words }) => {
+    text += prompt.slice(read, from) + words
+    read = until
+    return { from, until, at: text.length - words.length, behind: text.length }
+  })
+  text += prompt.slice(read)
+  const back = (offset: number, side: 'from' | 'until'): number => {
+    const inside = spans.find(({ at, behind }) => (side === 'from' ? at <= offset && offset < behind : at < offset && offset <= behind))
+    if (inside) return inside[side]
+    const before = spans.findLast(({ behind }) => behind <= offset)
+    return before ? before.until + offset - before.behind : offset
+  }
+  return { text, place: (start, end) => ({ start: back(start, 'from'), end: back(end, 'until') }) }
+}
