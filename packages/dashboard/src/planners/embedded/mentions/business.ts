@@ -3,9 +3,10 @@ import { isRecord, mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from 
 import type { RowAmount } from '../schema/amounts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { isState } from './states.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
-import { amountWords, collectedWords, massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
+import { amountWords, collectedWords, massWords, outputWords, receivedWords, takingsWords, worthWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** What things come to; a mention of the things themselves that it stands for. */
@@ -32,17 +33,20 @@ export function findBusiness(
     if (worths.some(({ mention }) => mention.start <= token.index && token.index < mention.end)) return []
     const known =
       isBareAmount(token, tokens, mentions, index) ||
+      isBrought(token, tokens) ||
       [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
     if (
       said &&
-      (said.end - said.start > 1 || (isNamed(said, index) && !isLesser(token, said, index)) || isOfState(token, tokens, mentions, index))
+      (said.end - said.start > 1 ||
+        (isNamed(said, index) && !isLesser(token, said, index) && !isMost(token, tokens)) ||
+        isOfState(token, tokens, mentions, index))
     )
       return []
-    const [best, ...others] = amountsFor(token, said, index)
+    const [best, ...others] = amountsFor(token, tokens, said, index)
     if (!best) return []
-    return [best.times ? product(token, best) : mentionOf(token, [best, ...others.filter(({ times }) => !times)])]
+    return [best.times ? product(token, best) : withReceived(mentionOf(token, [best, ...others.filter(({ times }) => !times)]), tokens)]
   })
   const own = [...found.filter((each): each is Mention => 'readings' in each), ...worths.map(({ mention }) => mention)]
   const metrics = found.filter((each): each is MetricMention => 'metric' in each)
@@ -72,6 +76,35 @@ function isBareAmount({ index: at, lower }: Token, tokens: readonly Token[], men
   })
 }
 
+/** "Doctors by business", "who gives us the most business", "area wise business": what they bring in, and no subject of an overview. */
+function isBrought({ index: at, lower }: Token, tokens: readonly Token[]): boolean {
+  if (lower !== 'business') return false
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  return (
+    /^(?:by|of|in|on|most|more|much|highest|lowest|least|less|total|maximum|max|wise)$/.test(before?.lower ?? '') &&
+    (next === undefined || next.kind !== 'word' || isGrammar(next.lower) || next.lower === 'wise')
+  )
+}
+
+/** "The most business", "by business", where "Business" is a kind of customer. */
+const isMost = (token: Token, tokens: readonly Token[]): boolean =>
+  isBrought(token, tokens) && /^(?:by|most|more|much|maximum|max|highest)$/.test(tokens[token.index - 1]?.lower ?? '')
+
+/** "Amount collected", "received amount", "how much did we collect": of an amount what came in of it. */
+function isReceived({ index: at }: Token, tokens: readonly Token[]): boolean {
+  return [tokens[at - 1], tokens[at + 1]].some((token) => token !== undefined && receivedWords.has(token.lower))
+}
+
+/** The words of it, with those that say that it was taken in. */
+function withReceived(mention: Mention, tokens: readonly Token[]): Mention {
+  const token = tokens[mention.start]
+  if (!token || !amountWords.has(token.lower)) return mention
+  const is = (at: number): boolean => receivedWords.has(tokens[at]?.lower ?? '')
+  const [start, end] = [is(mention.start - 1) ? mention.start - 1 : mention.start, is(mention.end) ? mention.end + 1 : mention.end]
+  const words = tokens.slice(start, end).map(({ text }) => text)
+  return { ...mention, start, end, words: words.join(' ') }
+}
+
 /** "Late sales": rows that are so. */
 function isOfState({ index: at }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
   const before = mentions.find(({ end }) => end === at)?.readings[0]
@@ -99,7 +132,7 @@ function isLesser(token: Token, { readings: [best] }: Mention, index: SchemaInde
   return (amounts[0]?.score ?? 0) > (own?.score ?? 0) + clearly
 }
 
-function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex): readonly RowAmount[] {
+function amountsFor(token: Token, tokens: readonly Token[], said: Mention | undefined, index: SchemaIndex): readonly RowAmount[] {
   const is = (words: ReadonlySet<string>): boolean => words.has(token.word) || words.has(token.lower)
   const table = said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table
   const profile = index.tables.find((entry) => entry.table.id === table)?.table
@@ -107,11 +140,11 @@ function amountsFor(token: Token, said: Mention | undefined, index: SchemaIndex)
   // What only its lines can be broken down by is read of them.
   if (own) return [own, ...(is(takingsWords) ? takingsOf(index).filter(({ table: { id } }) => id !== table) : [])]
   if (said?.readings[0]?.kind === 'table' && said.readings[0].how === 'exact') return []
-  if (is(collectedWords)) {
+  if (is(collectedWords) || (amountWords.has(token.lower) && isReceived(token, tokens))) {
     const received = receiptsOf(index)
     if (received.length > 0) return received
   }
-  if (is(takingsWords) || (said === undefined && amountWords.has(token.lower))) return takingsOf(index)
+  if (is(takingsWords) || isBrought(token, tokens) || (said === undefined && amountWords.has(token.lower))) return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []
 }
 

@@ -7,6 +7,8 @@ import type { ColumnChoice, Mention, Span } from '../understanding.ts'
 /** Words that say by which key things belong together rather than what is shown. */
 export interface Deed extends Span {
   readonly key: ForeignKey
+  /** "Referring doctors": those who did it, named in the same breath. */
+  readonly doers?: Mention
 }
 
 /** The one column that refers to another table. */
@@ -33,6 +35,17 @@ export function findDeeds(mentions: readonly Mention[], tokens: readonly Token[]
     if (tokens.slice(Math.max(0, start - 2), start).some(({ lower }) => /^(?:never|not|\w+n't)$/.test(lower))) return []
     const isDone = past.test(verb.lower) && of && tokens[start - 1]?.lower !== 'the'
     const isDoing = subjects.has(tokens[start - 1]?.lower ?? '') && of
-    return isDone || isDoing ? [{ start, end, key }] : []
+    if (!isDone && !isDoing) return []
+    const noun = tokens[end - 1]
+    const called = index.tables.find(({ table }) => table.id === key.to.table)?.pieces ?? []
+    if (noun === undefined || end - start < 2 || !called.some(({ stem, weight }) => weight > 0.5 && stem === noun.stem))
+      return [{ start, end, key }]
+    const doers = {
+      start: end - 1,
+      end,
+      words: noun.text,
+      readings: [{ kind: 'table', table: key.to.table, score: 1, how: 'exact' }],
+    } as const
+    return [{ start, end: end - 1, key, doers }]
   })
 }

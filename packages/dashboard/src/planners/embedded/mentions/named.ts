@@ -1,3 +1,5 @@
+import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain, matchesOf } from '../schema/word-match.ts'
 import type { Gain, Mention, MetricMention } from '../understanding.ts'
@@ -66,7 +68,12 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   ].filter((one, place, all) => !all.slice(0, place).some((other) => overlap(other, one)))
   const spelled = withGains(measured, gains, tokens)
   const deeds = findDeeds(spelled, tokens, index)
-  const mentions = spelled.filter((mention) => !deeds.some(({ start }) => start === mention.start))
+  const mentions = spelled
+    .flatMap((mention) => {
+      const deed = deeds.find(({ start }) => start === mention.start)
+      return deed ? (deed.doers ?? []) : mention
+    })
+    .filter((mention, _, all) => !isUnitAlone(mention, all, tokens, index))
   return { mentions, metrics, gains, deeds, unmade: unmade(pairsOf(text, tokens, measured), [...metrics, ...gains], tokens, index) }
 }
 
@@ -100,6 +107,25 @@ function holdsPeriod({ start, end, readings: [best] }: Mention, tokens: readonly
     best?.how !== 'exact' &&
     /^(?:this|last|next|past|previous|current)$/.test(tokens[end - 2]?.lower ?? '') &&
     Object.hasOwn(grainWords, tokens[end - 1]?.lower ?? '')
+  )
+}
+
+/** "Discount by month", where payments have a `pay_month`: a unit of time, of which the date of what is spoken of is meant. */
+function isUnitAlone(
+  { start, end, readings: [best] }: Mention,
+  mentions: readonly Mention[],
+  tokens: readonly Token[],
+  { catalog, columns }: SchemaIndex,
+): boolean {
+  if (end - start !== 1 || best?.kind !== 'column' || best.how === 'exact' || !Object.hasOwn(grainWords, tokens[start]?.lower ?? ''))
+    return false
+  const spoken = new Set(mentions.flatMap(({ start: at, readings: [own] }) => (at !== start && own ? [own.table] : [])))
+  const dated = columns.filter(({ column }) => isTemporal(column) && !isYear(column))
+  return (
+    spoken.size > 0 &&
+    !spoken.has(best.table) &&
+    dated.some(({ table, column }) => table.id === best.table && column.name === best.column) &&
+    (dated.some(({ table }) => spoken.has(table.id)) || ![...spoken].some((table) => leadsUp(catalog, table, best.table)))
   )
 }
 

@@ -180,7 +180,16 @@ export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
 /** What was paid to us, in every table of payments that tells it; else what of each bill was received. */
 export function receiptsOf(index: SchemaIndex): readonly RowAmount[] {
   const tables = index.tables.filter((entry) => entry.table.rowCount > 0 && says(entry, receiptWords) && !says(entry, outgoingWords))
-  return tables.flatMap(({ table }) => ownMoney(index, table) ?? [])
+  const received = tables.flatMap(({ table }) => ownMoney(index, table) ?? [])
+  return received.length > 0 ? received : takingsOf(index).flatMap(({ table, score }) => receivedOf(index, table, score) ?? [])
+}
+
+/** What was paid of each bill, beside what it comes to. */
+function receivedOf(index: SchemaIndex, table: TableProfile, score: number): RowAmount | undefined {
+  const [paid] = numbersOf(index, table).filter(
+    (column) => isMoney(column.column) && says(column, settledWords) && !says(column, outgoingWords) && !says(column, single),
+  )
+  return paid && { table, column: paid.column, score }
 }
 
 /** How much was made, in every table that tells it, the likeliest first. */

@@ -5,7 +5,7 @@ import type { Item } from '../items/item.ts'
 import { isQuantity } from '../items/kinds.ts'
 import { dateColumns, isYear } from '../schema/column-kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { leadsUp } from '../schema/joins.ts'
+import { joinSize, leadsUp } from '../schema/joins.ts'
 import type { ColumnChoice, GrainMention, Understanding } from '../understanding.ts'
 import type { DimensionDraft, MeasureDraft } from './draft-parts.ts'
 
@@ -75,8 +75,12 @@ function shownTables(
 
 /** "Returns by month": when they happened, rather than when something else did that does not even belong to them. */
 function datesOf(catalog: Catalog, shown: ReadonlySet<string>, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
-  const worth = ({ table }: ColumnChoice): number =>
-    shown.has(table) ? 0.12 : shown.size > 0 && ![...shown].some((own) => leadsUp(catalog, own, table)) ? -0.3 : 0
+  const worth = ({ table }: ColumnChoice): number => {
+    if (shown.has(table)) return 0.12
+    if (shown.size === 0 || [...shown].some((own) => leadsUp(catalog, own, table))) return 0
+    // "Guests per month": when they stayed, rather than when something was sold to those who did.
+    return [...shown].some((own) => joinSize(catalog, [own, table]) === 2) ? -0.15 : -0.3
+  }
   return dates.map((choice) => ({ ...choice, score: choice.score + worth(choice) })).toSorted((a, b) => b.score - a.score)
 }
 

@@ -12,6 +12,8 @@ export const takingsWords = set(
 
 /** Money that was taken in of what was billed. */
 export const collectedWords = set('collection collections')
+/** Beside an amount: what of it was taken in. */
+export const receivedWords = set('collected received recovered realised realized')
 /** Words of names of tables, and of columns, that tell of it. */
 export const receiptWords = set('receipt collection received collected recovered')
 

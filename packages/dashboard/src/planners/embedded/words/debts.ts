@@ -5,9 +5,12 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Words of names of what is still owed. */
 export const debtWords = set('outstanding balance owed arrears debt liability receivable udhaar unpaid')
 
+/** Words of names of what is still owed, or of what was to be paid. */
+export const restWords = set('due dues')
+
 /** Words of names of what was to be paid, or may be spent. */
 export const duesWords = set(
-  'due total amount bill billed invoice invoiced payable price fee sanctioned allotted allocated approved budget gross wage wages charge rent premium',
+  'due net total amount bill billed invoice invoiced payable price fee sanctioned allotted allocated approved budget gross wage wages charge rent premium',
 )
 
 /** Words of names of what one piece, hour or day is worth. */
