@@ -50,6 +50,10 @@ function formulaWords(formula: Leaf, tables: ReadonlyMap<string, string>): strin
           (part) => `if ${say(part, ({ relation, column }) => `${tables.get(relation) ?? relation}.${column}`)}`,
         ),
       ].join(' ')
+    case 'days': {
+      const { from, until } = formula
+      return `${'date' in until ? until.date : formulaWords({ kind: 'column', column: until }, tables)} - ${formulaWords({ kind: 'column', column: from }, tables)}`
+    }
     default:
       return `${formulaWords(formula.left, tables)} ${formula.op} ${formulaWords(formula.right, tables)}`
   }

@@ -13,8 +13,14 @@ export type Calculation<Leaf> =
       readonly right: Calculation<Leaf>
     }
 export const calculations = ['+', '-', '*', '/'] as const
+/** Whole days from one date of a row to another, or to a day of the calendar; below 0 where that is earlier, missing where a date is. */
+export interface Elapsed {
+  readonly kind: 'days'
+  readonly from: ColumnRef
+  readonly until: ColumnRef | { readonly date: string }
+}
 /** What is computed of each row; all columns are of one relation. */
-export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef }>
+export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef } | Elapsed>
 /** Units of time that can be counted: "per day" divides by as many days as there were. */
 export const countedUnits = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const
 /** An aggregate of rows; without `of` rows are counted, with `where` only those for which all of it holds. */

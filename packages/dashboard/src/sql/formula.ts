@@ -1,4 +1,4 @@
-import type { AggregateTerm, Calculation, Formula, RowFormula } from '../plan-formula.ts'
+import type { AggregateTerm, Calculation, Elapsed, Formula, RowFormula } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { Dialect } from './dialect.ts'
 import { measureArgument } from './measures.ts'
@@ -36,7 +36,14 @@ export function writeCalculation<Leaf extends Leafed>(dialect: Dialect, node: Ca
 
 /** The columns that a formula reads. */
 export function columnsOfFormula(formula: Formula): readonly ColumnRef[] {
-  return leavesOf(formula).flatMap(({ of }) => (of ? leavesOf(of).map(({ column }) => column) : []))
+  return leavesOf(formula).flatMap(({ of }) => (of ? columnsOfRow(of) : []))
+}
+
+/** The columns of what is computed of a row. */
+export function columnsOfRow(of: RowFormula): readonly ColumnRef[] {
+  return leavesOf(of).flatMap((leaf) =>
+    leaf.kind === 'column' ? [leaf.column] : [leaf.from, ...('date' in leaf.until ? [] : [leaf.until])],
+  )
 }
 
 /** What an aggregate of a formula is taken of, and the relation whose rows must each count once. */
@@ -49,7 +56,18 @@ export function leafArgument(
   if (of.kind === 'column' && unit !== undefined)
     return { argument: scope.dialect.truncate(momentOf(scope, resolve(scope, of.column)), unit), relation }
   if (of.kind === 'column') return { argument: measureArgument(scope, aggregate, of.column), relation }
-  return { argument: writeCalculation(scope.dialect, of, ({ column }) => measureArgument(scope, 'sum', column) ?? 'NULL'), relation }
+  return {
+    argument: writeCalculation(scope.dialect, of, (leaf) =>
+      leaf.kind === 'column' ? (measureArgument(scope, 'sum', leaf.column) ?? 'NULL') : elapsed(scope, leaf),
+    ),
+    relation,
+  }
 }
 
-const relationOf = (of: RowFormula): string | undefined => leavesOf(of)[0]?.column.relation
+function elapsed(scope: Scope, { from, until }: Elapsed): string {
+  const { dialect } = scope
+  const day = (column: ColumnRef): string => dialect.truncate(momentOf(scope, resolve(scope, column)), 'day')
+  return dialect.daysBetween(day(from), 'date' in until ? dialect.literal(until) : day(until))
+}
+
+const relationOf = (of: RowFormula): string | undefined => columnsOfRow(of)[0]?.relation

@@ -7,6 +7,7 @@ import type { Calculation } from '../plan-formula.ts'
 import type { Source } from '../plan-source.ts'
 import type { Condition, Having, SubSource } from '../plan-condition.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
+import { columnsOfRow } from './formula.ts'
 
 const comparisons: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const grains: readonly string[] = [...timeGrains, ...foldedGrains]
@@ -84,9 +85,11 @@ function vetMetric({ formula, share }: Measure): void {
     }
     if (term.of === undefined) return oneOf('aggregate of rows', term.aggregate, ['count'])
     const relations = new Set<string>()
-    vetCalculation(term.of, 0, ({ kind, column }) => {
-      oneOf('part of a row', kind, ['column'])
-      relations.add(column.relation)
+    vetCalculation(term.of, 0, (leaf) => {
+      oneOf('part of a row', leaf.kind, ['column', 'days'])
+      if (leaf.kind === 'days' && 'date' in leaf.until && !/^\d{4}-\d{2}-\d{2}$/.test(leaf.until.date))
+        throw failure('query_failed', 'The day until which days are counted is written YYYY-MM-DD.')
+      for (const { relation } of columnsOfRow(leaf)) relations.add(relation)
     })
     if (relations.size !== 1) throw failure('query_failed', 'An aggregate of a metric is of columns of one relation.')
   })

@@ -135,6 +135,7 @@ export const clickhouseDialect: Dialect = {
   asFlag: (expression) => `toInt32(${expression})`,
   numberFromText: (expression) => `toFloat64OrNull(trim(${expression}))`,
   divide: (a, b) => `toFloat64(${a}) / nullIf(${b}, 0)`,
+  daysBetween: (from, until) => `dateDiff('day', ${from}, ${until})`,
   // Outside its frame it gives a default, which of what can be null is null.
   before: (expression, window) => `lagInFrame(toNullable(${expression})) OVER (${window} ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`,
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))}`,

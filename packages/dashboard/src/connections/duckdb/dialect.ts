@@ -99,6 +99,7 @@ export const duckdbDialect: Dialect = {
   asFlag: (expression) => `CAST(${expression} AS INTEGER)`,
   numberFromText: (expression) => `TRY_CAST(nullif(trim(${expression}), '') AS DOUBLE)`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
+  daysBetween: (from, until) => `date_diff('day', CAST(${from} AS DATE), CAST(${until} AS DATE))`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,

@@ -139,6 +139,7 @@ export const mysqlDialect: Dialect = {
   numberFromText: (expression) =>
     `CASE WHEN ${expression} REGEXP '^[[:space:]]*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)[[:space:]]*$' THEN CAST(${expression} AS DOUBLE) END`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
+  daysBetween: (from, until) => `datediff(${until}, ${from})`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains: (expression, part, match) => `lower(CAST(${expression} AS CHAR)) LIKE lower(${text(likePattern(part, match, '|'))}) ESCAPE '|'`,
   ordersByExpression: true,

@@ -127,6 +127,7 @@ export const sqliteDialect: Dialect = {
   asFlag: (expression) => `CAST(${expression} AS INTEGER)`,
   numberFromText: (expression) => `CAST(nullif(trim(${expression}), '') AS NUMERIC)`,
   divide: (a, b) => `CAST(${a} AS REAL) / nullif(${b}, 0)`,
+  daysBetween: (from, until) => `CAST(round(julianday(${until}) - julianday(${from})) AS INTEGER)`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
