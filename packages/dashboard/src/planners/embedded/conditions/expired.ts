@@ -1,6 +1,6 @@
 import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
 import type { ConditionReading } from '../understanding.ts'
-import { newestDay } from './ages.ts'
+import { newestDay } from '../schema/spans.ts'
 import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 

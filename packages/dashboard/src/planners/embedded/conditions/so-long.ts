@@ -1,12 +1,9 @@
 import { startOf } from '../phrases/calendar.ts'
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
+import { beginningOf, datesOf } from '../schema/spans.ts'
 import { numberWords } from '../words/numbers.ts'
-import { beginWords, doneWords } from '../words/states.ts'
-import { lifeDateWords } from '../words/time.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import type { ConditionContext } from './context.ts'
-import { liesAhead } from './ages.ts'
 import { isOpenState } from './still-open.ts'
 
 /** Parts of regular expressions: the comparison, and the length of time. */
@@ -38,13 +35,8 @@ export function beginOf({ mentions, index }: ConditionContext, start: number, op
     best && best.score > 0.6 && (open || best.kind === 'table') ? [best.table] : [],
   )
   for (const table of [...states, ...things]) {
-    const dates = index.columns.filter(
-      ({ table: { id }, column, pieces }) =>
-        id === table && isTemporal(column) && !isYear(column) && !pieces.some(({ text }) => liesAhead(text) || lifeDateWords.has(text)),
-    )
-    const begins = dates.filter(({ pieces }) => pieces.some(({ text }) => beginWords.has(text)))
-    const others = dates.filter(({ column, pieces }) => column.nulls === 0 && !pieces.some(({ text }) => doneWords.has(text)))
-    const found = begins.find(({ column }) => column.nulls === 0) ?? others[0] ?? begins[0]
+    const dates = datesOf(index, table)
+    const found = beginningOf(index, table)
     if (found && (!open || states.length > 0 || dates.some(({ column }) => column.nulls > 0))) return found
   }
   return undefined

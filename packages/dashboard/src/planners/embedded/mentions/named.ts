@@ -10,6 +10,7 @@ import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
 import { durations } from './durations.ts'
+import { elapsedTimes } from './elapsed.ts'
 import { findDifferences, findGains, findRests, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
@@ -87,7 +88,9 @@ function spokenMetrics(
 ): readonly MetricMention[] {
   const averages = drawn || /\b(?:trends?|over time|course)\b/i.test(text) ? [] : timeAverages(tokens, mentions, index)
   const found = findFormulas(text, tokens, mentions, index)
-  const formulas = [...averages, ...found.filter((each) => !averages.some((other) => overlap(other, each)))]
+  const elapsed = drawn ? [] : elapsedTimes(text, tokens, mentions, index)
+  const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
+  const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
   const rates = drawn
     ? []

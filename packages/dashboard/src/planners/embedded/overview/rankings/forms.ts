@@ -15,11 +15,13 @@ import { explains } from './rest.ts'
 
 /** Rankings of which words say by what: a deed, an adjective that speaks of a column, or a measure. */
 export function rankingSaid(understanding: Understanding): RankedThing | undefined {
-  const { tokens, charts, sort, limit } = understanding
+  const { tokens, charts, sort, limit, metrics } = understanding
   if (charts.some(({ explicit }) => explicit)) return undefined
   for (const found of findSuperlatives(tokens)) {
     const said = withoutValue(understanding, found)
     if (!said.board && sort && sort.start < said.end && said.start < sort.end) continue
+    // "Takes the longest to deliver" is the measure itself.
+    if (metrics.some(({ start, end }) => start < said.end && said.start < end)) continue
     const read = leading(understanding, said) ?? having(understanding, said) ?? being(understanding, said) ?? doing(understanding, said)
     if (!read) continue
     const { thing, by, words, turned } = read

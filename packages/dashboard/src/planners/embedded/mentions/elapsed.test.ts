@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartPlan } from '../../../plan.ts'
+import { upholstery } from '../fixtures/upholstery.ts'
+import { workshop } from '../fixtures/workshop.ts'
+import { embeddedPlanner } from '../index.ts'
+
+async function firstOf(prompt: string, catalog = upholstery): Promise<Partial<ChartPlan>> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  return charts[0] ?? {}
+}
+
+const days = (aggregate: string, from: string, until: string) => [
+  { formula: { kind: 'aggregate', aggregate, of: { kind: 'days', from: { column: from }, until: { column: until } } } },
+]
+
+describe('how long things took', () => {
+  it.each([
+    'average days taken to finish by kind',
+    'time taken to finish a repair by kind',
+    'turnaround time by kind',
+    'average days between brought in and finished by kind',
+    'average time from brought in to finished by kind',
+  ])('is told by two dates: %s', async (prompt) => {
+    expect(await firstOf(prompt)).toMatchObject({
+      kind: 'bar',
+      measures: days('mean', 'BroughtIn', 'FinishedOn'),
+      dimensions: [{ column: { column: 'kind' } }],
+    })
+  })
+
+  it.each([
+    ['median time to finish by kind', 'median'],
+    ['longest turnaround time by kind', 'max'],
+  ])('in the way that was said: %s', async (prompt, aggregate) => {
+    expect(await firstOf(prompt)).toMatchObject({ measures: days(aggregate, 'BroughtIn', 'FinishedOn') })
+  })
+
+  it('is one number where nothing breaks it down', async () => {
+    expect(await firstOf('how long does it take to finish a repair')).toMatchObject({
+      kind: 'text',
+      measures: days('mean', 'BroughtIn', 'FinishedOn'),
+    })
+  })
+
+  it('ranks what takes longest, or least', async () => {
+    expect(await firstOf('which style takes the longest to finish')).toMatchObject({
+      measures: days('mean', 'BroughtIn', 'FinishedOn'),
+      sort: [{ order: 'desc' }],
+    })
+    expect(await firstOf('which style takes the least time to finish')).toMatchObject({ sort: [{ order: 'asc' }] })
+  })
+
+  it('is a number that is stored where there is one', async () => {
+    expect(await firstOf('average lead time by machine', workshop)).toMatchObject({
+      measures: [{ aggregate: 'mean', column: { column: 'lead_days' } }],
+    })
+  })
+
+  it('is made of no dates that nobody speaks of', async () => {
+    expect((await firstOf('amount in the last 30 days by kind')).measures).toMatchObject([{ aggregate: 'sum' }])
+  })
+})
+
+describe('how old', () => {
+  it.each(['average age of clients', 'how old are our clients'])('in years at the newest day of the data: %s', async (prompt) => {
+    expect(await firstOf(prompt)).toMatchObject({
+      kind: 'text',
+      measures: [
+        {
+          label: 'Average age in years',
+          formula: {
+            op: '/',
+            left: { aggregate: 'mean', of: { kind: 'days', from: { column: 'birth_date' }, until: { date: '2024-10-18' } } },
+          },
+        },
+      ],
+    })
+  })
+
+  it('of each group', async () => {
+    expect(await firstOf('average age of clients by district')).toMatchObject({
+      kind: 'bar',
+      dimensions: [{ column: { column: 'district' } }],
+    })
+  })
+})

@@ -1,0 +1,258 @@
+import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { isNumeric, isTemporal, isYear } from '../schema/column-kinds.ts'
+import { leadsUp } from '../schema/joins.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import { beginningOf, datesOf, endingsOf, newestDay } from '../schema/spans.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
+import type { Mention, MetricMention } from '../understanding.ts'
+import { irregularForms } from '../words/irregular.ts'
+import { relatedStems } from '../words/related.ts'
+import type { Token } from '../words/tokens.ts'
+import { durationsAlike, durationWords } from '../words/units.ts'
+import { formOf } from '../words/word-forms.ts'
+
+const aggregates: Readonly<Record<string, AggregateTerm['aggregate']>> = {
+  median: 'median',
+  total: 'sum',
+  maximum: 'max',
+  max: 'max',
+  longest: 'max',
+  minimum: 'min',
+  min: 'min',
+  shortest: 'min',
+  fastest: 'min',
+}
+const kinds = `average|avg|mean|typical|usual|${Object.keys(aggregates).join('|')}`
+const lead = String.raw`(?:\b(${kinds})\s+)?(?:\b(?:number|no\.?|count)\s+of\s+)?`
+const taken = String.raw`(?:\s+(?:taken|spent|needed|required|elapsed|passed|it\s+(?:takes|took)|we\s+(?:take|took)))?`
+const word = String.raw`([\p{L}]+)`
+const words = String.raw`((?:[\p{L}_]+\s+){0,3}?[\p{L}_]+)`
+const object = String.raw`(?:\s+(?:an?|the|each|every|our)\s+\p{L}+)?`
+const stop = String.raw`(?=\s*(?:$|[,;.?!)]|\b(?:by|per|for|of|in|over|each|every|and|with|on|at|from|this|last|wise|according)\b|\p{L}+(?:\s+\p{L}+)?[ -]?wise\b))`
+
+/** What the words of a duration say: the date it ends with, and the one it begins with where that is said too. */
+interface Said {
+  readonly start: number
+  readonly end: number
+  readonly aggregate: AggregateTerm['aggregate']
+  readonly from?: string
+  readonly until?: string
+}
+
+type Reader = (match: RegExpExecArray) => Pick<Said, 'from' | 'until'>
+const grammar: readonly (readonly [RegExp, Reader])[] = [
+  // "Days between ordering and delivery", "time from booking to check in".
+  [
+    new RegExp(
+      String.raw`${lead}\b(?:time|days?|gap|delay|duration|interval)${taken}\s+between\s+(?:the\s+)?${words}\s+and\s+(?:the\s+)?${words}${stop}`,
+      'giu',
+    ),
+    (m) => ({ from: m[2] ?? '', until: m[3] ?? '' }),
+  ],
+  [
+    new RegExp(
+      String.raw`${lead}\b(?:time|days?|gap|delay|duration)${taken}\s+from\s+(?:the\s+)?${words}\s+(?:to|till|until)\s+(?:the\s+)?${words}${stop}`,
+      'giu',
+    ),
+    (m) => ({ from: m[2] ?? '', until: m[3] ?? '' }),
+  ],
+  // "Which of them takes the longest to deliver".
+  [
+    new RegExp(String.raw`\btakes?\s+(?:the\s+)?(?:longest|shortest|least|most)(?:\s+time)?\s+to\s+${word}${object}\b`, 'giu'),
+    (m) => ({ until: m[1] ?? '' }),
+  ],
+  // "Average days taken to deliver", "time to close a ticket".
+  [
+    new RegExp(
+      String.raw`${lead}\b(?:time|days?)${taken}\s+(?:to|for|until|before)\s+(?!(?:the|an?|each|every)\b)${word}${object}\b`,
+      'giu',
+    ),
+    (m) => ({ until: m[2] ?? '' }),
+  ],
+  [
+    new RegExp(
+      String.raw`\bhow\s+(?:long|many\s+days)\s+(?:do|does|did|is|are|was|were)?\s*(?:it|we|they)?\s*(?:usually\s+|normally\s+|on average\s+)?(?:take|takes|took|taken)\s+(?:us\s+)?to\s+${word}${object}\b`,
+      'giu',
+    ),
+    (m) => ({ until: m[1] ?? '' }),
+  ],
+  // "Delivery time", "resolution days".
+  [new RegExp(String.raw`${lead}\b${word}[ -](?:time|days|duration|delay|period)s?\b`, 'giu'), (m) => ({ until: m[2] ?? '' })],
+  // "Turnaround time", "TAT".
+  [
+    new RegExp(
+      String.raw`${lead}\b(?:turn[ -]?around(?:[ -]times?)?|tat|(?:lead|cycle|handling|processing|completion)[ -]times?)\b`,
+      'giu',
+    ),
+    () => ({}),
+  ],
+  [new RegExp(String.raw`${lead}\b(?:time|days)\s+(?:taken|spent)\b`, 'giu'), () => ({})],
+]
+
+/** Verbs of any end. */
+const anyEnd = /^(?:finish|complete|close|do|process|handle|resolve|settle|turn|end)$/
+
+/**
+ * "Average days from order to delivery", "time taken to close", "turnaround time": how long something took, by the two dates of its rows
+ * where no column holds the number.
+ */
+export function elapsedTimes(
+  text: string,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  index: SchemaIndex,
+): readonly MetricMention[] {
+  const found: MetricMention[] = []
+  for (const [pattern, read] of grammar)
+    for (const match of text.matchAll(pattern)) {
+      const aggregate = aggregates[(match[0].match(/^\p{L}+/u)?.[0] ?? '').toLowerCase()] ?? 'mean'
+      const said: Said = {
+        ...read(match),
+        aggregate,
+        start: tokenFrom(tokens, match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0)),
+        end: tokenUntil(tokens, match.index + match[0].length),
+      }
+      if (said.end <= said.start || found.some(({ start, end }) => start < said.end && said.start < end)) continue
+      const dates = pairOf(said, mentions, index)
+      if (dates) found.push(metricOf(said, dates))
+    }
+  return [
+    ...found,
+    ...ages(text, tokens, mentions, index).filter((each) => !found.some(({ start, end }) => start < each.end && each.start < end)),
+  ]
+}
+
+/** "Average age of patients", "how old are our buses": in years, at the newest day of the data. */
+function ages(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  const newest = newestDay(index)
+  const named = new Set(mentions.map(({ readings: [best] }) => best?.table))
+  const births = index.columns.filter(
+    ({ column, pieces }) =>
+      isTemporal(column) &&
+      !isYear(column) &&
+      pieces.some(({ text: piece }) => /^(?:birth|born|dob|built|build|manufactured)$/.test(piece)),
+  )
+  const birth = births.find(({ table }) => named.has(table.id)) ?? (births.length === 1 ? births[0] : undefined)
+  if (newest === undefined || !birth) return []
+  return [...text.matchAll(old)].map((match): MetricMention => {
+    const start = tokenFrom(tokens, match.index)
+    const said = tokenUntil(tokens, match.index + match[0].length)
+    // "Of patients": whose age it is.
+    const whose = mentions.find(
+      (mention) =>
+        mention.readings[0]?.kind === 'table' &&
+        mention.readings[0].table === birth.table.id &&
+        mention.start >= said &&
+        tokens.slice(said, mention.start).every(({ lower }) => /^(?:of|all|the|our|my)$/.test(lower)),
+    )
+    const end = whose?.end ?? said
+    const aggregate = aggregates[(match[1] ?? '').toLowerCase()] ?? 'mean'
+    const of: RowFormula = { kind: 'days', from: { relation: birth.table.id, column: birth.column.name }, until: { date: newest } }
+    const years: Formula = {
+      kind: 'calculation',
+      op: '/',
+      left: { kind: 'aggregate', aggregate, of },
+      right: { kind: 'number', value: daysOfYear },
+    }
+    const name = `${kindNames[aggregate] ?? 'average'} age in years`
+    return {
+      start,
+      end,
+      table: birth.table.id,
+      how: 'synonym',
+      metric: { name, synonyms: [], expression: name, formula: years, format: 'plain' },
+    }
+  })
+}
+
+/** On average, as the calendar has leap years. */
+const daysOfYear = 365.25
+const old = new RegExp(String.raw`\b(${kinds})\s+ages?\b|\bhow\s+old\s+(?:are|is)\b`, 'giu')
+const kindNames: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> = {
+  mean: 'average',
+  median: 'median',
+  max: 'highest',
+  min: 'lowest',
+}
+
+interface Dates {
+  readonly from: IndexedColumn
+  readonly until: IndexedColumn
+}
+
+function metricOf({ start, end, aggregate }: Said, { from, until }: Dates): MetricMention {
+  const table = from.table.id
+  const of: RowFormula = {
+    kind: 'days',
+    from: { relation: table, column: from.column.name },
+    until: { relation: table, column: until.column.name },
+  }
+  const formula: Formula = { kind: 'aggregate', aggregate, of }
+  const kind = { mean: 'average', median: 'median', sum: 'total', max: 'most', min: 'fewest' }[aggregate as 'mean'] ?? 'average'
+  const name = `${kind} days from ${lowered(humanName(from.column.name))} to ${lowered(humanName(until.column.name))}`
+  return { start, end, table, how: 'synonym', metric: { name, synonyms: [], expression: name, formula, format: 'plain' } }
+}
+
+/** The two dates, in one of the tables that are spoken of, else in the one that says so by itself. */
+function pairOf(said: Said, mentions: readonly Mention[], index: SchemaIndex): Dates | undefined {
+  if (holdsNumber(said, mentions, index)) return undefined
+  const spoken = mentions
+    .filter(({ start, end }) => end <= said.start || start >= said.end)
+    .flatMap(({ readings: [best] }) => (best && best.score > 0.5 ? [best.table] : []))
+  const all = index.tables.map(({ table: { id } }) => id)
+  const near = all.filter((id) => !spoken.includes(id) && spoken.some((other) => leadsUp(index.catalog, id, other)))
+  for (const tables of [spoken, near, spoken.length === 0 || said.until !== undefined ? all : []]) {
+    const pairs = [...new Set(tables)].flatMap((id) => pairIn(id, said, index) ?? [])
+    const [only, ...more] = pairs
+    if (only && (more.length === 0 || tables !== all)) return only
+    if (only) return undefined
+  }
+  return undefined
+}
+
+function pairIn(id: string, { from, until }: Said, index: SchemaIndex): Dates | undefined {
+  const dates = datesOf(index, id)
+  const ends = endingsOf(index, id)
+  const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text)
+  const end = (until === undefined ? undefined : called(dates, until)) ?? (generic ? ends[0] : undefined)
+  const begin = from === undefined ? beginningOf(index, id) : called(dates, from)
+  return end && begin && end !== begin ? { from: begin, until: end } : undefined
+}
+
+/** The date that the words speak of: by a verb or noun of its name. */
+function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | undefined {
+  const stems = said
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter((each) => !/^(?:the|an?|date|day|of|its?|their|to|time)$/.test(each))
+    .map((each) => formOf(Object.hasOwn(irregularForms, each) ? (irregularForms[each] ?? each) : each).stem)
+  const isFamily = (stem: string, piece: string): boolean => stem === piece || relatedStems(stem).get(piece) === 3
+  const nearness = ({ pieces }: IndexedColumn): number =>
+    stems.filter((stem) =>
+      pieces.some((piece) => isFamily(stem, formOf(irregularForms[piece.text] ?? piece.text).stem) || isFamily(stem, piece.stem)),
+    ).length
+  const [best] = dates.filter((each) => nearness(each) > 0).toSorted((a, b) => nearness(b) - nearness(a))
+  return best
+}
+
+/** A column of days or minutes that is meant by the words. */
+function holdsNumber({ start, end, until }: Said, mentions: readonly Mention[], { columns }: SchemaIndex): boolean {
+  const isNumber = ({ column, pieces }: IndexedColumn): boolean =>
+    isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => durationWords.has(text))
+  const named = mentions.some(
+    ({ start: from, end: to, readings: [best] }) =>
+      from < end &&
+      start < to &&
+      best?.kind === 'column' &&
+      best.score > 0.75 &&
+      columns.some((entry) => entry.table.id === best.table && entry.column.name === best.column && isNumber(entry)),
+  )
+  if (named) return true
+  const stem = until === undefined ? undefined : formOf(until.toLowerCase()).stem
+  const isFamily = (key: string): boolean =>
+    stem !== undefined && (formOf(key).stem === stem || relatedStems(stem).get(formOf(key).stem) === 3)
+  const alike = Object.entries(durationsAlike).flatMap(([key, others]) => (isFamily(key) ? others : []))
+  return columns.some((entry) => isNumber(entry) && entry.pieces.some((piece) => piece.stem === stem || alike.includes(piece.text)))
+}
