@@ -6,6 +6,7 @@ import type { Gain, Mention, MetricMention } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { withAges } from './ages.ts'
+import { apartBeforeWise } from './before-wise.ts'
 import { findBusiness } from './business.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
@@ -41,11 +42,11 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const first = findMentions(tokens, index, zones)
+  const first = apartBeforeWise(findMentions(tokens, index, zones), tokens)
   const periods = first.filter((mention) => holdsPeriod(mention, tokens))
   const apart =
     periods.length === 0 ? zones : zones.map((zone, at) => (periods.some(({ end }) => at === end - 2 || at === end - 1) ? -1 : zone))
-  const plain = (periods.length === 0 ? first : findMentions(tokens, index, apart)).filter(
+  const plain = (periods.length === 0 ? first : apartBeforeWise(findMentions(tokens, index, apart), tokens)).filter(
     (mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
   const lasting = durations(tokens, withAges(tokens, plain, index), index)

@@ -26,11 +26,13 @@ export function nounsOfStates(tokens: readonly Token[], mentions: readonly Menti
     const [best] = mention.readings
     const adjective = tokens[mention.end - 1]
     const noun = tokens[mention.end]
-    if (mention.end - mention.start !== 1 || best?.kind !== 'column' || best.column === undefined || !adjective || !noun) return []
+    if (mention.end - mention.start !== 1 || best?.column === undefined || !adjective || !noun || !isNoun(noun)) return []
     const choice = { table: best.table, column: best.column, score: best.score }
-    if (!isState(profileOf(index, choice), adjective.lower) || !isNoun(noun)) return []
     const said = mentions.find(({ start, end }) => start <= noun.index && noun.index < end)
-    if (said ? !isDateOf(said, best.table, index) : isPlain(noun.lower)) return []
+    // "Pending tests": of rows that hold the word.
+    if (best.kind === 'value' ? !said || !isKindOf(said, noun, best.table, index) : !isState(profileOf(index, choice), adjective.lower))
+      return []
+    if (said ? !isDateOf(said, best.table, index) && !isKindOf(said, noun, best.table, index) : isPlain(noun.lower)) return []
     return [
       {
         start: noun.index,
@@ -48,6 +50,17 @@ export function nounsOfStates(tokens: readonly Token[], mentions: readonly Menti
 /** Several of them. */
 function isNoun({ kind, word, lower }: Token): boolean {
   return kind === 'word' && word !== lower && lower.endsWith('s')
+}
+
+/** "Abnormal tests" of rows `order_tests` that refer to `tests`: those that were made, and not the kinds of them. */
+function isKindOf({ readings: [best] }: Mention, noun: Token, rows: string, { tables, catalog }: SchemaIndex): boolean {
+  const own = tables.find(({ table }) => table.id === rows)
+  return (
+    best?.kind === 'table' &&
+    best.table !== rows &&
+    own?.pieces.some(({ stem, weight }) => stem === noun.stem && weight >= 0.5) === true &&
+    catalog.keys.some(({ from, to }) => from.table === rows && to.table === best.table)
+  )
 }
 
 /** "Deliveries" of a column `delivered_at`. */

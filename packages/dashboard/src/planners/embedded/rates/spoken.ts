@@ -25,7 +25,9 @@ const leading = new RegExp(
   String.raw`(?:\b(?:${parts}) of|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|${rateBreaks})\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
   'gi',
 )
-const trailing = new RegExp(String.raw`([\w'’-]+(?: [\w'’-]+){0,3}) (${nouns})(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`, 'gi')
+/** "Late % depot wise". */
+const wise = String.raw`\s(?:[\w'’-]+ ){0,2}[\w'’-]+[ -]?wise\b`
+const trailing = new RegExp(String.raw`([\w'’-]+(?: [\w'’-]+){0,3}) (${nouns})(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b)|${wise})`, 'gi')
 export const isRateNoun = (word: string): boolean => new RegExp(`^(?:${nouns})$`).test(word)
 
 const ending = new RegExp(String.raw`\b(?:the |our )?(${Object.keys(rateEnds).join('|')}) $`, 'i')
@@ -33,7 +35,7 @@ const filler =
   /^(?:(?:and|or|also|the|our|my|their|its|a|an|of|by|per|with|has|have|had|is|was|are|were|what|what's|whats|which|who|show|me|give|list|plot|chart|compare|average|avg|mean|overall|current|total|for|in|on(?![- ]?time)|at|to|from|top|bottom|\d+|how)\s+)+/i
 /** From the last word that ends what stands before it. */
 const lastBreak =
-  /(?:(?<=^|.*\b(?:by|per|of|has|have|had|with|the|and|which|what) )(?!.*\b(?:by|per|of|has|have|had|with|the|and|which|what) ))/
+  /(?:(?<=^|.*\b(?:by|per|of|has|have|had|with|the|and|which|what|\w*wise) )(?!.*\b(?:by|per|of|has|have|had|with|the|and|which|what|\w*wise) ))/
 const timely = /\bon[- ]?time\b|\bpunctual(?:ly|ity)?\b|\bin time\b/i
 
 /** Every way in which the words may speak of a rate, the longest phrase first. */

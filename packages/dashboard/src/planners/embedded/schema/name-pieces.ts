@@ -14,6 +14,9 @@ export const keyPieces: ReadonlySet<string> = new Set(['id', 'key', 'code', 'ide
 const qualifiers: ReadonlySet<string> = new Set(['unit', 'list', 'base', 'regular', 'standard', 'current', 'overall', 'total', 'normal'])
 const linkPieces: ReadonlySet<string> = new Set(['of', 'the', 'in', 'a', 'for', 'and', 'or', 'is', 'at', 'on', 'per', 'by'])
 
+/** Last words of names that say only that rows are so or not: `repeat_yn`. */
+const flagPieces: Readonly<Record<string, number>> = { yn: 0.1, flg: 0.1, ind: 0.1, flag: 0.3 }
+
 /** Words that stand before or behind nearly all of the names, as `tbl_` or `emp_` do: they tell nothing apart. */
 export function affixesOf(names: readonly string[]): ReadonlySet<string> {
   const split = names.map((name) => wordsOfName(name)).filter((words) => words.length > 0)
@@ -53,21 +56,24 @@ export function piecesOf(
   const expanded = words.flatMap((word) =>
     word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
   )
-  return expanded.map((word): Piece => {
+  return expanded.map((word, place): Piece => {
     const form = formOf(word)
+    const asksWhether = place > 0 && place === expanded.length - 1 && Object.hasOwn(flagPieces, word) ? flagPieces[word] : undefined
     const weight = linkPieces.has(word)
       ? 0.1
-      : word.length === 1 && expanded.length > 1
-        ? 0.15
-        : keyPieces.has(form.text)
-          ? 0.6
-          : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
-            ? 0.3
-            : expanded.length > 1 && qualifiers.has(word)
-              ? 0.6
-              : expanded.length > 1 && affixes.has(word)
-                ? 0.15
-                : 1
+      : asksWhether !== undefined
+        ? asksWhether
+        : word.length === 1 && expanded.length > 1
+          ? 0.15
+          : keyPieces.has(form.text)
+            ? 0.6
+            : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
+              ? 0.3
+              : expanded.length > 1 && qualifiers.has(word)
+                ? 0.6
+                : expanded.length > 1 && affixes.has(word)
+                  ? 0.15
+                  : 1
     return { text: form.text, stem: form.stem, weight }
   })
 }

@@ -1,5 +1,5 @@
 /** Nouns behind an amount that is a part of a whole: "scrap rate". */
-export const partNouns: ReadonlySet<string> = new Set(['rate', 'ratio', 'percentage', 'percent', 'share', 'quota'])
+export const partNouns: ReadonlySet<string> = new Set(['rate', 'ratio', 'percentage', 'percent', 'pct', '%', 'share', 'quota'])
 
 /** Words of names of the whole that parts are of, the likelier first. */
 export const wholeWords: readonly string[] = [
