@@ -70,12 +70,12 @@ export function resolveColumns(
   return best?.chosen
 }
 
-/** A number of rows beside a column of other rows that merely refer to the same things. */
+/** A number of rows beside a column of other rows that refer to them, or merely to the same things: each would count several times. */
 function repeats(catalog: Catalog, slots: readonly Slot[], chosen: readonly (ColumnChoice | undefined)[]): boolean {
   const tables = (wanted: (slot: Slot) => boolean) =>
     new Set(chosen.flatMap((choice, at) => (choice && slots[at] && wanted(slots[at]) ? [choice.table] : [])))
   const shown = tables(({ own, measured, held }) => held === true || (own === true && measured !== true))
   return [...tables(({ own, measured }) => own === true && measured === true)].some((from) =>
-    [...shown].some((to) => to !== from && !leadsUp(catalog, from, to) && !leadsUp(catalog, to, from)),
+    [...shown].some((to) => to !== from && !leadsUp(catalog, from, to)),
   )
 }

@@ -6,13 +6,13 @@ import { isYear } from '../schema/column-kinds.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { addsUp } from '../schema/additive.ts'
-import { isRecord } from '../schema/amounts.ts'
+import { isRecord, isTariff } from '../schema/amounts.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
-import { amountWords } from '../words/business.ts'
+import { amountWords, takingsWords } from '../words/business.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
 /** Rows of one axis value from which a chart of raw rows is no longer readable. */
@@ -86,7 +86,8 @@ export function defaultAggregate(
 ): Aggregate {
   if (profile.aggregate) return profile.aggregate
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
-  if (profile.meaning === 'share') return 'mean'
+  // "Revenue by product" of lines that tell only the rate at which each was sold.
+  if (profile.meaning === 'share') return isTariff(profile) && takingsWords.has(said.toLowerCase()) ? 'sum' : 'mean'
   // "Amount" where no column is called so is all of it.
   if (amountWords.has(said.toLowerCase()) && !wordsOfName(profile.name).includes(said.toLowerCase())) return 'sum'
   const drawn = understanding.charts.some((chart) => chart.explicit)

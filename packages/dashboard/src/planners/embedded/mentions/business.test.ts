@@ -73,3 +73,38 @@ describe('a unit of time', () => {
     expect(await charts('payouts by month')).toMatchObject([{ dimensions: [{ column: { column: 'payout_mth' } }] }])
   })
 })
+
+describe('what bills come to', () => {
+  /** Bills of a workshop with their lines; each line is one job at its rate. */
+  const bills = catalog(
+    [
+      table('jobs', 12, [
+        id('id', 12),
+        column('name', 'name', { distinct: 12, unique: true }),
+        column('trade', 'category', { values: ['Glass', 'Paint', 'Wood'] }),
+      ]),
+      table('bills', 300, [
+        id('id', 300),
+        column('billed_on', 'date', { distinct: 200, min: '2024-01-04', max: '2025-06-28' }),
+        column('branch', 'category', { values: ['East', 'West'] }),
+        money('net_amount'),
+      ]),
+      table('bill_jobs', 700, [
+        id('id', 700),
+        id('bill_id', 300),
+        id('job_id', 12),
+        column('rate', 'share', { distinct: 12, min: 40, max: 900 }),
+      ]),
+    ],
+    [key('bill_jobs.bill_id', 'bills.id'), key('bill_jobs.job_id', 'jobs.id')],
+  )
+  const plan = async (prompt: string) =>
+    (await embeddedPlanner.plan({ prompt, catalog: bills, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })).charts
+
+  it('is never added up once for each line', async () => {
+    for (const prompt of ['revenue by trade', 'job wise revenue', 'top 5 jobs by revenue'])
+      expect([prompt, await plan(prompt)]).toMatchObject([prompt, [{ measures: [sumOf('rate')] }]])
+    expect(await plan('revenue by branch')).toMatchObject([{ measures: [sumOf('net_amount')] }])
+    expect(await plan('average rate by trade')).toMatchObject([{ measures: [{ aggregate: 'mean' }] }])
+  })
+})

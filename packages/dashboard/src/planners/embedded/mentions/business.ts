@@ -1,6 +1,7 @@
 import { isNumeric } from '../schema/column-kinds.ts'
 import { isRecord, mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
 import type { RowAmount } from '../schema/amounts.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isGrammar } from '../schema/word-match.ts'
@@ -46,7 +47,9 @@ export function findBusiness(
       return []
     const [best, ...others] = amountsFor(token, tokens, said, index)
     if (!best) return []
-    return [best.times ? product(token, best) : withReceived(mentionOf(token, [best, ...others.filter(({ times }) => !times)]), tokens)]
+    return [
+      best.times ? product(token, best) : withReceived(mentionOf(token, [best, ...others.filter(({ times }) => !times)], index), tokens),
+    ]
   })
   const own = [...found.filter((each): each is Mention => 'readings' in each), ...worths.map(({ mention }) => mention)]
   const metrics = found.filter((each): each is MetricMention => 'metric' in each)
@@ -158,7 +161,7 @@ function worthOf(token: Token, tokens: readonly Token[], mentions: readonly Ment
   const table = best && best.score > 0.85 ? index.tables.find((entry) => entry.table.id === best.table)?.table : undefined
   const amount = table && ownMoney(index, table)
   if (!amount || amount.times || !thing) return undefined
-  const named = mentionOf(token, [amount])
+  const named = mentionOf(token, [amount], index)
   if (thing.start > token.index + 1) return { mention: named, instead: thing }
   const [start, end] = [Math.min(thing.start, token.index), Math.max(thing.end, token.index + 1)]
   const words = tokens.slice(start, end).map(({ text }) => text)
@@ -173,10 +176,11 @@ function thingsBehind({ index: at }: Token, tokens: readonly Token[], mentions: 
   return next?.readings[0]?.kind === 'value' ? mentions.find(({ start }) => start === next.end) : next
 }
 
-function mentionOf(token: Token, amounts: readonly RowAmount[]): Mention {
+function mentionOf(token: Token, amounts: readonly RowAmount[], { catalog }: SchemaIndex): Mention {
   const [best] = amounts
   const readings = amounts
-    .filter(({ score }) => score >= (best?.score ?? 0) - 0.35)
+    // What the lines of each come to is meant where only they have what it is broken down by.
+    .filter(({ table, score }) => best && (score >= best.score - 0.35 || leadsUp(catalog, table.id, best.table.id)))
     .slice(0, 3)
     .map(({ table, column }, place): Reading => ({
       kind: 'column',

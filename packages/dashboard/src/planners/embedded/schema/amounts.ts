@@ -68,9 +68,13 @@ function wholeOf(columns: readonly IndexedColumn[]): IndexedColumn | undefined {
 function numbersOf({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
   return columns.filter(
     ({ table: owner, column }) =>
-      owner === table && isNumeric(column) && ['money', 'measure'].includes(column.meaning) && column.distinct > 1,
+      owner === table && isNumeric(column) && (['money', 'measure'].includes(column.meaning) || isTariff(column)) && column.distinct > 1,
   )
 }
+
+/** A `rate` beyond a hundred is no part of anything, but what one piece is sold at. */
+export const isTariff = ({ meaning, name, max }: ColumnProfile): boolean =>
+  meaning === 'share' && wordsOfName(name).at(-1) === 'rate' && typeof max === 'number' && max > 100
 
 /** Its rows refer to others, or have a date, and are known by no name: each is something that happened. */
 export function isRecord({ catalog }: SchemaIndex, table: TableProfile): boolean {

@@ -36,7 +36,7 @@ export const outgoingWords = set(
 )
 
 /** Words of names of what one row of a deal is worth, where nothing tells how many were sold. */
-export const chargeWords: readonly string[] = ['charge', 'fee', 'fare', 'premium', 'rent', 'price']
+export const chargeWords: readonly string[] = ['charge', 'fee', 'fare', 'premium', 'rent', 'price', 'rate']
 
 /** Words of names of numbers of pieces. */
 export const quantityWords = set('quantity qty unit piece copy count ticket seat night sold')

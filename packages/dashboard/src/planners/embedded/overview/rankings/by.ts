@@ -1,11 +1,12 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../../connections/connection.ts'
-import { mainAmount } from '../../schema/amounts.ts'
+import { isTariff, mainAmount } from '../../schema/amounts.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import { debtsOf } from '../../schema/debts.ts'
 import type { SchemaIndex } from '../../schema/schema-index.ts'
 import { gainColumns } from '../../mentions/gains.ts'
 import type { GainColumns } from '../../mentions/gains.ts'
+import { takingsWords } from '../../words/business.ts'
 import { gainAdjectives } from '../../words/money.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import { adjectives } from '../../words/aggregates.ts'
@@ -61,7 +62,9 @@ export function byMention({ index, gains }: Understanding, mention: Mention, thi
     const date = profile !== undefined && sortOf(profile) === 'date'
     return { kind: 'rows', table: kinds.table, ...(date ? {} : { distinct: kinds.column }) }
   }
-  return { kind: 'column', table: column.table, column: column.column }
+  const profile = columnOf(catalog, column.table, column.column)
+  const comesIn = profile !== undefined && isTariff(profile) && takingsWords.has(mention.words.toLowerCase())
+  return { kind: 'column', table: column.table, column: column.column, ...(comesIn ? { aggregate: 'sum' as const } : {}) }
 }
 
 function gainFor(
