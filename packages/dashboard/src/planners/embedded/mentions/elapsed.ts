@@ -3,6 +3,7 @@ import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isNumeric, isTemporal, isYear } from '../schema/column-kinds.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { beginningOf, datesOf, endingsOf, newestDay } from '../schema/spans.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
@@ -226,7 +227,7 @@ function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | 
   const stems = said
     .toLowerCase()
     .split(/[\s_]+/)
-    .filter((each) => !/^(?:the|an?|date|day|of|its?|their|to|time)$/.test(each))
+    .filter((each) => !isGrammar(each) && !/^(?:date|day|time)$/.test(each))
     .map((each) => formOf(Object.hasOwn(irregularForms, each) ? (irregularForms[each] ?? each) : each).stem)
   const isFamily = (stem: string, piece: string): boolean => stem === piece || relatedStems(stem).get(piece) === 3
   const nearness = ({ pieces }: IndexedColumn): number =>
