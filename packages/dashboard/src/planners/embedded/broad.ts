@@ -9,6 +9,8 @@ const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards e
 /** They may head a single chart as well ("report of revenue by store"), unless nothing of the data is named beside the breakdown. */
 const reportWords: ReadonlySet<string> = new Set('picture summary summaries snapshot report'.split(' '))
 
+const summaryWords: ReadonlySet<string> = new Set('picture summary summaries snapshot'.split(' '))
+
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */
 const openQuestion =
   /^\s*(?:how(?:'s|’s|s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|how did (?:[\w'’-]+ ){1,4}(?:go|do|perform|fare|look)\b|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)|\bhow (?:does|do|did) (?:it|they|that|this|things) look\b/i
@@ -51,7 +53,10 @@ function isWishBy(understanding: Understanding, draft: Draft): boolean {
   const board = general.some((at) => boardWords.has(tokens[at]?.lower ?? ''))
   const bare = draft.named.length === 0 && draft.measures.every(({ item }) => item === undefined)
   const report = bare && general.some((at) => reportWords.has(tokens[at]?.lower ?? ''))
-  return board || report || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
+  // "Spare parts summary by category": of things, and of no amount.
+  const things = draft.named.length === 1 && draft.measures.every(({ aggregate, item }) => aggregate === 'count' && item === undefined)
+  const summary = things && general.some((at) => summaryWords.has(tokens[at]?.lower ?? ''))
+  return board || report || summary || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
 }
 
 /** "Orders per weekday", "signups by month": a unit of time is what they are counted by. */

@@ -84,3 +84,43 @@ describe('who has not come', () => {
     ])
   })
 })
+
+describe('what is kept in stock', () => {
+  it.each(['stock value by family', 'value of stock by family', 'total value of cloths in stock at cost price by family'])(
+    'is worth what it cost, as often as it is there: %s',
+    async (prompt) => {
+      expect(await firstOf(prompt)).toMatchObject({
+        kind: 'bar',
+        measures: [
+          {
+            formula: {
+              aggregate: 'sum',
+              of: { op: '*', left: { column: { column: 'stock_qty' } }, right: { column: { column: 'cost_price' } } },
+            },
+          },
+        ],
+      })
+    },
+  )
+})
+
+describe('a summary by something', () => {
+  it('is an overview of the things', async () => {
+    const charts = await chartsOf('cloths summary by family')
+    expect(charts.length).toBeGreaterThan(2)
+    expect(charts.some(({ dimensions }) => dimensions.some(({ column }) => column.column === 'family'))).toBe(true)
+  })
+
+  it('is one chart where an amount was named', async () => {
+    expect(await chartsOf('summary of revenue by kind')).toHaveLength(1)
+  })
+})
+
+describe('growth of a year over another', () => {
+  it('sets both years side by side', async () => {
+    expect(await firstOf('growth in revenue 2024 over 2023')).toMatchObject({
+      dimensions: [{ grain: 'year' }],
+      where: [{ kind: 'period', from: '2023-01-01', until: '2025-01-01' }],
+    })
+  })
+})

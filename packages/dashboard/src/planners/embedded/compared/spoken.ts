@@ -83,7 +83,9 @@ function windows(text: string): Spoken | undefined {
     const next = periods[place + 1]
     if (!next) break
     const gap = text.slice(period.until, next.from)
-    const told = gap.length <= 60 && strong.exec(gap)
+    // "Growth 2025 over 2024".
+    const above = comparing.test(text) ? /^\s+(?:over|on)\s+(?:the\s+)?$/i.exec(gap) : null
+    const told = gap.length <= 60 && (strong.exec(gap) ?? above)
     const near = weak.test(gap) && /\b(?:and|with|to)\b/i.test(gap)
     // "This year and last year": nothing lies in both.
     const last = periods[place - 1]

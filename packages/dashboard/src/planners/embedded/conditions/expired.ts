@@ -1,38 +1,73 @@
+import { startOf } from '../phrases/calendar.ts'
 import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
-import type { ConditionReading } from '../understanding.ts'
-import { newestDay } from '../schema/spans.ts'
+import { liesAhead, newestDay } from '../schema/spans.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import { numberWords } from '../words/numbers.ts'
 import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { dayAfterNext } from './so-long.ts'
 
+const lead = String.raw`^(?:(?:that|which|whose|has|have|had|is|are|was|were|will|going to|about to|already|been|just|got|be) ){0,4}`
 /** Behind the name of a day: it has passed. "Over 5" compares. */
-const passed =
-  /^(?:(?:has|have|had|is|are|was|were|already|been|just|got) ){0,3}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\b)|passed|gone)\b/
+const passed = new RegExp(`${lead}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\\b)|passed|gone)\\b`)
+const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|end(?:s|ing))`
+/** It will pass within so long. */
+const within = new RegExp(
+  `${lead}${coming}(?: in| within| over| during)?(?: the)? (?:next|coming|following) (?:(\\d{1,3}|${Object.keys(numberWords).join('|')}) )?(day|week|month|year)s?\\b`,
+)
+const soon = new RegExp(`${lead}${coming}(?: (?:very )?(?:soon|shortly))\\b`)
+const verb = /^(?:expir(?:e|es|ed|ing)|laps(?:e|es|ed|ing))$/
+/** So many days are soon. */
+const soonDays = 30
 
-/** "Buses whose permit has expired", "expired contracts": the day until which something holds lies before the newest day of the data. */
+/**
+ * "Buses whose permit has expired", "licences expiring in the next 3 months": the day until which something holds lies before the newest day
+ * of the data, or so little behind it.
+ */
 export function expiredConditions(context: ConditionContext): readonly ConditionReading[] {
   const { mentions, tokens, index, taken } = context
   const newest = newestDay(index)
   if (newest === undefined) return []
   return mentions.flatMap((mention): readonly ConditionReading[] => {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
-    const choices = columnsOf(mention, index, isTemporal)
-      .filter(({ score }) => score > 0.5)
-      .slice(0, 1)
-      .map((choice) => ({ ...choice, score: 1 }))
+    // "Insurance expires" of `insurance_expiry`: the verb is part of the name.
+    const from = mention.end - mention.start > 1 && verb.test(tokens[mention.end - 1]?.lower ?? '') ? mention.end - 1 : mention.end
     const behind = tokens
-      .slice(mention.end, mention.end + 5)
+      .slice(from, from + 12)
       .map(({ text }) => text.toLowerCase())
       .join(' ')
-    const said = passed.exec(behind)?.[0]
+    const until = untilOf(behind, newest)
+    const said = passed.exec(behind)?.[0] ?? until?.said
+    const named = said === undefined ? [] : columnsOf(mention, index, isTemporal).filter(({ score }) => score > 0.5)
+    const choices = (named.length > 0 ? named : said === undefined ? [] : endsOf(context, mention))
+      .slice(0, 1)
+      .map((choice) => ({ ...choice, score: 1 }))
     if (choices.length === 0 || said === undefined) return []
-    const end = mention.end + said.trim().split(/\s+/).length
+    // What is named by its day of expiry is nothing else; a thing is still what is listed.
+    const start = named.length > 0 ? mention.start : mention.end
+    const end = from + said.trim().split(/\s+/).length
     return [
-      onColumns(context, { start: mention.start, end }, choices, (column) => ({
-        kind: 'compare',
-        column,
-        op: 'lt',
-        value: { date: newest },
-      })),
+      onColumns(context, { start, end }, choices, (column) =>
+        until
+          ? { kind: 'period', column, from: newest, until: until.day, words: until.said.trim() }
+          : { kind: 'compare', column, op: 'lt', value: { date: newest } },
+      ),
     ]
   })
+}
+
+function untilOf(behind: string, newest: string): { readonly said: string; readonly day: string } | undefined {
+  const match = within.exec(behind)
+  if (match) return { said: match[0], day: dayAfterNext(newest, match[1] ?? 'one', match[2] ?? 'day') }
+  const near = soon.exec(behind)?.[0]
+  return near === undefined ? undefined : { said: near, day: startOf(newest, 'day', soonDays + 1) }
+}
+
+/** The one day until which the things hold: "policies expiring soon". */
+function endsOf({ index }: ConditionContext, { readings: [best] }: Mention): readonly ColumnChoice[] {
+  if (best?.kind !== 'table' || best.score < 0.6) return []
+  const ends = index.columns.filter(
+    ({ table, column, pieces }) => table.id === best.table && isTemporal(column) && pieces.some(({ text }) => liesAhead(text)),
+  )
+  return ends.length === 1 ? ends.map(({ table, column }) => ({ table: table.id, column: column.name, score: 1 })) : []
 }

@@ -44,9 +44,17 @@ export function beginOf({ mentions, index }: ConditionContext, start: number, op
 
 /** The day so long before another; `count` as it was said. */
 export function dayBefore(newest: string, said: string, unit: string): string {
-  const count = numberOf(said)
-  if (unit === 'day' || unit === 'week') return startOf(newest, 'day', -count * (unit === 'week' ? 7 : 1))
-  const start = startOf(newest, 'month', -count * (unit === 'year' ? 12 : 1))
+  return dayAway(newest, -numberOf(said), unit)
+}
+
+/** The day behind the last of those that come within so long after another. */
+export function dayAfterNext(newest: string, said: string, unit: string): string {
+  return startOf(dayAway(newest, numberOf(said), unit), 'day', 1)
+}
+
+function dayAway(newest: string, count: number, unit: string): string {
+  if (unit === 'day' || unit === 'week') return startOf(newest, 'day', count * (unit === 'week' ? 7 : 1))
+  const start = startOf(newest, 'month', count * (unit === 'year' ? 12 : 1))
   const last = Number(startOf(startOf(start, 'month', 1), 'day', -1).slice(8))
   return `${start.slice(0, 8)}${String(Math.min(last, Number(newest.slice(8, 10)))).padStart(2, '0')}`
 }

@@ -23,6 +23,7 @@ import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { nounsOfStates } from './states.ts'
+import { stockValues } from './stock-value.ts'
 import { thingSizes } from './thing-sizes.ts'
 import { timeAverages } from './time-averages.ts'
 import { wholeAmounts } from './whole-amounts.ts'
@@ -89,7 +90,7 @@ function spokenMetrics(
 ): readonly MetricMention[] {
   const averages = drawn || /\b(?:trends?|over time|course)\b/i.test(text) ? [] : timeAverages(tokens, mentions, index)
   const found = findFormulas(text, tokens, mentions, index)
-  const elapsed = drawn ? [] : elapsedTimes(text, tokens, mentions, index)
+  const elapsed = drawn ? [] : [...elapsedTimes(text, tokens, mentions, index), ...stockValues(text, tokens, index)]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
