@@ -106,9 +106,9 @@ describe('what is kept in stock', () => {
 
 describe('a summary by something', () => {
   it('is an overview of the things', async () => {
-    const charts = await chartsOf('cloths summary by family')
+    const charts = await chartsOf('repairs summary by kind')
     expect(charts.length).toBeGreaterThan(2)
-    expect(charts.some(({ dimensions }) => dimensions.some(({ column }) => column.column === 'family'))).toBe(true)
+    expect(charts.some(({ dimensions }) => dimensions.some(({ column }) => column.column === 'kind'))).toBe(true)
   })
 
   it('is one chart where an amount was named', async () => {
