@@ -98,7 +98,7 @@ function answersTo(request: PlanRequest, whole: Understanding, parts: readonly s
   for (const prompt of parts) {
     const answer = answerTo({ ...request, prompt })
     if (!answer || answer.overview) return undefined
-    answers.push(answer)
+    answers.push({ ...answer, charts: listAlone(answer.charts) })
   }
   const open = new Set(answers.flatMap(({ understanding: { unknown, tokens } }) => unknown.flatMap((at) => tokens[at]?.start ?? [])))
   const unknown = whole.tokens.flatMap(({ start, index }) => (open.has(start) ? [index] : []))
@@ -113,9 +113,18 @@ function answersTo(request: PlanRequest, whole: Understanding, parts: readonly s
   return { charts, understanding: { ...whole, unknown } }
 }
 
+/** Among other things which ones they are, and not how many of them beside it. */
+function listAlone(charts: Planned['charts']): Planned['charts'] {
+  const [count, list, ...more] = charts
+  return count?.kind === 'text' && list?.kind === 'table' && more.length === 0 ? [list] : charts
+}
+
 function answerTo(request: PlanRequest): Planned | undefined {
   try {
-    return planOne(request, understand(request.prompt, request.catalog))
+    const whole = understand(request.prompt, request.catalog)
+    const one = planOne(request, whole)
+    const parts = one.overview ? commaPartsOf(request.prompt, whole) : []
+    return answersTo(request, whole, parts) ?? one
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_understood') return undefined
     throw error

@@ -262,7 +262,8 @@ function inState(part: RequestPart): RequestPart | undefined {
   const said = tokens
     .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
     .map(({ text: word }) => word)
-  if (!stated.test(said.join(' ')) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
+  const isHad = conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
+  if (!(isHad || stated.test(said.join(' '))) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
     return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }

@@ -16,6 +16,7 @@ import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
 import { numberConditions } from './numbers.ts'
+import { someConditions } from './some-of.ts'
 import { textConditions } from './texts.ts'
 import { listedTogether } from './listed-together.ts'
 import { listedValues } from './value-lists.ts'
@@ -59,6 +60,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(numberConditions(context))
   add(listedTogether(valueConditions(context), context))
   add(flagConditions(context))
+  add(someConditions(context))
   add(unfinishedConditions(context))
   add(partialValues(context))
   return nest(

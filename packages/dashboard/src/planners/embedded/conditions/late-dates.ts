@@ -1,13 +1,15 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison, Condition } from '../../../plan-condition.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
 import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { flagValue, isFlag } from '../schema/flags.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
-import { doneWords, dueWords } from '../words/states.ts'
+import { doneWords, dueWords, stateNames } from '../words/states.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { newestDay } from '../schema/spans.ts'
-import { saysOpen } from './still-open.ts'
+import { isOpenState, saysOpen } from './still-open.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -38,15 +40,16 @@ const sayings: readonly { readonly pattern: RegExp; readonly op: Comparison; rea
 export function lateDateConditions(context: ConditionContext): readonly ConditionReading[] {
   const { mentions, index } = context
   const pairs = pairsOf(index)
-  if (pairs.length === 0) return []
+  const newest = newestDay(index)
   const found: ConditionReading[] = []
   for (const { pattern, op, open } of sayings)
     for (const { start, end } of freeMatches(context, pattern, found)) {
       const last = end - 1
       const pair = pairFor(context, pairs, start, end)
+      const unmet = pair || !open ? undefined : unmetBy(context, start, end)
       // A state, or a number of days, that is called so says it better, unless it is of other things than those right behind.
       const things = mentions.find((mention) => mention.start === end)?.readings[0]
-      const isTheirs = things?.kind === 'table' && things.table === pair?.due.table.id
+      const isTheirs = things?.kind === 'table' && things.table === (pair ?? unmet)?.due.table.id
       const isNamed = mentions.some(
         ({ start: from, end: until, readings: [best] }) =>
           best !== undefined &&
@@ -56,6 +59,10 @@ export function lateDateConditions(context: ConditionContext): readonly Conditio
           !isDue(best.column) &&
           (!isTheirs || best.table === things.table),
       )
+      if (unmet && !isNamed && newest !== undefined) {
+        const choices = [{ table: unmet.due.table.id, column: unmet.due.column.name, score: 1 }]
+        found.push(onColumns(context, { start, end }, choices, (column) => unmetBefore(unmet.open, column, newest, 'lt')))
+      }
       if (!pair || isNamed) continue
       const choices = [{ table: pair.due.table.id, column: pair.done.column.name, score: 1 }]
       found.push(
@@ -78,7 +85,6 @@ const isDue = (name: string | undefined): boolean => name !== undefined && words
 /** The tables that tell both dates. */
 function pairsOf({ columns }: SchemaIndex): readonly Pair[] {
   const isDate = ({ column }: IndexedColumn): boolean => isTemporal(column) && !isYear(column)
-  const says = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
   return columns
     .filter((due) => isDate(due) && says(due, dueWords))
     .flatMap((due) => {
@@ -132,10 +138,61 @@ function conditionOf(
   return { kind: 'compare_columns', left: column, op, right: promised }
 }
 
-/** The dates by which it is told that things have not come to their end though they were due; undefined where none says so. */
-export function openPair(context: ConditionContext, start: number, end: number): Pair | undefined {
-  const pair = pairFor(context, pairsOf(context.index), start, end)
-  return pair && isOpen(pair.done.column) ? pair : undefined
+/** What tells of rows that they have not come to their end. */
+export type Undone = (relation: string) => Condition
+
+/** A day on which things were due, and which of them are open still. */
+export interface Unmet {
+  readonly due: IndexedColumn
+  readonly open: Undone
 }
+
+/** "Overdue" by so long: undefined where nothing tells what is open still. */
+export function openDue(context: ConditionContext, start: number, end: number): Unmet | undefined {
+  const pair = pairFor(context, pairsOf(context.index), start, end)
+  if (!pair) return unmetBy(context, start, end)
+  const { due, done: last } = pair
+  return isOpen(last.column)
+    ? { due, open: (relation) => ({ kind: 'missing', column: { relation, column: last.column.name } }) }
+    : undefined
+}
+
+/** What was due before the day and is open still. */
+export function unmetBefore(open: Undone, column: ColumnRef, day: string, op: Comparison): Condition {
+  return { kind: 'all', of: [open(column.relation), { kind: 'compare', column, op, value: { date: day } }] }
+}
+
+/** Where no day of the end is kept beside the day things are due. */
+function unmetBy({ mentions, index }: ConditionContext, start: number, end: number): Unmet | undefined {
+  const tables = mentions
+    .filter((mention) => mention.end <= start || mention.start >= end)
+    .flatMap(({ readings: [best] }) => (best && best.score > 0.6 ? [best.table] : []))
+  for (const due of index.columns) {
+    if (!isTemporal(due.column) || isYear(due.column) || !says(due, dueWords) || !tables.includes(due.table.id)) continue
+    const open = undoneIn(index, due.table.id)
+    if (open) return { due, open }
+  }
+  return undefined
+}
+
+/** By the day of the end that is missing, a column that says whether things are done, or how far they have come. */
+export function undoneIn(index: SchemaIndex, id: string): Undone | undefined {
+  const own = index.columns.filter(({ table }) => table.id === id)
+  const day = own.find((entry) => isTemporal(entry.column) && isOpen(entry.column) && says(entry, doneWords) && !says(entry, dueWords))
+  if (day) return (relation) => ({ kind: 'missing', column: { relation, column: day.column.name } })
+  const flag = own.find((entry) => isFlag(entry.column) && says(entry, doneWords))
+  if (flag) return (relation) => flagged(flag.column, relation)
+  const state = own.find(({ column, pieces }) => column.valuesComplete && pieces.some(({ text }) => stateNames.has(text)))
+  const values = state?.column.values.filter(isOpenState) ?? []
+  return state && values.length > 0 && values.length < state.column.values.length
+    ? (relation) => ({ kind: 'among', column: { relation, column: state.column.name }, values })
+    : undefined
+}
+
+function flagged(profile: ColumnProfile, relation: string): Condition {
+  return { kind: 'compare', column: { relation, column: profile.name }, op: 'eq', value: flagValue(profile, false) }
+}
+
+const says = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
 
 const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0

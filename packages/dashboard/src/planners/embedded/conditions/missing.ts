@@ -68,12 +68,17 @@ function doneAlready(context: ConditionContext, { start, end, readings }: Mentio
   return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column, negated: true }))]
 }
 
+/** Behind what is missing: "with no buyer written". */
+const unsaid: ReadonlySet<string> = new Set(
+  'yet so written entered recorded mentioned noted filled given assigned available listed stated known marked specified'.split(' '),
+)
+
 function missing(
   context: ConditionContext,
   start: number,
   until: number,
   choices: ConditionReading['choices'],
 ): readonly ConditionReading[] {
-  const end = ['yet', 'so'].includes(context.tokens[until]?.lower ?? '') ? until + 1 : until
+  const end = unsaid.has(context.tokens[until]?.lower ?? '') ? until + 1 : until
   return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column }))]
 }

@@ -2,7 +2,7 @@ import { isArranging, isParticiple } from '../phrases/agents.ts'
 import { dateCandidates, isDated } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
-import { nameOfTable, namesAlone } from './names-of-things.ts'
+import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
@@ -51,6 +51,7 @@ function nameCandidates(
       found.push({ start: i, end: i + 1, said: 1, reading })
     }
     found.push(...nameOfTable(tokens, i, index, matches, zones))
+    found.push(...rowsOfKey(tokens, i, index))
     if (nameWords.has(token.word)) found.push(...namesAlone(i, index))
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()

@@ -19,6 +19,25 @@ export function namesAlone(i: number, index: SchemaIndex): readonly Candidate[] 
     }))
 }
 
+/** "Lots" of a register whose rows are told apart by a `Lot No`, where no table is called so: its rows. */
+export function rowsOfKey(tokens: readonly Token[], i: number, index: SchemaIndex): readonly Candidate[] {
+  const token = tokens[i]
+  const isPlural = token?.kind === 'word' && token.word !== token.lower && token.lower.endsWith('s')
+  // As a breakdown, and in a ranking, they are called by that number.
+  if (!isPlural || tokens.some(({ lower }) => ranks.test(lower)) || /^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '')) return []
+  if (index.tables.some(({ pieces }) => pieces.some(({ stem }) => stem === token.stem))) return []
+  const own = index.columns.filter(
+    ({ column, pieces }) => column.unique && pieces.length === 2 && pieces[0]?.stem === token.stem && keyNames.has(pieces[1]?.text ?? ''),
+  )
+  const [only, ...more] = own
+  return only && more.length === 0
+    ? [{ start: i, end: i + 1, said: 1, reading: { kind: 'table', table: only.table.id, score: 0.82, how: 'synonym' } }]
+    : []
+}
+
+const ranks = /^(?:top|bottom|most|least|fewest|highest|lowest|best|worst|biggest|largest|smallest)$/
+const keyNames: ReadonlySet<string> = new Set(['no', 'nr', 'num', 'number', 'id', 'code', 'ref'])
+
 const ofWords: ReadonlySet<string> = new Set(['of', 'for'])
 const eachWords: ReadonlySet<string> = new Set(['each', 'every'])
 

@@ -218,7 +218,9 @@ export function applied(
     const at = reached.find(({ table }) => table.id === choice?.table)
     const condition = choice && at ? filter.make({ relation: at.relation, column: choice.column }, choice.table) : undefined
     if (!choice || !at || !condition || (filter.ofBase && reached[0] !== at)) return undefined
-    where.push(condition)
+    // "Past the due date and not closed": what both of them say is said once.
+    const parts = condition.kind === 'all' ? condition.of : [condition]
+    where.push(...parts.filter((part) => !where.some((other) => JSON.stringify(other) === JSON.stringify(part))))
     if (choice.column !== '') columns.push({ relation: at.relation, column: choice.column })
   }
   return { where, columns }

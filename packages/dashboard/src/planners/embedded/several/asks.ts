@@ -61,9 +61,11 @@ export function commaPartsOf(prompt: string, whole: Understanding): readonly str
   return parts.every((text) => asked.test(text) || standsAlone(partOf(text, catalog))) ? parts : []
 }
 
-/** A bare amount may be broken down by what the next part says. */
+/** A bare amount may be broken down by what the next part says; things of which something is said are which of them it is. */
 function standsAlone(part: RequestPart): boolean {
   const role = roleOf(part)
+  const { draft, understanding } = part
+  if (role === 'rest' && draft.named.length > 0 && draft.conditions.length > 0 && understanding.unknown.length === 0) return true
   return role === 'chart' || role === 'ranking' || (role === 'figure' && part.understanding.aggregates.length > 0)
 }
 
