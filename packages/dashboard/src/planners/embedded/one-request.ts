@@ -19,6 +19,7 @@ import { rankingOf } from './overview/ranking.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { listedFigures } from './several/figures.ts'
 import { opposedValues } from './opposed/index.ts'
+import { whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
@@ -131,7 +132,7 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
     const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
     return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
   }
-  const ranked = courseAsked(request) ?? firstOfEach(request, understanding)
+  const ranked = courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request)
   if (ranked) return ranked
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
@@ -155,6 +156,20 @@ function courseAsked(request: PlanRequest): Planned | undefined {
   const [course, ...others] = planned.overview ? [] : planned.charts
   const chart = course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
   return chart && { charts: [chart], understanding: planned.understanding }
+}
+
+/** "Whose rent is pending the most": the pending rent by those whose it is. */
+function whoseAsked(request: PlanRequest): Planned | undefined {
+  const said = whoseSaid(request.prompt)
+  const who = said && whoHas(understand(said.amount, request.catalog))
+  if (!said || who === undefined) return undefined
+  const prompt = `${said.amount} by ${who} ${said.behind}`.trim()
+  const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
+  const [chart, ...others] = planned.overview ? [] : planned.charts
+  const [measure] = chart?.measures ?? []
+  if (!chart || !measure || measure.aggregate === 'count' || chart.dimensions.length === 0 || others.length > 0) return undefined
+  const sort = [{ by: { measure: measure.id }, order: said.lowest ? 'asc' : 'desc' } as const]
+  return { charts: [{ ...chart, sort, traces: [] }], understanding: planned.understanding }
 }
 
 /** "Top 3 products in each category"; what else the words may be is among the other readings. */
@@ -262,7 +277,7 @@ function inState(part: RequestPart): RequestPart | undefined {
   const said = tokens
     .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
     .map(({ text: word }) => word)
-  const isHad = conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
+  const isHad = !draft.grouped && conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
   if (!(isHad || stated.test(said.join(' '))) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
     return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }

@@ -21,6 +21,7 @@ const pawnshop: Catalog = catalog(
       column('Advance No', 'id', { distinct: 120, unique: true }),
       column('Advance Date', 'date', { distinct: 100, min: '2023-03-01', max: '2024-11-20' }),
       column('Due Date', 'date', { distinct: 100, min: '2023-09-01', max: '2025-05-20' }),
+      column('Borrower Name', 'name', { distinct: 60 }),
       column('Amount', 'money', { distinct: 80, min: 500, max: 60_000 }),
       column('Closed (Y/N)', 'yes_no', { type: 'text', values: ['Y', 'N'], distinct: 2 }),
     ]),
@@ -82,6 +83,15 @@ describe('registers', () => {
     })
     expect(warnings).toEqual([])
     expect(where((await chartsOf('tickets with no shelf written'))[0])).toEqual(['Shelf missing'])
+  })
+
+  it('takes those whose something is the most for a ranking of them', async () => {
+    const [most] = await chartsOf('whose amount is the highest')
+    expect(most?.dimensions.map(({ column: { column: name } }) => name)).toEqual(['Borrower Name'])
+    expect(most?.sort).toEqual([{ by: { measure: most?.measures[0]?.id }, order: 'desc' }])
+    expect((await chartsOf('whose amount is the lowest'))[0]?.sort.map(({ order }) => order)).toEqual(['asc'])
+    // Nobody is known by name to whom the goods belong.
+    expect((await chartsOf('whose valued at is the highest'))[0]?.dimensions).toEqual([])
   })
 
   it('lists each of several kinds of rows by itself', async () => {

@@ -75,7 +75,7 @@ export function lateDateConditions(context: ConditionContext): readonly Conditio
   return found
 }
 
-export interface Pair {
+interface Pair {
   readonly due: IndexedColumn
   readonly done: IndexedColumn
 }
