@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
-import type { Condition } from '../../plan-condition.ts'
+import type { Condition, Literal } from '../../plan-condition.ts'
 import type { ChartPlan } from '../../plan.ts'
 import { catalog, column, table } from './fixtures/catalogs.ts'
 import { embeddedPlanner } from './index.ts'
@@ -33,9 +33,11 @@ async function chartsOf(prompt: string): Promise<readonly ChartPlan[]> {
   return (await embeddedPlanner.plan({ prompt, catalog: pawnshop, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })).charts
 }
 
+const written = (value: Literal): string =>
+  typeof value === 'object' && value !== null && 'date' in value ? value.date : JSON.stringify(value)
 const short = (condition: Condition): string =>
   condition.kind === 'compare'
-    ? `${condition.column.column} ${condition.op} ${typeof condition.value === 'object' && condition.value !== null && 'date' in condition.value ? condition.value.date : String(condition.value)}`
+    ? `${condition.column.column} ${condition.op} ${written(condition.value)}`
     : condition.kind === 'missing'
       ? `${condition.column.column} ${condition.negated ? 'there' : 'missing'}`
       : condition.kind
@@ -45,7 +47,7 @@ describe('registers', () => {
   it('takes what was due before the newest day and is not marked as closed for overdue', async () => {
     for (const prompt of ['overdue advances', 'list of advances past due date and not closed']) {
       const charts = await chartsOf(prompt)
-      expect(where(charts.at(-1))).toEqual(['Closed (Y/N) eq N', 'Due Date lt 2024-11-30'])
+      expect(where(charts.at(-1))).toEqual(['Closed (Y/N) eq "N"', 'Due Date lt 2024-11-30'])
       expect(charts.at(-1)?.kind).toBe('table')
     }
   })
@@ -65,7 +67,7 @@ describe('registers', () => {
 
   it('reads where things lie between the word that they are there and for how long', async () => {
     const [count, list] = await chartsOf('tickets lying in vault for more than 60 days')
-    expect(where(count)).toEqual(['Date In lt 2024-10-01', 'Shelf eq Vault'])
+    expect(where(count)).toEqual(['Date In lt 2024-10-01', 'Shelf eq "Vault"'])
     expect(list?.kind).toBe('table')
   })
 
