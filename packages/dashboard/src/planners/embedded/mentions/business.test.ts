@@ -66,6 +66,23 @@ describe('money that is spoken of in words of trade', () => {
   })
 })
 
+describe('a bill', () => {
+  it('is what somebody pays at once, where nothing else is called so', async () => {
+    for (const prompt of ['average bill', 'avg bill value by pier'])
+      expect([prompt, await charts(prompt)]).toMatchObject([
+        prompt,
+        [{ measures: [{ aggregate: 'mean', column: { column: 'gross_amt' } }] }],
+      ])
+  })
+
+  it('may be asked for in a list whose last chart alone is named', async () => {
+    const found = await charts('the number of stays at each pier, the average bill value per pier and the kinds of guests as a pie chart')
+    expect(found.map(({ kind }) => kind)).toEqual(['bar', 'bar', 'arc'])
+    const one = await charts('collection by month and pier as a pie chart')
+    expect(one).toHaveLength(1)
+  })
+})
+
 describe('a unit of time', () => {
   it('is that of what is measured, though other rows have a date that is called so', async () => {
     for (const prompt of ['collection by month', 'guests per month'])

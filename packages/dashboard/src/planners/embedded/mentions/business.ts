@@ -6,6 +6,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { isState } from './states.ts'
+import { soldLines } from './header-values.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
 import { amountWords, collectedWords, massWords, outputWords, receivedWords, takingsWords, worthWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
@@ -35,6 +36,7 @@ export function findBusiness(
     const known =
       isBareAmount(token, tokens, mentions, index) ||
       isBrought(token, tokens) ||
+      isBill(token, tokens, mentions, index) ||
       [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
@@ -86,6 +88,15 @@ function isBrought({ index: at, lower }: Token, tokens: readonly Token[]): boole
   return (
     /^(?:by|of|in|on|most|more|much|highest|lowest|least|less|total|maximum|max|wise)$/.test(before?.lower ?? '') &&
     (next === undefined || next.kind !== 'word' || isGrammar(next.lower) || next.lower === 'wise')
+  )
+}
+
+/** "Average bill", "bill value": what is paid at once, where no table or column goes by the word. */
+function isBill({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
+  if (!/^bills?$/.test(lower) || soldLines(index) || mentions.some(({ start, end }) => start <= at && at < end)) return false
+  return (
+    /^(?:average|avg|mean|typical|usual|median|biggest|largest|highest|smallest|lowest)$/.test(tokens[at - 1]?.lower ?? '') ||
+    worthWords.has(tokens[at + 1]?.lower ?? '')
   )
 }
 
@@ -147,7 +158,8 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     const received = receiptsOf(index)
     if (received.length > 0) return received
   }
-  if (is(takingsWords) || isBrought(token, tokens) || (said === undefined && amountWords.has(token.lower))) return takingsOf(index)
+  if (is(takingsWords) || isBrought(token, tokens) || /^bills?$/.test(token.lower) || (said === undefined && amountWords.has(token.lower)))
+    return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []
 }
 

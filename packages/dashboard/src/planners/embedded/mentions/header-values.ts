@@ -9,7 +9,7 @@ import { incomeWords } from '../words/money.ts'
 const averages: ReadonlySet<string> = new Set('average mean avg typical usual'.split(' '))
 const worth: ReadonlySet<string> = new Set('value size amount total worth revenue sum spend spending'.split(' '))
 /** How shops call what somebody buys at once. */
-const baskets: ReadonlySet<string> = new Set('basket cart ticket receipt checkout'.split(' '))
+const baskets: ReadonlySet<string> = new Set('basket bill cart ticket receipt checkout'.split(' '))
 /** Behind these the thing itself ends: "average order by channel". */
 const ends = /^(?:by|per|over|in|for|of|each|across|from|during|last|this|and|vs|versus|,|\.|\?|!|;)$/
 /** Amounts of one piece, of which no sum says anything. */
@@ -49,9 +49,15 @@ function ofBasket(tokens: readonly Token[], mentions: readonly Mention[], index:
     const after = worth.has(tokens[at + 1]?.lower ?? '')
     const named = mentions.some(({ start, end, readings }) => start <= at && at < end && (readings[0]?.score ?? 0) > 0.8)
     if (!baskets.has(word) || named || !(before || after)) return []
-    const [lines, ...more] = index.tables.flatMap(({ table }) => linesOf(table.id, index) ?? [])
-    return lines && more.length === 0 ? [valueOf(lines, word, before ? at - 1 : at, after ? at + 2 : at + 1)] : []
+    const lines = soldLines(index)
+    return lines ? [valueOf(lines, word, before ? at - 1 : at, after ? at + 2 : at + 1)] : []
   })
+}
+
+/** The lines of which what is bought at once is made up; undefined where none are kept. */
+export function soldLines(index: SchemaIndex): Lines | undefined {
+  const [lines, ...more] = index.tables.flatMap(({ table }) => linesOf(table.id, index) ?? [])
+  return more.length === 0 ? lines : undefined
 }
 
 interface Lines {

@@ -6,7 +6,7 @@ import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
 import { pieceOf } from './piece.ts'
 import type { Piece } from './piece.ts'
-import { roleOf } from './roles.ts'
+import { isPieAlone, roleOf } from './roles.ts'
 import { eachBy } from './shared.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
@@ -153,15 +153,24 @@ function conditionsIn(prompt: string, lead: { readonly from: number; readonly un
 function eachDrawn(parts: readonly RequestPart[], groups: readonly (readonly Piece[])[]): boolean {
   const drawn = parts.map(({ understanding }) => understanding.charts.some(({ explicit }) => explicit))
   if (drawn.every((each) => !each) || parts.every(({ understanding, draft }) => isTerse(understanding, draft))) return true
-  return parts.every(({ understanding, draft }, place) => {
+  // "…, …, … and the payment modes as a pie": the last of several that each say what they show by what.
+  const last = parts.at(-1)
+  const lastAlone =
+    parts.length > 2 &&
+    drawn.indexOf(true) === parts.length - 1 &&
+    last !== undefined &&
+    (isPieAlone(last) || isTerse(last.understanding, last.draft))
+  return parts.every((part, place) => {
+    const { understanding, draft } = part
     const strong = groups[place]?.[0]?.joint === 'strong' || groups[place + 1]?.[0]?.joint === 'strong'
     const named = understanding.charts.some(({ kind }) => kind === 'histogram' || kind === 'point')
     const whole =
       drawn[place] === true
-        ? (draft.measures.length > 0 && draft.x !== undefined) || (named && draft.items.length > 0)
+        ? (draft.measures.length > 0 && draft.x !== undefined) || (named && draft.items.length > 0) || isPieAlone(part)
         : draft.measures.length > 0 && ((draft.x !== undefined && draft.grouped) || (strong && understanding.charts.length > 0))
     const apart =
       place === 0 ||
+      lastAlone ||
       groups[place]?.[0]?.joint === 'strong' ||
       (drawn[place] === true &&
         (drawn[place - 1] === true || (groups[place]?.[0]?.joint === 'and' && /\b(?:as|in) an?\b/i.test(understanding.text))))

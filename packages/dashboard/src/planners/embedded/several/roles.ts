@@ -17,6 +17,13 @@ const stepped =
 /** "… all for the north", "everything only for 2025": of the whole list. */
 const framing = /^\s*(?:all|everything|both|always|only|each of (?:them|these))\b/i
 
+/** "The payment modes as a pie": how many there are of each; "region as a pie" may be one more breakdown of what stands before it. */
+export function isPieAlone({ understanding: { charts, text }, draft }: RequestPart): boolean {
+  const [item, ...more] = draft.items
+  const drawn = charts.some(({ kind, explicit }) => explicit && kind === 'arc')
+  return drawn && more.length === 0 && item?.sort === 'category' && item.table === undefined && /^\W*(?:the|our|all)\s/i.test(text)
+}
+
 export function roleOf(part: RequestPart): Role {
   const { understanding, draft } = part
   const { charts, grains, conditions, text } = understanding
@@ -37,7 +44,7 @@ export function roleOf(part: RequestPart): Role {
   if (continues.test(text)) return 'rest'
   if (draft.items.length > 0 && charts.some(({ kind, explicit: said }) => said && (kind === 'histogram' || kind === 'point')))
     return 'chart'
-  if (isChartInForm(understanding, draft)) return 'chart'
+  if (isChartInForm(understanding, draft) || isPieAlone(part)) return 'chart'
   if (measured) {
     if (draft.measures.length > 0 && draft.x !== undefined && (draft.grouped || explicit)) return 'chart'
     if (timed || charts.some(({ kind }) => kind === 'arc')) return 'chart'
