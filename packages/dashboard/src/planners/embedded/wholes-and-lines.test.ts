@@ -124,3 +124,10 @@ describe('growth of a year over another', () => {
     })
   })
 })
+
+describe('what somebody spends, or something costs', () => {
+  it('is the whole of it', async () => {
+    expect(await firstOf('top 10 clients by spend')).toMatchObject({ measures: sum('repairs', 'TotalAmt'), limit: { count: 10 } })
+    expect(await firstOf('5 costliest repairs')).toMatchObject({ measures: [{ column: { column: 'TotalAmt' } }], limit: { count: 5 } })
+  })
+})

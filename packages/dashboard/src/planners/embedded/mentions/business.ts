@@ -35,6 +35,7 @@ export function findBusiness(
     if (worths.some(({ mention }) => mention.start <= token.index && token.index < mention.end)) return []
     const known =
       isBareAmount(token, tokens, mentions, index) ||
+      isSpend(token, tokens) ||
       isBrought(token, tokens) ||
       isBill(token, tokens, mentions, index) ||
       [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
@@ -119,6 +120,11 @@ function withReceived(mention: Mention, tokens: readonly Token[]): Mention {
   return { ...mention, start, end, words: words.join(' ') }
 }
 
+/** "Customers by spend": what was taken from them. */
+function isSpend({ index: at, lower }: Token, tokens: readonly Token[]): boolean {
+  return lower === 'spend' && /^(?:by|total|highest|lowest|biggest|average|avg)$/.test(tokens[at - 1]?.lower ?? '')
+}
+
 /** "Late sales": rows that are so. */
 function isOfState({ index: at }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
   const before = mentions.find(({ end }) => end === at)?.readings[0]
@@ -139,7 +145,7 @@ const clearly = 0.2
 
 /** "Revenue" that only some amount is like: of extras, where what is booked comes to more. */
 function isLesser(token: Token, { readings: [best] }: Mention, index: SchemaIndex): boolean {
-  const isTakings = takingsWords.has(token.word) || takingsWords.has(token.lower)
+  const isTakings = takingsWords.has(token.word) || takingsWords.has(token.lower) || token.lower === 'spend'
   if (!isTakings || best?.kind !== 'column' || best.how !== 'synonym') return false
   const amounts = takingsOf(index)
   const own = amounts.find(({ table, column }) => table.id === best.table && column.name === best.column)
@@ -158,8 +164,13 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     const received = receiptsOf(index)
     if (received.length > 0) return received
   }
-  if (is(takingsWords) || isBrought(token, tokens) || /^bills?$/.test(token.lower) || (said === undefined && amountWords.has(token.lower)))
-    return takingsOf(index)
+  const isTaken =
+    is(takingsWords) ||
+    isBrought(token, tokens) ||
+    isSpend(token, tokens) ||
+    /^bills?$/.test(token.lower) ||
+    (said === undefined && amountWords.has(token.lower))
+  if (isTaken) return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []
 }
 

@@ -1,6 +1,7 @@
+import { abbreviations } from '../../../../connections/abbreviations.ts'
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../../connections/connection.ts'
-import { isTariff, mainAmount } from '../../schema/amounts.ts'
+import { isTariff, mainAmount, moneyOf } from '../../schema/amounts.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import { debtsOf } from '../../schema/debts.ts'
 import type { SchemaIndex } from '../../schema/schema-index.ts'
@@ -193,6 +194,9 @@ function isNumber(index: SchemaIndex, { kind, table, column }: Reading): boolean
   )
 }
 
+/** `amt` of an amount. */
+const shortened = (word: string): readonly string[] => Object.keys(abbreviations).filter((short) => abbreviations[short]?.includes(word))
+
 /** Numbers by words of their names: of the thing itself first, then by the place of the word, then the nearer. */
 export function columnsAbout(
   index: SchemaIndex,
@@ -203,15 +207,19 @@ export function columnsAbout(
   const { catalog } = index
   return about
     .flatMap((word, place) =>
-      (index.columnsByPiece.get(formOf(word).text) ?? []).flatMap(({ table, column, total }) => {
-        const hops = ties(catalog, table.id, thing)
-        const profile = columnOf(catalog, table.id, column.name)
-        const reading = { kind: 'column', table: table.id, column: column.name, score: 1, how: 'exact' } as const
-        const fits = years ? profile !== undefined && isYear(profile) : isNumber(index, reading)
-        if (hops === undefined || !fits) return []
-        const bound = /(?:^|_)(?:min|max|minimum|maximum)(?:_|$)/i.test(column.name) ? 5 : 0
-        return [{ table: table.id, column: column.name, cost: hops * 10 + place + total * 0.5 + bound + (bound > 0 ? 10 : 0) }]
-      }),
+      [formOf(word).text, ...shortened(word)]
+        .flatMap((piece) => index.columnsByPiece.get(piece) ?? [])
+        .flatMap(({ table, column, total }) => {
+          const hops = ties(catalog, table.id, thing)
+          const profile = columnOf(catalog, table.id, column.name)
+          const reading = { kind: 'column', table: table.id, column: column.name, score: 1, how: 'exact' } as const
+          const fits = years ? profile !== undefined && isYear(profile) : isNumber(index, reading)
+          if (hops === undefined || !fits) return []
+          // Of an amount of labour, one of parts and their total, the total.
+          const part = profile?.meaning === 'money' && moneyOf(index, table)?.column !== column ? 1 : 0
+          const bound = /(?:^|_)(?:min|max|minimum|maximum)(?:_|$)/i.test(column.name) ? 5 : 0
+          return [{ table: table.id, column: column.name, cost: hops * 10 + place + total * 0.5 + part + bound + (bound > 0 ? 10 : 0) }]
+        }),
     )
     .toSorted((a, b) => a.cost - b.cost)
     .map(({ table, column }) => ({ table, column }))
