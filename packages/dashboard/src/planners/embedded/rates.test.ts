@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Formula } from '../../plan-formula.ts'
 import { ferries } from './fixtures/ferries.ts'
+import { lending } from './fixtures/lending.ts'
 import { embeddedPlanner } from './index.ts'
 
-async function chartsOf(prompt: string) {
-  const plan = await embeddedPlanner.plan({ prompt, catalog: ferries, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+async function chartsOf(prompt: string, catalog = ferries) {
+  const plan = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
   for (const { traces } of plan.charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
   return plan.charts
 }
@@ -23,6 +24,8 @@ describe('rates: the part of the rows for which something holds', () => {
   it.each([
     ['late crossings share by ferry', 'Late crossings share by ferry', 'is_late'],
     ['percentage of late crossings by ferry', 'Share of late crossings by ferry', 'is_late'],
+    ['% of crossings cancelled by ferry', 'Share of crossings cancelled by ferry', 'state'],
+    ['what fraction of crossings was late by ferry', 'Share of crossings late by ferry', 'is_late'],
     ['cancellation rate by ferry', 'Cancellation rate by ferry', 'state'],
     ['no show rate per ferry', 'No show rate by ferry', 'state'],
   ])('%s', async (prompt, title, column) => {
@@ -44,6 +47,26 @@ describe('rates: the part of the rows for which something holds', () => {
     expect(partOf(chart?.measures[0]?.formula)).toMatchObject({
       counted: { relation: 'crossings', column: 'id' },
       where: [{ kind: 'related', sub: { source: { base: { table: 'refunds' } } } }],
+    })
+  })
+
+  it('says how something was done, by what stands behind the verb', async () => {
+    const [chart, ...more] = await chartsOf('percent of crossings made by car by month')
+    expect(more).toEqual([])
+    expect(chart).toMatchObject({ kind: 'line', title: 'Share of crossings made by car per month', where: [] })
+    expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([held('fare_class', 'car')])
+  })
+
+  it('is of those that did it more than once', async () => {
+    const [chart] = await chartsOf('what fraction of members came back', lending)
+    expect(partOf(chart?.measures[0]?.formula)).toMatchObject({ counted: { relation: 'members', column: 'id' } })
+  })
+
+  it('is of money where that is what is spoken of', async () => {
+    const [chart] = await chartsOf('share of car revenue by month')
+    expect(chart?.measures[0]?.formula).toMatchObject({
+      left: { aggregate: 'sum', of: { column: { column: 'fare' } }, where: [held('fare_class', 'car')] },
+      right: { aggregate: 'sum' },
     })
   })
 

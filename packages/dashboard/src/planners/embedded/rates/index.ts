@@ -1,6 +1,7 @@
 import { redrawn } from '../alternatives/redrawn.ts'
 import { complete } from '../alternatives/complete.ts'
 import type { Condition } from '../../../plan-condition.ts'
+import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { PlanRequest } from '../../planner.ts'
@@ -54,7 +55,8 @@ function isWithin({ start, end }: Span, spoken: SpokenRate, tokens: readonly Tok
 }
 
 function isStored({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): boolean {
-  return best?.kind === 'column' && best.score >= 0.5 && tokens.slice(start, end).some(({ lower }) => isRateNoun(lower))
+  // "Rate" alone may sound like a rating, or be a price: the word before it tells.
+  return end - start > 1 && best?.kind === 'column' && best.score >= 0.5 && tokens.slice(start, end).some(({ lower }) => isRateNoun(lower))
 }
 
 /** The same of every part of a request; undefined where the request asks for several charts. */
@@ -119,7 +121,7 @@ function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStar
 }
 
 /** The count of the base, and of it the part for which the condition holds. */
-function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known, key }: Rated): Measure | undefined {
+function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known, key, amount }: Rated): Measure | undefined {
   const [count, ...more] = base.measures
   const relations = relationsOf(base.source)
   const relation = relations.find((each) => each.table === table)
@@ -129,12 +131,13 @@ function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known,
   const column = count.column?.column ?? known ?? key
   const of = column === undefined ? {} : { of: { kind: 'column' as const, column: { relation: table, column } } }
   const aggregate = count.aggregate === 'count_distinct' ? ('count_distinct' as const) : ('count' as const)
-  const whole = { kind: 'aggregate' as const, aggregate, ...of }
+  const worth = amount === undefined ? undefined : { kind: 'column' as const, column: { relation: table, column: amount } }
+  const whole: AggregateTerm = worth ? { kind: 'aggregate', aggregate: 'sum', of: worth } : { kind: 'aggregate', aggregate, ...of }
   return {
     id: count.id,
     aggregate: 'metric',
     metric: name,
-    formula: { kind: 'calculation', op: '/', left: { ...whole, where }, right: whole },
+    formula: { kind: 'calculation', op: '/', left: { ...whole, where }, right: whole } satisfies Formula,
     label: sentence(name),
     format: 'percent',
   }
@@ -150,5 +153,5 @@ function noteOf({ name, denied }: SpokenRate, { where, known }: Rated, many: str
   const told = known === undefined ? '' : ', of those of which it is known'
   return words === '' || denied
     ? `${sentence(name)} is a part of all ${many}${told}.`
-    : `${sentence(name)} is the part of all ${many}${told} with ${words}.`
+    : `${sentence(name)} is the part of all ${many}${told} ${/^with(?:out)? /.test(words) ? words : `with ${words}`}.`
 }

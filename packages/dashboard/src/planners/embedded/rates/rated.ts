@@ -3,10 +3,13 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { filtersOf } from '../chart/filters.ts'
+import { isFlag } from '../schema/flags.ts'
 import { joinSize, keysBetween } from '../schema/joins.ts'
 import { nounIn } from '../titles/names.ts'
 import { understand } from '../understand.ts'
-import type { ChosenCondition, ConditionReading, Mention, Understanding } from '../understanding.ts'
+import type { ChosenCondition, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
+import { takingsWords } from '../words/business.ts'
+import type { Token } from '../words/tokens.ts'
 import type { SpokenRate } from './spoken.ts'
 
 /** Of which rows a rate is, and what holds of those that are meant. */
@@ -19,6 +22,8 @@ export interface Rated {
   readonly key?: string
   /** Whether rows of another table say it. */
   readonly related: boolean
+  /** "Cash sales": of what the rows come to, and not of how many there are. */
+  readonly amount?: string
 }
 
 /** What the words of a rate say of which rows; undefined where they say more than that, or something else. */
@@ -28,7 +33,7 @@ export function ratedBy(
 ): Rated | undefined {
   const found = foundIn(said, catalog)
   if (!found) return undefined
-  const { table, chosen } = found
+  const { table, chosen, amount } = found
   const { where, having, tables, dropped } = filtersOf(chosen, { catalog, tables: [table], fiscalYearStart })
   if (where.length === 0 || having.length > 0 || dropped.length > 0 || tables.some((each) => each !== table)) return undefined
   const own = chosen.length === 1 ? chosen[0]?.choice : undefined
@@ -40,15 +45,16 @@ export function ratedBy(
     ...(profile && profile.nulls > 0 && where.every(({ kind }) => kind !== 'missing') ? { known: profile.name } : {}),
     ...(key !== undefined && more.length === 0 ? { key } : {}),
     related: own === undefined,
+    ...(amount === undefined ? {} : { amount }),
   }
 }
 
 /** So many values a column of states has at most. */
 const mostStates = 12
 /** Verbs that only carry what holds: "that got returned". */
-const carriers: ReadonlySet<string> = new Set('got get gets getting back been being come came'.split(' '))
+const carriers: ReadonlySet<string> = new Set('got get gets getting back been being come came made done'.split(' '))
 
-type Found = { readonly table: string; readonly chosen: readonly ChosenCondition[] }
+type Found = { readonly table: string; readonly chosen: readonly ChosenCondition[]; readonly amount?: string }
 
 function foundIn(said: string, catalog: Catalog): Found | undefined {
   // Behind an article no noun is taken for a command ("return").
@@ -58,21 +64,23 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   const reading = only?.readings[0]
   if (only && more.length === 0 && reading?.kind === 'column') {
     const whole = understand(`${said} ${nounIn(catalog, reading.table).many}`, catalog)
-    return whole.conditions.length > 0 ? ofConditions(whole, catalog) : undefined
+    if (whole.conditions.length > 0) return ofConditions(whole, catalog)
   }
-  const state = only ? undefined : stateOf(said, catalog)
+  const state = more.length > 0 || (reading && reading.kind !== 'column') ? undefined : stateOf(said, catalog)
   if (state) return ofConditions(understand(`${state.value} ${nounIn(catalog, state.table).many}`, catalog), catalog)
   return ofEvents(alone, catalog)
 }
 
-/** "Cancellation", where a column of few values has "cancelled". */
+/** "Cancellation", "disposal", where a column of few values has "cancelled", or says whether it was. */
 function stateOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
-  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|y)$/.exec(said.toLowerCase())?.[1]
+  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y)?$/.exec(said.toLowerCase())?.[1]
   if (stem === undefined) return undefined
+  const isState = (name: string): boolean => name.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(name.slice(stem.length))
   for (const { id, columns } of catalog.tables)
-    for (const { type, distinct, valuesComplete, values } of columns) {
-      if (type !== 'text' || distinct > mostStates || !valuesComplete) continue
-      const value = values.find((each) => each.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(each.slice(stem.length)))
+    for (const column of columns) {
+      if (isFlag(column) && isState(column.name)) return { table: id, value: column.name }
+      if (column.type !== 'text' || column.distinct > mostStates || !column.valuesComplete) continue
+      const value = column.values.find(isState)
       if (value !== undefined) return { table: id, value }
     }
   return undefined
@@ -86,9 +94,13 @@ function ofConditions(
   { tokens, mentions, conditions, unknown, aggregates, sort, limit, grains }: Understanding,
   catalog: Catalog,
 ): Found | undefined {
-  const others = mentions.filter((mention) => !isInside(mention, conditions))
+  // "Paid by card": of the means of payment, which "card" says already.
+  const isSaid = ({ readings: [best] }: Mention): boolean =>
+    best?.kind === 'column' && conditions.some(({ choices: [choice] }) => choice?.table === best.table && choice.column === best.column)
+  const others = mentions.filter((mention) => !isInside(mention, conditions) && !isSaid(mention))
   const [thing, ...more] = others
-  const reading = thing?.readings.find(({ kind }) => kind === 'table')
+  const worth = thing && more.length === 0 ? amountSaid(thing, tokens) : undefined
+  const reading = thing?.readings.find(({ kind }) => kind === 'table') ?? worth
   if (
     more.length > 0 ||
     (thing && !reading) ||
@@ -99,7 +111,7 @@ function ofConditions(
     grains.length > 0
   )
     return undefined
-  if (conditions.some(({ kind }) => kind !== 'column' && kind !== 'related')) return undefined
+  if (conditions.some(({ kind, time }) => time === true || kind === 'extreme')) return undefined
   const table = reading?.table ?? conditions[0]?.choices[0]?.table
   if (table === undefined) return undefined
   const chosen = conditions.map((condition): ChosenCondition => {
@@ -108,18 +120,28 @@ function ofConditions(
     )
     return { reading: condition, ...(near[0] ? { choice: near[0] } : {}) }
   })
-  return { table, chosen }
+  return { table, chosen, ...(worth?.column === undefined ? {} : { amount: worth.column }) }
+}
+
+/** "Sales" of "cash sales": what they come to. */
+function amountSaid({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): Reading | undefined {
+  const word = tokens[start]
+  const isTakings = end - start === 1 && word !== undefined && (takingsWords.has(word.lower) || takingsWords.has(word.word))
+  return isTakings && best?.kind === 'column' ? best : undefined
 }
 
 /** "Return rate": how many of those that could be are returned, where returns are rows of their own. */
-function ofEvents({ mentions, unknown, tokens, aggregates, sort, limit }: Understanding, catalog: Catalog): Found | undefined {
-  const [event, ...more] = mentions
+function ofEvents({ mentions, unknown, tokens, aggregates, grains, sort, limit }: Understanding, catalog: Catalog): Found | undefined {
+  // "Order lines returned": of these rows, and no others.
+  const [thing] = mentions.length === 2 ? mentions : []
+  const of = thing?.readings[0]?.kind === 'table' ? thing.readings[0].table : undefined
+  const [event, ...more] = of === undefined ? mentions : mentions.slice(1)
   const reading = event?.readings[0]
-  if (!event || reading?.kind !== 'table' || more.length > 0 || unknown.length > 0 || aggregates.length > 0 || sort || limit)
-    return undefined
+  const others = more.length + unknown.length + aggregates.length + grains.length
+  if (!event || reading?.kind !== 'table' || others > 0 || sort || limit) return undefined
   const rows = (id: string): number => tableOf(catalog, id)?.rowCount ?? 0
   const parents = catalog.keys.flatMap(({ from, to }) => (from.table === reading.table && to.table !== reading.table ? [to.table] : []))
-  const [table] = parents.toSorted((a, b) => rows(b) - rows(a))
+  const [table] = parents.filter((each) => of === undefined || each === of).toSorted((a, b) => rows(b) - rows(a))
   if (table === undefined || rows(table) < rows(reading.table) || keysBetween(catalog, reading.table, table).length !== 1) return undefined
   const words = tokens.map(({ text }) => text).join(' ')
   const condition: ConditionReading = {

@@ -19,11 +19,15 @@ export interface SpokenRate {
 }
 
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
-/** A proportion of things by something is a pie of them. */
-const parts = String.raw`(?:rates?|shares?|percentages?|percent|pct)\b|%`
+const parts = String.raw`(?:\b(?:rates?|shares?|percentages?|percent|pct|fractions?|proportions?)|%)`
 const leading = new RegExp(
-  String.raw`(?:\b(?:${parts}) of|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|${rateBreaks})\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  String.raw`(?:${parts} of|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|${rateBreaks})\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
   'gi',
+)
+/** "… by card", "… in cash", "… on credit", behind "paid", "booked": what was done so. */
+const manner = new RegExp(
+  String.raw`^ (by|in|on|with) (?:(?:the|an?|our) )?[\w'’-]+(?: [\w'’-]+)??(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  'i',
 )
 /** "Late % depot wise". */
 const wise = String.raw`\s(?:[\w'’-]+ ){0,2}[\w'’-]+[ -]?wise\b`
@@ -46,10 +50,14 @@ export function spokenRates(text: string): readonly SpokenRate[] {
 /** "Share of orders that got returned", "% late parcels". */
 function ahead(text: string): readonly SpokenRate[] {
   return [...text.matchAll(leading)].flatMap((match): readonly SpokenRate[] => {
-    const [whole, said = ''] = match
-    const bare = said.replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
-    const name = / of /i.test(whole) ? `${/^rate/i.test(whole) ? 'rate' : 'share'} of ${bare}` : `${bare} share`
-    return [spoken(text, { said, name, start: match.index, end: match.index + whole.length })]
+    const [whole, first = ''] = match
+    const more = manner.exec(text.slice(match.index + whole.length, match.index + whole.length + 60))?.[0]
+    return [...(more === undefined ? [] : [more]), ''].map((tail) => {
+      const said = `${first}${tail}`
+      const bare = said.replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
+      const name = / of /i.test(whole) ? `${/^rate/i.test(whole) ? 'rate' : 'share'} of ${bare}` : `${bare} share`
+      return spoken(text, { said, name, start: match.index, end: match.index + whole.length + tail.length })
+    })
   })
 }
 
