@@ -1,3 +1,4 @@
+import type { Understanding } from './understanding.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { groupingsOf } from '../../plan.ts'
 import type { Alternative, ChartPlan } from '../../plan.ts'
@@ -145,4 +146,10 @@ function asTable(catalog: Catalog, chart: Body): Body {
     description: describeChart(drawn).description,
     alternatives: [before, ...alternatives.filter(({ kind }) => kind !== 'table')].slice(0, 5),
   }
+}
+
+/** "Orders as a table": nothing but things, so that their rows are meant. */
+export function isThingAlone({ mentions, conditions, general }: Understanding): boolean {
+  const named = mentions.filter(({ start }) => !conditions.some((condition) => condition.start <= start && start < condition.end))
+  return general.length === 0 && named.length > 0 && named.every(({ readings: [best] }) => best?.kind === 'table')
 }

@@ -3,12 +3,13 @@ import type { PlanRequest } from '../planner.ts'
 import { mostAlternatives } from '../../alternatives.ts'
 import { figuresApart, unitsApart } from './apart.ts'
 import { asksAfterAll, isAmount, isBroad } from './broad.ts'
+import { thingsOverTime } from './board-of-things.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
 import { reducedParts } from './left-out.ts'
-import { lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
+import { isThingAlone, lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
 import { notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
@@ -26,6 +27,7 @@ import { drawChart } from './chart/index.ts'
 import type { DrawOptions } from './chart/index.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
+import { stated } from './phrases/stated.ts'
 import { lowered } from './titles/names.ts'
 import { courseOfFirst, rankedWithin } from './within/index.ts'
 import { courseSaid, withinSaid } from './within/spoken.ts'
@@ -96,24 +98,23 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
     return reduced ? [reduced] : parts.length > 1 ? likeliestOf(request, part) : []
   })
   if (charts.length === 0) return overviewOf(request, understanding)
+  const shown = thingsOverTime(
+    request,
+    charts,
+    (words) => planOne({ ...request, prompt: words }, understand(words, catalog), true).charts[0],
+  )
   const whom =
     counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
       ? rowsAsked(catalog, understanding, request.fiscalYearStart)
       : undefined
   return {
-    charts: whom ? [...charts, { ...whom, title: `List of ${lowered(whom.title)}` }] : charts,
+    charts: whom ? [...shown, { ...whom, title: `List of ${lowered(whom.title)}` }] : shown,
     ...(whom ? { listed: true } : {}),
     understanding: unheard(
       readBy(understanding, parts),
       said.map((part) => leftOpen(part, readAnew.get(part))),
     ),
   }
-}
-
-/** "Orders as a table": nothing but things, so that their rows are meant. */
-function isThingAlone({ mentions, conditions, general }: Understanding): boolean {
-  const named = mentions.filter(({ start }) => !conditions.some((condition) => condition.start <= start && start < condition.end))
-  return general.length === 0 && named.length > 0 && named.every(({ readings: [best] }) => best?.kind === 'table')
 }
 
 /** "… as a table", "… as small multiples", "the last 20 orders": the rest of the request, shown as these words have it. */
@@ -244,15 +245,6 @@ function countOnly(part: RequestPart): RequestPart | undefined {
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
-const stated = new RegExp(
-  [
-    String.raw`\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expir\w+|laps\w+|limit|overdue|for (?:more than|over|longer than|at least))\b`,
-    String.raw`\b(?:(?:older|newer) than (?:\w+ )?(?:day|week|month)s?|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b`,
-    String.raw`\blate\b.{0,12}\bnow\b|\b\w+(?:ed|en|nt|id) (?:late|early|on time|in time)\b`,
-    String.raw`\b(?:after|before) (?:the |their |its )?(?:due|promised|agreed|expected|target|deadline)\b`,
-  ].join('|'),
-  'i',
-)
 const waiting = /^(?:still|yet|already|currently|even|right|now)$/
 
 /** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */

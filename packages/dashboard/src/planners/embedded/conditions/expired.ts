@@ -10,13 +10,15 @@ import { dayAfterNext } from './so-long.ts'
 const lead = String.raw`^(?:(?:that|which|whose|has|have|had|is|are|was|were|will|going to|about to|already|been|just|got|be) ){0,4}`
 /** Behind the name of a day: it has passed. "Over 5" compares. */
 const passed = new RegExp(`${lead}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\\b)|passed|gone)\\b`)
-const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|end(?:s|ing))`
+const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|due(?! dates?\\b)|payable|end(?:s|ing))`
 /** It will pass within so long. */
 const within = new RegExp(
   `${lead}${coming}(?: in| within| over| during)?(?: the)? (?:next|coming|following) (?:(\\d{1,3}|${Object.keys(numberWords).join('|')}) )?(day|week|month|year)s?\\b`,
 )
+/** "Due this week", "due tomorrow". */
+const inUnit = new RegExp(`${lead}${coming} (?:(this|next) (week|month|quarter|year)|(today|tomorrow))\\b`)
 const soon = new RegExp(`${lead}${coming}(?: (?:very )?(?:soon|shortly))\\b`)
-const verb = /^(?:expir(?:e|es|ed|ing)|laps(?:e|es|ed|ing))$/
+const verb = /^(?:expir(?:e|es|ed|ing)|laps(?:e|es|ed|ing)|due)$/
 /** So many days are soon. */
 const soonDays = 30
 
@@ -31,7 +33,11 @@ export function expiredConditions(context: ConditionContext): readonly Condition
   return mentions.flatMap((mention): readonly ConditionReading[] => {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
     // "Insurance expires" of `insurance_expiry`: the verb is part of the name.
-    const from = mention.end - mention.start > 1 && verb.test(tokens[mention.end - 1]?.lower ?? '') ? mention.end - 1 : mention.end
+    const last = tokens[mention.end - 1]?.lower ?? ''
+    // "Total due" is an amount, "bills due" are bills.
+    const before = mentions.find((other) => other.end === mention.start)?.readings[0]
+    const isDue = last === 'due' && (mention.end - mention.start > 1 || before?.kind === 'table')
+    const from = verb.test(last) && (last === 'due' ? isDue : mention.end - mention.start > 1) ? mention.end - 1 : mention.end
     const behind = tokens
       .slice(from, from + 12)
       .map(({ text }) => text.toLowerCase())
@@ -49,18 +55,28 @@ export function expiredConditions(context: ConditionContext): readonly Condition
     return [
       onColumns(context, { start, end }, choices, (column) =>
         until
-          ? { kind: 'period', column, from: newest, until: until.day, words: until.said.trim() }
+          ? { kind: 'period', column, from: until.from, until: until.day, words: until.said.trim() }
           : { kind: 'compare', column, op: 'lt', value: { date: newest } },
       ),
     ]
   })
 }
 
-function untilOf(behind: string, newest: string): { readonly said: string; readonly day: string } | undefined {
+interface Until {
+  readonly said: string
+  readonly from: string
+  /** The day behind the last. */
+  readonly day: string
+}
+
+function untilOf(behind: string, newest: string): Until | undefined {
+  const [said, which, unit = 'day', day] = inUnit.exec(behind) ?? []
+  const ahead = which === 'next' || day === 'tomorrow' ? 1 : 0
+  if (said !== undefined) return { said, from: startOf(newest, unit, ahead), day: startOf(newest, unit, ahead + 1) }
   const match = within.exec(behind)
-  if (match) return { said: match[0], day: dayAfterNext(newest, match[1] ?? 'one', match[2] ?? 'day') }
+  if (match) return { said: match[0], from: newest, day: dayAfterNext(newest, match[1] ?? 'one', match[2] ?? 'day') }
   const near = soon.exec(behind)?.[0]
-  return near === undefined ? undefined : { said: near, day: startOf(newest, 'day', soonDays + 1) }
+  return near === undefined ? undefined : { said: near, from: newest, day: startOf(newest, 'day', soonDays + 1) }
 }
 
 /** The one day until which the things hold: "policies expiring soon". */

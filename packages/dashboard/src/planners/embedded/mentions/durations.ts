@@ -6,7 +6,8 @@ import type { Token } from '../words/tokens.ts'
 
 /** "Waiting times", "transit time": how long it takes, where a number of minutes or days is called after it. */
 export function durations(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
-  const found = tokens.flatMap((token): readonly Mention[] => {
+  const named = tokens.flatMap((token): readonly Mention[] => calledOtherwise(token, tokens, mentions, index))
+  const timed = tokens.flatMap((token): readonly Mention[] => {
     const before = tokens[token.index - 1]
     if (token.word !== 'time' || before?.kind !== 'word' || token.joined) return []
     const readings = index.columns.flatMap(({ table, column, pieces }): readonly Reading[] => {
@@ -21,7 +22,36 @@ export function durations(tokens: readonly Token[], mentions: readonly Mention[]
     const whole = mentions.some((each) => each.start <= start && end <= each.end && (each.readings[0]?.score ?? 0) >= 0.9)
     return readings.length === 0 || whole ? [] : [{ start, end, words: `${before.text} ${token.text}`, readings }]
   })
+  const found = [...named, ...timed.filter(({ start, end }) => !named.some((each) => each.start < end && start < each.end))]
   if (found.length === 0) return mentions
   const others = mentions.filter(({ start, end }) => !found.some((each) => each.start < end && start < each.end))
   return [...others, ...found].toSorted((a, b) => a.start - b.start)
+}
+
+/** What people call a length of time, and the words of names of numbers that hold it. */
+const lengths: Readonly<Record<string, readonly string[]>> = {
+  delay: ['late', 'delay', 'delayed', 'lateness', 'overdue'],
+  lateness: ['late', 'delay', 'delayed'],
+  stay: ['night', 'nights', 'stay', 'stayed'],
+}
+
+/** "Average delay" of `late_min`, "length of stay" of `nights`, where nothing goes by the word itself. */
+function calledOtherwise(token: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
+  const names = Object.hasOwn(lengths, token.word) ? lengths[token.word] : undefined
+  if (!names || mentions.some((each) => each.start <= token.index && token.index < each.end && (each.readings[0]?.score ?? 0) > 0.6))
+    return []
+  const readings = index.columns.flatMap(({ table, column, pieces }): readonly Reading[] =>
+    isNumeric(column) &&
+    column.meaning !== 'id' &&
+    column.meaning !== 'yes_no' &&
+    column.distinct > 2 &&
+    pieces.some(({ text }) => names.includes(text))
+      ? [{ kind: 'column', table: table.id, column: column.name, score: 0.9, how: 'synonym' }]
+      : [],
+  )
+  const length = tokens[token.index - 1]?.lower === 'of' && /^(?:length|duration)$/.test(tokens[token.index - 2]?.lower ?? '')
+  const after = /^(?:length|duration)$/.test(tokens[token.index + 1]?.lower ?? '')
+  const [start, end] = [length ? token.index - 2 : token.index, after ? token.index + 2 : token.index + 1]
+  const words = tokens.slice(start, end).map(({ text }) => text)
+  return readings.length === 0 ? [] : [{ start, end, words: words.join(' '), readings }]
 }

@@ -34,7 +34,7 @@ export function isMarkNamed(tokens: readonly Token[], at: number): boolean {
   const [before, word, after] = [at - 1, at, at + 1].map((place) => tokens[place]?.lower ?? '')
   return (
     /^(?:by|per|each|every)$/.test(before ?? '') &&
-    /^(?:line|item|bar|point)s?$/.test(word ?? '') &&
+    /^(?:line|item|bar|point|group|kind)s?$/.test(word ?? '') &&
     !/^(?:charts?|graphs?|plots?)$/.test(after ?? '')
   )
 }

@@ -26,8 +26,12 @@ export function shape(
   const dimension = (item: Item): DimensionDraft => dimensionOf(understanding.index, item)
   const unit = looseGrain(understanding, rest)
   const time = timeOf(understanding, measures, rest, counted, unit)
-  const usable = inUnits(spread(rest, understanding), rest, understanding, unit).filter(
-    (item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined),
+  const usable = splitAlone(
+    inUnits(spread(rest, understanding), rest, understanding, unit).filter(
+      (item) => item.columns.length > 0 || (item.table !== undefined && item.marker !== undefined),
+    ),
+    understanding,
+    time,
   )
   const { facet, series, pool } = placesAsked(understanding, usable)
   const ends = { ...(facet ? { facet: dimension(facet) } : {}), ...(series ? { series: dimension(series) } : {}) }
@@ -37,6 +41,22 @@ export function shape(
   const shaped = measures.length > 0 ? shapeGroups(parts) : (sideBySide(parts) ?? shapeRows(parts))
   const twice = shaped.x !== undefined && shaped.x === time && !shaped.series ? foldedTwice(understanding, time) : undefined
   return twice ? { ...shaped, ...twice } : shaped
+}
+
+/** "Revenue split by category": by what it is split is the axis, where nothing else is one and no chart was named. */
+function splitAlone(items: readonly Item[], { charts, tokens }: Understanding, time: DimensionDraft | undefined): readonly Item[] {
+  const [only, ...more] = items.filter(
+    ({ marker, axis, sort }) => marker !== undefined || axis !== undefined || sort === 'category' || sort === 'date',
+  )
+  const verb = tokens[(only?.start ?? 0) - 2]?.lower ?? ''
+  const alone =
+    only?.marker === 'series' &&
+    /^(?:split|down|broken|divided|segmented)$/.test(verb) &&
+    only.sort !== 'number' &&
+    more.length === 0 &&
+    time === undefined &&
+    charts.length === 0
+  return alone ? items.map((item) => (item === only ? { ...item, marker: 'group' as const } : item)) : items
 }
 
 /** "Revenue and cost by quarter": each of them over the same time, where no points were asked for. */

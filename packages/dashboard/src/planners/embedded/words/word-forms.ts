@@ -63,6 +63,9 @@ function shortForm(lower: string): string {
   return lower.endsWith('s') && (cut === 'id' || Object.hasOwn(abbreviations, cut)) && !Object.hasOwn(abbreviations, lower) ? cut : lower
 }
 
+/** Words whose stem is that of another thing: a rating is no rate. */
+const apart: ReadonlySet<string> = new Set(['rating'])
+
 const known = new Map<string, WordForm>()
 
 /** The compared forms of a word in any letter case. */
@@ -74,7 +77,7 @@ export function formOf(word: string): WordForm {
   const text =
     own ?? (lower.length <= 2 || !/^[a-z]+$/.test(lower) ? lower : lower.length === 3 ? shortForm(lower) : pluralize.singular(lower))
   const plain = Object.hasOwn(irregularForms, text) ? (irregularForms[text] ?? text) : text
-  const form = { text, stem: /^[a-z]{4,}$/.test(plain) ? stemmer(plain) : plain }
+  const form = { text, stem: /^[a-z]{4,}$/.test(plain) && !apart.has(plain) ? stemmer(plain) : plain }
   if (known.size > 20_000) known.clear()
   known.set(lower, form)
   return form
