@@ -18,6 +18,8 @@ const within = new RegExp(
 /** "Due this week", "due tomorrow". */
 const inUnit = new RegExp(`${lead}${coming} (?:(this|next) (week|month|quarter|year)|(today|tomorrow))\\b`)
 const soon = new RegExp(`${lead}${coming}(?: (?:very )?(?:soon|shortly))\\b`)
+/** Some word of it stands in every such request. */
+const anyWord = /\b(?:expir|laps|renew|run|ran|over\b|passed|gone|due|payable|end)/i
 const verb = /^(?:expir(?:e|es|ed|ing)|laps(?:e|es|ed|ing)|due)$/
 /** So many days are soon. */
 const soonDays = 30
@@ -28,7 +30,7 @@ const soonDays = 30
  */
 export function expiredConditions(context: ConditionContext): readonly ConditionReading[] {
   const { mentions, tokens, index, taken } = context
-  const newest = newestDay(index)
+  const newest = anyWord.test(context.text) ? newestDay(index) : undefined
   if (newest === undefined) return []
   return mentions.flatMap((mention): readonly ConditionReading[] => {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []

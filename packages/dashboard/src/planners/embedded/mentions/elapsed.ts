@@ -74,7 +74,7 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`\bhow\s+(?:long|many\s+days)\s+(?:do|does|did|is|are|was|were)?\s*(?:it|we|they)?\s*(?:usually\s+|normally\s+|on average\s+)?(?:take|takes|took|taken)\s+(?:us\s+)?to\s+${word}${object}\b`,
+      String.raw`\bhow\s+(?:long|many\s+days)(?:\s+(?:do|does|did|is|are|was|were))?(?:\s+(?:it|we|they))?(?:\s+(?:usually|normally|on\s+average))?\s+(?:take|takes|took|taken)\s+(?:us\s+)?to\s+${word}${object}\b`,
       'giu',
     ),
     (m) => ({ until: m[1] ?? '' }),

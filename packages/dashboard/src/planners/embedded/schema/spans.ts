@@ -10,9 +10,16 @@ const planned =
 /** Whether a word of a date's name says that it is one to come: the day something is due, or until which it holds. */
 export const liesAhead = (word: string): boolean => dueWords.has(word) || planned.test(word)
 
+const newestDays = new WeakMap<SchemaIndex, string | undefined>()
+
 /** The newest day on which anything happened, births and what is only planned aside; absent where no table has dates. */
 export function newestDay(index: SchemaIndex): string | undefined {
-  const days = index.columns.flatMap(({ column, pieces }) =>
+  if (!newestDays.has(index)) newestDays.set(index, newestOf(index))
+  return newestDays.get(index)
+}
+
+function newestOf({ columns }: SchemaIndex): string | undefined {
+  const days = columns.flatMap(({ column, pieces }) =>
     isTemporal(column) && typeof column.max === 'string' && !pieces.some(({ text }) => lifeDateWords.has(text) || liesAhead(text))
       ? [column.max.slice(0, 10)]
       : [],
