@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { worded } from '../../../wording.ts'
-import { hindi } from './hindi/index.ts'
+import { hindi, romanHindi } from './hindi/index.ts'
 import type { SpokenLanguage } from './language.ts'
 import { namesOf } from './names.ts'
 import { saidIn } from './said.ts'
@@ -14,7 +14,7 @@ export { tracedTo } from './said.ts'
 export { withChartIds } from './titles-said.ts'
 
 /** Languages in which the embedded planner takes requests, besides English. */
-export const languages: readonly SpokenLanguage[] = [hindi]
+export const languages: readonly SpokenLanguage[] = [hindi, romanHindi]
 
 /**
  * The request in plain English, where it is written in one of the languages; undefined where it is not.
@@ -32,7 +32,7 @@ export function inEnglish(prompt: string, catalog: Catalog, about: 'request' | '
 
 /** "English and Hindi": what can be asked without a translator. */
 export function languageNames(): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(['English', ...languages.map(({ name }) => name)])
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format([...new Set(['English', ...languages.map(({ name }) => name)])])
 }
 
 /** A changed dashboard, told in the language of its first request. @param own words of the change */

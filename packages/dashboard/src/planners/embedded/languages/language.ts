@@ -44,7 +44,7 @@ export interface SpokenLanguage {
   readonly tag: string
   /** In English. */
   readonly name: string
-  /** Whether the text is written in letters of this language. */
+  /** Whether the text is written in letters of this language, or in words of it. */
   writes(text: string): boolean
   /**
    * The request in plain English, piece by piece in English order; undefined where hardly a word is known, as in another language of the
@@ -53,6 +53,6 @@ export interface SpokenLanguage {
   read(text: string, names: Names): readonly Piece[] | undefined
   /** The same of what is said to a dashboard that is there. */
   change(text: string, names: Names): readonly Piece[] | undefined
-  /** How charts are told in it. */
-  readonly telling: Telling
+  /** How charts are told in it; absent where they are told in English. */
+  readonly telling?: Telling
 }

@@ -14,7 +14,9 @@ const nowhere = { start: 0, end: 0 }
 /** "10 stores with the fewest orders" is the bottom 10 stores by number of orders. */
 function withRanking(frame: Frame, names: Names): Frame {
   const most = frame.where.find(({ marker, words }) => marker?.role === 'with' && words.some(({ role }) => role === 'superlative'))
-  const head = frame.heads.find(({ words }) => words.some(({ role }) => role === 'number'))
+  const done = most?.words.some(({ role }) => role === 'deed') === true && frame.heads.length === 1
+  // "The most sold product" is a ranking, though it bears no number.
+  const head = frame.heads.find(({ words }) => words.some(({ role }) => role === 'number')) ?? (done ? frame.heads[0] : undefined)
   const own = head?.words.find(({ role }) => role === 'superlative')
   const superlative = most?.words.find(({ role }) => role === 'superlative') ?? own
   if (!head || !superlative) return frame

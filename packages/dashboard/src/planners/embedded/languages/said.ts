@@ -1,4 +1,4 @@
-import type { ChartPlan, DashboardPlan, Trace } from '../../../plan.ts'
+import type { ChartPlan, DashboardPlan, PlanWarning, Trace } from '../../../plan.ts'
 import { summaryOf } from '../../../summary.ts'
 import { holdsMarkup, plainLine } from '../../clean.ts'
 import { longestTitle } from '../titles/board.ts'
@@ -40,7 +40,8 @@ export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonl
     const end = first ? Math.max(...under.map((piece) => piece.end)) : prompt.length
     return { ...trace, start, end, words: prompt.slice(start, end) }
   }
-  const title = titleIn(prompt)
+  // A board that is told in English has an English heading.
+  const title = language.telling ? titleIn(prompt) : undefined
   const note = `Read as “${text}”.`
   const of = <T extends Omit<ChartPlan, 'id' | 'alternatives'>>(chart: T): T => ({
     ...chart,
@@ -48,6 +49,22 @@ export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonl
     assumptions: [note, ...chart.assumptions],
   })
   const own = ownWords(language, prompt, pieces)
+  /** Words of no use as they were typed. */
+  const typed = (english: string): string => {
+    const at = text.toLowerCase().indexOf(english.toLowerCase())
+    const under = at < 0 ? [] : spans.filter(({ from, until }) => from < at + english.length && at < until).map(({ piece }) => piece)
+    return under.length === 0 ? english : [...new Set(under.map(({ start, end }) => prompt.slice(start, end)))].join(' ')
+  }
+  const named = (warning: PlanWarning): PlanWarning =>
+    warning.code === 'unused_words'
+      ? {
+          ...warning,
+          message: warning.message.replaceAll(
+            /(["“])([^"“”]+)(["”])/g,
+            (_, open: string, words: string, close: string) => open + typed(words) + close,
+          ),
+        }
+      : warning
   return {
     text,
     own,
@@ -57,6 +74,7 @@ export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonl
       const read = written === prompt ? note : withTitles(note, before)
       return {
         ...traced,
+        warnings: traced.warnings.map((warning) => (before.warnings.includes(warning) ? warning : named(warning))),
         charts: traced.charts.map((chart) =>
           kept.has(chart) ? chart : { ...chart, assumptions: [read, ...chart.assumptions.filter((each) => each !== read)] },
         ),
@@ -67,7 +85,7 @@ export function saidIn(language: SpokenLanguage, prompt: string, pieces: readonl
         ...of(chart),
         alternatives: chart.alternatives.map((each) => ({ ...each, plan: of(each.plan) })),
       }))
-      const told = toldIn(language, { ...plan, ...(title === undefined ? {} : { title }), charts }, own)
+      const told = toldIn(language, { ...plan, ...(title === undefined ? {} : { title }), charts, warnings: plan.warnings.map(named) }, own)
       return { ...told, description: summaryOf(told.charts) }
     },
   }
@@ -91,7 +109,7 @@ function ownWords({ telling }: SpokenLanguage, prompt: string, pieces: readonly 
   return Object.fromEntries(
     pieces.flatMap(({ text, start, end }) => {
       const words = prompt.slice(start, end)
-      const own = words === text || !/^\p{L}{3}/u.test(text) ? undefined : telling.base(words)
+      const own = !telling || words === text || !/^\p{L}{3}/u.test(text) ? undefined : telling.base(words)
       return own === undefined ? [] : [[nameKey(text), own] as const]
     }),
   )

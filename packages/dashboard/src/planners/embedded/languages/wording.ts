@@ -10,8 +10,12 @@ type Body = Omit<ChartPlan, 'id' | 'alternatives'>
 /** The user's own words by the English of them, see `nameKey`. */
 export type OwnWords = Readonly<Record<string, string>>
 
+type Teller = Required<Pick<SpokenLanguage, 'tag' | 'telling'>>
+
 /** The plan told in the language: what is new of it, by the words of the request and by those with which its charts were told before. */
-export function toldIn(language: SpokenLanguage, plan: DashboardPlan, own: OwnWords, before?: DashboardPlan): DashboardPlan {
+export function toldIn({ tag, telling }: SpokenLanguage, plan: DashboardPlan, own: OwnWords, before?: DashboardPlan): DashboardPlan {
+  if (!telling) return plan
+  const language: Teller = { tag, telling }
   const kept = new Set(before?.charts)
   const known = Object.assign({}, ...plan.charts.map(({ wording }) => wording?.names ?? {}), own) as OwnWords
   const all = Object.assign({}, known, ...plan.charts.map((chart) => wordsOf(language, chart))) as OwnWords
@@ -31,14 +35,14 @@ export function toldIn(language: SpokenLanguage, plan: DashboardPlan, own: OwnWo
   }
 }
 
-function told<T extends Body>(language: SpokenLanguage, chart: T, known: OwnWords, more: readonly string[] = []): T {
+function told<T extends Body>(language: Teller, chart: T, known: OwnWords, more: readonly string[] = []): T {
   return { ...chart, wording: wordingOf(language, chart, { ...known, ...wordsOf(language, chart) }, more) }
 }
 
 const nouns: ReadonlySet<Trace['role']> = new Set(['measure', 'dimension', 'series', 'facet', 'table', 'subject'])
 
 /** The words of the request for what a chart shows, where they stand for the whole of it. */
-function wordsOf({ telling }: SpokenLanguage, chart: Body): OwnWords {
+function wordsOf({ telling }: Teller, chart: Body): OwnWords {
   const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
   const names = new Map<string, string>()
   const stored = ({ relation, column }: ColumnRef): string => `${tables.get(relation) ?? relation}.${column}`
@@ -63,7 +67,7 @@ function wordsOf({ telling }: SpokenLanguage, chart: Body): OwnWords {
   return found
 }
 
-function wordingOf({ tag, telling }: SpokenLanguage, chart: Body, names: OwnWords, more: readonly string[]): Wording {
+function wordingOf({ tag, telling }: Teller, chart: Body, names: OwnWords, more: readonly string[]): Wording {
   const called: Called = (english) => (Object.hasOwn(names, nameKey(english)) ? names[nameKey(english)] : undefined)
   const { title, description } = telling.chart(chart, called)
   const of = new Map<string, string>()

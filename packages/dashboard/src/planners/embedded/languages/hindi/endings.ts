@@ -45,3 +45,8 @@ export function stemsOf(word: string): readonly string[] {
     ...verbEndings.flatMap((ending) => (own.endsWith(ending) && own.length > ending.length ? [own.slice(0, -ending.length)] : [])),
   ]
 }
+
+/** The forms that a stem of a verb may take: the other way of `stemsOf`. */
+export function stemsWith(stem: string): readonly string[] {
+  return verbEndings.map((ending) => plain(stem) + ending)
+}

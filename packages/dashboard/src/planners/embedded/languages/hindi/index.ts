@@ -13,6 +13,7 @@ import { numberItem } from './number-words.ts'
 import { ordinals, times } from './numbers.ts'
 import { particles } from './particles.ts'
 import { places } from './places.ts'
+import { devanagariOf, isRomanHindi } from './roman.ts'
 import { telling } from './telling/index.ts'
 import { isFeminine } from './telling/nouns.ts'
 import { verbs } from './verbs.ts'
@@ -29,9 +30,21 @@ export const hindi: SpokenLanguage = {
   tag: 'hi',
   name: 'Hindi',
   writes: hasDevanagari,
-  read: (text, catalog) => put(text, catalog, lexicon, arranged),
-  change: (text, catalog) => put(text, catalog, ofCharts, changed),
+  read: (text, catalog) => put(text, cut(text), catalog, lexicon, arranged),
+  change: (text, catalog) => put(text, cut(text), catalog, ofCharts, changed),
   telling: { ...telling, base },
+}
+
+const devanagari = devanagariOf(lists, verbs)
+const devanagariOfCharts = devanagariOf([changes, ...lists], verbs)
+
+/** Hindi in Roman letters; its readers are used to English names and titles. */
+export const romanHindi: SpokenLanguage = {
+  tag: 'hi-Latn',
+  name: 'Hindi',
+  writes: (text) => isRomanHindi(text),
+  read: (text, catalog) => putRoman(text, catalog, lexicon, arranged),
+  change: (text, catalog) => putRoman(text, catalog, ofCharts, changed),
 }
 
 /** Names of the request as they are listed, "का" and "की" between them by what they belong to; words that are not listed as they stand. */
@@ -68,16 +81,27 @@ function withoutEnding(word: string): string {
   return listed?.entry.role === 'name' ? listed.own : stem
 }
 
-function put(text: string, catalog: Names, listed: Lexicon, order: typeof arranged): readonly Piece[] | undefined {
-  const items = itemsOf(text, catalog, listed, listed === ofCharts ? nameGiven(text) : undefined)
+function putRoman(text: string, catalog: Names, listed: Lexicon, order: typeof arranged): readonly Piece[] | undefined {
+  if (!isRomanHindi(text, (word) => catalog.has(word))) return undefined
+  const written = (listed === ofCharts ? devanagariOfCharts : devanagari)(text, catalog)
+  return put(text, written, catalog, listed, order)
+}
+
+function put(
+  text: string,
+  written: readonly Written[],
+  catalog: Names,
+  listed: Lexicon,
+  order: typeof arranged,
+): readonly Piece[] | undefined {
+  const items = itemsOf(text, written, catalog, listed, listed === ofCharts ? nameGiven(written, text) : undefined)
   const unknown = items.filter(({ role }) => role === 'unknown').length
   const known = items.filter(({ role }) => role !== 'unknown' && role !== 'mark').length
   return known === 0 || unknown > known ? undefined : order(items, catalog)
 }
 
 /** The words of the request from left to right, each with what it does. */
-function itemsOf(text: string, catalog: Names, own: Lexicon, given?: Given): readonly Item[] {
-  const written = cut(text)
+function itemsOf(text: string, written: readonly Written[], catalog: Names, own: Lexicon, given?: Given): readonly Item[] {
   const forms = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word) : [word.toLowerCase()]))
   const heard = written.map(({ text: word, kind }) => (kind === 'own' ? formsOf(word).map(loose) : []))
   const stems = written.map(({ text: word, kind }) => (kind === 'own' ? stemsOf(word) : []))

@@ -2,7 +2,7 @@ import { itemReadings } from '../frame.ts'
 import type { Frame } from '../frame.ts'
 import type { NameReading, Names } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
-import { claimedFrom, isTime } from './phrases.ts'
+import { claimedFrom, isTime, timeRoles } from './phrases.ts'
 
 /** What a particle makes of the words before it. */
 export type Particle = (clause: Clause, item: Item, at: number) => void
@@ -49,10 +49,17 @@ export class Clause {
   }
 
   /** What a particle claims of the words before it: the last name, and what is joined to it by "and". What stands before is shown. */
-  claim(taken: readonly Item[], shownLater = false): readonly Item[] {
+  claim(phrase: readonly Item[], shownLater = false): readonly Item[] {
+    const taken = this.#untimed(phrase)
     const [front] = taken
     // "The average of the price, by brand".
-    if (this.chain.length > 0 && front && taken.length > 1 && (front.role === 'aggregate' || front.role === 'count')) {
+    if (
+      this.chain.length > 0 &&
+      front &&
+      taken.length > 1 &&
+      (front.role === 'aggregate' || front.role === 'count') &&
+      this.readings(taken.slice(1)).length < 2
+    ) {
       this.show([front])
       return taken.slice(1)
     }
@@ -62,6 +69,15 @@ export class Clause {
     if (!rest.some(({ role }) => shownRoles.has(role))) return taken
     this.show(rest)
     return taken.slice(from)
+  }
+
+  /** "इस महीने दिल्ली में": a time before a name stands for itself. */
+  #untimed(words: readonly Item[]): readonly Item[] {
+    const length = words.findIndex(({ role }) => !timeRoles.has(role))
+    const time = words.slice(0, Math.max(0, length))
+    if (words[length]?.role !== 'name' || !isTime(time)) return words
+    this.frame.times.push({ marker: undefined, words: time })
+    return words.slice(length)
   }
 
   /** With the phrases that wait for what they belong to, as one name: "payment method". */

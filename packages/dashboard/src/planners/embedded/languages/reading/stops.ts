@@ -1,11 +1,17 @@
 import type { Item } from '../lexicon.ts'
 import type { Clause, Particles } from './clause.ts'
+import { isTime } from './phrases.ts'
 
 /** What ends a phrase, and what says nothing. */
 export const stops: Particles = {
   verb: ended,
   mark: (clause, { text }) => {
     if (!/^[-'"/()*%&+]$/.test(text)) clause.close()
+  },
+  howMany: (clause, item) => {
+    // "आज कितने ग्राहक आए": when, then what.
+    if (isTime(clause.phrase)) clause.close()
+    clause.phrase.push(item)
   },
   relative: () => undefined,
   idle: () => undefined,

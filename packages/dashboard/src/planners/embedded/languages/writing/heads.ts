@@ -41,9 +41,16 @@ function thingsOf({ of, words }: Head): readonly Words[] {
 /** The word that counts; "how much" of an amount and averages count nothing. */
 function countOf(english: English, words: Words, [first = []]: readonly Words[]): Item | undefined {
   const count = words.find(isCount)
-  const measured = count?.role === 'howMany' && english.readings(first)[0]?.kind === 'measure'
+  const [read] = english.readings(first)
+  const amount = read ? read.kind === 'measure' : first.some(({ text }) => amounts.has(text))
+  const measured = count?.role === 'howMany' && amount
   return measured || words.some((word) => isFront(word) && word.text === 'average') ? undefined : count
 }
+
+/** What is asked for as "how much", and never "how many", though nothing in the data goes by it. */
+const amounts: ReadonlySet<string> = new Set(
+  'sales revenue income earnings profit loss expense cost spending money budget debt outstanding balance'.split(' '),
+)
 
 /** "Cost and sales": two amounts. */
 function areMeasures(english: English, words: Words): boolean {

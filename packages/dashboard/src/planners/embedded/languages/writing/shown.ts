@@ -35,6 +35,14 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   english.say('which', asked.marker)
   english.sayAll(asked.words)
   english.say('has the', most)
-  sayHead(english, head, wanted)
+  sayHead(english, { ...head, words: head.words.map(asAmount) }, wanted)
   return asked
 }
+
+/** "Who sold the most" asks for the most sales. */
+function asAmount(word: Item): Item {
+  const amount = word.role === 'deed' ? amountsOf[word.text] : undefined
+  return amount === undefined ? word : { ...word, role: 'name', text: amount }
+}
+
+const amountsOf: Readonly<Record<string, string | undefined>> = { sold: 'sales', earned: 'earnings', spent: 'spending' }
