@@ -80,6 +80,15 @@ describe('a request in Hindi in Roman letters', () => {
     expect(await messages('shahar ke hisab se bikri')).toBe('')
   })
 
+  it('never answers in letters that were not typed', async () => {
+    for (const prompt of [
+      'kal parso ki bikri shahar ke hisab se',
+      'shahar ke hisab se bikri, rakho iska kram',
+      'neela shahar ke hisab se kul bikri',
+    ])
+      expect(JSON.stringify(await plan(prompt))).not.toMatch(/[\u0900-\u097f]/)
+  })
+
   it('takes time in proportion to its length', () => {
     const timed = (words: string): number => {
       const from = performance.now()

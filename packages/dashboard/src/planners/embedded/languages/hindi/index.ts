@@ -144,7 +144,7 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       at += found.words
       continue
     }
-    items.push(...ofCompound(word, catalog))
+    items.push(...ofCompound(word, catalog, text.slice(word.start, word.end)))
     at++
   }
   return items
@@ -181,8 +181,8 @@ function chosen({ role, text }: Entry, catalog: Names): Entry {
 const longest = 40
 const byEndings = ['वार', 'वाइज', 'ानुसार', 'नुसार'] as const
 
-/** "राज्यवार": by state; else a word by its sound, or one that nobody knows. */
-function ofCompound(word: Written, catalog: Names): readonly Item[] {
+/** "राज्यवार": by state; else a word by its sound, or one that nobody knows. @param typed as it stands in the request */
+function ofCompound(word: Written, catalog: Names, typed: string): readonly Item[] {
   const own = plain(word.text)
   for (const ending of byEndings) {
     if (!own.endsWith(ending) || own.length < ending.length + 2) continue
@@ -200,7 +200,7 @@ function ofCompound(word: Written, catalog: Names): readonly Item[] {
   return [
     {
       role: text === undefined ? 'unknown' : 'name',
-      text: text ?? word.text.replaceAll(/[\u200c\u200d]/g, ''),
+      text: text ?? typed.replaceAll(/[\u200c\u200d]/g, ''),
       start: word.start,
       end: word.end,
     },
