@@ -73,3 +73,9 @@ describe('a rating', () => {
     expect(warnings.map(({ message }) => message).join()).toContain('rating')
   })
 })
+
+describe('a full report', () => {
+  it('is of everything, whatever people call their place', async () => {
+    expect((await chartsOf('chair hospital full report', upholstery)).length).toBeGreaterThan(3)
+  })
+})

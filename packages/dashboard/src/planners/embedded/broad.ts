@@ -15,9 +15,9 @@ const summaryWords: ReadonlySet<string> = new Set('picture summary summaries sna
 const openQuestion =
   /^\s*(?:how(?:'s|’s|s| is| are| was| were| has| have)\b(?! (?:many|much|old|long|often))|how did (?:[\w'’-]+ ){1,4}(?:go|do|perform|fare|look)\b|tell me (?:all |everything |more )?about\b|what about\b|everything about\b)|\bhow (?:does|do|did) (?:it|they|that|this|things) look\b/i
 
-/** "How's the shop doing?": asks for everything, whatever people call it. */
+/** "How's the shop doing?", "laundry full report": asks for everything, whatever people call it. */
 export const asksAfterAll =
-  /^\s*(?:(?:hey|hi|so|ok|and)[, ]+)?how(?:'s|’s|s| is| are)(?: [\w'’-]+){1,4} (?:doing|going|performing|running|looking|faring)\b/i
+  /^\s*(?:(?:hey|hi|so|ok|and)[, ]+)?how(?:'s|’s|s| is| are)(?: [\w'’-]+){1,4} (?:doing|going|performing|running|looking|faring)\b|\b(?:full|complete|whole|entire) (?:report|picture|overview|dashboard|summary)\b/i
 
 /** A wish rather than a question: general words, a subject, and nothing to compute. */
 export function isBroad(understanding: Understanding, draft: Draft): boolean {

@@ -1,3 +1,4 @@
+import { ofEach } from '../words/word-forms.ts'
 import pluralize from 'pluralize'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
@@ -15,6 +16,7 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
   if (/[()[\]{}"'`*+=<>]/.test(name)) return [name]
   const parts = name
     .normalize('NFC')
+    .replace(ofEach, '$1 per ')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[\s_\-./]+/u)

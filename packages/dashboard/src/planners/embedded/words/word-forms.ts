@@ -83,10 +83,15 @@ export function formOf(word: string): WordForm {
   return form
 }
 
+/** "Rent/Bag", "Rs / kg": of each of them. */
+export const ofEach =
+  /(\p{L}) ?\/ ?(?=(?:kgs?|kilo|g|lb|ton|tonne|qtl|quintal|km|mile|l|ltr|litre|liter|bag|box|piece|pc|pcs|unit|item|head|day|hour|hr|month|night|trip|acre|sqft|sqm)\b)/giu
+
 /** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
 export function wordsOfName(name: string): readonly string[] {
   return name
     .normalize('NFKC')
+    .replace(ofEach, '$1 per ')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\d+)$/gu, '$1 $2')
