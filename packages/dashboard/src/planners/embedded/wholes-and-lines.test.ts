@@ -131,3 +131,14 @@ describe('what somebody spends, or something costs', () => {
     expect(await firstOf('5 costliest repairs')).toMatchObject({ measures: [{ column: { column: 'TotalAmt' } }], limit: { count: 5 } })
   })
 })
+
+describe('a year, by month', () => {
+  it.each(['revenue this year by month', 'repairs last year by month', 'repairs this quarter by week'])(
+    'is its months: %s',
+    async (prompt) => {
+      const chart = await firstOf(prompt)
+      expect(chart.dimensions).toMatchObject([{ grain: prompt.endsWith('week') ? 'week' : 'month' }])
+      expect(chart.where).toMatchObject([{ kind: 'period' }])
+    },
+  )
+})

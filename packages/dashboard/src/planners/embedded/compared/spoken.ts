@@ -42,7 +42,7 @@ const falls =
   'fall(?:s|en|ing)?|fell|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|shrink(?:s|ing)?|shrank|shrunk|(?:go|goes|going|gone|went) down|slow(?:s|ed|ing)? down|worsen(?:s|ed|ing)?'
 const moves = `${rises}|${falls}|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|evolv(?:e|es|ed|ing)|getting (?:more|fewer|less|bigger|smaller|higher|lower)|trending(?: (?:up|down|upwards|downwards))?`
 const onUnit =
-  /\b(year|quarter|month|week)[- ](?:over|on|to|by)[- ](?:year|quarter|month|week)\b|\b(yoy|qoq|mom|wow)\b|\b(?:annual|yearly|quarterly|monthly|weekly)(?= (?:growth|change|increase|trend)\b)/gi
+  /\b(year|quarter|month|week)[- ](?:(?:over|on|to)[- ](?:year|quarter|month|week)|by[- ]\1)\b|\b(yoy|qoq|mom|wow)\b|\b(?:annual|yearly|quarterly|monthly|weekly)(?= (?:growth|change|increase|trend)\b)/gi
 const growthNoun =
   /\b(?:(?:growth|change|increase|decrease|decline|rise|fall|drop|development|evolution)(?: rates?)? (?:of|in)(?: the)?\b|growth(?: rates?)?\b|(?:percentage |percent |% )?change(?=\s*(?:,|$|over|from|between|by)))/gi
 const question =
