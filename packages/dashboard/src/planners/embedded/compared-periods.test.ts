@@ -258,3 +258,8 @@ describe('two values against each other', () => {
     },
   )
 })
+
+it('a period with no unit of its own has that of the other', async () => {
+  const [chart] = (await planOf('total fine this year compared to last')).charts
+  expect(chart).toMatchObject({ dimensions: [{ column: { column: 'lent_on' }, grain: 'year' }], measures: [{ aggregate: 'sum' }] })
+})

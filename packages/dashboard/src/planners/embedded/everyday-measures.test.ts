@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
 import { ferries } from './fixtures/ferries.ts'
+import { jobBranches } from './fixtures/job-branches.ts'
 import { lending } from './fixtures/lending.ts'
+import { nursery } from './fixtures/nursery.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chartsOf(prompt: string, asked: Catalog = ferries): Promise<readonly string[]> {
@@ -134,5 +136,57 @@ describe('one word for several amounts', () => {
 
   it('says nothing of what has a word of its own', async () => {
     expect(await chartsOf('average fee and total minutes by rank', lending)).toEqual(['mean loans.fee, sum loans.minutes by rank'])
+  })
+})
+
+describe('what people think', () => {
+  it.each([
+    ['satisfaction by valley', 'metric satisfaction by valley'],
+    ['gardener satisfaction by valley', 'metric satisfaction by valley'],
+    ['how happy are people with us', 'metric satisfaction by '],
+    ['customer feedback by month', 'metric feedback by visited_on:month'],
+  ])('%s: the average of their stars', async (prompt, asked) => {
+    expect(await chartsOf(prompt, nursery)).toEqual([asked])
+  })
+
+  it('is not told where no column holds it', async () => {
+    const { warnings } = await embeddedPlanner.plan({
+      prompt: 'satisfaction by route',
+      catalog: ferries,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 1,
+    })
+    expect(warnings.map(({ message }) => message).join(' ')).toContain('satisfaction')
+  })
+})
+
+describe('profit', () => {
+  const planOf = (prompt: string, asked: Catalog) =>
+    embeddedPlanner.plan({ prompt, catalog: asked, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+
+  it.each(['gross profit by method', 'net profit by method'])('%s: what came in less what it cost', async (prompt) => {
+    const { charts, warnings } = await planOf(prompt, jobBranches)
+    expect(charts).toMatchObject([{ measures: [{ aggregate: 'sum', column: { column: 'revenue' }, minus: { column: 'cost' } }] }])
+    expect(warnings).toEqual([])
+  })
+
+  it.each(['gross profit by route', 'margin by route'])('%s: a warning says what is missing where no cost is kept', async (prompt) => {
+    const { warnings } = await planOf(prompt, ferries)
+    expect(warnings.map(({ message }) => message).join(' ')).toContain('the cost would have to be kept')
+  })
+})
+
+describe('the best time', () => {
+  it.each([
+    ['when did we have the highest revenue', 'sum crossings.fare by sailed_at:month'],
+    ['when were we the busiest', 'count by sailed_at:month'],
+    ['which month did we earn the most', 'sum crossings.fare by sailed_at:month'],
+  ])('%s', async (prompt, asked) => {
+    expect(await chartsOf(prompt)).toEqual([asked])
+  })
+
+  it('is of a whole, and not of the largest single one', async () => {
+    expect(await chartsOf('when was the highest wait')).not.toEqual(['mean crossings.wait_minutes by sailed_at:month'])
   })
 })

@@ -59,3 +59,16 @@ describe('a breakdown that leaves no rows', () => {
     expect(chart?.assumptions.join()).not.toContain('hardly')
   })
 })
+
+describe('rows that belong to none of what breaks them down', () => {
+  it.each(['total weight by region', 'share of parcels by region'])('%s: are said to be left out', async (prompt) => {
+    expect((await chartOf(prompt))?.assumptions).toContain('Parcels with no shop are left out, 40% of them.')
+  })
+
+  it.each(['total weight by county', 'total weight of parcels', 'weight of parcels in the north by region'])(
+    '%s: none are, or were asked to be',
+    async (prompt) => {
+      expect((await chartOf(prompt))?.assumptions.join()).not.toContain('left out')
+    },
+  )
+})

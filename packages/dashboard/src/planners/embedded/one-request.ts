@@ -19,6 +19,7 @@ import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { listedFigures } from './several/figures.ts'
+import { comparedBy } from './opposed/by-measures.ts'
 import { opposedValues } from './opposed/index.ts'
 import { whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
@@ -142,10 +143,11 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
 
 /** "Sales of the north compared with those of the south". */
 function setAgainst(request: PlanRequest, understanding: Understanding): Planned | undefined {
-  return opposedValues(request, understanding, (prompt) => {
+  const read = (prompt: string): Planned | undefined => {
     const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog), true)
     return planned.overview ? undefined : planned
-  })
+  }
+  return comparedBy(request, understanding, read) ?? opposedValues(request, understanding, read)
 }
 
 /** "Orders per month for the top 3 stores". */

@@ -1,4 +1,5 @@
 import type { PlanWarning } from '../../plan.ts'
+import { isGain, lackOfCost } from './mentions/gains.ts'
 import type { Understanding } from './understanding.ts'
 
 const joined = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
@@ -8,10 +9,11 @@ export function warnOfUnknown({ tokens, unknown }: Understanding, length = Infin
   const said = unknown.flatMap((at) => tokens[at] ?? []).filter(({ end }) => end <= length)
   const words = [...new Set(said.map(({ text }) => text))].slice(0, 8)
   if (words.length === 0) return []
+  const gain = said.find(({ word }) => isGain(word))
   return [
     {
       code: 'unused_words',
-      message: `Nothing in the data goes by ${joined.format(words.map((word) => `"${word}"`))}; the charts were made without.`,
+      message: `Nothing in the data goes by ${joined.format(words.map((word) => `"${word}"`))}; the charts were made without.${gain ? ` ${lackOfCost(gain.text)}` : ''}`,
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../plan.ts'
+import { jobBranches } from './fixtures/job-branches.ts'
 import { rentals } from './fixtures/rentals.ts'
 import { theatre } from './fixtures/theatre.ts'
 import { embeddedPlanner } from './index.ts'
@@ -73,5 +74,31 @@ it('a question after an amount of two times asks for the amount in both', async 
   expect(await onlyOf('how much did we receive in gifts this year compared to last year')).toMatchObject({
     measures: [{ aggregate: 'sum', column: { column: 'amount_received' } }],
     where: [{ from: '2023-01-01', until: '2025-01-01' }],
+  })
+})
+
+describe('things compared by what they come to', () => {
+  const planOf = async (prompt: string) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: jobBranches, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+    for (const { traces } of charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
+    return charts
+  }
+  const revenue = { aggregate: 'sum', column: { column: 'revenue' } }
+  const by = [{ column: { column: 'method' } }]
+
+  it('are shown by all of it', async () => {
+    expect(await planOf('compare methods by revenue and number of jobs')).toMatchObject([
+      { measures: [revenue, { aggregate: 'count' }], dimensions: by },
+    ])
+  })
+
+  it('are those that were named', async () => {
+    expect(await planOf('compare hot and cold by revenue and profit')).toMatchObject([
+      { measures: [revenue, { ...revenue, minus: { column: 'cost' } }], dimensions: by, where: [among('method', 'cold', 'hot')] },
+    ])
+  })
+
+  it('are not what they are broken down by', async () => {
+    expect(await planOf('compare jobs by method and trade')).toMatchObject([{ measures: [{ aggregate: 'count' }], dimensions: by }])
   })
 })

@@ -12,6 +12,7 @@ import type { ChartBody } from './body.ts'
 import { describeChart } from '../titles/description.ts'
 import { traceOf } from './explain.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
+import { looseRows } from './loose-rows.ts'
 import { keptRows } from './kept-rows.ts'
 import { chooseKind } from './mark.ts'
 import { measuresOf } from './measures.ts'
@@ -94,7 +95,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   }
   const joined = withSelfJoins(index, body, tokens)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
-  const ordered = withoutIdleJoins(index.catalog, fewLines(sorted, profileOf(index, seriesColumn), draft))
+  const needed = withoutIdleJoins(index.catalog, fewLines(sorted, profileOf(index, seriesColumn), draft))
+  const ordered = { ...needed, assumptions: [...needed.assumptions, ...looseRows(index.catalog, needed)] }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
 }
 

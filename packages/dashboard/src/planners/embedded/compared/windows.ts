@@ -141,6 +141,11 @@ const grammar: readonly (readonly [string, Maker])[] = [
   [`ytd|qtd|mtd`, (m) => begun(/^y/i.test(m[0]) ? 'year' : /^q/i.test(m[0]) ? 'quarter' : 'month')],
   [`(?:the )?(?:this|current|latest) ${unit}`, (m) => known(`this ${m[1] ?? ''}`)],
   [`(?:the )?(?:last|past) ${unit}`, (m) => known(`last ${m[1] ?? ''}`)],
+  // "This year compared to last".
+  [
+    `(?<=\\b(?:this|current) ${unit}\\b.{0,30}\\b(?:vs\\.?|versus|against|to|with|than|over) )(?:the )?${before}(?: one)?(?=\\s*(?:$|[,.;?!]|by\\b|per\\b))`,
+    (m) => known(`last ${m[1] ?? ''}`),
+  ],
   [`(?:the )?(?:previous|prev|prior|preceding) ${unit}`, (m) => ({ ...known(`last ${m[1] ?? ''}`), ...previous(asUnit(m[1])) })],
   [
     `(?:the )?(?:q[1-4]|(?:first|second|third|fourth) quarter|h[12]|(?:first|second) half)(?: of)?(?: the year)?,? '?\\d{4}`,

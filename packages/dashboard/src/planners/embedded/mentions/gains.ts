@@ -7,7 +7,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
-import { costWords, gainWords, incomeWords } from '../words/money.ts'
+import { costWords, gainWords, incomeWords, marginWords } from '../words/money.ts'
 
 /** What came in, and what it cost. */
 export type GainColumns = Pick<Gain, 'table' | 'column' | 'name'> & { readonly minus: string }
@@ -18,9 +18,15 @@ export function findGains(tokens: readonly Token[], mentions: readonly Mention[]
     if (!gainWords.has(token.word)) return []
     const named = mentions.some(({ start, end, readings }) => start <= token.index && token.index < end && (readings[0]?.score ?? 0) > 0.7)
     const pair = named ? undefined : gainColumns(index)
-    return pair ? [{ start: token.index, end: token.index + 1, ...pair }] : []
+    if (!pair) return []
+    const before = tokens[token.index - 1]
+    const kind = before && grossOrNet.test(before.lower) ? before : undefined
+    // "Gross profit" is no gross beside the profit.
+    return [{ start: (kind ?? token).index, end: token.index + 1, ...pair, ...(kind ? { name: `${kind.lower} ${token.lower}` } : {}) }]
   })
 }
+
+const grossOrNet = /^(?:gross|net|operating)$/
 
 const money = String.raw`(?:money|amounts?|balances?|dues|wages?|salar(?:y|ies)|fees?|rent|funds?|budget)`
 /** "Unspent money", "budget not spent": a noun of money beside the word. */
@@ -122,3 +128,9 @@ export function gainColumns({ tables, columns }: SchemaIndex): GainColumns | und
 function isMoney(column: ColumnProfile): boolean {
   return isNumeric(column) && (column.meaning === 'money' || column.meaning === 'measure')
 }
+
+export const isGain = (word: string): boolean => gainWords.has(word) || marginWords.has(word)
+
+/** Why there is no profit to be shown. */
+export const lackOfCost = (word: string): string =>
+  `For a ${word.toLowerCase()} the cost would have to be kept in the same rows as what came in, and no table has both.`

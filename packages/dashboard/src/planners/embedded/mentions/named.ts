@@ -19,6 +19,7 @@ import { withLines } from './lines.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
+import { opinions } from './opinions.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
@@ -101,6 +102,7 @@ function spokenMetrics(
         ...partRates(tokens, mentions, index),
         ...yields(tokens, mentions, index),
         ...margins(tokens, mentions, index),
+        ...opinions(tokens, mentions, index),
       ]
   return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
 }

@@ -1,5 +1,5 @@
 import { redrawn } from '../alternatives/redrawn.ts'
-import type { ChartPlan, Trace } from '../../../plan.ts'
+import type { ChartPlan } from '../../../plan.ts'
 import { groupingsOf } from '../../../plan.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
@@ -8,10 +8,9 @@ import { describeChart } from '../titles/description.ts'
 import type { Understanding } from '../understanding.ts'
 import { sidesOf } from './sides.ts'
 import type { Sides } from './sides.ts'
-import { wordingsOf } from './wording.ts'
-import type { Wording } from './wording.ts'
+import { traced, wordingsOf } from './wording.ts'
 
-type Body = Omit<ChartPlan, 'id'>
+export type Body = Omit<ChartPlan, 'id'>
 
 /** The charts of a request in other words; undefined where it is broad. */
 export type Reader = (prompt: string) => { readonly charts: readonly Body[]; readonly understanding: Understanding } | undefined
@@ -52,14 +51,4 @@ function ofBoth(chart: Body, { profile, values, compared }: Sides, { catalog, fi
 
 function holds(condition: Condition, values: readonly string[]): boolean {
   return condition.kind === 'among' && condition.negated !== true && values.every((value) => condition.values.includes(value))
-}
-
-/** The same words where they stand in the request. */
-function traced(trace: Trace, { kept }: Wording, prompt: string): readonly Trace[] {
-  const own = kept.filter(({ at, from, until }) => at >= trace.start && at + until - from <= trace.end)
-  const [first] = own
-  if (!first) return []
-  // Words that follow each other there as well.
-  const until = own.reduce((end, next) => (next.from >= end && prompt.slice(end, next.from).trim() === '' ? next.until : end), first.until)
-  return [{ ...trace, start: first.from, end: until, words: prompt.slice(first.from, until) }]
 }

@@ -1,3 +1,4 @@
+import type { Trace } from '../../../plan.ts'
 import type { Understanding } from '../understanding.ts'
 import { isFlag } from '../schema/flags.ts'
 import { humanName } from '../titles/labels.ts'
@@ -71,7 +72,7 @@ function behindOf(tokens: readonly Token[], heard: ReadonlySet<string>): readonl
 const superlativeOf = (lower: string, less: boolean): string =>
   longAdjectives.has(lower) ? `${less ? 'least' : 'most'} ${lower}` : lower.replace(/er$/, 'est')
 
-function wording(text: string, words: readonly Word[]): Wording {
+export function wording(text: string, words: readonly Word[]): Wording {
   let said = ''
   let last = -1
   const kept: { at: number; from: number; until: number }[] = []
@@ -83,4 +84,14 @@ function wording(text: string, words: readonly Word[]): Wording {
     said += own
   }
   return { text: said, kept }
+}
+
+/** The same words where they stand in the request. */
+export function traced(trace: Trace, { kept }: Wording, prompt: string): readonly Trace[] {
+  const own = kept.filter(({ at, from, until }) => at >= trace.start && at + until - from <= trace.end)
+  const [first] = own
+  if (!first) return []
+  // Words that follow each other there as well.
+  const until = own.reduce((end, next) => (next.from >= end && prompt.slice(end, next.from).trim() === '' ? next.until : end), first.until)
+  return [{ ...trace, start: first.from, end: until, words: prompt.slice(first.from, until) }]
 }

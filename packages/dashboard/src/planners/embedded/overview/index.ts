@@ -1,3 +1,4 @@
+import { isGain, lackOfCost } from '../mentions/gains.ts'
 import type { ChartPlan, DashboardPlan, PlanWarning } from '../../../plan.ts'
 import { failure } from '../../../errors.ts'
 import { tableOf } from '../../../connections/connection.ts'
@@ -108,8 +109,16 @@ function descriptionFor(chosen: readonly Candidate[]): string {
 
 function warningsFor({ tokens, unknown }: Understanding, dropped: readonly string[]): readonly PlanWarning[] {
   const words = unknown.flatMap((index) => tokens[index]?.text ?? [])
+  const gain = unknown.flatMap((index) => tokens[index] ?? []).find(({ word }) => isGain(word))
   return [
-    ...(words.length === 0 ? [] : [{ code: 'unused_words', message: `Nothing was made of: ${listed(words.map((word) => `“${word}”`))}.` }]),
+    ...(words.length === 0
+      ? []
+      : [
+          {
+            code: 'unused_words',
+            message: `Nothing was made of: ${listed(words.map((word) => `“${word}”`))}.${gain ? ` ${lackOfCost(gain.text)}` : ''}`,
+          },
+        ]),
     ...dropped.map((filter) => ({ code: 'unused_words', message: `“${filter}” could not be applied to these charts.` })),
   ]
 }

@@ -8,16 +8,22 @@ import { lowered } from '../titles/names.ts'
 import { findSuperlatives } from '../phrases/rankings.ts'
 import type { Superlative } from '../phrases/rankings.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { addsUp } from '../schema/additive.ts'
+import { profileOf } from '../schema/column-sort.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, GrainMention, Mention, MetricMention, Understanding } from '../understanding.ts'
+import { takingsWords } from '../words/business.ts'
 import { badWords, countedAdjectives } from '../words/ranking.ts'
+import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { amountsOf, measureOf } from './amounts.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const usual = 10
+const dealt = /^(?:sell|sold|earn|earned|make|made|take|took)$/
 const asking: ReadonlySet<string> = new Set(['which', 'what', 'wich', 'whats'])
 const idle: ReadonlySet<string> = new Set(['ever', 'financially', 'far', 'commercially', 'historically'])
 /** Parts of a day, a week, a year that come again. */
@@ -41,11 +47,13 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
   if (charts.some(({ explicit }) => explicit) || draft.items.some(({ marker, sort }) => marker !== undefined && sort !== 'date'))
     return undefined
   for (const said of findSuperlatives(tokens)) {
-    const grain = grains.find((each) => isRanked(understanding, said, each))
+    const named = grains.find((each) => isRanked(understanding, said, each))
+    const grain = named ?? whenAsked(understanding, said)
     if (!grain) continue
     const measured = measuredBy(understanding, draft, said, grain)
     const date = measured && dateOf(understanding, measured.table)
-    if (!measured || !date) continue
+    // "When was the highest temperature": on one day, and of no month altogether.
+    if (!measured || !date || (!named && !isWhole(understanding, measured))) continue
     const unit = unitOf(understanding, grain)
     const order = said.low !== isWorstOf(understanding, said) ? 'asc' : 'desc'
     const count = said.count ?? understanding.limit?.count
@@ -81,6 +89,27 @@ function isRanked(understanding: Understanding, said: Superlative, { start, end,
   const thing = mentions.find((mention) => mention.start === said.end && mention.readings[0]?.kind === 'table')
   if (thing && again.has(grain) && start === thing.end + 1 && tokens[thing.end]?.lower === 'in') return true
   return between.every(({ lower, value }) => value !== undefined || /^(?:single|calendar|sales|trading|business)$/.test(lower))
+}
+
+/** "When did we have the highest revenue": in which month. */
+function whenAsked({ tokens, grains, mentions }: Understanding, said: Superlative): GrainMention | undefined {
+  const at = /^(?:and|so)$/.test(tokens[0]?.lower ?? '') ? 1 : 0
+  const isPast = /^(?:did|was|were|have|had)$/.test(tokens[at + 1]?.lower ?? '')
+  const { adjective } = said
+  const isOfRows = adjective !== undefined && adjective !== 'high' && !countedAdjectives.has(adjective)
+  // "When was the best order": one of them.
+  const isOne = mentions.some(
+    ({ start, end, readings: [best] }) => start === said.end && best?.kind === 'table' && tokens[end - 1]?.word === tokens[end - 1]?.lower,
+  )
+  if (tokens[at]?.lower !== 'when' || !isPast || isOfRows || isOne || grains.length > 0) return undefined
+  return { start: at, end: at + 1, grain: 'month', asked: false }
+}
+
+/** Of a number of rows, or of what adds up. */
+function isWhole({ index }: Understanding, { measure: { aggregate, choices, item } }: Measured): boolean {
+  if (aggregate === 'sum' || takingsWords.has(item?.mention?.words.toLowerCase() ?? '')) return true
+  const profile = aggregate === 'count' ? undefined : profileOf(index, choices[0])
+  return aggregate === 'count' || (profile !== undefined && addsUp(wordsOfName(profile.name), profile))
 }
 
 function isAmount({ tokens, index }: Understanding, at: number): boolean {
@@ -127,17 +156,21 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
     const counted = countedTable(mention, conditions, said)
     if (counted !== undefined) return { measure: { aggregate: 'count', choices: [], table: counted }, table: counted, words: [] }
   }
-  for (const token of tokens.filter(
-    ({ index: at, lower }) => (at < said.start || at >= said.end) && at !== grain.start && !isGrammar(lower),
-  )) {
+  // "Which day did we sell the most": what came in.
+  const trade = tokens.find(
+    ({ index: at, lower }) => dealt.test(lower) && tokens.slice(0, at).some((each) => /^(?:we|i)$/.test(each.lower)),
+  )
+  for (const token of trade && takingsOf(index).length > 0
+    ? []
+    : tokens.filter(({ index: at, lower }) => (at < said.start || at >= said.end) && at !== grain.start && !isGrammar(lower))) {
     const [amount] = amountsOf(token, index)
     if (amount && amount.score >= 0.6 && !isInside(conditions, token.index))
       return { measure: measureOf(amount, tokens), table: amount.table, words: [token.index], note: readAs(token.text, amount) }
   }
   const isOpen = (at: number): boolean =>
-    (at < said.start || at >= said.end) && !asking.has(tokens[at]?.lower ?? '') && !idle.has(tokens[at]?.lower ?? '')
+    (at < said.start || at >= said.end) && at !== trade?.index && !asking.has(tokens[at]?.lower ?? '') && !idle.has(tokens[at]?.lower ?? '')
   if (unknown.some(isOpen)) return undefined
-  return unsaid(understanding, said)
+  return unsaid(understanding, said, trade)
 }
 
 const readAs = (word: string, { column, table }: { readonly column: string; readonly table: string }): string =>
@@ -160,11 +193,11 @@ function countedTable(
 }
 
 /** "Best month": what was taken in; "busiest month": how much happened. */
-function unsaid({ tokens, index }: Understanding, said: Superlative): Measured | undefined {
-  const word = tokens[said.start]?.lower ?? ''
+function unsaid({ tokens, index }: Understanding, said: Superlative, trade?: Token): Measured | undefined {
+  const word = (trade ?? tokens[said.start])?.lower ?? ''
   const counted = said.adjective !== undefined && countedAdjectives.has(said.adjective)
-  if (!counted && !/^(?:best|worst|top|strongest|weakest|biggest|slowest|highest|lowest|record)$/.test(word)) return undefined
-  const [takings] = counted ? [] : takingsOf(index)
+  if (!counted && !trade && !/^(?:best|worst|top|strongest|weakest|biggest|slowest|highest|lowest|record)$/.test(word)) return undefined
+  const [takings] = counted && !trade ? [] : takingsOf(index)
   if (!takings) {
     const table = eventsOf(index)
     return table === undefined
@@ -179,7 +212,7 @@ function unsaid({ tokens, index }: Understanding, said: Superlative): Measured |
   return {
     measure: { aggregate: 'sum', choices: [choice], item: { ...span, mention, columns: [choice], aggregates: [], sort: 'number' } },
     table: table.id,
-    words: [],
+    words: trade ? [trade.index] : [],
     ...(times && at ? { metric: product({ ...at, lower: 'revenue' }, takings) } : {}),
     note: `“${word}” is read as by ${lowered(humanName(column.name))} of ${table.id}.`,
   }

@@ -4,6 +4,7 @@ import { unmarked } from '../items/kinds.ts'
 import { addsUp, isAmountOf, isStoredCount } from '../items/stored-counts.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import type { Understanding } from '../understanding.ts'
+import { takingsWords } from '../words/business.ts'
 import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
 import type { MeasureDraft } from './draft-parts.ts'
 import { isSaidAgain } from './repeats.ts'
@@ -28,11 +29,28 @@ export function toldApart(understanding: Understanding, items: readonly Item[]):
     // "Average order value and number of customers": a metric beside what is computed is computed too.
     if (isMetric && items.some(({ aggregates }) => aggregates.length > 0))
       told.measures.push({ aggregate: 'auto', choices: item.columns, item })
+    else if (isBesideCount(understanding, item, items)) told.measures.push({ aggregate: 'auto', choices: item.columns, item })
     else if (item.aggregates.length === 0) told.rest.push(item)
     else if (addsUp(understanding, item, items)) told.measures.push({ aggregate: 'sum', choices: numericFirst(item, understanding), item })
     else measure(understanding, item, told)
   }
   return told
+}
+
+/** "Revenue and number of orders by region": what comes in is computed as well as they are counted. */
+function isBesideCount({ tokens }: Understanding, item: Item, items: readonly Item[]): boolean {
+  if (item.sort !== 'number' || item.marker !== undefined || item.aggregates.length > 0 || item.table !== undefined) return false
+  const words = item.mention ? tokens.slice(item.mention.start, item.mention.end) : []
+  if (!words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))) return false
+  const joined = (before: Item, after: Item): boolean =>
+    /^(?:and|&)(?: the)?$/.test(
+      tokens
+        .slice(before.end, after.start)
+        .map(({ text }) => text.toLowerCase())
+        .join(' '),
+    )
+  const counts = ({ aggregates: [first, ...more] }: Item): boolean => more.length === 0 && (first === 'count' || first === 'count_distinct')
+  return items.some((other) => counts(other) && (joined(item, other) || joined(other, item)))
 }
 
 /** Each calculation that is said of an item; one that cannot be done makes a breakdown of it. */
