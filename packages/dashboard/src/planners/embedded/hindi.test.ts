@@ -1,8 +1,9 @@
 import { Failure } from '@chitravani/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import type { DashboardPlan } from '../../plan.ts'
 import { bazaar } from './fixtures/bazaar.ts'
+import { shownBy } from './fixtures/shown.ts'
 import { embeddedPlanner } from './index.ts'
 import { inEnglish } from './languages/index.ts'
 
@@ -15,20 +16,6 @@ async function refusal(prompt: string): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   )
-}
-
-/** What the charts show, without their words. */
-function shown({ charts }: DashboardPlan): unknown {
-  return charts.map(({ kind, measures, dimensions, series, where, having, limit, sort }: ChartPlan) => ({
-    kind,
-    measures,
-    dimensions,
-    series,
-    where,
-    having,
-    limit,
-    sort,
-  }))
 }
 
 describe('a request in Hindi', () => {
@@ -46,13 +33,13 @@ describe('a request in Hindi', () => {
     ['3 सबसे कम खरीदे गए ब्रांड कौन से हैं?', '3 least bought brands'],
     ['धवनि ब्रांड की बिक्री महीने के अनुसार', 'sales by month for brand Dhwani'],
   ])('%s', async (hindi, english) => {
-    expect(shown(await plan(hindi))).toEqual(shown(await plan(english)))
+    expect(shownBy(await plan(hindi))).toEqual(shownBy(await plan(english)))
   })
 
   it('is read in every spelling', async () => {
-    const one = shown(await plan('शहर के हिसाब से ऑर्डर की संख्या'))
+    const one = shownBy(await plan('शहर के हिसाब से ऑर्डर की संख्या'))
     for (const other of ['शहर के हिसाब से आर्डर की संख्या', 'शहरों के हिसाब से ऑर्डरों की सङ्ख्या', 'शहर के हिसाब से ऑर्ड\u200dर की संख्या'])
-      expect(shown(await plan(other))).toEqual(one)
+      expect(shownBy(await plan(other))).toEqual(one)
   })
 
   it('says how it was read, and points at its own words', async () => {

@@ -2,8 +2,9 @@ import type { Alternative, ChartPlan, DashboardPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
 import { mostAlternatives } from '../../alternatives.ts'
 import { figuresApart, unitsApart } from './apart.ts'
-import { asksAfterAll, isAmount, isBroad } from './broad.ts'
+import { asksAfterAll, isBroad } from './broad.ts'
 import { thingsOverTime } from './board-of-things.ts'
+import { countOnly, inState } from './counted-states.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { complete } from './alternatives/complete.ts'
 import { alternativesOf } from './alternatives/index.ts'
@@ -28,7 +29,6 @@ import { drawChart } from './chart/index.ts'
 import type { DrawOptions } from './chart/index.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
-import { stated } from './phrases/stated.ts'
 import { lowered } from './titles/names.ts'
 import { courseOfFirst, rankedWithin } from './within/index.ts'
 import { courseSaid, withinSaid } from './within/spoken.ts'
@@ -236,45 +236,6 @@ function rankingIn({ catalog, fiscalYearStart }: PlanRequest, { understanding, d
   const thing = rankedThing(understanding, draft)
   const chart = thing && rankingOf(catalog, understanding, thing, fiscalYearStart)
   return chart && { ...chart, alternatives: redrawn(catalog, { ...chart, id: 'chart_1' }, fiscalYearStart) }
-}
-
-/** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
-function countOnly(part: RequestPart): RequestPart | undefined {
-  const { draft } = part
-  const condition = draft.conditions.find((each) => each.kind !== 'column' || isAmount(each, part.understanding))
-  const table = draft.named[0] ?? condition?.choices[0]?.table ?? condition?.related?.subject ?? condition?.group?.of
-  if (!condition || table === undefined || /(?<!\bat )\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
-  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
-}
-
-const waiting = /^(?:still|yet|already|currently|even|right|now)$/
-
-/** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */
-function inState(part: RequestPart): RequestPart | undefined {
-  const { draft, understanding } = part
-  const { conditions, text, unknown, tokens, general } = understanding
-  const [named, ...others] = draft.named
-  // "What are they late on right now": of the only things that can be so.
-  const told = new Set(conditions.map(({ choices: [choice] }) => choice?.table))
-  const table = named ?? (draft.items.length === 0 && told.size === 1 ? conditions[0]?.choices[0]?.table : undefined)
-  const isThingAlone = draft.items.every(
-    (item) => item.table === table && (item.columns.length === 0 || item.mention?.readings[0]?.kind === 'table'),
-  )
-  if (
-    table === undefined ||
-    others.length > 0 ||
-    !isThingAlone ||
-    conditions.length === 0 ||
-    general.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
-  )
-    return undefined
-  const said = tokens
-    .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
-    .map(({ text: word }) => word)
-  const isHad = !draft.grouped && conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
-  if (!(isHad || stated.test(said.join(' '))) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
-    return undefined
-  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
 /** "…, share of returns": of a list's part that names too little for a chart, the chart of an overview that comes nearest to it. */

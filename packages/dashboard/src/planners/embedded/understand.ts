@@ -1,5 +1,6 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { findConditions } from './conditions/index.ts'
+import { keptReadings } from './kept-readings.ts'
 import { metricAt, overlap } from './mentions/metrics.ts'
 import { namedIn } from './mentions/named.ts'
 import { rolesOf } from './mentions/roles.ts'
@@ -14,20 +15,8 @@ import { indexOf } from './schema/schema-index.ts'
 import type { ConditionReading, Understanding } from './understanding.ts'
 import { tokenize } from './words/tokens.ts'
 
-/** So many readings are kept of each schema: a request is read as a whole and in parts, some of them several times over. */
-const mostKept = 32
-const kept = new WeakMap<Catalog, Map<string, Understanding>>()
-
 /** Reads a request against a schema: cuts the clauses first, then ties what is left to names and values. */
-export function understand(text: string, catalog: Catalog): Understanding {
-  const known = kept.get(catalog) ?? new Map<string, Understanding>()
-  kept.set(catalog, known)
-  const understanding = known.get(text) ?? read(text, catalog)
-  known.delete(text)
-  known.set(text, understanding)
-  for (const oldest of known.keys()) if (known.size > mostKept) known.delete(oldest)
-  return understanding
-}
+export const understand = keptReadings(read)
 
 function read(text: string, catalog: Catalog): Understanding {
   const index = indexOf(catalog)

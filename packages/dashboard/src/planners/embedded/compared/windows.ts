@@ -1,4 +1,4 @@
-import { startOf, unitNamed, unitsText } from '../phrases/calendar.ts'
+import { mayNameTime, startOf, unitNamed, unitsText } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import { numberWords } from '../words/numbers.ts'
 import { monthNames } from '../words/time.ts'
@@ -180,6 +180,7 @@ export function twoOf(period: SpokenPeriod): readonly SpokenPeriod[] | undefined
 
 /** Every stretch of time that may be a side of a comparison, in the order of the text, without overlap. */
 export function spokenPeriods(text: string): readonly SpokenPeriod[] {
+  if (!mayNameTime(text)) return []
   const found: SpokenPeriod[] = []
   for (const [pattern, make] of compiled) {
     for (const match of text.matchAll(pattern)) {

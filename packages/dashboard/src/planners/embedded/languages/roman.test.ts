@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
+import type { DashboardPlan } from '../../../plan.ts'
 import { bazaar } from '../fixtures/bazaar.ts'
+import { shownBy } from '../fixtures/shown.ts'
 import { embeddedPlanner } from '../index.ts'
 import { isRomanHindi } from './hindi/roman.ts'
 import { inEnglish } from './index.ts'
@@ -11,20 +12,6 @@ async function plan(prompt: string): Promise<DashboardPlan> {
 
 async function say(feedback: string, before: DashboardPlan): Promise<DashboardPlan> {
   return embeddedPlanner.refine({ feedback, plan: before, catalog: bazaar, fiscalYearStart: 4 })
-}
-
-/** What the charts show, without their words. */
-function shown({ charts }: DashboardPlan): unknown {
-  return charts.map(({ kind, measures, dimensions, series, where, having, limit, sort }: ChartPlan) => ({
-    kind,
-    measures,
-    dimensions,
-    series,
-    where,
-    having,
-    limit,
-    sort,
-  }))
 }
 
 describe('a request in Hindi in Roman letters', () => {
@@ -58,7 +45,7 @@ describe('a request in Hindi in Roman letters', () => {
     ['kis dukan ki sabse zyada bikri hui', 'which shop has the most sales'],
     ['ausat quantity channel ke mutabik', 'average quantity by channel'],
   ])('%s', async (roman, english) => {
-    expect(shown(await plan(roman))).toEqual(shown(await plan(english)))
+    expect(shownBy(await plan(roman))).toEqual(shownBy(await plan(english)))
   })
 
   it('says how it was read, points at what was typed, and is told in English', async () => {
@@ -118,7 +105,7 @@ describe('a change in Hindi in Roman letters', () => {
     expect(english.charts[0]?.title).toBe('Amount per year')
     expect(english.charts[0]?.traces.at(-1)?.words).toBe('saal ke hisab se dikhao')
     const hindi = await say('saal ke hisab se dikhao', await plan('महीने के अनुसार बिक्री'))
-    expect(shown(hindi)).toEqual(shown(english))
+    expect(shownBy(hindi)).toEqual(shownBy(english))
     expect(hindi.charts[0]?.wording?.language).toBe('hi')
   })
 })

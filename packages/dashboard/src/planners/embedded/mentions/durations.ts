@@ -1,7 +1,7 @@
 import { isNumeric } from '../schema/column-kinds.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
-import { durationsAlike, durationWords } from '../words/units.ts'
+import { durationsAlike, durationWords, lengthsCalled } from '../words/units.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** "Waiting times", "transit time": how long it takes, where a number of minutes or days is called after it. */
@@ -28,16 +28,9 @@ export function durations(tokens: readonly Token[], mentions: readonly Mention[]
   return [...others, ...found].toSorted((a, b) => a.start - b.start)
 }
 
-/** What people call a length of time, and the words of names of numbers that hold it. */
-const lengths: Readonly<Record<string, readonly string[]>> = {
-  delay: ['late', 'delay', 'delayed', 'lateness', 'overdue'],
-  lateness: ['late', 'delay', 'delayed'],
-  stay: ['night', 'nights', 'stay', 'stayed'],
-}
-
 /** "Average delay" of `late_min`, "length of stay" of `nights`, where nothing goes by the word itself. */
 function calledOtherwise(token: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
-  const names = Object.hasOwn(lengths, token.word) ? lengths[token.word] : undefined
+  const names = Object.hasOwn(lengthsCalled, token.word) ? lengthsCalled[token.word] : undefined
   if (!names || mentions.some((each) => each.start <= token.index && token.index < each.end && (each.readings[0]?.score ?? 0) > 0.6))
     return []
   const readings = index.columns.flatMap(({ table, column, pieces }): readonly Reading[] =>

@@ -127,6 +127,7 @@ export function elapsedTimes(
 
 /** "Average age of patients", "how old are our buses": in years, at the newest day of the data. */
 function ages(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  if (!/\b(?:ages?|old)\b/i.test(text)) return []
   const newest = newestDay(index)
   const named = new Set(mentions.map(({ readings: [best] }) => best?.table))
   const births = index.columns.filter(

@@ -4,15 +4,14 @@ import type { Candidate } from './mention-candidate.ts'
 import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
+import { phraseCandidates } from './phrase-mentions.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
-import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, matchesOf } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
-import { phraseSynonyms } from '../words/synonyms.ts'
 
 /**
  * What the words of a request name in the schema: the longest and best readings that do not overlap, in the order of the text.
@@ -143,32 +142,6 @@ function isCounted(tokens: readonly Token[], start: number, end: number, { colum
 function nextSays(tokens: readonly Token[], i: number, column: IndexedColumn, matches: readonly ReadonlyMap<string, WordMatch>[]): boolean {
   const next = matches[i + 1]
   return tokens[i + 1] !== undefined && next !== undefined && column.pieces.some((piece) => next.has(piece.text))
-}
-
-function phraseCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
-  const found: Candidate[] = []
-  for (const token of tokens) {
-    for (const length of [2, 3]) {
-      const words = tokens.slice(token.index, token.index + length)
-      if (words.length < length || words.some((word) => zones[word.index] !== zones[token.index])) continue
-      const phrase = words.map((word, at) => (at === words.length - 1 ? word.word : word.lower)).join(' ')
-      const meant = Object.hasOwn(phraseSynonyms, phrase) ? phraseSynonyms[phrase] : undefined
-      for (const word of meant ?? []) {
-        for (const entry of index.columnsByPiece.get(formOf(word).text) ?? []) {
-          if (phrase.endsWith(' date') && !entry.pieces.some((piece) => piece.text === 'date')) continue
-          const total = entry.ownKey ? entry.keyWeight : entry.total
-          const score = Math.min(0.85, 0.85 * (1 / total) ** (phrase.endsWith(' date') ? 0.2 : 0.7)) + (entry.ownKey ? 0.02 : 0)
-          found.push({
-            start: token.index,
-            end: token.index + length,
-            said: length,
-            reading: { kind: 'column', table: entry.table.id, column: entry.column.name, score, how: 'synonym' },
-          })
-        }
-      }
-    }
-  }
-  return found
 }
 
 /** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */

@@ -53,6 +53,7 @@ export function nameOfTable(
   const first = tokens[i]
   const dated = first?.word === 'date'
   const named = first !== undefined && (nameWords.has(first.word) || dated)
+  if (!named && !tokens.some(({ index: at, word }) => at > i && (nameWords.has(word) || word === 'date'))) return []
   let start = i
   if (named) {
     start = i + 1

@@ -28,7 +28,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       continue
     }
     if (token.kind === 'mark') continue
-    for (const { parts, entry } of index.codes) {
+    for (const { parts, entry } of index.codesByLetter.get(token.word.charAt(0)) ?? []) {
       const fits = parts.every((part, at) => {
         const word = tokens[token.index + at]
         return (

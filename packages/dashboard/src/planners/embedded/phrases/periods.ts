@@ -1,5 +1,5 @@
 import type { Token } from '../words/tokens.ts'
-import { dayAfter, fullYear, iso, latestMonth, month, monthOf, startOf, unitNamed, unitsText, unitText } from './calendar.ts'
+import { dayAfter, fullYear, iso, latestMonth, mayNameTime, month, monthOf, startOf, unitNamed, unitsText, unitText } from './calendar.ts'
 import type { Window } from './calendar.ts'
 import { dayGrammar } from './day-periods.ts'
 import { dayOrderIn } from './days.ts'
@@ -182,6 +182,7 @@ export function yearPeriod({ index, text, value = 0 }: Token): PeriodReading {
 
 /** The stretches of time named in a request, in the order of the text, without overlap; the more exact pattern wins. */
 export function findPeriods(text: string, tokens: readonly Token[]): readonly PeriodReading[] {
+  if (!mayNameTime(text)) return []
   const found: PeriodReading[] = []
   const order = dayOrderIn(text)
   for (const [pattern, make] of compiled) {

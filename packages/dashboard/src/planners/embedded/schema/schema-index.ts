@@ -1,7 +1,7 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { synonymGroups } from '../words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
-import type { ValueEntry } from './value-index.ts'
+import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
 import { containerWords } from '../words/name-endings.ts'
 import { affixesOf, keyPieces, piecesOf } from './name-pieces.ts'
@@ -51,7 +51,7 @@ export interface SchemaIndex {
   readonly values: ReadonlyMap<string, readonly ValueEntry[]>
   readonly longestValue: number
   /** Values written short and glued, as `AsstProf`, with their parts. */
-  readonly codes: readonly { readonly parts: readonly string[]; readonly entry: ValueEntry }[]
+  readonly codesByLetter: ReadonlyMap<string, readonly CodedValue[]>
 }
 
 const indexes = new WeakMap<Catalog, SchemaIndex>()
@@ -142,7 +142,7 @@ function build(catalog: Catalog): SchemaIndex {
     glued: gluedNames(tables, columns),
     values,
     longestValue: longest,
-    codes: codesOf(catalog),
+    codesByLetter: Map.groupBy(codesOf(catalog), ({ parts: [first] }) => first?.charAt(0) ?? ''),
   }
 }
 

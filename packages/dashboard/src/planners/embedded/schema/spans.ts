@@ -1,4 +1,4 @@
-import { beginWords, doneWords, dueWords } from '../words/states.ts'
+import { cameInWords, dueWords, wentOutWords } from '../words/states.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { isTemporal, isYear } from './column-kinds.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
@@ -38,25 +38,18 @@ export function datesOf({ columns }: SchemaIndex, table: string): readonly Index
   )
 }
 
-/** Beside the words of states: coming in and going out. */
-const cameIn: ReadonlySet<string> = new Set([...beginWords, ...'in admitted admission entered entry inward checkin sent'.split(' ')])
-const wentOut: ReadonlySet<string> = new Set([
-  ...doneWords,
-  ...'out discharged discharge exit left outward checkout dispatched despatched approved sold'.split(' '),
-])
-
 const says = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
 
 /** The date on which the rows of a table began; undefined where none tells. */
 export function beginningOf(index: SchemaIndex, table: string): IndexedColumn | undefined {
   const dates = datesOf(index, table)
-  const begins = dates.filter((entry) => says(entry, cameIn))
-  const others = dates.filter((entry) => entry.column.nulls === 0 && !says(entry, wentOut))
+  const begins = dates.filter((entry) => says(entry, cameInWords))
+  const others = dates.filter((entry) => entry.column.nulls === 0 && !says(entry, wentOutWords))
   return begins.find(({ column }) => column.nulls === 0) ?? others[0] ?? begins[0]
 }
 
 /** The dates on which they came to their end, or one of their ends. */
 export function endingsOf(index: SchemaIndex, table: string): readonly IndexedColumn[] {
   const begin = beginningOf(index, table)
-  return begin === undefined ? [] : datesOf(index, table).filter((entry) => entry !== begin && says(entry, wentOut))
+  return begin === undefined ? [] : datesOf(index, table).filter((entry) => entry !== begin && says(entry, wentOutWords))
 }

@@ -9,6 +9,7 @@ export interface ValueEntry {
 
 /** Stored text and requests alike: lower-case words with one space between. */
 export function normalizeValue(text: string): string {
+  if (/^[a-z0-9]+$/.test(text)) return text
   return (
     text
       .normalize('NFKC')
@@ -17,8 +18,14 @@ export function normalizeValue(text: string): string {
   ).join(' ')
 }
 
+/** A value written short, and the words that it is glued from. */
+export interface CodedValue {
+  readonly parts: readonly string[]
+  readonly entry: ValueEntry
+}
+
 /** Values written short and glued, as `AsstProf`, with their parts. */
-export function codesOf(catalog: Catalog): readonly { readonly parts: readonly string[]; readonly entry: ValueEntry }[] {
+export function codesOf(catalog: Catalog): readonly CodedValue[] {
   return catalog.tables.flatMap((table) =>
     table.columns
       .filter((column) => column.type === 'text' && column.distinct <= 60)

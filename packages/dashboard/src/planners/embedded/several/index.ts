@@ -4,12 +4,13 @@ import { isShare, isTerse } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
-import { pieceOf } from './piece.ts'
+import { howDrawn, pieceOf } from './piece.ts'
 import type { Piece } from './piece.ts'
 import { isPieAlone, roleOf } from './roles.ts'
 import { eachBy } from './shared.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
+import { understand } from '../understand.ts'
 import { mayBeUnmarked, unmarkedStarts } from './unmarked.ts'
 import { withinLists } from './within-lists.ts'
 
@@ -31,7 +32,8 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const segments = withinLists(segmentsOf(prompt, lead), prompt, catalog).flatMap((segment) => unmarked(prompt, segment, catalog))
   if (segments.length < 2) return []
   const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
-  const pieces = segments.map((segment) => pieceOf(prompt, segment, shared, catalog))
+  const whole = understand(prompt, catalog)
+  const pieces = segments.map((segment) => howDrawn(prompt, segment, whole) ?? pieceOf(prompt, segment, shared, catalog))
   const groups = grouped(prompt, pieces, shared.length > 0).flatMap((group) => eachBy(prompt, group, catalog))
   if (groups.length < 2) return []
   const frames = [...shared, ...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../connections/connection.ts'
+import { keptReadings } from '../kept-readings.ts'
 import { answerOf } from '../questions/index.ts'
 import { draftOf } from '../shape/draft.ts'
 import type { Draft } from '../shape/draft-parts.ts'
@@ -14,7 +15,10 @@ export interface RequestPart {
   readonly answer?: readonly string[]
 }
 
-export function partOf(text: string, catalog: Catalog): RequestPart {
+/** What a request is cut at is tried in several ways, with the same stretches in them. */
+export const partOf = keptReadings(read)
+
+function read(text: string, catalog: Catalog): RequestPart {
   const split = splitOf(text, catalog)
   if (split) return split
   const understanding = understand(text, catalog)

@@ -5,6 +5,7 @@ import { roleOf } from './roles.ts'
 import type { Role } from './roles.ts'
 import { only } from './segments.ts'
 import type { Segment } from './segments.ts'
+import type { Understanding } from '../understanding.ts'
 
 /** A segment, and what it is to a dashboard. */
 export interface Piece extends Segment {
@@ -27,10 +28,24 @@ export interface Piece extends Segment {
   readonly groups: boolean
 }
 
+const courtesies: ReadonlySet<string> = new Set('and then also please kindly could can would you i want like to'.split(' '))
+
+/** "Sort them in descending order", "as a bar chart": of a chart only how it is drawn, as the whole request was read. */
+export function howDrawn(prompt: string, segment: Segment, { tokens, used }: Understanding): Piece | undefined {
+  const { from, until } = segment
+  const words = tokens.filter(({ kind, start, end }) => kind !== 'mark' && from <= start && end <= until)
+  if (words.length === 0 || !words.every(({ index, lower }) => used.has(index) || courtesies.has(lower))) return undefined
+  const plain = { isShare: false, steps: 0, names: false, terse: false, totals: false, number: false, groups: false }
+  return { ...segment, ...plain, role: 'rest', measured: breakdownIn(prompt, segment)?.index ?? until - from }
+}
+
+const breakdownIn = (prompt: string, { from, until }: Segment): RegExpExecArray | null =>
+  /\s(?:by|per|for each|over)\s/i.exec(prompt.slice(from, until))
+
 /** @param before what is said for all of them in front: "by month: …" */
 export function pieceOf(prompt: string, segment: Segment, before: readonly Segment[], catalog: Catalog): Piece {
   const { from, until } = segment
-  const breakdown = /\s(?:by|per|for each|over)\s/i.exec(prompt.slice(from, until))
+  const breakdown = breakdownIn(prompt, segment)
   const steps = /^\s*(?:show (?:me )?|the )*(?:hourly|daily|weekly|monthly|quarterly|yearly|annual)\b/i.exec(prompt.slice(from, until))
   const part = partOf(only(prompt, [...before, segment]), catalog)
   const { understanding, draft } = part

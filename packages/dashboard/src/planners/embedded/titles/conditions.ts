@@ -227,10 +227,12 @@ const tail = ({ column }: ColumnRef): string => plainWords(column)
 // A whole number of this size is most likely a year.
 export const isYear = (value: Literal): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 1800 && value <= 2100
 
+const written = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
 function literalWords(value: Literal): string {
   if (value === null) return 'no value'
   if (typeof value === 'object') return 'date' in value ? value.date : value.timestamp.replace('T', ' ')
   if (isYear(value)) return String(value)
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  if (typeof value === 'number') return written.format(value)
   return String(value).trim()
 }

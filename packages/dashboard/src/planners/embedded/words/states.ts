@@ -85,3 +85,13 @@ export const stateNouns: Readonly<Record<string, readonly string[]>> = {
   refusal: ['refused', 'declined'],
   denial: ['denied'],
 }
+
+/** Beside the words of states: coming in and going out. */
+export const cameInWords: ReadonlySet<string> = new Set([
+  ...beginWords,
+  ...'in admitted admission entered entry inward checkin sent'.split(' '),
+])
+export const wentOutWords: ReadonlySet<string> = new Set([
+  ...doneWords,
+  ...'out discharged discharge exit left outward checkout dispatched despatched approved sold'.split(' '),
+])

@@ -104,3 +104,10 @@ export const durationsAlike: Readonly<Record<string, readonly string[]>> = {
 
 /** Behind a number of money. */
 export const currencyWords: ReadonlySet<string> = new Set('euro dollar rupee pound yen buck usd eur inr gbp rs'.split(' '))
+
+/** What people call a length of time, and the words of names of numbers that hold it. */
+export const lengthsCalled: Readonly<Record<string, readonly string[]>> = {
+  delay: ['late', 'delay', 'delayed', 'lateness', 'overdue'],
+  lateness: ['late', 'delay', 'delayed'],
+  stay: ['night', 'nights', 'stay', 'stayed'],
+}

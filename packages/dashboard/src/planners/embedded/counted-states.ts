@@ -1,0 +1,42 @@
+import { asksAfterAll, isAmount } from './broad.ts'
+import { stated } from './phrases/stated.ts'
+import type { RequestPart } from './several/index.ts'
+
+/** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
+export function countOnly(part: RequestPart): RequestPart | undefined {
+  const { draft } = part
+  const condition = draft.conditions.find((each) => each.kind !== 'column' || isAmount(each, part.understanding))
+  const table = draft.named[0] ?? condition?.choices[0]?.table ?? condition?.related?.subject ?? condition?.group?.of
+  if (!condition || table === undefined || /(?<!\bat )\b(?:most|least|fewest)\b/i.test(part.understanding.text)) return undefined
+  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
+}
+
+const waiting = /^(?:still|yet|already|currently|even|right|now)$/
+
+/** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */
+export function inState(part: RequestPart): RequestPart | undefined {
+  const { draft, understanding } = part
+  const { conditions, text, unknown, tokens, general } = understanding
+  const [named, ...others] = draft.named
+  // "What are they late on right now": of the only things that can be so.
+  const told = new Set(conditions.map(({ choices: [choice] }) => choice?.table))
+  const table = named ?? (draft.items.length === 0 && told.size === 1 ? conditions[0]?.choices[0]?.table : undefined)
+  const isThingAlone = draft.items.every(
+    (item) => item.table === table && (item.columns.length === 0 || item.mention?.readings[0]?.kind === 'table'),
+  )
+  if (
+    table === undefined ||
+    others.length > 0 ||
+    !isThingAlone ||
+    conditions.length === 0 ||
+    general.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
+  )
+    return undefined
+  const said = tokens
+    .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
+    .map(({ text: word }) => word)
+  const isHad = !draft.grouped && conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
+  if (!(isHad || stated.test(said.join(' '))) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
+    return undefined
+  return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
+}
