@@ -1,6 +1,6 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { findConditions } from './conditions/index.ts'
-import { keptReadings } from './kept-readings.ts'
+import { keptReadings } from './schema/kept-readings.ts'
 import { metricAt, overlap } from './mentions/metrics.ts'
 import { namedIn } from './mentions/named.ts'
 import { rolesOf } from './mentions/roles.ts'

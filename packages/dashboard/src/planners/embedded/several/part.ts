@@ -1,5 +1,5 @@
 import type { Catalog } from '../../../connections/connection.ts'
-import { keptReadings } from '../kept-readings.ts'
+import { keptReadings } from '../schema/kept-readings.ts'
 import { answerOf } from '../questions/index.ts'
 import { draftOf } from '../shape/draft.ts'
 import type { Draft } from '../shape/draft-parts.ts'

@@ -6,6 +6,7 @@ import type { Role } from './roles.ts'
 import { only } from './segments.ts'
 import type { Segment } from './segments.ts'
 import type { Understanding } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
 
 /** A segment, and what it is to a dashboard. */
 export interface Piece extends Segment {
@@ -31,10 +32,13 @@ export interface Piece extends Segment {
 const courtesies: ReadonlySet<string> = new Set('and then also please kindly could can would you i want like to'.split(' '))
 
 /** "Sort them in descending order", "as a bar chart": of a chart only how it is drawn, as the whole request was read. */
-export function howDrawn(prompt: string, segment: Segment, { tokens, used }: Understanding): Piece | undefined {
+export function howDrawn(prompt: string, segment: Segment, { tokens, used, limit, conditions }: Understanding): Piece | undefined {
   const { from, until } = segment
   const words = tokens.filter(({ kind, start, end }) => kind !== 'mark' && from <= start && end <= until)
-  if (words.length === 0 || !words.every(({ index, lower }) => used.has(index) || courtesies.has(lower))) return undefined
+  const shown = [...conditions, ...(limit ? [limit] : [])]
+  const says = ({ index, lower }: Token): boolean =>
+    (used.has(index) && !shown.some(({ start, end }) => start <= index && index < end)) || courtesies.has(lower)
+  if (words.length === 0 || !words.every(says)) return undefined
   const plain = { isShare: false, steps: 0, names: false, terse: false, totals: false, number: false, groups: false }
   return { ...segment, ...plain, role: 'rest', measured: breakdownIn(prompt, segment)?.index ?? until - from }
 }

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
 
 /** So many are kept of each schema: a request is read as a whole and in parts, some of them several times over. */
 const mostKept = 32
