@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { rentals } from './fixtures/rentals.ts'
 import { embeddedPlanner } from './index.ts'
 
 const many = (count: number): { readonly distinct: number; readonly unique: true } => ({ distinct: count, unique: true })
@@ -89,6 +90,20 @@ describe('things of related tables', () => {
       by: ['buyers.name'],
     })
     expect(await chartOf('number of different wares by glaze, bar chart')).toMatchObject({ measures: ['count *'], by: ['wares.glaze'] })
+  })
+
+  it('counts whoever comes again once, where rows of what happened lead to them', async () => {
+    const lentOut = async (prompt: string) => {
+      const plan = await embeddedPlanner.plan({ prompt, catalog: rentals, maxCharts: 3, theme: 'default', fiscalYearStart: 1 })
+      const [chart] = plan.charts
+      return { measure: chart?.measures[0], title: chart?.title }
+    }
+    const skippers = { aggregate: 'count_distinct', column: { relation: 'skippers', column: 'id' } }
+    expect((await lentOut('number of skippers by class')).measure).toMatchObject(skippers)
+    expect((await lentOut('how many skippers did each boat have')).measure).toMatchObject(skippers)
+    // Their own rows, and what happened, are counted as they are.
+    expect((await lentOut('number of skippers by tariff')).measure).toMatchObject({ aggregate: 'count' })
+    expect((await lentOut('number of rentals by class')).measure).toMatchObject({ aggregate: 'count' })
   })
 
   it('knows things by what their key calls them, and counts them rather than their numbers', async () => {

@@ -3,6 +3,7 @@ import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { Measure } from '../../../plan.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { MeasureDraft } from '../shape/draft-parts.ts'
+import { isDated } from '../schema/amounts.ts'
 import { joinSize } from '../schema/joins.ts'
 import { countWords } from '../titles/labels.ts'
 import { nounIn } from '../titles/names.ts'
@@ -35,8 +36,16 @@ export function countedOnce(
 ): ColumnRef | undefined {
   const table = measure.table === undefined ? undefined : tableOf(catalog, measure.table)
   const key = table ? keyOf(table) : undefined
-  const repeats = several || (measure.distinct === true && base !== table?.id)
+  const rows = base === undefined || base === table?.id ? undefined : tableOf(catalog, base)
+  // "Patients by doctor" over their visits: whoever comes twice is one patient. Rows that only tie two things are left alone.
+  const repeats = several || (rows !== undefined && (measure.distinct === true || (isDated(rows) && !isOneToOne(catalog, rows, table))))
   return table && key !== undefined && repeats ? { relation: table.id, column: key } : undefined
+}
+
+/** Each thing has one row there at most. */
+function isOneToOne({ keys }: Catalog, rows: TableProfile, thing: TableProfile | undefined): boolean {
+  const key = keys.find(({ from, to }) => from.table === rows.id && to.table === thing?.id)
+  return key !== undefined && rows.columns.some(({ name, unique }) => unique && name === key.from.columns[0])
 }
 
 /** The column that tells the rows of a table apart. */

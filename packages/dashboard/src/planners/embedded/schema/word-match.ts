@@ -74,7 +74,7 @@ export function matchesOf(token: Pick<Token, 'lower' | 'word' | 'stem'>, index: 
 
 function literally(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece): WordMatch | undefined {
   if (token.word === piece.text || token.lower === piece.text) return { score: 1, how: 'exact' }
-  if (token.stem === piece.stem && token.stem.length >= 3) return { score: isDoerOf(token.word, piece.text) ? 0.8 : 0.88, how: 'stem' }
+  if (token.stem === piece.stem && token.stem.length >= 3) return { score: isDoerOf(token.word, piece.text) ? 0.69 : 0.88, how: 'stem' }
   // `line_1` is line one.
   if (/^\d{1,2}$/.test(piece.text) && Object.hasOwn(numberWords, token.lower) && numberWords[token.lower] === Number(piece.text))
     return { score: 1, how: 'exact' }
