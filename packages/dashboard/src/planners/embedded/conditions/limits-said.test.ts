@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../../plan-condition.ts'
 import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { rentals } from '../fixtures/rentals.ts'
 import { embeddedPlanner } from '../index.ts'
 
 /** Trips of fishing boats; nothing else is known of those who steer them. */
@@ -50,6 +51,24 @@ describe('a limit', () => {
   it('of an amount is no year', async () => {
     expect(await firstOf('number of trips by boat with catch weight up to 2000')).toBe('catch_weight lte 2000')
     expect(await firstOf('number of trips by boat up to 2018')).toBe('period')
+  })
+})
+
+describe('a limit behind what is counted', () => {
+  const charted = async (prompt: string) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: rentals, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+    return charts.map(({ where, having }) => ({ where: where.map(said), having: having.length }))
+  }
+
+  it('is of what each comes to, where the request begins with the count', async () => {
+    for (const words of ['number of rentals above 500 by class', 'show the number of rentals over 500 by class'])
+      expect(await charted(words)).toEqual([{ where: ['charge gt 500'], having: 0 }])
+  })
+
+  it('is of their number, where that is what is limited', async () => {
+    const [chart] = await charted('bar chart of classes with a number of rentals above 500')
+    expect(chart?.where).not.toContain('charge gt 500')
+    expect((chart?.where.length ?? 0) + (chart?.having ?? 0)).toBe(1)
   })
 })
 

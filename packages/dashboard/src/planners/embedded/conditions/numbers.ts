@@ -4,7 +4,7 @@ import { againstAverage } from './against-average.ts'
 import type { Comparing } from './against-average.ts'
 import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
-import { ownAmount } from './own-amount.ts'
+import { asksHowMany, ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 
@@ -183,7 +183,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   // "How many customers have more than 3 orders": not the customers, but the orders are many.
   const held = had && behind?.start === next && thing?.kind === 'table' && thing.table !== table?.table
   // "How many orders over 50000": those that come to so much, and not so many of them.
-  const asked = counted && before?.end === sign.start && tokens[counted.start]?.lower === 'how'
+  const asked = counted && before?.end === sign.start && asksHowMany(context, counted, sign)
   const worth = asked ? ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value }) : undefined
   if (worth) return worth
   if (before && counted && table?.kind === 'table' && !held)

@@ -5,7 +5,8 @@ import { keysBetween } from '../schema/joins.ts'
 import { mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
 import { reaches } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import type { ConditionReading } from '../understanding.ts'
+import { isGrammar } from '../schema/word-match.ts'
+import type { ConditionReading, Span } from '../understanding.ts'
 
 /** "Invoices over 300", "products above 5000 rupees": what the things that are named come to, where no column was said. */
 export function ownAmount(
@@ -21,6 +22,16 @@ export function ownAmount(
   if (!amount) return ofLines(index, table.id, base, op, value)
   if (!reaches(amount, value)) return undefined
   return { ...base, kind: 'column', choices: [{ table: table.id, column: amount.name, score: 0.7 }], make }
+}
+
+/** "How many orders", "number of orders above 5000 by city"; of "cities with a number of orders above 5000" the number itself is limited. */
+export function asksHowMany({ tokens }: ConditionContext, counted: Span, sign: Span): boolean {
+  if (tokens[counted.start]?.lower === 'how') return true
+  const ahead = tokens.slice(0, counted.start).map(({ lower }) => lower)
+  return (
+    /^(?:above|over|below|under)$/.test(tokens[sign.start]?.lower ?? '') &&
+    ahead.every((word) => isGrammar(word) && !/^(?:with|where|having|have|has|whose)$/.test(word))
+  )
 }
 
 /** "Orders over 10000", where their lines tell the amounts: what the lines of each come to. */
