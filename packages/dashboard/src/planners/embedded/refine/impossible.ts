@@ -22,11 +22,18 @@ const addingTo =
 const largestFirst =
   /^(?:please )?(?:sort|order|rank)(?: it| them| the (?:lines?|values?|chart))?(?: in)? (?:descending(?:ly)?|desc|from (?:high(?:est)? to low(?:est)?|largest to smallest)|(?:highest|largest|biggest) first)(?: order)?$/
 
+const byName =
+  /^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)/u
+
 /** Wishes that other words would be read out of, though nothing here can do them: each with what can be done instead. */
 export const refuse: BoardChange = ({ lower }, target, state) => {
   const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
   const charts = meant.length > 0 ? meant : state.plan.charts
   if (largestFirst.test(lower) && charts.length > 0 && charts.every(isTimeline)) return runsAlongTime(charts)
+  if (byName.test(lower)) {
+    const cut = charts.filter(isCut)
+    if (cut.length > 0 && (cut.length === charts.length || /\b(?:top|best|first|largest) \d+\b/.test(lower))) return staysCut(cut)
+  }
   if (averaged.test(lower)) return noAverage(charts)
   if (legend.test(lower)) return legendStays(charts)
   if (several.test(lower)) return whichMeasures(charts, state)
@@ -37,6 +44,19 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
 
 function isTimeline({ kind, dimensions }: ChartPlan): boolean {
   return (kind === 'line' || kind === 'area') && dimensions[0]?.grain !== undefined
+}
+
+/** Shows its largest alone. */
+function isCut({ kind, limit }: ChartPlan): boolean {
+  return limit !== undefined && kind !== 'table'
+}
+
+function staysCut([chart]: readonly ChartPlan[]): Refusal {
+  const title = chart ? inWords(chart, chart.title) : ''
+  return {
+    refused: `“${title}” shows those that come first by their value; the first by name would be others.`,
+    suggestions: [`show all in “${title}”`, `show “${title}” as a table`],
+  }
 }
 
 function runsAlongTime(charts: readonly ChartPlan[]): Refusal {

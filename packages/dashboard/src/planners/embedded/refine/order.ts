@@ -130,6 +130,7 @@ export const readSort: Reader = (text, context) => {
     : by && !/^(?:values?|counts?|amounts?|size|height|totals?|numbers?|it|how many)\b/.test(by[1] ?? '')
       ? (by[1] ?? '')
       : 'value'
+  const thing = named && alphabet && alphabet.index > named.index ? text.slice(named.index + named[0].length, alphabet.index).trim() : ''
   return {
     edits: [
       {
@@ -138,6 +139,11 @@ export const readSort: Reader = (text, context) => {
           const [axis] = chart.dimensions
           if (chart.kind === 'text' || chart.kind === 'histogram' || !axis || (chart.measures.length === 0 && chart.kind !== 'table'))
             return 0
+          // Of the ten largest, the first ten by name would be others.
+          if (target === 'dimension' && chart.limit && chart.kind !== 'table') return 0
+          // "Sort regions alphabetically": where they stand.
+          const said = thing === '' ? [] : columnsSaid(thing, context.catalog, chart)
+          if (said.length > 0 && !said.some(({ profile }) => profile.name === axis.column.column)) return 0
           return axis.grain ? 0.2 : chart.kind === 'bar' || chart.kind === 'table' ? 1 : 0.6
         },
         apply: (chart) => ({ ...chart, sort: sortsFor(chart, target, up ? 'asc' : down ? 'desc' : undefined, reverse !== null, context) }),

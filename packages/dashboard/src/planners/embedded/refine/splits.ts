@@ -47,7 +47,8 @@ export const readSplit: Reader = (text, context) => {
     /\b(?:broken down|with a breakdown|breakdown) (?:by|per) (?:each |the )?(.+)$/.exec(text)
   const legend = intoLegend.exec(text.trim())
   const match = legend ?? facet ?? series
-  if (!match) return nothing(text)
+  // "Group by state instead of region": the axis changes, and nothing is split.
+  if (!match || /^\s*(?:re)?group(?:ed)?\s+by .*\b(?:instead|rather than|in place)\b/.test(text)) return nothing(text)
   // Points of groups that are to stand apart do so in panels.
   const apart = legend ? legend[3] !== undefined : /\b(?:slice[d]?|segregate[d]?)\b/.test(text)
   const placeIn = ({ kind }: ChartPlan): 'series' | 'facet' => ((facet && !legend) || (apart && kind === 'point') ? 'facet' : 'series')

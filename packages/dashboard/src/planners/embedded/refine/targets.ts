@@ -63,7 +63,7 @@ export function targetOf(clause: Clause, state: State): Target {
     if (chart) return found('place', [chart.id], byPlace)
   }
   // "the second" alone names a chart where the wish goes on with what it is to be, or ends.
-  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and) | (?:bars|lines|pie|table)$|\\s*$)`).exec(lower)
+  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and|by|per) | (?:bars|lines|pie|table)$|\\s*$)`).exec(lower)
   const nth = ordinals[bare?.[1] ?? ''] ?? 0
   const bareChart = nth < 0 ? charts.at(-1) : charts[nth - 1]
   if (bare && bareChart && charts.length > 1) return found('place', [bareChart.id], bare)
