@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan } from '../../plan.ts'
 import { bakery } from './fixtures/bakery.ts'
+import { clinic } from './fixtures/catalogs.ts'
 import { stall } from './fixtures/orchard.ts'
 import { workshop } from './fixtures/workshop.ts'
 import { embeddedPlanner } from './index.ts'
@@ -26,6 +27,22 @@ describe('how something is spread', () => {
         assumptions: ['What each purchase comes to is told by its purchase items only; the amounts of these are shown.'],
       },
     ])
+  })
+})
+
+describe('how something is spread in each group', () => {
+  it.each(['distribution of weight for each species', 'spread of weight by species'])('is told by boxes: %s', async (prompt) => {
+    expect(await chartsOf(prompt, clinic)).toMatchObject([
+      {
+        kind: 'boxplot',
+        measures: [{ aggregate: 'none', column: { column: 'weight_kg' } }],
+        dimensions: [{ column: { column: 'species' } }],
+      },
+    ])
+  })
+
+  it('is the total of what adds up', async () => {
+    expect(await chartsOf('fee distribution by species', clinic)).toMatchObject([{ kind: 'bar', measures: [{ aggregate: 'sum' }] }])
   })
 })
 

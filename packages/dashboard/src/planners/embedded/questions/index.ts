@@ -15,6 +15,7 @@ import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
 import { relation } from './relation.ts'
 import { share, unbroken } from './share.ts'
+import { spreadByGroup } from './spread-by-group.ts'
 import { spreadOfWorth } from './spread-of-worth.ts'
 import { timeOf } from './when.ts'
 import { reasonsOf } from './why.ts'
@@ -33,6 +34,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     countedKinds,
     comesTo,
     spreadOfWorth,
+    spreadByGroup,
     share,
     lastTime,
     owed,
