@@ -1,10 +1,12 @@
 import { isArranging, isParticiple } from '../phrases/agents.ts'
 import { dateCandidates, isDated } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
+import { asksForKey } from './keys-said.ts'
 import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
+import { isKeyOfTable } from '../schema/name-pieces.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
@@ -67,8 +69,12 @@ function nameCandidates(
     for (const table of tables) {
       const span = cover(tokens, i, table.pieces, [], matches, zones, index)
       const last = Math.max(i, (span?.end ?? i) - 1)
+      const keyAsked = asksForKey(tokens, last + 1)
       for (const column of index.columns)
-        if (column.table === table.table && (nextSays(tokens, i, column, matches) || nextSays(tokens, last, column, matches)))
+        if (
+          column.table === table.table &&
+          (nextSays(tokens, i, column, matches) || nextSays(tokens, last, column, matches) || (keyAsked && isKeyOfTable(column.pieces)))
+        )
           columns.add(column)
       if (span && (span.covered / table.total > 0.3 || span.said > 1)) {
         const score = Math.min(1, (span.covered / table.total) ** 0.8)

@@ -1,10 +1,11 @@
-import { keyPieces } from '../schema/name-pieces.ts'
+import { isKeyOfTable, isKeyPiece, keyPieces } from '../schema/name-pieces.ts'
 import type { Piece } from '../schema/name-pieces.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { How } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { phraseSynonyms } from '../words/synonyms.ts'
+import { asksForKey, isNumbered, keyNouns, keySaidAt } from './keys-said.ts'
 import { isMarkNamed, isPart, isThing } from './plain-nouns.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
@@ -24,7 +25,6 @@ export const links: ReadonlySet<string> = new Set([
   'this',
   'different',
 ])
-const keyNouns: ReadonlySet<string> = new Set(['id', 'identifier', 'code', 'key'])
 export const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
 export const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 
@@ -145,9 +145,10 @@ export function cover(
     const isTableWord = (at: number): boolean => tablePieces.some((tablePiece) => (matches[at]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
     // "Holds no copy" of a column `copy_no`: none of them.
     const denies = token.lower === 'no' && used.size === 0 && !['of', '.'].includes(tokens[j + 1]?.lower ?? '')
+    const counts = token.lower === 'number' && tables === j && !asksForKey(tokens, j)
     const at =
-      (denies ? undefined : bestPiece(pieces, used, matches[j])) ??
-      (used.size > 0 && j === end ? numberOfKey(token, pieces, used) : undefined)
+      (denies || counts ? undefined : bestPiece(pieces, used, matches[j])) ??
+      ((used.size > 0 ? j === end : tables === j && isKeyOfTable(pieces)) ? keySaidAt(tokens, j, pieces, used) : undefined)
     const piece = at === undefined ? undefined : pieces[at.place]
     const grammar = isGrammar(token.lower) && !token.joined && tokens[j + 1]?.joined !== true
     const continues =
@@ -171,7 +172,7 @@ export function cover(
                 !nameWords.has(piece.text)
               ? 0.1
               : 1
-      if (keyPieces.has(piece.text) || (at.match.how === 'abbreviation' && keyPieces.has(piece.text))) keySaid = true
+      if (isKeyPiece(piece, pieces)) keySaid = true
       if (!worst || at.match.score < worst.score) worst = at.match
       if (piece.weight >= 0.3) said++
       if (isPhrase(tokens, j, piece) && bestPiece(pieces, used, matches[j + 1]) === undefined) {
@@ -197,7 +198,7 @@ export function cover(
       continue
     }
     const tableWord = isTableWord(j)
-    if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]))) {
+    if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]) && !isNumbered(tokens, j + 1))) {
       tables = j + 1
       qualifiers++
       qualified = true
@@ -235,14 +236,26 @@ export function cover(
   if (isWhole && j === end && tablePieces.length > 0 && zones[end] === zones[start] && keyNouns.has(tokens[end]?.word ?? ''))
     end = bare = end + 1
   const tail = end > j
-  const counts = tokens.slice(start, end).some((token, at) => countWords.has(token.lower) && tokens[start + at + 1]?.lower === 'of')
-  const all = !counts && used.size >= 2 && pieces.every((piece, place) => used.has(place) || piece.weight < 0.3)
+  const counted = tokens.slice(start, end).some((token, at) => countWords.has(token.lower) && tokens[start + at + 1]?.lower === 'of')
+  const isOwnKey = keySaid && qualified && isKeyOfTable(pieces)
+  const all = !counted && (isOwnKey || (used.size >= 2 && pieces.every((piece, place) => used.has(place) || piece.weight < 0.3)))
   if ((own < 1 && !all) || end <= start || used.size === 0) return undefined
   const whole = tablePieces.length > 0 && qualifiers >= tablePieces.filter(({ weight }) => weight >= 0.2).length
   // "Names of the stores", and "notice of loss id" of `nol_id`: what is unsaid only says the table again.
   const restSaid = pieces.every((piece, place) => used.has(place) || piece.weight <= 0.3)
   const named = whole && ((keySaid && restSaid) || pieces.some((piece, place) => used.has(place) && nameWords.has(piece.text)))
-  return { end, bare, covered, own: all ? Math.max(own, 1) : own, said, qualified: whole, named, keySaid, tail, how: worst?.how ?? 'exact' }
+  return {
+    end,
+    bare,
+    covered,
+    own: all ? Math.max(own, 1) : own,
+    said,
+    qualified: whole,
+    named,
+    keySaid,
+    tail,
+    how: worst?.how ?? 'exact',
+  }
 }
 
 /** "Email addresses" of `email`: two words that mean what the first of them is. */
@@ -256,17 +269,6 @@ function initialOf(token: Token, pieces: readonly Piece[], used: ReadonlySet<num
   if (token.kind !== 'word' || token.lower.length < 3 || isPlain(token.lower)) return undefined
   const place = pieces.findIndex((piece, at) => !used.has(at) && piece.text.length === 1 && piece.text === token.lower.charAt(0))
   return place < 0 ? undefined : place
-}
-
-/** "customer number" for a customer's id: only behind the rest of the name. */
-export function numberOfKey(
-  token: Token,
-  pieces: readonly Piece[],
-  used: ReadonlySet<number>,
-): { readonly place: number; readonly match: WordMatch } | undefined {
-  if (token.word !== 'number' && token.word !== 'code') return undefined
-  const place = pieces.findIndex((piece, at) => !used.has(at) && keyPieces.has(piece.text))
-  return place < 0 ? undefined : { place, match: { score: 0.8, how: 'synonym' } }
 }
 
 export function isLink(token: Token | undefined): boolean {

@@ -10,6 +10,10 @@ export interface Piece {
 }
 
 export const keyPieces: ReadonlySet<string> = new Set(['id', 'key', 'code', 'identifier', 'uuid', 'guid', 'ssn'])
+/** What the numbers of things are called in names: `bill_no`, `emp_num`. */
+export const keyNumbers: ReadonlySet<string> = new Set(['no', 'num', 'nr', 'nbr', 'number'])
+/** Weight up to which a word of a name only says its table again. */
+const saysTable = 0.3
 /** Words by which the usual one of several amounts is called: "price" is a list price before it is a cost price. */
 const qualifiers: ReadonlySet<string> = new Set(['unit', 'list', 'base', 'regular', 'standard', 'current', 'overall', 'total', 'normal'])
 const linkPieces: ReadonlySet<string> = new Set(['of', 'the', 'in', 'a', 'for', 'and', 'or', 'is', 'at', 'on', 'per', 'by'])
@@ -76,6 +80,24 @@ export function piecesOf(
                   : 1
     return { text: form.text, stem: form.stem, weight }
   })
+}
+
+/** The only primary key of a table stands for its rows, whatever its other words are short for: `jrn_no` of journeys. */
+export function asKeyOfTable(pieces: readonly Piece[]): readonly Piece[] {
+  const isKey = ({ text }: Piece): boolean => keyPieces.has(text) || keyNumbers.has(text)
+  if (!pieces.some((piece) => isKey(piece))) return pieces
+  return pieces.map((piece) => (isKey(piece) ? piece : { ...piece, weight: Math.min(piece.weight, saysTable) }))
+}
+
+/** The key of the table itself, whose other words only say the table again: `sec_id` of sections. */
+export function isKeyOfTable(pieces: readonly Piece[]): boolean {
+  const others = pieces.filter(({ text }) => !keyPieces.has(text) && !keyNumbers.has(text))
+  return others.length > 0 && others.length < pieces.length && others.every(({ weight }) => weight <= saysTable)
+}
+
+/** Whether the word of a name says that it is a key: "number" does so only behind the name of its own table. */
+export function isKeyPiece({ text }: Piece, pieces: readonly Piece[]): boolean {
+  return keyPieces.has(text) || (keyNumbers.has(text) && isKeyOfTable(pieces))
 }
 
 /** The word is one of the table's name, or short for one. */

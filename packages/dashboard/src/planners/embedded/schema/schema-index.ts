@@ -4,7 +4,7 @@ import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
 import { containerWords } from '../words/name-endings.ts'
-import { affixesOf, keyPieces, piecesOf } from './name-pieces.ts'
+import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 
@@ -90,7 +90,9 @@ function build(catalog: Catalog): SchemaIndex {
     const affixes = affixesOf(table.columns.map((column) => column.name))
     const entity = tablePieces.map((piece) => piece.text).join('')
     return table.columns.map((column): IndexedColumn => {
-      const pieces = piecesOf(column.name, known, own, affixes, entity)
+      const led = catalog.keys.find((key) => key.from.table === table.id && key.from.columns.includes(column.name))
+      const spoken = piecesOf(column.name, known, own, affixes, entity)
+      const pieces = !led && table.primaryKey.length === 1 && table.primaryKey[0] === column.name ? asKeyOfTable(spoken) : spoken
       const bare = pieces.filter((piece) => !keyPieces.has(piece.text))
       const keyWord = bare.length < pieces.length && bare.length > 0
       const only = pieces.some((piece) => piece.text === 'id' || piece.text === 'identifier')
@@ -100,7 +102,6 @@ function build(catalog: Catalog): SchemaIndex {
         bare.every((word) => other.some((piece) => piece.stem === word.stem))
       const isNamed = tables.some((other) => isCalled(other.pieces.filter(({ weight }) => weight > containerWeight)))
       const keyOf = keyWord && (only || isNamed)
-      const led = catalog.keys.find((key) => key.from.table === table.id && key.from.columns.includes(column.name))
       const refers = led !== undefined
       const target = tables.find((other) => other.table.id === led?.to.table)?.pieces ?? []
       const elsewhere = catalog.tables.some((other) => other !== table && other.columns.some(({ name }) => name === column.name))
