@@ -86,6 +86,8 @@ export interface ConditionReading extends Span {
     readonly value: number
     /** The table of each of whose rows it is said, where the words tell: "customers with …". */
     readonly of?: string
+    /** The column of each of whose values it is said: "cities with …". */
+    readonly by?: ColumnChoice
     /** What is said of the rows that are counted or summed up: "more than 5 orders in 2024". */
     readonly inner?: readonly ConditionReading[]
   }

@@ -61,6 +61,7 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
     fiscalYearStart,
     spoken,
     ...(each === undefined ? {} : { each }),
+    ...(base === undefined ? {} : { base }),
   })
   const source = sourceOf(catalog, [...way.tables, ...filters.tables], base, spoken)
   return source && { ...chosen, xColumn, tables, against, several, source, filters }

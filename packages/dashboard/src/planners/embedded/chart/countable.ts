@@ -23,8 +23,19 @@ export function countedBeside(
   const itself =
     draft.measures.every(({ aggregate, table }) => aggregate === 'count' && (table === undefined || table === x.table)) &&
     (profile.unique || isNameOf(tableOf(index.catalog, x.table), profile))
+  // "Areas with more than 20 bills": those by which they are limited.
+  const limited = conditions.flatMap(({ reading: { group } }) =>
+    group?.by?.table === x.table && group.by.column === x.column && isUnsaidCount(draft) ? (group.table ?? []) : [],
+  )
+  if (limited.length > 0)
+    return limited.filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
   if (itself) return countable(understanding, conditions, tables, sortOf(profile) === 'date' ? [] : draft.named)
   return isUnsaid(draft) ? countable(understanding, conditions, tables, []) : []
+}
+
+/** How many of something there are, of which nobody said what. */
+function isUnsaidCount({ measures: [only, ...more] }: Draft): boolean {
+  return only?.aggregate === 'count' && more.length === 0 && !only.item?.mention
 }
 
 /** "The number of each kind that Anna has": a number, and of nothing but the kinds. */

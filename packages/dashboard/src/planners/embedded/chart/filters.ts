@@ -1,4 +1,4 @@
-import { columnOf } from '../../../connections/connection.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
 import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
 import { joinSize, keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
@@ -13,6 +13,8 @@ export interface FilterContext {
   readonly spoken?: ReadonlySet<ForeignKey>
   /** The table for each of whose rows the chart has a group. */
   readonly each?: string
+  /** The table for each of whose rows there is one of the chart's, before any are grouped. */
+  readonly base?: string
 }
 
 export interface Filters {
@@ -46,7 +48,7 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     }
     if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {
       if (!beside) tables.push(held)
-      having.push(havingOf(reading.group, choice))
+      having.push(countedOf(reading.group, choice, context))
       for (const condition of whereInner(reading.group.inner ?? [], held ?? '', context)) parts.push({ joiner: 'and', condition })
       continue
     }
@@ -67,22 +69,36 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
   return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
 }
 
-/** "Revenue of customers with more than 3 orders by state": of each customer, though the groups are states. */
+/**
+ * "Revenue of customers with more than 3 orders by state": of each customer, though the groups are states. Of groups that are the customers
+ * the rows themselves are counted, unless they are lines of orders.
+ */
 function ofThings(
   group: NonNullable<ConditionReading['group']>,
   choice: ColumnChoice | undefined,
   context: FilterContext,
 ): { readonly of: string; readonly condition: Condition } | undefined {
   const { of, table } = group
-  const { catalog, tables, each } = context
+  const { catalog, tables, each, base } = context
+  const counts = of === each && (base === undefined || base === table)
   const isShown = of !== undefined && tables.some((own) => leadsUp(catalog, own, of))
-  if (of === undefined || table === undefined || of === each || !isShown || !tables.some((own) => own !== of)) return undefined
+  if (of === undefined || table === undefined || counts || !isShown || !tables.some((own) => own !== of)) return undefined
   const sub = groupSource(group, table, { ...context, tables: [of] })
   return sub && { of, condition: { kind: 'related', sub, having: [havingOf(group, choice)] } }
 }
 
 function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {
   return { aggregate, ...(choice ? { column: { relation: choice.table, column: choice.column } } : {}), op, value }
+}
+
+/** "Cities with more than 300 orders and their revenue": each order once, though the rows are its lines. */
+function countedOf(group: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined, context: FilterContext): Having {
+  const { catalog, base } = context
+  const lines = group.aggregate === 'count' && choice === undefined && base !== undefined && base !== group.table
+  const [key, ...more] = lines ? (tableOf(catalog, group.table ?? '')?.primaryKey ?? []) : []
+  if (key === undefined || more.length > 0 || group.table === undefined || !leadsUp(catalog, base ?? '', group.table))
+    return havingOf(group, choice)
+  return { aggregate: 'count_distinct', column: { relation: group.table, column: key }, op: group.op, value: group.value }
 }
 
 /** What is summed up lies in a table that the chart's rows refer to, so that joining it repeats no row. */

@@ -1,5 +1,5 @@
 import type { ConditionContext } from './context.ts'
-import { wordsOf } from './context.ts'
+import { spokenTable, wordsOf } from './context.ts'
 import { bridgeBetween } from '../schema/bridges.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { referenceOf } from '../mentions/deeds.ts'
@@ -25,6 +25,14 @@ export function comparisonOf(words: string): Comparison | undefined {
   return comparisons.find(([pattern]) => pattern.test(words))?.[1]
 }
 
+/** "Fewer than 20 returns": things whose word is one of commands as well. */
+export function manyAt({ tokens, index }: Pick<ConditionContext, 'tokens' | 'index'>, at: number): Mention | undefined {
+  const token = tokens[at]
+  const table = token?.kind === 'word' && token.word !== token.lower ? spokenTable(index, token)?.table : undefined
+  if (!token || table === undefined) return undefined
+  return { start: at, end: at + 1, words: token.text, readings: [{ kind: 'table', table, score: 0.95, how: 'stem' }] }
+}
+
 /** How often something happened to each ("borrowed more than twice"), and how many of something each has ("with two authors"). */
 export function countConditions(context: ConditionContext): readonly ConditionReading[] {
   return [...timesConditions(context), ...heldConditions(context)]
@@ -40,6 +48,28 @@ export function tableOfKey(
   const several = last?.kind === 'word' && last.word !== last.lower && !tokens.slice(start, end).some(({ word }) => keyPieces.has(word))
   return several && best?.kind === 'column' ? referenceOf(index, choice)?.from.table : undefined
 }
+
+/**
+ * "Customers who placed over 20 orders", "areas with more than 20 bills": what has so many of them, things or the values of a column.
+ * @param sign where the comparison begins
+ */
+export function holderOf(
+  { tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>,
+  sign: number,
+  many: string,
+): Pick<NonNullable<ConditionReading['group']>, 'of' | 'by'> {
+  const holder = mentions.findLast(({ end }) => end <= sign)
+  const gap = holder ? tokens.slice(holder.end, sign) : []
+  const [best] = holder?.readings ?? []
+  if (!best || best.score < 0.7 || gap.length > 3 || !gap.some(({ lower }) => having.has(lower)) || gap.some(({ kind }) => kind === 'mark'))
+    return {}
+  if (best.kind === 'table') return best.table === many ? {} : { of: best.table }
+  return best.kind === 'column' && best.column !== undefined && best.table !== many
+    ? { by: { table: best.table, column: best.column, score: best.score } }
+    : {}
+}
+
+const having: ReadonlySet<string> = new Set('has have had having with who that which'.split(' '))
 
 function timesConditions(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens } = context

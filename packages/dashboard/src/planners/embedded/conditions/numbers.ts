@@ -4,13 +4,13 @@ import { againstAverage } from './against-average.ts'
 import type { Comparing } from './against-average.ts'
 import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
-import { asksHowMany, ownAmount } from './own-amount.ts'
+import { asksHowMany, leads, ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 
 import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { tableOfKey } from './counts.ts'
+import { holderOf, manyAt, tableOfKey } from './counts.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { equals, listWords, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
@@ -171,7 +171,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   }
   // "More than 8 members of staff".
   const members = /^(?:member|item|piece)$/.test(tokens[next]?.word ?? '') && tokens[next + 1]?.lower === 'of'
-  const behind = mentionAfter(mentions, tokens, members ? next + 2 : next)
+  const behind = mentionAfter(mentions, tokens, members ? next + 2 : next) ?? manyAt(context, next)
   const before = mentionBefore(mentions, tokens, sign.start)
   const aggregate = before
     ? context.aggregates.find((word) => word.end <= before.start && before.start - word.end <= 1 && word.aggregate !== 'count')
@@ -183,7 +183,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   // "How many customers have more than 3 orders": not the customers, but the orders are many.
   const held = had && behind?.start === next && thing?.kind === 'table' && thing.table !== table?.table
   // "How many orders over 50000": those that come to so much, and not so many of them.
-  const asked = counted && before?.end === sign.start && asksHowMany(context, counted, sign)
+  const asked = counted && before !== undefined && leads(tokens.slice(before.end, sign.start)) && asksHowMany(context, counted, sign)
   const worth = asked ? ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value }) : undefined
   if (worth) return worth
   if (before && counted && table?.kind === 'table' && !held)
@@ -211,7 +211,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
       table: many,
       op,
       value,
-      ...(had && table?.kind === 'table' && table.table !== many ? { of: table.table } : {}),
+      ...holderOf(context, sign.start, many),
     },
   })
   const referring = behind ? tableOfKey(context, behind, behindColumns[0]) : undefined

@@ -2,27 +2,37 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { keysBetween } from '../schema/joins.ts'
-import { mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
+import { isRecord, mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
 import { reaches } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import type { ConditionReading, Span } from '../understanding.ts'
+import { grainWords } from '../words/time.ts'
+import type { Token } from '../words/tokens.ts'
 
 /** "Invoices over 300", "products above 5000 rupees": what the things that are named come to, where no column was said. */
 export function ownAmount(
-  { mentions, index }: ConditionContext,
+  { mentions, index, tokens }: ConditionContext,
   base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
   make: NonNullable<ConditionReading['make']>,
   { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
-  const thing = mentions.find(({ end, readings: [best] }) => end === base.start && best?.kind === 'table')?.readings[0]?.table
+  const thing = mentions.find(({ end, readings: [best] }) => best?.kind === 'table' && leads(tokens.slice(end, base.start)))?.readings[0]
+    ?.table
   const table = index.tables.find((entry) => entry.table.id === thing)?.table
   if (!table) return undefined
-  const amount = (ownMoney(index, table) ?? mainAmount(index, table))?.column ?? onlyMoney(table.columns)
+  const amount = (ownMoney(index, table) ?? mainAmount(index, table))?.column ?? onlyMoney(table.columns, isRecord(index, table))
   if (!amount) return ofLines(index, table.id, base, op, value)
-  if (!reaches(amount, value)) return undefined
+  // No invoice may come to so much, or so little: that is the answer. Of people and things the number may be of anything.
+  if (!isRecord(index, table) && !reaches(amount, value)) return undefined
   return { ...base, kind: 'column', choices: [{ table: table.id, column: amount.name, score: 0.7 }], make }
 }
+
+/** "Bills of more than 500", "orders that are over 300", "invoices which come to under 40". */
+export const leads = (gap: readonly Token[]): boolean => gap.length < 4 && gap.every(({ lower }) => leading.has(lower))
+const leading: ReadonlySet<string> = new Set(
+  'of for that which are is were was being come comes came to worth totalling totaling'.split(' '),
+)
 
 /** "How many orders", "number of orders above 5000 by city"; of "cities with a number of orders above 5000" the number itself is limited. */
 export function asksHowMany({ tokens }: ConditionContext, counted: Span, sign: Span): boolean {
@@ -30,7 +40,7 @@ export function asksHowMany({ tokens }: ConditionContext, counted: Span, sign: S
   const ahead = tokens.slice(0, counted.start).map(({ lower }) => lower)
   return (
     /^(?:above|over|below|under)$/.test(tokens[sign.start]?.lower ?? '') &&
-    ahead.every((word) => isGrammar(word) && !/^(?:with|where|having|have|has|whose)$/.test(word))
+    ahead.every((word) => Object.hasOwn(grainWords, word) || (isGrammar(word) && !/^(?:with|where|having|have|has|whose)$/.test(word)))
   )
 }
 
@@ -50,8 +60,8 @@ function ofLines(
   return { ...base, kind: 'group', choices, group: { aggregate: 'sum', table: lines.table.id, op, value, of } }
 }
 
-/** Their price, where there is no other. */
-function onlyMoney(columns: readonly ColumnProfile[]): ColumnProfile | undefined {
-  const prices = columns.filter((column) => isNumeric(column) && column.meaning === 'money' && !/cost/i.test(column.name))
+/** Their price, where there is no other; what a repair or a filling cost, which is all that it comes to. */
+function onlyMoney(columns: readonly ColumnProfile[], record: boolean): ColumnProfile | undefined {
+  const prices = columns.filter((column) => isNumeric(column) && column.meaning === 'money' && (record || !/cost/i.test(column.name)))
   return prices.length === 1 ? prices[0] : undefined
 }

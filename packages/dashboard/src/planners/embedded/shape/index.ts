@@ -40,7 +40,14 @@ export function shape(
   if (points) return points
   const shaped = measures.length > 0 ? shapeGroups(parts) : (sideBySide(parts) ?? shapeRows(parts))
   const twice = shaped.x !== undefined && shaped.x === time && !shaped.series ? foldedTwice(understanding, time) : undefined
-  return twice ? { ...shaped, ...twice } : shaped
+  return apart(twice ? { ...shaped, ...twice } : shaped, understanding)
+}
+
+/** "Customers with more than 3 orders": of each of them it is said, and of no two who share a name. */
+function apart(shaped: Shape, { conditions }: Understanding): Shape {
+  const { x } = shaped
+  const said = x?.entity !== undefined && conditions.some(({ kind, group }) => kind === 'group' && group?.of === x.entity)
+  return said ? { ...shaped, x: { ...x, each: true } } : shaped
 }
 
 /** "Revenue split by category": by what it is split is the axis, where nothing else is one and no chart was named. */

@@ -2,6 +2,8 @@ import { relationsOf } from '../../../plan.ts'
 import type { Comparison, Condition, Having, Literal, SubSource } from '../../../plan-condition.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import type { ColumnRef, Relation } from '../../../plan-source.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { listed, lowered, manyOf, namedAlone, nounOf, plainWords } from './names.ts'
 
 /** In titles a value stands for itself ("Brass"); in sentences its column is named ("family Brass"), and nothing is left out. */
@@ -210,6 +212,8 @@ function havingWords(
     const things = own ? lowered(own.label).replace(/^number of /, '') : source ? nounOf(namedAlone(source.base.table)).many : 'rows'
     return `with ${countedBy(op)} ${amount} ${things}`
   }
+  const key = aggregate === 'count_distinct' && column !== undefined && column.relation !== source?.base.alias && isKey(column)
+  if (key) return `with ${countedBy(op)} ${amount} ${nounOf(namedAlone(column.relation)).many}`
   const what = own
     ? lowered(own.label)
     : aggregate === 'count_distinct' && column
@@ -221,6 +225,8 @@ function havingWords(
 }
 
 const countedBy = (op: Comparison): string => counts[op]
+
+const isKey = ({ column }: ColumnRef): boolean => wordsOfName(column).some((word) => keyPieces.has(word))
 
 const tail = ({ column }: ColumnRef): string => plainWords(column)
 

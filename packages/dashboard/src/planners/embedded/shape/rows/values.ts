@@ -1,10 +1,13 @@
 import { tableOf } from '../../../../connections/connection.ts'
 import type { Item } from '../../items/item.ts'
 import { similar } from '../../items/kinds.ts'
+import { addsUp } from '../../schema/additive.ts'
+import { profileOf } from '../../schema/column-sort.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import type { Understanding } from '../../understanding.ts'
+import { wordsOfName } from '../../words/word-forms.ts'
 import { measureOf, thingOverTime, withMore } from '../draft-parts.ts'
-import type { DimensionDraft, Parts, Shape } from '../draft-parts.ts'
+import type { DimensionDraft, MeasureDraft, Parts, Shape } from '../draft-parts.ts'
 import { asksFor } from './listing.ts'
 import type { Listing } from './listing.ts'
 
@@ -14,6 +17,8 @@ const mostSlices = 12
 /** A number of each of what stands beside it. */
 export function shapeValue(parts: Parts, listing: Listing, value: Item, others: readonly Item[]): Shape {
   const { understanding, ends } = parts
+  const holder = holderOf(parts, value)
+  if (holder) return { measures: [holder.measure], x: { ...parts.dimension(holder.thing), each: true }, ...ends }
   const measure = measureOf(value)
   const dims = breakdownsOf(parts, listing, value, others)
   const { series, ...apart } = ends
@@ -41,6 +46,22 @@ function breakdownsOf(parts: Parts, { columns, onX }: Listing, value: Item, othe
   const entity = rest.find((item) => item.table !== undefined && item.marker !== undefined) ?? rankedBy(understanding, rest, value)
   if (entity) return [dimension(entity)]
   return ends.series ? [] : thingsOf(understanding, value)
+}
+
+/** "Customers with more than 3 orders and their revenue", "… and what they spent": of each of them, what all its rows come to. */
+function holderOf(
+  { understanding, rest, time, ends }: Parts,
+  value: Item,
+): { readonly thing: Item; readonly measure: MeasureDraft } | undefined {
+  const { conditions, tokens, index } = understanding
+  if (time || ends.series || ends.facet || value.marker !== undefined) return undefined
+  const limited = conditions.find(({ kind, group, end }) => kind === 'group' && group?.of !== undefined && end <= value.start)
+  const thing = rest.find(({ table, marker, start }) => table === limited?.group?.of && marker === undefined && start < value.start)
+  const theirs = tokens.slice(limited?.end ?? value.start, value.start).some(({ lower }) => /^(?:their|its|his|her|they|it)$/.test(lower))
+  const [choice] = value.columns
+  const profile = profileOf(index, choice)
+  if (!thing || !theirs || !choice || !profile || choice.table === thing.table) return undefined
+  return { thing, measure: { ...measureOf(value), aggregate: addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean' } }
 }
 
 /** "each editor's age", "the height of the towers in the north" as a pie: the things themselves, by name. */
