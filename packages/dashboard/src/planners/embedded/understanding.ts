@@ -138,6 +138,8 @@ export interface MetricMention extends Span {
   readonly table: string
   readonly metric: Metric
   readonly how: 'exact' | 'synonym'
+  /** Of "orders per customer": whose they are, the rows, and the amount of them where it is not their number. */
+  readonly each?: { readonly thing: string; readonly rows: string; readonly column?: string }
 }
 
 export interface SortReading extends Span {

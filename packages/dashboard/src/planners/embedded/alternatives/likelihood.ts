@@ -8,6 +8,8 @@ export const likelihood = {
   keptRows: 0.9,
   /** Total or average, where neither was said: 5 of 6; strictly 1 of 62. Somebody who said neither wants to know of both. */
   otherAggregate: 0.8,
+  /** Each of the things where one number of all of them is shown; no set has such a case. */
+  eachThing: 0.8,
   /** "By region or country": both were named. */
   oneOrTheOther: 0.79,
   /** Another column for a side that nobody named: sides of heat maps 53 of 53, amounts of boxes 14 of 14, groups of boxes and pies 25 of 47. */

@@ -1,7 +1,11 @@
+import { tableOf } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind } from '../../../plan.ts'
 import type { ChartBody } from '../chart/body.ts'
-import type { Draft } from '../shape/draft-parts.ts'
+import { metricAt } from '../mentions/metrics.ts'
+import { nameColumn } from '../schema/name-column.ts'
+import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { nounIn } from '../titles/names.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { ColumnSort } from '../schema/column-sort.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
@@ -24,6 +28,29 @@ function sideOf({ index }: Understanding, choice: ColumnChoice): ColumnSort | un
   return profile ? sortOf(profile) : undefined
 }
 
+/** "Orders per customer" as one number: those of each customer beside it. */
+function eachThing({ metrics, index }: Understanding, draft: Draft): readonly Variant[] {
+  const [own, ...more] = draft.measures
+  const metric = metricAt(metrics, own?.item?.mention)
+  const table = metric?.each && tableOf(index.catalog, metric.each.thing)
+  const column = table && (nameColumn(table)?.name ?? table.primaryKey[0])
+  if (!metric?.each || !table || column === undefined || more.length > 0 || draft.x) return []
+  const { rows, column: amount } = metric.each
+  const measure: MeasureDraft =
+    amount === undefined
+      ? { aggregate: 'count', choices: [], table: rows }
+      : { aggregate: 'sum', choices: [{ table: rows, column: amount, score: 1 }] }
+  const x = { choices: [{ table: table.id, column, score: 1 }], entity: table.id, each: true } as const
+  return [
+    {
+      reason: `Of each of the ${nounIn(index.catalog, table.id).many} instead of their average.`,
+      score: likelihood.eachThing,
+      draft: { ...draft, measures: [measure], x },
+      options: { kind: 'bar' },
+    },
+  ]
+}
+
 /** The same columns arranged or summed up in another way. */
 export function variantsOf(understanding: Understanding, draft: Draft, first: ChartBody): readonly Variant[] {
   const variants: Variant[] = []
@@ -39,6 +66,7 @@ export function variantsOf(understanding: Understanding, draft: Draft, first: Ch
       draft,
       options: { aggregate: swap },
     })
+  variants.push(...eachThing(understanding, draft))
   const { x, series, facet } = draft
   // Counts and sums stack up in one chart; averages and single rows do not.
   const stacks = ['bar', 'area'].includes(first.kind) && (measure?.aggregate === 'count' || measure?.aggregate === 'sum')

@@ -1,3 +1,4 @@
+import { metricAt } from '../mentions/metrics.ts'
 import { referenceOf } from '../mentions/deeds.ts'
 import type { Item } from './item.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -11,7 +12,7 @@ const ofWords: ReadonlySet<string> = new Set(['of', 'their', 'the', 'its', 'his'
  */
 export function inRoles(
   items: readonly Item[],
-  { tokens, index, limit }: Pick<Understanding, 'tokens' | 'index' | 'limit'>,
+  { tokens, index, limit, metrics }: Pick<Understanding, 'tokens' | 'index' | 'limit' | 'metrics'>,
 ): readonly Item[] {
   // "Names of the top five buyers".
   const isLimit = (at: number): boolean => limit !== undefined && limit.start <= at && at < limit.end
@@ -21,7 +22,8 @@ export function inRoles(
     const [top] = item.columns
     const key = referenceOf(index, top)
     const words = tokens.slice(item.start, item.end)
-    if (!top || !key || item.aggregates.length > 0 || item.axis || top.score < 0.6) continue
+    // What is computed of such a key is no role of anything.
+    if (!top || !key || metricAt(metrics, item.mention) || item.aggregates.length > 0 || item.axis || top.score < 0.6) continue
     if (item.table !== undefined || words.some(({ word }) => keyPieces.has(word) || word === 'number')) continue
     const target = key.to.table
     const tells = (other: Item | undefined): other is Item =>

@@ -66,6 +66,9 @@ interface Lines {
   readonly amount: ColumnProfile
 }
 
+/** Whether what one of the things comes to is told by its lines alone. */
+export const isOfLines = (thing: string, index: SchemaIndex): boolean => linesOf(thing, index) !== undefined
+
 /** The lines that a thing is made up of, with what they come to; undefined where it has an amount of its own. */
 function linesOf(thing: string, index: SchemaIndex): Lines | undefined {
   const { catalog } = index

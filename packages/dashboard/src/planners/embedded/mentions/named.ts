@@ -90,7 +90,7 @@ function spokenMetrics(
   drawn: boolean,
 ): readonly MetricMention[] {
   const averages = drawn || /\b(?:trends?|over time|course)\b/i.test(text) ? [] : timeAverages(tokens, mentions, index)
-  const found = findFormulas(text, tokens, mentions, index)
+  const found = findFormulas(text, tokens, mentions, index, drawn)
   const elapsed = drawn ? [] : [...elapsedTimes(text, tokens, mentions, index), ...stockValues(text, tokens, index)]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]

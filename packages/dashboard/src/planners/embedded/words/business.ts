@@ -62,6 +62,9 @@ export const worthWords = set('amount amounts value values worth')
 /** Money, whatever it is for. */
 export const amountWords = set('amount amounts money')
 
+/** What is paid at once, where one of them is spoken of as an amount: "the average bill". */
+export const paidWords = set('bill invoice payment receipt purchase donation expense claim refund fare fee fine spend')
+
 /** Behind the name of a thing, or alone, what is paid for or used up and never counted. */
 export const uncountedWords = set(
   'hire rent fuel diesel petrol gasoline electricity power water gas milk fodder feed grain produce catch harvest cargo freight toll pay funding aid interest wastage labour labor',
