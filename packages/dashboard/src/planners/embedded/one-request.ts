@@ -19,6 +19,8 @@ import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
+import { mostPerEach } from './rates/most-per-each.ts'
+import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { opposedValues } from './opposed/index.ts'
@@ -101,7 +103,7 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
   if (charts.length === 0) return overviewOf(request, understanding)
   const shown = thingsOverTime(
     request,
-    charts,
+    withoutRate(charts, understanding),
     (words) => planOne({ ...request, prompt: words }, understand(words, catalog), true).charts[0],
   )
   const whom =
@@ -147,7 +149,9 @@ function setAgainst(request: PlanRequest, understanding: Understanding): Planned
     const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog), true)
     return planned.overview ? undefined : planned
   }
-  return comparedBy(request, understanding, read) ?? opposedValues(request, understanding, read)
+  return (
+    mostPerEach(request, understanding, read) ?? comparedBy(request, understanding, read) ?? opposedValues(request, understanding, read)
+  )
 }
 
 /** "Orders per month for the top 3 stores". */

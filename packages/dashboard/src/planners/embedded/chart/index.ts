@@ -19,6 +19,7 @@ import { measuresOf } from './measures.ts'
 import { alongAxis } from './metrics.ts'
 import { notesOf } from './notes.ts'
 import { orderOf } from './order.ts'
+import { asShares } from './shares.ts'
 import { withSelfJoins } from './self-joins.ts'
 import { grainFor } from './steps.ts'
 import { asksRunning, wantsGroups } from './summing.ts'
@@ -96,7 +97,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const joined = withSelfJoins(index, body, tokens)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
   const needed = withoutIdleJoins(index.catalog, fewLines(sorted, profileOf(index, seriesColumn), draft))
-  const ordered = { ...needed, assumptions: [...needed.assumptions, ...looseRows(index.catalog, needed)] }
+  const shared = asShares(understanding, draft, needed, xColumn)
+  const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
 }
 

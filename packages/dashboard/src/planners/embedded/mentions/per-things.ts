@@ -20,6 +20,7 @@ import { isOfLines } from './header-values.ts'
 interface Reading {
   readonly text: string
   readonly tokens: readonly Token[]
+  readonly mentions: readonly Mention[]
   readonly index: SchemaIndex
   /** A chart is named: a bar for each of the things, as it was asked for. */
   readonly drawn: boolean
@@ -151,7 +152,7 @@ function wayTo(
 }
 
 /** Whether an amount of each is asked for as one number of all of them. */
-function isOne({ tokens, drawn, text, index }: Reading, { each: { thing } }: PerThing, many: Mention, one: Mention): boolean {
+function isOne({ tokens, mentions, drawn, text, index }: Reading, { each: { thing } }: PerThing, many: Mention, one: Mention): boolean {
   if (tokens[one.end]?.lower === 'by' || tokens[one.end]?.lower === 'over') return true
   const table = tableOf(index.catalog, thing)
   const [best] = many.readings
@@ -160,12 +161,18 @@ function isOne({ tokens, drawn, text, index }: Reading, { each: { thing } }: Per
   // "Average minutes per ticket": nobody reads a bar for each of so many, whatever the column is called.
   const isEndless = isUnnamed(index, table) && (table?.rowCount ?? 0) > mostBars
   if (drawn || !table || !(isBusiness || isEndless) || isOfLines(thing, index)) return false
-  if (/\b(?:top|bottom|most|least|list|table|sort(?:ed)?|rank\w*|each|every|highest|lowest)\b/i.test(text)) return false
+  if (/\b(?:list|table|each|every)\b/i.test(text)) return false
+  // "Top 5 cities by revenue per customer", of which the customers are no cities.
+  const others = mentions.some((mention) => mention !== many && mention !== one && mention.readings[0]?.table !== undefined)
+  if (/\b(?:top|bottom|most|least|sort(?:ed)?|rank\w*|highest|lowest)\b/i.test(text)) return others && !isNamedTwice(mentions, one)
   const served = servedWords.has(tokens[one.end - 1]?.word ?? '')
   return averages.test(tokens[many.start - 1]?.lower ?? '')
     ? served || isUnnamed(index, table) || table.rowCount > mostCompared
     : isBusiness && table.rowCount > mostBars
 }
+
+const isNamedTwice = (mentions: readonly Mention[], one: Mention): boolean =>
+  mentions.some((other) => other !== one && other.readings[0]?.kind === 'table' && other.readings[0].table === one.readings[0]?.table)
 
 const isOfBusiness = (tokens: readonly Token[], { start, end }: Span): boolean =>
   tokens

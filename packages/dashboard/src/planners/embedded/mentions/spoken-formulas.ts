@@ -31,7 +31,7 @@ export function findFormulas(
       const unit = perUnit(mention, next, index)
       if (unit) return [unit]
     }
-    return perThing({ text, tokens, index, drawn }, mention, next, mentions[place + 2])
+    return perThing({ text, tokens, mentions, index, drawn }, mention, next, mentions[place + 2])
   })
   return [...pairs, ...each.filter((one) => !pairs.some((other) => overlap(one, other)))].toSorted((a, b) => a.start - b.start)
 }

@@ -20,7 +20,7 @@ import type { Mention, Span, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
-import { isRateNoun, spokenRates } from './spoken.ts'
+import { isRateNoun, reverse, spokenRates } from './spoken.ts'
 import type { SpokenRate } from './spoken.ts'
 
 type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
@@ -81,7 +81,7 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
     ...(base.stack === undefined ? {} : { stack: 'grouped' as const }),
     ...(base.limit ? { limit: { ...base.limit, rest: 'drop' as const } } : {}),
     measures: [measure],
-    sort: sortOf(base, measure, spoken),
+    sort: sortOf(base, measure, spoken, endSaid(text, spoken)),
     traces: [
       ...base.traces.filter(({ end }) => end <= spoken.start),
       {
@@ -143,7 +143,14 @@ function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known,
   }
 }
 
-function sortOf(base: ChartBody, { id }: Measure, { order }: SpokenRate): ChartBody['sort'] {
+/** "…, worst 5", "…: best three", behind the rate: those with most of it where nobody wants it. */
+function endSaid(text: string, { start, end, worst }: SpokenRate): 'asc' | 'desc' | undefined {
+  const said = /\b(worst|best)\b/i.exec(`${text.slice(0, start)} ${text.slice(end)}`)?.[1]?.toLowerCase()
+  return said === undefined ? undefined : said === 'worst' ? worst : reverse(worst)
+}
+
+function sortOf(base: ChartBody, { id }: Measure, spoken: SpokenRate, behind: 'asc' | 'desc' | undefined): ChartBody['sort'] {
+  const order = spoken.order ?? behind
   if (order !== undefined) return [{ by: { measure: id }, order }]
   return base.sort.filter(({ by }) => !('aggregate' in by) && !('total' in by))
 }

@@ -16,6 +16,8 @@ export interface SpokenRate {
   readonly denied: boolean
   /** Of "highest", "worst": the first in this order. */
   readonly order?: 'asc' | 'desc'
+  /** Of "late orders share by store, worst 5": which of them are the worst. */
+  readonly worst: 'asc' | 'desc'
 }
 
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
@@ -83,17 +85,22 @@ function behind(text: string): readonly SpokenRate[] {
 function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end'>): SpokenRate {
   const before = ending.exec(text.slice(0, found.start))
   const denied = timely.test(found.said)
-  const bad = found.said.split(/[\s-]+/).some((word) => badWords.has(formOf(word.toLowerCase()).text) || isBad(word.toLowerCase()))
+  const bad =
+    /\bno[\s-]?shows?\b/i.test(found.said) ||
+    found.said.split(/[\s-]+/).some((word) => badWords.has(formOf(word.toLowerCase()).text) || isBad(word.toLowerCase()))
+  const worst = bad && !denied ? 'desc' : 'asc'
   const low = before?.[1] === undefined ? undefined : rateEnds[before[1].toLowerCase()]
-  const order =
-    low === undefined ? undefined : low === 'good' || low === 'bad' ? ((low === 'bad') === (bad && !denied) ? 'desc' : 'asc') : low
+  const order = low === undefined ? undefined : low === 'good' || low === 'bad' ? (low === 'bad' ? worst : reverse(worst)) : low
   return {
     ...found,
     start: before ? before.index : found.start,
     said: found.said.replace(timely, 'late'),
     denied,
+    worst,
     ...(order === undefined ? {} : { order }),
   }
 }
+
+export const reverse = (order: 'asc' | 'desc'): 'asc' | 'desc' => (order === 'asc' ? 'desc' : 'asc')
 
 const isBad = (word: string): boolean => lateWords.has(word) || badWords.has(word)

@@ -1,0 +1,47 @@
+import { profileOf } from '../schema/column-sort.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import { shareWords } from '../titles/labels.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
+import type { ChartBody } from './body.ts'
+
+/** Slices that are told apart; of more the shares are read off bars. */
+const mostSlices = 12
+const adds: ReadonlySet<string> = new Set(['sum', 'count', 'count_distinct'])
+const shares = /^(?:shares?|percentages?|percents?|pct|%|proportions?|contributions?)$/
+
+/**
+ * "Revenue share by store", "share of orders by city": of each the part that it has of the whole. A pie shows it as it is; bars say it in
+ * percent. What limits the rows is left alone: of which whole "the share of cash sales" is, its own reader tells.
+ */
+export function asShares(understanding: Understanding, draft: Draft, body: ChartBody, x: ColumnChoice | undefined): ChartBody {
+  const { charts, conditions, tokens, index } = understanding
+  const [measure, ...more] = body.measures
+  const [axis, ...others] = body.dimensions
+  if (!measure || !axis || more.length > 0 || others.length > 0 || axis.grain || body.series || body.facet) return body
+  if (charts.some(({ explicit }) => explicit) || (body.kind !== 'bar' && body.kind !== 'arc') || !adds.has(measure.aggregate)) return body
+  const said = draft.measures[0]?.item?.mention ?? draft.items.find(({ table, marker }) => table !== undefined && !marker)?.mention
+  if (!said || !isShareOf(tokens, said.start, said.end) || understanding.unknown.includes(said.start - 1)) return body
+  if (conditions.some(({ time }) => !time) || body.having.length > 0) return body
+  if (body.kind === 'arc' && (profileOf(index, x)?.distinct ?? 0) <= mostSlices) return body
+  return {
+    ...body,
+    kind: 'bar',
+    measures: [{ ...measure, share: true, label: shareWords(measure.label) }],
+    // Of what is shown alone it would be no share of the whole.
+    ...(body.limit ? { limit: { ...body.limit, rest: 'other' as const } } : {}),
+  }
+}
+
+/** "Revenue share", "share of the total revenue", "contribution to revenue". */
+function isShareOf(tokens: readonly Token[], start: number, end: number): boolean {
+  if (shares.test(tokens[end]?.lower ?? '')) return true
+  const before = tokens.slice(Math.max(0, start - 5), start).map(({ lower }) => lower)
+  // "The contribution of each store to revenue".
+  if (before.at(-1) === 'to' && before.some((word) => /^contributions?$/.test(word))) return true
+  const link = before.findLastIndex((word) => word === 'of' || word === 'to')
+  const between = before.slice(link + 1)
+  return (
+    link > 0 && shares.test(before[link - 1] ?? '') && between.every((word) => /^(?:the|our|all|total|overall|my|number|of)$/.test(word))
+  )
+}
