@@ -11,9 +11,11 @@ import { keysBetween } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { paidWords, takingsWords } from '../words/business.ts'
+import { gainWords } from '../words/money.ts'
 import { servedWords } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { gainColumns } from './gains.ts'
 import { isOfLines } from './header-values.ts'
 
 /** What a request is read by. */
@@ -30,7 +32,33 @@ interface Reading {
 interface PerThing extends Pick<Metric, 'name' | 'expression' | 'formula'> {
   readonly table: string
   readonly format: NumberFormat
-  readonly each: NonNullable<MetricMention['each']>
+  readonly each?: NonNullable<MetricMention['each']>
+}
+
+/** "Profit per order", "average profit per customer": what came in less what it cost, for each of them. */
+export function gainPerThing(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return mentions.flatMap((one): readonly MetricMention[] => {
+    const [per, word] = [tokens[one.start - 1], tokens[one.start - 2]]
+    const [thing] = one.readings
+    const isGain = per?.lower === 'per' && word !== undefined && gainWords.has(word.word)
+    const gain = isGain && thing?.kind === 'table' ? gainColumns(index) : undefined
+    const key = gain && thing ? keyTo(gain.table, thing.table, index) : undefined
+    if (!gain || !key || !thing || !word || mentions.some(({ end }) => end === word.index + 1)) return []
+    const things = { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: key } } as const
+    const left = { kind: 'calculation', op: '-', left: sumOf(gain.table, gain.column), right: sumOf(gain.table, gain.minus) } as const
+    return [
+      metricOf(
+        { start: startOf(tokens, word.index), end: one.end },
+        {
+          table: gain.table,
+          name: `${word.lower} per ${pluralize.singular(one.words.toLowerCase())}`,
+          expression: `(sum(${gain.column}) - sum(${gain.minus})) / count(distinct ${key.column})`,
+          formula: { kind: 'calculation', op: '/', left, right: things },
+          format: 'money',
+        },
+      ),
+    ]
+  })
 }
 
 /** More things than a bar for each could be read of. */
@@ -54,8 +82,12 @@ export function perThing(reading: Reading, many: Mention, one: Mention, next: Me
   if (gap !== 'per' && !asks) return []
   const rows = rowsPerThing(reading, many, one, next)
   if (rows.length > 0 || asks) return rows
-  const found = amountOfEach(many, one, index)
-  return found && isOne(reading, found, many, one) ? [metricOf({ start: startOf(tokens, many.start), end: one.end }, found)] : []
+  // A price is what a row comes to where each is of one piece.
+  const comesIn = many.readings[0]?.how === 'synonym' && isOfBusiness(tokens, many)
+  const found = amountOfEach(many, one, index, comesIn)
+  return found?.each && isOne(reading, found.each.thing, many, one)
+    ? [metricOf({ start: startOf(tokens, many.start), end: one.end }, found)]
+    : []
 }
 
 /** "How many visits does a guest make on average", "how many products are in an order usually". */
@@ -152,7 +184,7 @@ function wayTo(
 }
 
 /** Whether an amount of each is asked for as one number of all of them. */
-function isOne({ tokens, mentions, drawn, text, index }: Reading, { each: { thing } }: PerThing, many: Mention, one: Mention): boolean {
+function isOne({ tokens, mentions, drawn, text, index }: Reading, thing: string, many: Mention, one: Mention): boolean {
   if (tokens[one.end]?.lower === 'by' || tokens[one.end]?.lower === 'over') return true
   const table = tableOf(index.catalog, thing)
   const [best] = many.readings
@@ -179,8 +211,8 @@ const isOfBusiness = (tokens: readonly Token[], { start, end }: Span): boolean =
     .slice(start, end)
     .some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower) || paidWords.has(word) || lower === 'spend')
 
-/** What rows come to for each of the things that they are of. */
-export function amountOfEach({ words, readings }: Mention, one: Mention, index: SchemaIndex): PerThing | undefined {
+/** What rows come to for each of the things that they are of. @param comesIn words of business were said, which stand for an amount that adds up */
+export function amountOfEach({ words, readings }: Mention, one: Mention, index: SchemaIndex, comesIn = false): PerThing | undefined {
   const [thing] = one.readings
   const [best] = readings
   // Of columns that are called alike that of the things themselves.
@@ -192,7 +224,7 @@ export function amountOfEach({ words, readings }: Mention, one: Mention, index: 
   const profile = columnOf(index.catalog, amount.table, amount.column)
   const own = amount.table === thing.table
   const key = own ? undefined : keyTo(amount.table, thing.table, index)
-  if (!profile || !isNumeric(profile) || (!own && !key) || !addsUp(wordsOfName(profile.name), profile)) return undefined
+  if (!profile || !isNumeric(profile) || (!own && !key) || !(comesIn || addsUp(wordsOfName(profile.name), profile))) return undefined
   return {
     table: amount.table,
     name: `${words.toLowerCase()} per ${pluralize.singular(one.words.toLowerCase())}`,
@@ -229,6 +261,12 @@ export const sumOf = (relation: string, column: string): AggregateTerm => ({
 
 function metricOf(span: Span, { table, name, expression, formula, format, each }: PerThing): MetricMention {
   const things = pluralize(name.slice(name.indexOf(' per ') + 5))
-  const description = each.rows === each.thing ? {} : { description: `${things} without any are not counted` }
-  return { ...span, table, how: 'synonym', each, metric: { name, synonyms: [], expression, formula, format, ...description } }
+  const description = each?.rows === each?.thing && each ? {} : { description: `${things} without any are not counted` }
+  return {
+    ...span,
+    table,
+    how: 'synonym',
+    ...(each ? { each } : {}),
+    metric: { name, synonyms: [], expression, formula, format, ...description },
+  }
 }

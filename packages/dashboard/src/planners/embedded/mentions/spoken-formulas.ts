@@ -11,7 +11,7 @@ import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { overlap } from './metrics.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
 import type { MentionPair } from './number-pairs.ts'
-import { amountOfEach, perThing, sumOf } from './per-things.ts'
+import { amountOfEach, gainPerThing, perThing, sumOf } from './per-things.ts'
 
 /** Calculations that are said outright: "quantity times price", "cost as a percentage of revenue", "average number of visits per guest". */
 export function findFormulas(
@@ -33,7 +33,8 @@ export function findFormulas(
     }
     return perThing({ text, tokens, mentions, index, drawn }, mention, next, mentions[place + 2])
   })
-  return [...pairs, ...each.filter((one) => !pairs.some((other) => overlap(one, other)))].toSorted((a, b) => a.start - b.start)
+  const gains = gainPerThing(tokens, mentions, index)
+  return [...pairs, ...gains, ...each.filter((one) => !pairs.some((other) => overlap(one, other)))].toSorted((a, b) => a.start - b.start)
 }
 
 /** Two numbers of one table by each other; a difference is told of each row, and is none. */

@@ -89,7 +89,8 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
   if (made) return made
   if (countedAdjectives.has(adjective)) return { kind: 'unsaid', counted: true }
   const gain = gainAdjectives.has(adjective) ? gainColumns(index) : undefined
-  if (gain) return gainFor(index, gain, thing)
+  const profit = gain && gainFor(index, gain, thing)
+  if (profit) return profit
   const about = Object.hasOwn(paces, adjective) ? aboutOf(adjective).filter((word) => word !== 'time') : aboutOf(adjective)
   const [best] = columnsAbout(index, about, thing).filter(({ column }) => !/year|birth/i.test(column))
   if (best) return { kind: 'column', ...best, adjective }
@@ -107,6 +108,8 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
       aggregate: 'mean',
       ...(/^(?:long|short)$/.test(adjective) ? {} : { turned: true as const }),
     }
+  const sales = gainAdjectives.has(adjective) ? bySales(index, thing) : undefined
+  if (sales?.kind === 'column') return { ...sales, adjective, costless: true }
   const [called] = columnsAbout(index, [adjective], thing)
   if (called && (moneyVerbs.has(adjective) || rankedBy[adjective])) return { kind: 'column', ...called, adjective }
   if (moneyVerbs.has(adjective)) return bySales(index, thing) ?? { kind: 'unsaid', counted: false }

@@ -37,6 +37,8 @@ export type RankedBy =
       readonly unsettled?: Unsettled
       /** A word that chose the column: "cheapest". */
       readonly adjective?: string
+      /** "Most profitable", where nothing tells what anything cost: what comes in stands for it, and it is said. */
+      readonly costless?: true
       readonly aggregate?: 'sum' | 'mean' | 'median'
       /** A year: the least is the oldest; how long something takes: the most is the slowest. */
       readonly turned?: true
