@@ -183,8 +183,8 @@ function whoseAsked(request: PlanRequest): Planned | undefined {
 function firstOfEach(request: PlanRequest, understanding: Understanding): Planned | undefined {
   const { catalog, prompt, fiscalYearStart } = request
   const within = withinSaid(prompt)
-  // Of each of each nobody asks.
-  if (!within || withinSaid(within.rest)) return undefined
+  // Of each of each nobody asks; "by revenue per customer" is one number.
+  if (!within || withinSaid(within.rest) || understanding.metrics.some(({ each }) => each)) return undefined
   const rest = understand(within.rest, catalog)
   const planned = planOne({ ...request, prompt: within.rest }, rest)
   const [ranking, ...others] = planned.overview ? [] : planned.charts

@@ -9,7 +9,7 @@ import { isRecord, ownMoney } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import { keysBetween } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
-import type { Mention, MetricMention, Span } from '../understanding.ts'
+import type { Mention, MetricMention, Reading, Span } from '../understanding.ts'
 import { paidWords, takingsWords } from '../words/business.ts'
 import { gainWords } from '../words/money.ts'
 import { servedWords } from '../words/people.ts'
@@ -19,7 +19,7 @@ import { gainColumns } from './gains.ts'
 import { isOfLines } from './header-values.ts'
 
 /** What a request is read by. */
-interface Reading {
+interface Request {
   readonly text: string
   readonly tokens: readonly Token[]
   readonly mentions: readonly Mention[]
@@ -72,7 +72,7 @@ const mostCompared = 30
  * that are many, be they records (orders, bills), people who are served, or more than one compares at a glance. "Sales per store" of a
  * few stores, "average salary per department", "average score per student" of a column `score` remain a bar for each.
  */
-export function perThing(reading: Reading, many: Mention, one: Mention, next: Mention | undefined): readonly MetricMention[] {
+export function perThing(reading: Request, many: Mention, one: Mention, next: Mention | undefined): readonly MetricMention[] {
   const { text, tokens, index } = reading
   const gap = text
     .slice(tokens[many.end - 1]?.end, tokens[one.start]?.start)
@@ -80,7 +80,10 @@ export function perThing(reading: Reading, many: Mention, one: Mention, next: Me
     .toLowerCase()
   const asks = asksEach.test(gap)
   if (gap !== 'per' && !asks) return []
-  const rows = rowsPerThing(reading, many, one, next)
+  // "Visits in a hall by kind" are broken down by both.
+  const rows = rowsPerThing(reading, many, one, next).filter(
+    ({ end }) => !gap.includes('in ') || end > one.end || isAveraged(reading, many),
+  )
   if (rows.length > 0 || asks) return rows
   // A price is what a row comes to where each is of one piece.
   const comesIn = many.readings[0]?.how === 'synonym' && isOfBusiness(tokens, many)
@@ -92,7 +95,11 @@ export function perThing(reading: Reading, many: Mention, one: Mention, next: Me
 
 /** "How many visits does a guest make on average", "how many products are in an order usually". */
 const asksEach =
-  /^(?:does|do|did|has|have)(?: an?| each| every| one| the| our)?(?: average| typical| usual)?$|^(?:(?:are|is|were) )?(?:there )?in (?:an?|each|every|one|the)(?: average| typical| usual)?$/
+  /^(?:does|do|did|has|have)(?: an?| each| every| one| the| our)?(?: average| typical| usual)?$|^(?:(?:are|is|were) )?(?:there )?in (?:an?|one)(?: average| typical| usual)?$/
+
+/** "Average visits in a year". */
+const isAveraged = ({ text, tokens }: Request, { start }: Mention): boolean =>
+  /\b(?:average|mean|avg|typical) (?:(?:number|count) of (?:the )?)?$/i.test(text.slice(0, tokens[start]?.start))
 
 const averages = /^(?:average|mean|avg|typical|usual)$/
 
@@ -108,7 +115,7 @@ function usualEnd(tokens: readonly Token[], from: number): number | undefined {
   return undefined
 }
 
-function rowsPerThing(reading: Reading, many: Mention, one: Mention, next: Mention | undefined): readonly MetricMention[] {
+function rowsPerThing(reading: Request, many: Mention, one: Mention, next: Mention | undefined): readonly MetricMention[] {
   const { text, tokens, index } = reading
   const [table, parent] = [many, one].map(({ readings: [best] }) => (best?.kind === 'table' ? best.table : undefined))
   if (table === undefined || parent === undefined || table === parent) return []
@@ -147,7 +154,7 @@ function rowsPerThing(reading: Reading, many: Mention, one: Mention, next: Menti
 }
 
 /** "Orders per customer", "items per bill", where nothing else is asked of them and nobody could read a bar for each. */
-function isBare({ text, tokens, index, drawn }: Reading, before: string, parent: string): boolean {
+function isBare({ text, tokens, index, drawn }: Request, before: string, parent: string): boolean {
   const table = tableOf(index.catalog, parent)
   const ahead = /^(?:\s*(?:show|me|give|tell|what|is|are|the|our|please|number|count|of|how|many|get|find|see|display)\b)*\s*$/i.test(
     before,
@@ -184,7 +191,7 @@ function wayTo(
 }
 
 /** Whether an amount of each is asked for as one number of all of them. */
-function isOne({ tokens, mentions, drawn, text, index }: Reading, thing: string, many: Mention, one: Mention): boolean {
+function isOne({ tokens, mentions, drawn, text, index }: Request, thing: string, many: Mention, one: Mention): boolean {
   if (tokens[one.end]?.lower === 'by' || tokens[one.end]?.lower === 'over') return true
   const table = tableOf(index.catalog, thing)
   const [best] = many.readings
@@ -215,8 +222,11 @@ const isOfBusiness = (tokens: readonly Token[], { start, end }: Span): boolean =
 export function amountOfEach({ words, readings }: Mention, one: Mention, index: SchemaIndex, comesIn = false): PerThing | undefined {
   const [thing] = one.readings
   const [best] = readings
-  // Of columns that are called alike that of the things themselves.
-  const said = readings.find((each) => each.table === thing?.table && each.score === best?.score) ?? best
+  // Of columns that are called alike that of the things themselves, then one whose rows lead to them.
+  const reaches = (each: Reading): boolean =>
+    thing !== undefined && (each.table === thing.table || keyTo(each.table, thing.table, index) !== undefined)
+  const alike = readings.filter((each) => each.kind === best?.kind && each.score > best.score - 0.2 && reaches(each))
+  const said = readings.find((each) => each.table === thing?.table && each.score === best?.score) ?? alike[0]
   const table = said?.kind === 'table' ? tableOf(index.catalog, said.table) : undefined
   const worth = table && ownMoney(index, table)
   const amount = worth && !worth.times ? { table: worth.table.id, column: worth.column.name } : said?.kind === 'column' ? said : undefined

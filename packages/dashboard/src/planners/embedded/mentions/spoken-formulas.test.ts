@@ -37,8 +37,9 @@ describe('calculations that are said outright', () => {
     expect(await ask('average number of loans per member')).toMatchObject([{ kind: 'text', labels: ['metric: Loans per member'] }])
   })
 
-  it('leave rows for each thing a breakdown where nothing else is one', async () => {
-    expect(await ask('loans per member')).toMatchObject([{ kind: 'bar', by: ['member_name'] }])
+  it('take rows of each of so many things that no bars could be read as one number', async () => {
+    expect(await ask('loans per member')).toMatchObject([{ kind: 'text', labels: ['metric: Loans per member'] }])
+    expect(await ask('bar chart of loans per member')).toMatchObject([{ kind: 'bar', by: ['member_name'] }])
   })
 
   it.each(['fee minus minutes by rank', 'the gap between fee and minutes by rank', 'sum(fee) - sum(minutes) by rank'])(

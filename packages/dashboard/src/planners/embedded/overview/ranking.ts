@@ -243,6 +243,8 @@ function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | un
       score: 0,
       identity: [],
     }
+  // "Plans" of memberships that have no name but that of their plan: no membership is ranked by itself.
+  if (known && column !== undefined && known.profile.distinct < 0.6 * known.reached.table.rowCount) return { ...known, identity: [] }
   if (known || !at || column !== undefined) return known
   const names = namesOf(frame.catalog, at)
   const name = names.at(-1)

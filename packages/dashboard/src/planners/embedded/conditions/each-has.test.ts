@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartPlan } from '../../../plan.ts'
+import { tearooms } from '../fixtures/tearooms.ts'
+import { embeddedPlanner } from '../index.ts'
+
+async function chart(prompt: string): Promise<ChartPlan> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog: tearooms, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  const [only, ...more] = charts
+  if (!only || more.length > 0) throw new Error(`${String(charts.length)} charts for ${prompt}`)
+  return only
+}
+
+describe('conditions on how many each thing has', () => {
+  it.each([
+    'guests with more than 3 visits and their total spend',
+    'guests with more than 3 visits and their revenue',
+    'guests who made over 3 visits and what they spent',
+    'revenue by guest with more than 3 visits',
+  ])('%s: each visit once, though its servings tell the amount, and no two guests of one name together', async (prompt) => {
+    const { measures, dimensions, where, having, title } = await chart(prompt)
+    expect(title).toContain('with more than 3 visits')
+    expect(measures).toMatchObject([{ aggregate: 'sum', column: { relation: 'servings', column: 'amount' } }])
+    expect(dimensions).toMatchObject([{ column: { relation: 'guests', column: 'name' }, identity: [{ relation: 'guests', column: 'id' }] }])
+    expect(having).toEqual([])
+    expect(where).toMatchObject([{ kind: 'related', having: [{ aggregate: 'count', op: 'gt', value: 3 }] }])
+  })
+
+  it.each(['districts with more than 100 visits', 'districts that have over 100 visits and their revenue'])(
+    '%s: of each value of a column',
+    async (prompt) => {
+      const { dimensions, having, where, title } = await chart(prompt)
+      expect(dimensions).toMatchObject([{ column: { column: 'district' } }])
+      expect(where).toEqual([])
+      expect(having).toMatchObject([{ aggregate: /revenue/.test(prompt) ? 'count_distinct' : 'count', op: 'gt', value: 100 }])
+      expect(title).toContain('with more than 100 visits')
+    },
+  )
+})
+
+describe('an amount that things are above', () => {
+  it.each([
+    'number of invoices above 1000 by month',
+    'invoices above 1000 by month',
+    'invoices of more than 1000 by month',
+    'how many invoices are above 1000 by month',
+    'monthly number of invoices over 1000',
+  ])('%s: of each of them, though all come to so much', async (prompt) => {
+    const { measures, where, having } = await chart(prompt)
+    expect(measures).toMatchObject([{ aggregate: 'count' }])
+    expect(having).toEqual([])
+    expect(where).toMatchObject([{ kind: 'compare', column: { relation: 'invoices', column: 'total_amount' }, op: 'gt', value: 1000 }])
+  })
+})
