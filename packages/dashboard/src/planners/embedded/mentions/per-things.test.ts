@@ -48,16 +48,15 @@ describe('so many or so much for each of many things', () => {
   })
 
   it.each([
-    ['revenue per tearoom', 'sum', 'tearooms.name'],
-    ['visits per tearoom', 'count', 'tearooms.name'],
-    ['bar chart of visits per guest', 'count', 'guests.name'],
-    ['average rating per course', 'mean', 'dishes.course'],
-    ['average rating per dish', 'none', 'dishes.name'],
-  ])('%s stays a bar for each: few things, a chart that is named, a column that is called so', async (prompt, aggregate, by) => {
+    ['revenue per tearoom', ['sum'], 'tearooms.name'],
+    ['visits per tearoom', ['count'], 'tearooms.name'],
+    ['bar chart of visits per guest', ['count'], 'guests.name'],
+    ['average rating per course', ['mean'], 'dishes.course'],
+    ['average rating per dish', ['mean', 'none'], 'dishes.name'],
+  ])('%s stays a bar for each: few things, a chart that is named, a column that is called so', async (prompt, aggregates, by) => {
     const shown = await chart(prompt)
     expect(byOf(shown)).toEqual([by])
-    expect(shown.measures[0]?.aggregate).not.toBe('metric')
-    if (aggregate !== 'none') expect(shown.measures[0]?.aggregate).toBe(aggregate)
+    expect(aggregates).toContain(shown.measures[0]?.aggregate)
   })
 })
 

@@ -88,9 +88,7 @@ export function perThing(reading: Request, many: Mention, one: Mention, next: Me
   // A price is what a row comes to where each is of one piece.
   const comesIn = many.readings[0]?.how === 'synonym' && isOfBusiness(tokens, many)
   const found = amountOfEach(many, one, index, comesIn)
-  return found?.each && isOne(reading, found.each.thing, many, one)
-    ? [metricOf({ start: startOf(tokens, many.start), end: one.end }, found)]
-    : []
+  return found?.each && isOne(reading, found.each, many, one) ? [metricOf({ start: startOf(tokens, many.start), end: one.end }, found)] : []
 }
 
 /** "How many visits does a guest make on average", "how many products are in an order usually". */
@@ -191,8 +189,15 @@ function wayTo(
 }
 
 /** Whether an amount of each is asked for as one number of all of them. */
-function isOne({ tokens, mentions, drawn, text, index }: Request, thing: string, many: Mention, one: Mention): boolean {
+function isOne(
+  { tokens, mentions, drawn, text, index }: Request,
+  { thing, rows }: NonNullable<PerThing['each']>,
+  many: Mention,
+  one: Mention,
+): boolean {
   if (tokens[one.end]?.lower === 'by' || tokens[one.end]?.lower === 'over') return true
+  // "Average charge per rental", where each row is one, is the plain average.
+  if (rows === thing) return false
   const table = tableOf(index.catalog, thing)
   const [best] = many.readings
   // A column that is called so is averaged row by row.

@@ -1,6 +1,6 @@
 import { redrawn } from '../alternatives/redrawn.ts'
-import type { Body, Reader } from '../opposed/index.ts'
-import { traced, wording } from '../opposed/wording.ts'
+import type { Body, Reader } from './index.ts'
+import { traced, wording } from './wording.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { describeChart } from '../titles/description.ts'
 import type { Understanding } from '../understanding.ts'
