@@ -51,6 +51,7 @@ describe('so many or so much for each of many things', () => {
     ['revenue per tearoom', ['sum'], 'tearooms.name'],
     ['visits per tearoom', ['count'], 'tearooms.name'],
     ['bar chart of visits per guest', ['count'], 'guests.name'],
+    ['number of visits per guest', ['count'], 'guests.name'],
     ['average rating per course', ['mean'], 'dishes.course'],
     ['average rating per dish', ['mean', 'none'], 'dishes.name'],
   ])('%s stays a bar for each: few things, a chart that is named, a column that is called so', async (prompt, aggregates, by) => {

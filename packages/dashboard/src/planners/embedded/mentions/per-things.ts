@@ -159,7 +159,9 @@ function isBare({ text, tokens, index, drawn }: Request, before: string, parent:
   )
   if (drawn || !table || !ahead || /\b(?:top|bottom|most|least|list|table|sort(?:ed)?|order(?:ed)? by|rank\w*|each|every)\b/i.test(text))
     return false
-  return tokens.length < 12 && (isUnnamed(index, table) || table.rowCount > mostBars)
+  // "The number of cities per country" is one of each, however many countries there are.
+  const counted = /\b(?:number|count|many)\b/i.test(before)
+  return tokens.length < 12 && (isUnnamed(index, table) || (!counted && table.rowCount > mostBars))
 }
 
 /** Each of its rows is something that happened, and goes by no name. */
