@@ -10,6 +10,7 @@ import { fixed, isYearNumber, relative, wholeYears } from './period-reading.ts'
 import type { PeriodReading, PeriodRule } from './period-reading.ts'
 import { comparedYears } from './years-compared.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
+import { nowGrammar } from './until-now.ts'
 import { numberWords } from '../words/numbers.ts'
 import { weekdayNames } from '../words/time.ts'
 
@@ -28,6 +29,7 @@ const count = `(\\d+|${Object.keys(numberWords).join('|')}|couple of|few)`
 const grammar: readonly PeriodRule[] = [
   ...listedGrammar,
   ...fiscalGrammar,
+  ...nowGrammar,
   ...partGrammar,
   [
     `\\b(?:q([1-4])|(first|second|third|fourth) quarter)(?: of)?(?: the year)?,? ?'?(\\d{4})\\b`,
