@@ -1,5 +1,6 @@
 import { adjectives } from '../words/aggregates.ts'
 import { agedBy, countedAdjectives, lowAdjectives, moneyVerbs, rankedBy, sizeAdjectives, tradeVerbs } from '../words/ranking.ts'
+import { grainWords } from '../words/time.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
@@ -54,6 +55,9 @@ export function numberBefore(tokens: readonly Token[], at: number): { readonly s
 
 function superlativeAt(tokens: readonly Token[], at: number): Superlative | undefined {
   const word = tokens[at]?.lower ?? ''
+  // "Peak hours".
+  if (word === 'peak' && Object.hasOwn(grainWords, tokens[at + 1]?.lower ?? ''))
+    return { start: at, end: at + 1, low: false, adjective: 'busy' }
   // "Rank the stores by revenue".
   if (word === 'rank' && tokens.slice(0, at).every(({ lower }) => ['please', 'can', 'could', 'you'].includes(lower)))
     return { start: at, end: at + 1, low: false, board: true }

@@ -1,5 +1,7 @@
+import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
-import { groupingsOf } from '../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../plan.ts'
+import type { Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { redrawn } from '../alternatives/redrawn.ts'
 import { groupSaid } from '../refine/group-said.ts'
@@ -13,7 +15,12 @@ const mostPanels = 9
 const mostGroups = 500
 
 /** The ranking for each of what was said, as panels of bars or as a table; undefined where the chart ranks nothing or the group is none. */
-export function rankedWithin(catalog: Catalog, ranking: Body, { group, count }: SpokenWithin, fiscalYearStart: number): Body | undefined {
+export function rankedWithin(
+  catalog: Catalog,
+  ranking: Body,
+  { group, count, unsaid, by }: SpokenWithin,
+  fiscalYearStart: number,
+): Body | undefined {
   const [thing, ...others] = ranking.dimensions
   const [measure] = ranking.measures
   if (!thing || others.length > 0 || !measure || measure.aggregate === 'none' || ranking.series || ranking.facet || ranking.comparison)
@@ -22,11 +29,18 @@ export function rankedWithin(catalog: Catalog, ranking: Body, { group, count }: 
   const found = groupSaid(group, chart, { catalog, fiscalYearStart, aimed: true, written: group, charts: [chart] }, mostGroups)
   if (!found || groupingsOf(ranking).some(({ column, grain }) => isSame(column, found.dimension) && grain === found.dimension.grain))
     return undefined
+  // "Busiest day by orders", "by quantity".
+  if (by && (found.timed || columnOf(catalog, tableAt(found.source, found.dimension), found.dimension.column.column)?.type !== 'text'))
+    return undefined
   const order = ranking.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
   const { limit: _limit, stack: _stack, orientation: _orientation, ...bare } = { ...ranking, source: found.source }
   const byValue = { by: { measure: measure.id }, order } as const
   const limit = Number.isFinite(count) ? { limit: { count, rest: 'drop' as const } } : {}
-  const assumptions = ranking.assumptions.filter((each) => !/^Only \d/.test(each))
+  const assumptions = [
+    ...ranking.assumptions.filter((each) => !/^Only \d/.test(each)),
+    ...(found.dimension.grain && found.timed ? [`Time is taken from “${found.dimension.column.column}”.`] : []),
+    ...(unsaid ? [`Nobody said how many: the first ${String(count)} of each are shown.`] : []),
+  ]
   const inPanels = count > 1 && Number.isFinite(count) && found.size <= mostPanels && found.dimension.grain === undefined
   const within: Dimension = { ...found.dimension, id: inPanels ? 'f1' : 'd1' }
   const body: Body = inPanels
@@ -72,4 +86,8 @@ export function courseOfFirst(catalog: Catalog, chart: Body, { count, order }: S
 
 function isSame(column: Dimension['column'], { column: other }: Dimension): boolean {
   return column.relation === other.relation && column.column === other.column
+}
+
+function tableAt(source: Source, { column }: Dimension): string {
+  return relationsOf(source).find(({ alias }) => alias === column.relation)?.table ?? ''
 }

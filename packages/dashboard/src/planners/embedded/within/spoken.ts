@@ -8,15 +8,23 @@ export interface SpokenWithin {
   readonly group: string
   /** Of each so many; all in their order where it is Infinity. */
   readonly count: number
+  /** Said with "by", by which things are ranked as well. */
+  readonly by?: true
+  /** Several are wanted, and nobody said how many. */
+  readonly unsaid?: true
 }
+
+/** So many of each where nobody says how many. */
+const usual = 3
 
 const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
 const ends =
-  'top|best|most|highest|biggest|largest|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|bottom|worst|least|fewest|lowest|smallest|slowest|cheapest|shortest|number one'
+  'top|best|most|highest|biggest|largest|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|bottom|worst|least|fewest|lowest|smallest|slowest|cheapest|shortest|peak|number one'
+const superlative = new RegExp(`\\b(?:${ends})\\b`, 'i')
 const lead = String.raw`^\s*(?:(?:please|can you|could you|show|give|list|find|get|tell|name|what (?:is|are|was|were)|what's|who (?:is|are|was|were)|who's|which (?:is|are|was|were))(?: me| us)? )*(?:the |our |my )?`
 /** Things are ranked, and no chart is put in an order. */
 const ranked = new RegExp(
-  `${lead}(?:rank (?!by|in|from|the (?:x|y)\\b)|(?:\\w+ )?(?:${ends})\\b)|\\b(?:which|what|who)\\b.*\\b(?:${ends})\\b`,
+  `${lead}(?:rank (?!by|in|from|the (?:x|y)\\b)|(?:\\w+ )?(?:${ends})\\b|[\\w-]+ with (?:the )?(?:most|highest|lowest|fewest|least|biggest|largest)\\b)|\\b(?:which|what|who)\\b.*\\b(?:${ends})\\b`,
   'i',
 )
 const ordered =
@@ -27,6 +35,8 @@ const noun = String.raw`((?:[\p{L}\p{N}_'’-]+ ){0,2}?[\p{L}\p{N}_'’-]+)`
 const stop = String.raw`(?=\s*(?:$|[,;:?!.)]|\b(?:by|in|during|for|with|where|whose|who|that|which|since|from|between|over|on|at|and|based|according|as|this|last|is|are|was|were|has|have|had|did|do|does|sells?|sold|made|makes?)\b))`
 const leads = String.raw`(?:in|for|of|within|from|at|on|to|under|inside|by)`
 const each = String.raw`(?:each|every|each and every|each of the|every single)`
+/** Units of time, of which each has a first of its own. */
+const times = 'day|week|weekday|month|quarter|year|hour'
 
 const grammar: readonly RegExp[] = [
   // "in each category", "of every store".
@@ -39,30 +49,82 @@ const possessed = new RegExp(
   String.raw`(?<=^\s*(?:(?:please|show|give|list|find|what is|what's|what are)(?: me)? )?)${each} ${noun}(?:'s|’s|s')(?= (?:\w+ )?(?:${ends})\b)`,
   'iu',
 )
-/** Said of a number of things alone: "top 3 products per category". */
+/** Behind what is ranked: "best product each month", "top brand month wise". */
+const behind: readonly RegExp[] = [
+  new RegExp(String.raw`(?<!\b(?:${leads}|and|or|,) )\b${each} ${noun}${stop}`, 'iu'),
+  new RegExp(String.raw`\b(?:by |in |on )?(?:a |the )?(${times})[ -]?wise\b`, 'iu'),
+  new RegExp(String.raw`\b(${times})[ -](?:by|on|after)[ -]\1\b`, 'iu'),
+  new RegExp(String.raw`\b(?:by|per) (?:the )?(${times})${stop}`, 'iu'),
+]
+/** Said of a number of things, or of the first of them, alone: "top 3 products per category". */
 const per = new RegExp(String.raw`\bper ${noun}${stop}`, 'iu')
-const wise = /\b([\p{L}_]+)[ -]?wise(?= (?:top|best|worst|highest|lowest|leading)\b)/iu
+const firstOf = new RegExp(
+  String.raw`\b(?:top|best|worst|leading|busiest|favou?rite|peak|number one|(?:most|least) \p{L}+(?:ing|ed|ar|on))\b`,
+  'iu',
+)
+/** "Peak hour by counter": a time is ranked, and nothing but what it is said of can stand behind "by". */
+const ofTime = new RegExp(
+  String.raw`(?<=\b(?:${ends})(?: \p{L}+)? (?:${times})s?(?: of (?:the )?(?:day|week|month|year))?(?: (?:for|in|of|with) [\p{L}_]+)? )(?:by|at) (?:the )?${noun}${stop}`,
+  'iu',
+)
+/** "Top customers by city"; by an amount they are only ranked. */
+const ofThings = new RegExp(
+  String.raw`(?<=${lead}(?:top|best|bottom|worst)(?: ${counts})?(?: \p{L}+ing)? [\p{L}_]+ )by (?:the )?${noun}\s*[.?!]*$`,
+  'iu',
+)
+/** "Monthly best seller". */
+const regular = /\b(daily|weekly|monthly|quarterly|yearly|annual)(?= (?:top|best|worst|highest|lowest|leading|most|least)\b)/iu
+const unitOf: Readonly<Record<string, string>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+}
+const wise = /\b([\p{L}_]+)[ -]?wise(?= (?:top|best|worst|highest|lowest|leading|most|least)\b)/iu
+const several = new RegExp(
+  String.raw`\b(?:top|best|worst|leading|biggest|bottom|largest|smallest)(?: [\p{L}]+ing)? (?!sales\b)[\p{L}_]+(?<!s)s\b`,
+  'iu',
+)
 
 /** "Top 3 products in each category", "best selling product of every store"; undefined where nothing is ranked for each of something. */
 export function withinSaid(text: string): SpokenWithin | undefined {
   const number = numbered.exec(text)
-  if (ordered.test(text) || !(number || ranked.test(text) || wise.test(text) || possessed.test(text))) return undefined
-  const match =
-    grammar.reduce<RegExpExecArray | null>((found, pattern) => found ?? pattern.exec(text), null) ??
-    possessed.exec(text) ??
-    wise.exec(text) ??
-    (number ? perAfter(text, number.index) : null)
-  const group = match?.[1]
-  if (!match || group === undefined) return undefined
-  const rest = `${text.slice(0, match.index)}${' '.repeat(match[0].length)}${text.slice(match.index + match[0].length)}`
+  const opened = [wise, regular, possessed].reduce<RegExpExecArray | null>((found, pattern) => found ?? pattern.exec(text), null)
+  if (ordered.test(text) || !(number || opened || ranked.test(text))) return undefined
+  const plain = firstMatch(grammar, text) ?? opened ?? firstMatch(behind, text, placeOf(text)) ?? perAfter(text, number?.index)
+  const by = plain ? null : firstMatch([ofTime, ofThings], text)
+  const match = plain ?? by
+  const said = match?.at(-1)
+  if (!match || said === undefined) return undefined
+  const cut = `${text.slice(0, match.index)}${' '.repeat(match[0].length)}${text.slice(match.index + match[0].length)}`
+  const rest = cut.replace(/\bnumber one\b/i, (words) => 'top'.padEnd(words.length))
   const word = number?.[1] ?? number?.[2]
-  const said = word === undefined ? undefined : (numberWords[word.toLowerCase()] ?? Number(word))
-  const count = said ?? (/\brank/i.test(text) ? Infinity : 1)
-  return count >= 1 ? { rest, group, count } : undefined
+  const told = word === undefined ? undefined : (numberWords[word.toLowerCase()] ?? Number(word))
+  const many = told === undefined && several.test(rest)
+  const count = told ?? (/\brank/i.test(text) ? Infinity : many ? usual : 1)
+  if (count < 1) return undefined
+  const group = unitOf[said.toLowerCase()] ?? said
+  return { rest, group, count, ...(many ? { unsaid: true as const } : {}), ...(by ? { by: true as const } : {}) }
 }
 
-/** "Orders per month for the top 3 stores" ranks stores over all months. */
-function perAfter(text: string, at: number): RegExpExecArray | null {
+function firstMatch(patterns: readonly RegExp[], text: string, from = -1): RegExpExecArray | null {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text)
+    if (match && match.index > from) return match
+  }
+  return null
+}
+
+/** Where that by which things are ranked stands: what is said for each of something stands behind it. */
+function placeOf(text: string): number {
+  const match = superlative.exec(text)
+  return match ? match.index : Infinity
+}
+
+/** "Orders per month for the top 3 stores" ranks stores over all months; "which store has the most orders per customer" has a rate. */
+function perAfter(text: string, at = firstOf.exec(text)?.index ?? Infinity): RegExpExecArray | null {
   const match = per.exec(text)
   return match && match.index > at ? match : null
 }

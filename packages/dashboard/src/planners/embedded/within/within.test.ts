@@ -32,6 +32,14 @@ describe('the first few of each', () => {
       'Top payment method by orders in each month',
     ],
     ['worst 2 shops in each region by amount as a table', 'table', ['region', 'name'], 'f1', 2, 'Bottom 2 shops by amount in each region'],
+    ['best selling shop each month', 'table', ['ordered_on:month', 'name'], 'd1', 1, 'Top shop by amount in each month'],
+    ['best brand per quarter', 'table', ['ordered_on:quarter', 'brand'], 'd1', 1, 'Top brand by amount in each quarter'],
+    ['top shop month wise', 'table', ['ordered_on:month', 'name'], 'd1', 1, 'Top shop by amount in each month'],
+    ['yearly top brand by orders', 'table', ['ordered_on:year', 'brand'], 'd1', 1, 'Top brand by orders in each year'],
+    ['shop with the most orders every month', 'table', ['ordered_on:month', 'name'], 'd1', 1, 'Top shop by orders in each month'],
+    ['top shops each year', 'table', ['ordered_on:year', 'name'], 'd1', 3, 'Top 3 shops by amount in each year'],
+    ['peak weekday by shop', 'table', ['name', 'ordered_on:weekday'], 'd1', 1, 'Top weekday by orders in each shop'],
+    ['best shops by region', 'bar', ['name', 'region'], 'f1', 3, 'Top 3 shops by amount in each region'],
   ] as const)('%s', async (prompt, kind, groups, within, count, title) => {
     const chart = await chartOf(prompt)
     expect([chart.kind, parts(chart), chart.limit, chart.title]).toEqual([kind, groups, { count, rest: 'drop', within }, title])
@@ -49,6 +57,18 @@ describe('the first few of each', () => {
   ])('%s: an order of all, and no ranking of some', async (prompt) => {
     const chart = await chartOf(prompt)
     expect([chart.kind, parts(chart), chart.limit]).toEqual(['bar', ['region'], undefined])
+  })
+
+  it('says how many there are where nobody did, and by which date', async () => {
+    expect((await chartOf('best shops each month')).assumptions).toEqual([
+      'Nothing said by what to rank shops: total amount was taken.',
+      'Time is taken from “ordered_on”.',
+      'Nobody said how many: the first 3 of each are shown.',
+    ])
+  })
+
+  it.each(['top 5 shops by orders', 'best shops by amount', 'top 3 shops by quantity'])('%s: ranked by it', async (prompt) => {
+    expect(parts(await chartOf(prompt))).toEqual(['name'])
   })
 
   it('shows the course of the first few', async () => {
