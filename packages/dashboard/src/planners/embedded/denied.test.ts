@@ -35,6 +35,31 @@ describe('what never was', () => {
   })
 })
 
+describe('who did not, of late or ever', () => {
+  it.each([
+    ['patrons who bought nothing', [['gifts', true]]],
+    [
+      'patrons who stopped giving',
+      [
+        ['gifts', false],
+        ['gifts', true],
+      ],
+    ],
+    ['actors who joined after 2020 and never came', [['rehearsals', true]]],
+    ['patrons with no gifts in 6 months', [['gifts', true]]],
+  ] as const)('%s', async (prompt, related) => {
+    const [chart] = await chartsOf(prompt)
+    expect(chart?.where.flatMap((each) => (each.kind === 'related' ? [[each.sub.source.base.table, each.negated === true]] : []))).toEqual(
+      related,
+    )
+  })
+
+  it('goes by the time that is said of what is denied', async () => {
+    const [chart] = await chartsOf('patrons with no gifts in 6 months')
+    expect(chart?.where).toMatchObject([{ kind: 'related', sub: { where: [{ kind: 'period', from: '2023-12-27' }] } }])
+  })
+})
+
 describe('things that are denied', () => {
   it.each([
     ['actors with no late rehearsals', 'rehearsals', { column: { column: 'late_min' }, op: 'gt', value: 0 }],

@@ -1,7 +1,7 @@
-import { tableOf } from '../../../connections/connection.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { tokenFrom } from '../phrases/sort-clause.ts'
-import { startOf } from '../phrases/calendar.ts'
+import { backFrom, startOf } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import type { PeriodReading } from '../phrases/period-reading.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
@@ -18,6 +18,7 @@ import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
 import { newestOf, periodCondition } from './periods.ts'
+import { keptState, saysComing, visitsOf } from './visits.ts'
 
 const who = String.raw`(?:(?:who|that|which|we|they)\s+)?`
 const not = String.raw`(?:(?:have|has|had|did|do|does|were|was|are|is)(?:\s+not|\s?n[’']?t)|(?:have\s+|has\s+|had\s+|were\s+|was\s+)?never|not)(?:\s+(?:been|ever|yet|even|actually))*\s+`
@@ -28,6 +29,16 @@ const denied = new RegExp(String.raw`\b${who}${not}(?:${dealingVerbs})\b${idle}$
 const deniedLately = new RegExp(String.raw`\b${who}${not}[a-z]+(?:ed|en|t|d|me|ne|de|ng)\b${idle}${span.slice(0, -1)}`, 'gi')
 const nothing = new RegExp(
   String.raw`\b(?:(?:with(?:out(?: any)?| no| zero)|w/o(?: any)?)|${who}(?:have|has|had|made|did|got|saw) (?:no|zero))\s+(?:${dealingNouns})\b${span}`,
+  'gi',
+)
+/** "Bought nothing", "ordered nothing in March". */
+const boughtNothing = new RegExp(
+  String.raw`\b${who}(?:(?:have|has|had)\s+)?(?:${dealingVerbs})\s+(?:absolutely\s+|almost\s+)?nothing\b${idle}${span}`,
+  'gi',
+)
+/** "Who stopped ordering", "who no longer come". */
+const stopped = new RegExp(
+  String.raw`\b${who}(?:(?:have|has|had)\s+)?(?:since\s+)?(?:stopped|quit|ceased|given up)\s+[a-z]+ing\b(?:\s+(?:from us|with us|here|there|any ?more|altogether|in|at all))*|\b${who}(?:do |does )?(?:no longer|not)\s+(?:${dealingVerbs})(?:\s+(?:from us|with us))?(?:\s+any ?more)?(?<=no longer.*|any ?more)\b|\b${who}used to\s+(?:${dealingVerbs})\b(?:\s+(?:from us|with us))?`,
   'gi',
 )
 const notAgain = new RegExp(
@@ -45,8 +56,9 @@ const spent = new RegExp(
   'gi',
 )
 
-/** Nobody says how long: half a year. */
+/** Nobody says how long: half a year, or a month where all of the data is of less than one year. */
 const lately = { count: 6, unit: 'month' }
+const latelyOfFew = { count: 1, unit: 'month' }
 
 /**
  * "Customers who have not bought for 6 months", "products that never sold", "repeat customers", "patients who came only once": what was
@@ -61,9 +73,17 @@ export function dealingConditions(context: ConditionContext): readonly Condition
       if (reading) found.push(reading)
     }
   }
+  for (const { start, end } of freeMatches(context, stopped, found)) {
+    const dealt = before(context, start, end)
+    if (dealt) found.push(...lapsedSince(context, dealt))
+  }
   read(notAgain, (_, dealt) => counted(context, dealt, 'eq', 1))
   const lapsed = ([, count, unit]: RegExpExecArray, dealt: Dealt): ConditionReading =>
     without(context, dealt, count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit })
+  for (const { match, start, end } of freeMatches(context, boughtNothing, found)) {
+    const dealt = before(context, start, end)
+    if (dealt) found.push(lapsed(match, dealt))
+  }
   read(denied, lapsed)
   read(deniedLately, lapsed)
   read(nothing, lapsed)
@@ -83,13 +103,19 @@ interface Dealt {
 
 /** Of what stands just before it: "customers who …". */
 function before({ tokens, mentions, index }: ConditionContext, start: number, end: number): Dealt | undefined {
-  const thing = mentions.findLast((mention) => mention.end <= start && tableIn(mention) !== undefined)
+  const isJoined = /^(?:and|but|yet|then)$/.test(tokens[start - 1]?.lower ?? '')
+  // "Actors hired in 2021 and never seen": they are named together with what is said of them first.
+  const thingIn = isJoined ? tableAmong : tableIn
+  const thing = mentions.findLast((mention) => mention.end <= start && thingIn(mention) !== undefined)
   // "Who never bought anything": the people who do.
   const asks = tokens.slice(0, end).some(({ lower }) => lower === 'who')
   if (!thing && asks && tokens.slice(0, start).every(({ kind }) => kind === 'word')) return dealtWith(index, servedBy(index), start, end)
-  if (!thing || tokens.slice(thing.end, start).some(({ kind, lower }) => kind === 'mark' || !/^(?:who|that|which|have|has)$/.test(lower)))
-    return undefined
-  return dealtWith(index, tableIn(thing), start, end)
+  if (!thing) return undefined
+  const between = tokens.slice(thing.end, start)
+  // "Members who joined in 2021 and never came".
+  const isFurther = isJoined && tokens.slice(thing.start, start).some(({ lower }) => /^(?:who|that|which)$|ed$/.test(lower))
+  if (between.some(({ kind, lower }) => kind === 'mark' || !(isFurther || /^(?:who|that|which|have|has)$/.test(lower)))) return undefined
+  return dealtWith(index, thingIn(thing), start, end, saysComing(tokens.slice(start, end)))
 }
 
 function servedBy(index: ConditionContext['index']): string | undefined {
@@ -98,12 +124,27 @@ function servedBy(index: ConditionContext['index']): string | undefined {
   )?.table.id
 }
 
-function dealtWith(index: ConditionContext['index'], subject: string | undefined, start: number, end: number): Dealt | undefined {
+function dealtWith(
+  index: ConditionContext['index'],
+  subject: string | undefined,
+  start: number,
+  end: number,
+  isComing = false,
+): Dealt | undefined {
   const home = subject === undefined ? undefined : tableOf(index.catalog, subject)
   // Orders have lines, and deal with nobody.
-  const table = home && !isRecord(index, home) ? dealingsWith(index, home.id) : undefined
+  const deals = home !== undefined && (!isRecord(index, home) || isPeople(index, home.id))
+  const table = deals ? ((isComing ? visitsOf(index, home.id) : undefined) ?? dealingsWith(index, home.id)) : undefined
   return subject === undefined || table === undefined ? undefined : { start, end, subject, table }
 }
+
+/** Whoever is served is no record, whatever their names are kept as. */
+const isPeople = ({ tables }: ConditionContext['index'], id: string): boolean =>
+  tables.some(({ table, pieces }) => table.id === id && pieces.some(({ text, stem }) => servedWords.has(text) || servedWords.has(stem)))
+
+/** Named together with a column of its own. */
+const tableAmong = ({ readings }: Mention): string | undefined =>
+  readings.find(({ kind, table, score }) => kind === 'table' && score > 0.45 && table === readings[0]?.table)?.table
 
 const tableIn = ({ readings: [best] }: Mention): string | undefined => (best?.kind === 'table' && best.score > 0.6 ? best.table : undefined)
 
@@ -180,8 +221,44 @@ function without(context: ConditionContext, dealt: Dealt, lately?: Lately): Cond
       )
   const end = period?.end ?? namedAgain(context, dealt)
   const words = wordsOf(context, start, end)
-  const inner = period ? [during(context, { start, end }, period)] : lately ? [within(context, { start, end }, lately)] : []
+  const time = period ? [during(context, { start, end }, period)] : lately ? [within(context, { start, end }, lately)] : []
+  const inner = [...time.map((each) => ofDealt(each, table)), ...cameIn(context, dealt)]
   return { start, end, joiner: 'and', words, kind: 'related', choices: [], related: { table, others: [], subject, negated: true, inner } }
+}
+
+/** Its own dates first. */
+const ofDealt = (reading: ConditionReading, dealt: string): ConditionReading => ({
+  ...reading,
+  choices: reading.choices.toSorted((a, b) => Number(b.table === dealt) - Number(a.table === dealt)),
+})
+
+/** "Never came": an appointment that was not kept is no visit. "Never came to a rehearsal" denies all of them. */
+function cameIn(context: ConditionContext, dealt: Dealt): readonly ConditionReading[] {
+  const { tokens, index, text } = context
+  const { start, end, table } = dealt
+  const kept = saysComing(tokens.slice(start, end)) && namedAgain(context, dealt) === end ? keptState(index, table) : undefined
+  if (!kept) return []
+  const { choice, values } = kept
+  const words = wordsOf({ text, tokens }, start, end)
+  return [{ start, end, joiner: 'and', words, kind: 'column', choices: [choice], make: (column) => ({ kind: 'among', column, values }) }]
+}
+
+/** Those with whom something was dealt once, and nothing of late. */
+function lapsedSince(context: ConditionContext, dealt: Dealt): readonly ConditionReading[] {
+  const { tokens, index, mentions } = context
+  const thing = mentions.find(({ start, readings: [best] }) => start >= dealt.start && start <= dealt.end && best?.kind === 'table')
+  const held = thing?.readings[0]?.table
+  const own = held !== undefined && held !== dealt.subject && leadsUp(index.catalog, held, dealt.subject) ? held : dealt.table
+  const end = own === held && thing ? Math.max(dealt.end, thing.end) : dealt.end
+  const at = Math.min(dealt.start + 1, end - 1)
+  const [first] = dateColumns(index, tokens, dealt.start, false).filter(({ table }) => table === own)
+  const days = first ? columnOf(index.catalog, first.table, first.column) : undefined
+  const isShort = days !== undefined && startOf(newestOf(days), 'year', 0) <= `${String(days.min).slice(0, 4)}-12-31`
+  const ever = { table: own, others: [], subject: dealt.subject, negated: false, inner: [] }
+  return [
+    { start: dealt.start, end: at, joiner: 'and', words: wordsOf(context, dealt.start, at), kind: 'related', choices: [], related: ever },
+    without(context, { ...dealt, start: at, end, table: own }, isShort ? latelyOfFew : lately),
+  ]
 }
 
 /** "Never came for an appointment": what was dealt is named as well. */
@@ -219,15 +296,6 @@ function dated(
   make: NonNullable<ConditionReading['make']>,
 ): ConditionReading {
   return { ...span, joiner: 'and', words, kind: 'column', choices: dateColumns(index, tokens, span.start, false), unsaid: true, make }
-}
-
-/** The day after that on which so much time had still to pass. @param newest ISO date */
-function backFrom(newest: string, count: number, unit: string): string {
-  const months = { month: 1, quarter: 3, year: 12 }[unit]
-  if (months === undefined) return startOf(newest, 'day', -count * (unit === 'week' ? 7 : 1))
-  const start = startOf(newest, 'month', -count * months)
-  const last = Number(startOf(startOf(start, 'month', 1), 'day', -1).slice(8))
-  return startOf(start, 'day', Math.min(last, Number(newest.slice(8, 10))) - 1)
 }
 
 const numberOf = (said: string): number => (/^an?$/i.test(said) ? 1 : (numberWords[said.toLowerCase()] ?? Number(said)))

@@ -42,13 +42,18 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     const sure = period.relative ? 0.9 : 0.8
     const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
     const dates = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
-    const choices = undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
+    const joined = own.length > 0 ? undefined : joinedBefore(context, period.start, dates)
+    const choices = joined ? joined.choices : undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
     if (choices.length === 0) return []
     const denied = isOfDenied(context, period)
     const isSaidNot = !denied && !isOfOther(context, period, said.length > 0) && isNegated(context, period.start)
     const negated = isSaidNot !== (period.negated === true)
     const counted = before !== undefined && isCounted(tokens, before)
-    const start = !denied && !counted && said.some((choice) => choice.score > 0.5) ? (before?.start ?? period.start) : period.start
+    const start = joined
+      ? joined.start
+      : !denied && !counted && said.some((choice) => choice.score > 0.5)
+        ? (before?.start ?? period.start)
+        : period.start
     return [
       {
         start,
@@ -58,7 +63,7 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
         kind: 'column',
         time: true,
         choices,
-        ...(own.length === 0 ? { unsaid: true as const } : {}),
+        ...(own.length === 0 && !joined ? { unsaid: true as const } : {}),
         make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
         assumption: (profile, fiscalYearStart) => {
           const newest = newestOf(profile)
@@ -74,6 +79,23 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
       },
     ]
   })
+}
+
+const joining =
+  /\b(?:(?:who|that|which)\s+)?(?:(?:have|has|had|were|was)\s+)?(?:signed[ -]up|joined(?: us)?|enrol?led|registered|onboarded|subscribed|came on board)\s*$/i
+
+/** "Customers who signed up this year": of a date of their own, whatever it is called. */
+function joinedBefore(
+  { text, tokens, mentions }: ConditionContext,
+  until: number,
+  dates: ConditionReading['choices'],
+): { readonly start: number; readonly choices: ConditionReading['choices'] } | undefined {
+  const match = joining.exec(text.slice(0, tokens[until]?.start ?? 0))
+  const start = match ? tokens.find((token) => token.start >= match.index)?.index : undefined
+  const thing = start === undefined ? undefined : mentions.findLast(({ end, readings: [best] }) => end <= start && best?.kind === 'table')
+  const table = thing?.end === start ? thing?.readings[0]?.table : undefined
+  const choices = dates.filter((date) => date.table === table && date.score >= 0.4)
+  return start === undefined || choices.length === 0 ? undefined : { start, choices: choices.map((date) => ({ ...date, score: 0.95 })) }
 }
 
 const isOf = ({ readings }: Mention, table: string, column: string): boolean =>

@@ -62,3 +62,12 @@ export const unitText = '(day|week|wk|month|mnth|mth|quarter|qtr|half|year|yr)'
 export function unitNamed(word: string): string {
   return shortUnits[word.charAt(0).toLowerCase()] ?? word.toLowerCase()
 }
+
+/** The day after that on which so much time had still to pass. @param newest ISO date */
+export function backFrom(newest: string, count: number, unit: string): string {
+  const months = { month: 1, quarter: 3, year: 12 }[unit]
+  if (months === undefined) return startOf(newest, 'day', -count * (unit === 'week' ? 7 : 1))
+  const start = startOf(newest, 'month', -count * months)
+  const last = Number(startOf(startOf(start, 'month', 1), 'day', -1).slice(8))
+  return startOf(start, 'day', Math.min(last, Number(newest.slice(8, 10))) - 1)
+}

@@ -10,7 +10,7 @@ import { fixed, isYearNumber, relative, wholeYears } from './period-reading.ts'
 import type { PeriodReading, PeriodRule } from './period-reading.ts'
 import { comparedYears } from './years-compared.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
-import { nowGrammar } from './until-now.ts'
+import { deniedGrammar, nowGrammar } from './until-now.ts'
 import { numberWords } from '../words/numbers.ts'
 import { weekdayNames } from '../words/time.ts'
 
@@ -30,6 +30,7 @@ const grammar: readonly PeriodRule[] = [
   ...listedGrammar,
   ...fiscalGrammar,
   ...nowGrammar,
+  ...deniedGrammar,
   ...partGrammar,
   [
     `\\b(?:q([1-4])|(first|second|third|fourth) quarter)(?: of)?(?: the year)?,? ?'?(\\d{4})\\b`,
