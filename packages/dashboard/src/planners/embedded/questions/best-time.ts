@@ -51,7 +51,7 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
     const grain = named ?? whenAsked(understanding, said)
     if (!grain) continue
     const measured = measuredBy(understanding, draft, said, grain)
-    const date = measured && dateOf(understanding, measured.table)
+    const date = measured && dateOf(understanding, measured.table, grain.grain === 'hour')
     // "When was the highest temperature": on one day, and of no month altogether.
     if (!measured || !date || (!named && !isWhole(understanding, measured))) continue
     const unit = unitOf(understanding, grain)
@@ -136,9 +136,11 @@ function isWorstOf({ tokens }: Understanding, said: Superlative): boolean {
   )
 }
 
-function dateOf({ index }: Understanding, id: string): ColumnChoice | undefined {
+/** @param clocked only where the hour is stored too */
+function dateOf({ index }: Understanding, id: string, clocked: boolean): ColumnChoice | undefined {
   const table = index.catalog.tables.find((each) => each.id === id)
-  const dates = table && table.rowCount > 0 ? frameOver(index.catalog, table).dates : []
+  const all = table && table.rowCount > 0 ? frameOver(index.catalog, table).dates : []
+  const dates = clocked ? all.filter(({ profile }) => profile.type === 'timestamp') : all
   const best = dates.find(({ reached }) => reached.hops === 0) ?? dates[0]
   return best && { table: best.reached.table.id, column: best.ref.column, score: 1 }
 }
