@@ -140,8 +140,11 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
   if (ranked) return ranked
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
-  return last ? { charts: [last], understanding: { ...understanding, unknown: [] } } : undefined
+  return last ? { charts: [last.chart], understanding: { ...understanding, unknown: placesOf(understanding, last.unknown) } } : undefined
 }
+
+const placesOf = ({ tokens }: Understanding, words: readonly string[]): readonly number[] =>
+  tokens.filter(({ lower }) => words.includes(lower)).map(({ index }) => index)
 
 /** "Sales of the north compared with those of the south". */
 function setAgainst(request: PlanRequest, understanding: Understanding): Planned | undefined {
@@ -184,7 +187,8 @@ function firstOfEach(request: PlanRequest, understanding: Understanding): Planne
   const { catalog, prompt, fiscalYearStart } = request
   const within = withinSaid(prompt)
   // Of each of each nobody asks; "by revenue per customer" is one number.
-  if (!within || withinSaid(within.rest) || understanding.metrics.some(({ each }) => each)) return undefined
+  const again = within && withinSaid(within.rest)
+  if (!within || (again && !again.by) || understanding.metrics.some(({ each }) => each)) return undefined
   const rest = understand(within.rest, catalog)
   const planned = planOne({ ...request, prompt: within.rest }, rest)
   const [ranking, ...others] = planned.overview ? [] : planned.charts

@@ -5,11 +5,13 @@ import type { ConditionReading } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { isOpenState } from './still-open.ts'
+import { stateNames } from '../words/states.ts'
 
 const verbs =
   'finished|completed|done|closed|returned|delivered|paid|settled|resolved|shipped|collected|repaired|fixed|cleared|disposed|answered|handed back|back|over'
 const open =
-  /\b(?:open|unfinished|uncompleted|incomplete|ongoing|on-going|running|pending|outstanding|unresolved|in progress|under ?way)\b/gi
+  /\b(?:open|unfinished|uncompleted|incomplete|ongoing|on-going|running|pending|waiting(?! (?:time|list|period|room)s?\b)|outstanding|unresolved|in progress|under ?way)\b/gi
 const not = new RegExp(
   String.raw`\b(?:(?:that|which|who)\s+)?(?:(?:is|are|was|were|have|has|had)\s+)?(?:still\s+)?not(?:\s+yet)?(?:\s+been)?\s+(?:been\s+)?(${verbs})(?:\s+yet)?\b`,
   'gi',
@@ -31,11 +33,38 @@ export function unfinishedConditions(context: ConditionContext): readonly Condit
       // A state or a column that is called so says it better.
       const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6)
       const date = isNamed ? undefined : endOf(context, start, end, match[1]?.toLowerCase())
+      const state = isNamed || date ? undefined : openIn(context, start, end, match[0])
+      if (state) found.push(state)
       if (!date) continue
       const choices = [{ table: date.table.id, column: date.column.name, score: 1 }]
       found.push(onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column })))
     }
   return found
+}
+
+/** Words for what goes on that are said of rows in many a state that is called otherwise. */
+const anyOpen = /^(?:open|pending|waiting|unresolved|incomplete|unfinished|ongoing|in progress|under ?way)$/i
+
+/** "Pending claims" of rows that are stored as open: those in any state of what goes on, and said so. */
+function openIn(context: ConditionContext, start: number, end: number, words: string): ConditionReading | undefined {
+  const { mentions, index, tokens } = context
+  if (!anyOpen.test(words)) return undefined
+  const thing = mentions.find(
+    ({ readings: [best], ...at }) => best?.kind === 'table' && best.score > 0.6 && (at.start === end || at.end <= start),
+  )
+  const table = thing?.readings[0]?.table
+  const column = index.columns.find(
+    (each) =>
+      each.table.id === table &&
+      each.column.valuesComplete &&
+      each.pieces.some(({ text }) => stateNames.has(text)) &&
+      each.column.values.some(isOpenState),
+  )
+  const values = column?.column.values.filter(isOpenState) ?? []
+  if (!column || values.length === 0 || tokens[end]?.lower === 'time') return undefined
+  const choices = [{ table: column.table.id, column: column.column.name, score: 1 }]
+  const made = onColumns(context, { start, end }, choices, (ref) => ({ kind: 'among', column: ref, values }))
+  return { ...made, assumption: () => `“${words.toLowerCase()}” is read as ${values.join(' or ')}.` }
 }
 
 /** The date of the end of the things that are spoken of; of the only ones that have one, where none are. */

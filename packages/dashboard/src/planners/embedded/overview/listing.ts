@@ -1,11 +1,13 @@
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import { countWords } from '../titles/labels.ts'
 import { columnWords, sentence } from '../titles/names.ts'
 import { titleOf } from '../titles/title.ts'
 import type { Mention, Understanding } from '../understanding.ts'
+import { besideFrom, saysTheirs } from './beside.ts'
 import { contactWords } from './words.ts'
+import { wentOutWords } from '../words/states.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { formatOf, isNumeric, namesOf } from './fields.ts'
 import type { Field } from './fields.ts'
 import { frameFor } from './focus.ts'
@@ -37,28 +39,73 @@ const charted =
  * Undefined for all other requests.
  */
 export function listingOf(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
-  const { aggregates, charts, grains, sort, limit, metrics, unknown, tokens } = understanding
-  if (aggregates.length + metrics.length > 0 || sort || limit || grains.some(({ asked }) => asked)) return undefined
+  const { aggregates, charts, sort, limit, metrics, unknown, tokens } = understanding
+  if (aggregates.length + metrics.length > 0 || sort || limit || isByTime(understanding)) return undefined
   if (charts.some(({ explicit, kind }) => explicit && kind !== 'table')) return undefined
   const strange = unknown.some((at) => !/^(?:list|listing|names?)$/.test(tokens[at]?.lower ?? ''))
+  const theirs = columnsOfThings(catalog, understanding, fiscalYearStart)
+  if (theirs) return theirs
   // A list that was asked for in so many words leaves out what nobody knows, and says so.
   if (strange && !(isListSaid(understanding) && thingOf(outside(understanding), catalog) !== undefined)) return undefined
   return asksForRows(understanding) ? rowsAsked(catalog, understanding, fiscalYearStart) : undefined
 }
 
+/** By the month; an hourly rate is no such thing. */
+const isByTime = ({ grains, mentions }: Understanding): boolean =>
+  grains.some(
+    ({ asked, start, end }) => asked && !mentions.some((each) => each.start <= start && end <= each.end && each.end - each.start > 1),
+  )
+
+/** "Drivers and their salary", "stores with their managers": a row for each of them; what is not stored of them is left out, and said. */
+function columnsOfThings(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
+  const { text, conditions, unknown, mentions } = understanding
+  const plain = conditions.reduce((rest, { words }) => rest.replace(words, ' '), text)
+  if (!saysTheirs(text) || charted.test(plain)) return undefined
+  const beside = besideFrom(understanding)
+  const said = outside(understanding)
+  const [first] = mentions
+  // "Couriers hired after 2022": who they are is part of what is said of when they were.
+  const thing = first?.readings.find(({ kind, table }) => kind === 'table' && table === first.readings[0]?.table)?.table
+  const others = said.filter((mention) => mention !== first)
+  if (!first || thing === undefined || first.start >= beside || others.some(({ start }) => start < beside)) return undefined
+  if (said.includes(first) && first.readings[0]?.kind !== 'table') return undefined
+  const open = unknown.filter((at) => !mentions.some(({ start, end }) => start <= at && at < end))
+  if (open.some((at) => at < beside) || others.length + open.length === 0) return undefined
+  return rowsAsked(catalog, understanding, fiscalYearStart, { thing })
+}
+
+/** `dated`: with the date of each, or that on which it began, whatever columns are named; the newest are so of people too. `thing`: the table of the rows, where it is known. */
+interface RowsOptions {
+  readonly dated?: 'any' | 'begun' | 'newest'
+  readonly thing?: string
+}
+
 /** The rows of which a request speaks, whether or not it asks for a list. */
-export function rowsAsked(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
+export function rowsAsked(
+  catalog: Catalog,
+  understanding: Understanding,
+  fiscalYearStart: number,
+  { dated, thing: told }: RowsOptions = {},
+): Omit<ChartPlan, 'id'> | undefined {
   const said = outside(understanding)
   const subject = subjectOf(catalog, understanding, fiscalYearStart)
   const [spoken] = understanding.conditions.flatMap(({ related, group }) => related?.subject ?? group?.of ?? [])
-  const thing = thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? heldBy(understanding)
-  const told = thing === undefined ? tellingOf(understanding, said) : undefined
-  const table = tableOf(catalog, thing ?? told ?? '')
+  const thing = told ?? thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? heldBy(understanding)
+  const telling = thing === undefined ? tellingOf(understanding, said) : undefined
+  const table = tableOf(catalog, thing ?? telling ?? '')
   const frame = table && frameFor(catalog, table, { ...subject, tables: [table.id] })
   if (!frame) return undefined
-  const named = told === undefined ? said.flatMap((mention) => namedField(frame, mention) ?? []) : []
-  const others = said.filter((mention) => mention.readings[0]?.kind !== 'table' && !namedField(frame, mention))
-  return others.length > 0 ? undefined : rowsOf(frame, named, subject.traces)
+  const beside = besideFrom(understanding)
+  const fieldOfMention = (mention: Mention): Field | undefined =>
+    namedField(frame, mention) ?? (mention.start > beside ? parentField(frame, mention) : undefined)
+  const named = telling === undefined ? said.flatMap((mention) => fieldOfMention(mention) ?? []) : []
+  const others = said.filter((mention) => !fieldOfMention(mention) && (mention.readings[0]?.kind !== 'table' || isApart(mention)))
+  return others.length > 0 ? undefined : rowsOf(frame, named, subject.traces, dated)
+
+  /** "Customers and their orders": of each of them there may be many. */
+  function isApart({ start, readings: [best] }: Mention): boolean {
+    return start > beside && saysTheirs(understanding.text) && best?.table !== table?.id
+  }
 }
 
 function isListSaid({ text }: Understanding): boolean {
@@ -130,13 +177,27 @@ function fieldOf(at: Reached, profile: ColumnProfile): Field {
   return { ref: { relation: at.relation, column: profile.name }, profile, reached: at, words: columnWords(profile, at.table) }
 }
 
-function rowsOf(frame: Frame, named: readonly Field[], traces: ChartPlan['traces']): Omit<ChartPlan, 'id'> | undefined {
+/** "With their depot": what the one that each belongs to is called. */
+function parentField({ catalog, reached, base }: Frame, { readings: [best] }: Mention): Field | undefined {
+  const at =
+    best?.kind === 'table' && best.score > 0.5 ? reached.find(({ table }) => table.id === best.table && table.id !== base.id) : undefined
+  const [name] = at ? leading(catalog, at) : []
+  return at && name && called(name, at)
+}
+
+function rowsOf(
+  frame: Frame,
+  named: readonly Field[],
+  traces: ChartPlan['traces'],
+  dated: RowsOptions['dated'],
+): Omit<ChartPlan, 'id'> | undefined {
   const [own] = frame.reached
   if (!own) return undefined
-  const fields = unlike([...leading(frame.catalog, own), ...(named.length > 0 ? named : usualFields(frame, own))]).slice(
-    0,
-    named.length > 0 ? most.named : most.columns,
-  )
+  const begun = dated === 'begun' ? beginOf(frame) : undefined
+  if (dated === 'begun' && !begun) return undefined
+  const day = begun ? [begun] : dated && !named.some((field) => isDate(frame, field.ref)) ? ownDates(frame, own) : []
+  const usual = named.length > 0 ? named : usualFields(frame, own)
+  const fields = unlike([...leading(frame.catalog, own), ...day, ...usual]).slice(0, named.length > 0 ? most.named : most.columns)
   const isMeasured = ({ profile, reached }: Field): boolean =>
     reached === own && isNumeric(profile) && profile.meaning !== 'id' && !profile.temporal
   const measures = fields.filter(isMeasured).map((field, place): Measure => ({
@@ -156,10 +217,13 @@ function rowsOf(frame: Frame, named: readonly Field[], traces: ChartPlan['traces
       label: sentence(field.words),
       ...(place === 0 && key.length > 0 ? { identity: key.filter((ref) => keyOf(ref) !== keyOf(field.ref)) } : {}),
     }))
-  const date = frame.entity ? undefined : dimensions.find(({ column }) => frame.dates.some(({ ref }) => keyOf(ref) === keyOf(column)))
+  const date =
+    frame.entity && dated !== 'newest'
+      ? undefined
+      : dimensions.find(({ column }) => (begun ? keyOf(column) === keyOf(begun.ref) : isDate(frame, column)))
   const [first] = dimensions
   if (!first) return undefined
-  const counted: Measure = { id: 'm1', aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
+  const counted: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
   const isLong = own.table.rowCount > most.rows
   const title = titleOf({ kind: 'text', measures: [counted], dimensions: [], where: frame.where, sort: [] })
   return draft(frame, {
@@ -178,7 +242,7 @@ function rowsOf(frame: Frame, named: readonly Field[], traces: ChartPlan['traces
 /** What tells most of a row: when it happened, what it belongs to, what it came to; of people and things what they are first. */
 function usualFields(frame: Frame, own: Reached): readonly Field[] {
   const keys = keyColumns(frame)
-  const dates = frame.dates.filter(({ reached }) => reached === own).slice(0, 1)
+  const dates = ownDates(frame, own)
   const parents = frame.reached
     .filter(({ hops }) => hops === 1)
     .flatMap((at) =>
@@ -193,6 +257,15 @@ function usualFields(frame: Frame, own: Reached): readonly Field[] {
   const money = rest.filter(({ profile }) => profile.meaning === 'money')
   return frame.entity ? [...rest, ...parents] : [...dates, ...parents, ...money, ...rest]
 }
+
+const isDate = ({ dates }: Frame, column: Field['ref']): boolean => dates.some(({ ref }) => keyOf(ref) === keyOf(column))
+
+/** The day on which each happened. */
+const ownDates = ({ dates }: Frame, own: Reached): readonly Field[] => dates.filter(({ reached }) => reached === own).slice(0, 1)
+
+/** The day on which each began: of lines that only tell when they were done that of what they belong to. */
+const beginOf = ({ dates }: Frame): Field | undefined =>
+  dates.find(({ ref, profile }) => profile.nulls === 0 && !wordsOfName(ref.column).some((word) => wentOutWords.has(word)))
 
 /** "Customer" for the customer's name. */
 function called(name: Field, { table }: Reached): Field {
