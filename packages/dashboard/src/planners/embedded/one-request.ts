@@ -24,6 +24,7 @@ import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { opposedValues } from './opposed/index.ts'
+import { partsOfTime } from './opposed/parts-of-time.ts'
 import { whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
@@ -153,7 +154,10 @@ function setAgainst(request: PlanRequest, understanding: Understanding): Planned
     return planned.overview ? undefined : planned
   }
   return (
-    mostPerEach(request, understanding, read) ?? comparedBy(request, understanding, read) ?? opposedValues(request, understanding, read)
+    partsOfTime(request, read) ??
+    mostPerEach(request, understanding, read) ??
+    comparedBy(request, understanding, read) ??
+    opposedValues(request, understanding, read)
   )
 }
 

@@ -1,0 +1,153 @@
+import { redrawn } from '../alternatives/redrawn.ts'
+import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { Dimension, Measure, TimeGrain } from '../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../plan.ts'
+import { columnOf } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import type { PlanRequest } from '../../planner.ts'
+import { describeChart } from '../titles/description.ts'
+import type { Body, Reader } from './index.ts'
+
+/** A part of the week or of the day, in the numbers of the folded grain. */
+interface Part {
+  readonly label: string
+  readonly said: string
+  readonly values: readonly number[]
+  /** As it is told: hours are cut in many ways. */
+  readonly told: string
+}
+
+interface Split {
+  readonly grain: 'weekday' | 'hour_of_day'
+  readonly parts: readonly Part[]
+}
+
+const hours = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => (from + at) % 24)
+
+const splits: readonly Split[] = [
+  {
+    grain: 'weekday',
+    parts: [
+      {
+        label: 'Weekend',
+        said: String.raw`week ?-?ends?|sat(?:urday)?s?\s*(?:and|&|\+|-|\/)\s*sun(?:day)?s?`,
+        values: [6, 7],
+        told: 'the weekend is Saturday and Sunday',
+      },
+      {
+        label: 'Weekdays',
+        said: String.raw`week ?-?days?|working days?|work days?|mon(?:day)?s?\s*(?:to|-|–)\s*fri(?:day)?s?|(?:the )?other days|(?:the )?rest of the week`,
+        values: [1, 2, 3, 4, 5],
+        told: 'weekdays are Monday to Friday',
+      },
+    ],
+  },
+  {
+    grain: 'hour_of_day',
+    parts: [
+      { label: 'Morning', said: 'mornings?', values: hours(5, 7), told: 'the morning is from 5 to 12' },
+      { label: 'Afternoon', said: 'afternoons?', values: hours(12, 5), told: 'the afternoon is from 12 to 17' },
+      { label: 'Evening', said: 'evenings?', values: hours(17, 5), told: 'the evening is from 17 to 22' },
+      { label: 'Night', said: 'nights?', values: hours(22, 7), told: 'the night is from 22 to 5' },
+    ],
+  },
+]
+
+const against = String.raw`(?:vs\.?|v\/s|versus|against|(?:as )?compar(?:ed|ing) (?:to|with|against)|compared|than|and|or|to)`
+const ends = /\b(?:weekends?|week-ends?|sat(?:urday)?s?|mornings?|afternoons?|evenings?|nights?)\b/i
+const asked = /\b(?:vs|versus|against|compar\w*|difference|or|than)\b|v\/s/i
+const idle =
+  /^\s*(?:(?:please|show(?: me)?|give(?: me)?|what is|compare|comparison (?:of|between)|difference between|between|the|our|on|in|of|for|during)\b\s*)+/i
+
+/** "Weekend vs weekday sales", "mornings against evenings": both parts beside each other, of what is measured otherwise over all of them. */
+export function partsOfTime({ catalog, prompt, fiscalYearStart }: PlanRequest, read: Reader): ReturnType<Reader> {
+  if (!ends.test(prompt) || !asked.test(prompt)) return undefined
+  for (const { grain, parts } of splits)
+    for (const one of parts)
+      for (const other of parts) {
+        const match = one === other ? null : said(one, other).exec(prompt)
+        if (!match) continue
+        const planned = read(plainly(prompt, match, grain))
+        const [chart, ...more] = planned?.charts ?? []
+        const body = chart && more.length === 0 ? split(catalog, chart, grain, [one, other]) : undefined
+        if (!planned || !body) return undefined
+        return {
+          charts: [{ ...body, alternatives: redrawn(catalog, { ...body, id: 'chart_1' }, fiscalYearStart) }],
+          understanding: { ...planned.understanding, unknown: [] },
+        }
+      }
+  return undefined
+}
+
+const said = (one: Part, other: Part): RegExp =>
+  new RegExp(String.raw`\b(?:${one.said})\b([^,;.?!]{0,40}?)\s+${against}\s+(?:the |on |in |those (?:on|of|in) )*(?:${other.said})\b`, 'i')
+
+/** The rest of the request, by the whole of what is split; of nothing else how much happens. */
+function plainly(prompt: string, match: RegExpExecArray, grain: Split['grain']): string {
+  const by = grain === 'weekday' ? 'weekday' : 'hour of day'
+  const middle = (match[1] ?? '').trim()
+  const after = prompt.slice(match.index + match[0].length).trim()
+  const ahead = `${prompt.slice(0, match.index)} `.replace(idle, '').trim()
+  const behind = middle !== '' && after.toLowerCase().startsWith(middle.toLowerCase()) ? after.slice(middle.length) : after
+  const rest = [ahead.replace(/\b(?:on|in|of|for|during|the|between)$/i, ''), middle, behind.replace(/[?.!]+$/, '')].join(' ').trim()
+  return rest === '' ? `busiest ${by === 'weekday' ? by : 'hour'}` : `${rest} by ${by}`
+}
+
+function split(catalog: Catalog, chart: Body, grain: TimeGrain, parts: readonly Part[]): Body | undefined {
+  const groupings = groupingsOf(chart)
+  const whole = groupings.find((each) => each.grain === grain)
+  const rest: readonly Dimension[] = groupings.filter((each) => each !== whole)
+  const [measure, ...others] = chart.measures
+  if (!whole || rest.length > 1 || !measure || others.length > 0 || measure.share || measure.running || measure.change) return undefined
+  // A day has no hours where none are stored.
+  const table = relationsOf(chart.source).find(({ alias }) => alias === whole.column.relation)?.table ?? ''
+  if (grain === 'hour_of_day' && columnOf(catalog, table, whole.column.column)?.type !== 'timestamp') return undefined
+  const measures = parts.flatMap(({ label, values }, place): readonly Measure[] => {
+    const formula = within(measure, [{ kind: 'calendar', column: whole.column, grain: whole.grain as 'weekday' | 'hour_of_day', values }])
+    const { column: _column, minus: _minus, metric: _metric, ...bare } = measure
+    return formula ? [{ ...bare, id: `m${String(place + 1)}`, aggregate: 'metric', formula, label }] : []
+  })
+  if (measures.length !== parts.length) return undefined
+  const { series: _series, facet: _facet, limit: _limit, stack: _stack, orientation: _orientation, ...body } = chart
+  const [first] = rest
+  const made: Body = {
+    ...body,
+    kind: 'bar',
+    measures,
+    dimensions: first ? [{ ...first, id: 'd1' }] : [],
+    stack: 'grouped',
+    sort: first ? [{ by: { dimension: 'd1' }, order: 'asc' }] : [],
+    traces: [],
+    alternatives: [],
+    assumptions: [
+      ...chart.assumptions,
+      `${sentenceOf(parts.map(({ told }) => told))}${isTotal(measure) && grain === 'weekday' ? '; these are totals, of two days of the week and of five.' : '.'}`,
+    ],
+  }
+  const [one, other] = parts.map(({ label }) => label.toLowerCase())
+  const title = `${measure.label}${first ? ` by ${first.label.toLowerCase()}` : ''}, ${one ?? ''} and ${other ?? ''}`
+  return { ...made, ...describeChart(made), title }
+}
+
+const isTotal = ({ aggregate }: Measure): boolean => aggregate === 'sum' || aggregate.startsWith('count')
+
+function sentenceOf(told: readonly string[]): string {
+  const text = told.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The same of those rows alone. */
+function within({ aggregate, column, minus, formula }: Measure, where: readonly Condition[]): Formula | undefined {
+  if (aggregate === 'none') return undefined
+  if (aggregate === 'metric') return formula && termsWithin(formula, where)
+  const own = column && ({ kind: 'column', column } as const)
+  const of: AggregateTerm['of'] = own && minus ? { kind: 'calculation', op: '-', left: own, right: { kind: 'column', column: minus } } : own
+  return { kind: 'aggregate', aggregate, ...(of ? { of } : {}), where }
+}
+
+function termsWithin(formula: Formula, where: readonly Condition[]): Formula {
+  if (formula.kind === 'number') return formula
+  if (formula.kind === 'aggregate') return { ...formula, where: [...(formula.where ?? []), ...where] }
+  return { ...formula, left: termsWithin(formula.left, where), right: termsWithin(formula.right, where) }
+}
