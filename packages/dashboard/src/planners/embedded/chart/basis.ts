@@ -6,6 +6,7 @@ import { wayBetween } from '../schema/bridges.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { sourceOf } from '../schema/joins.ts'
 import { nameColumn } from '../schema/name-column.ts'
+import { wholeOf } from '../schema/subtypes.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
 import { referenceOf } from '../mentions/deeds.ts'
 import { metricAt } from '../mentions/metrics.ts'
@@ -48,6 +49,7 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
   const parts = formulas.flatMap((formula) => columnsOfFormula(formula).map(({ relation }) => relation))
   tables.push(...new Set(parts.filter((table) => !tables.includes(table))))
   tables.push(...countedBeside(understanding, draft, xColumn, conditions, tables))
+  tables.push(...partsNamed(understanding, draft, tables))
   const spoken = understanding.roles.keys
   const several = countsSeveral(catalog, draft.measures, xColumn)
   const way = wayBetween(catalog, tables, { conditions, counted, measured: measureColumns, named: draft.named, spoken })
@@ -65,6 +67,23 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
   })
   const source = sourceOf(catalog, [...way.tables, ...filters.tables], base, spoken)
   return source && { ...chosen, xColumn, tables, against, several, source, filters }
+}
+
+/** "Pay of pilots", "names of pilots", where both are stored of all the staff: of those that were named, unless several kinds of them were. */
+function partsNamed({ index }: Understanding, { named, items }: Draft, tables: readonly string[]): readonly string[] {
+  const whole = (table: string): string | undefined => wholeOf(index.catalog, table)
+  // Whose names are shown is said in the same words as that they are.
+  const ofNames = items.flatMap(({ mention, columns: [top] }) =>
+    (mention?.readings ?? []).flatMap(({ kind, table, how }) =>
+      kind === 'table' && how !== 'part' && whole(table) === top?.table ? table : [],
+    ),
+  )
+  const spoken = [...new Set([...named, ...ofNames])]
+  return spoken.filter((table) => {
+    const above = whole(table)
+    const alone = [...new Set([...spoken, ...tables])].filter((other) => whole(other) === above).length === 1
+    return above !== undefined && !tables.includes(table) && tables.includes(above) && !spoken.includes(above) && alone
+  })
 }
 
 /** The table of things that the column tells apart, by their name or their key. */

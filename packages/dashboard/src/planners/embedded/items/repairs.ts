@@ -1,9 +1,8 @@
-import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric, isYear } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Item } from './item.ts'
-import { nameColumn } from '../schema/name-column.ts'
+import { nameOfThing } from '../schema/subtypes.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Understanding } from '../understanding.ts'
 
@@ -103,16 +102,18 @@ function isWhole({ table, mention }: Item): boolean {
   return mention?.readings.some((reading) => reading.kind === 'table' && reading.table === table && reading.score > 0.7) === true
 }
 
-/** "The names and average salaries for the departments", "the name and budget of …": the names of what the rest is said of. */
+/** "The names and average salaries for the departments", "the name and budget of …", "shops … their names": of what the rest is said of. */
 export function namesOfLater(items: readonly Item[], tokens: Understanding['tokens'], index: SchemaIndex): readonly Item[] {
   return items.map((item, place) => {
     const [top] = item.columns
-    const alone = item.end - item.start === 1 && tokens[item.start]?.word === 'name' && tokens[item.end]?.lower === 'and'
-    const later = alone && item.table === undefined ? items.slice(place + 1) : []
-    const owner = tableOf(index.catalog, thingsBehind(later, tokens) ?? besides(later[0], item) ?? '')
-    const name = owner && nameColumn(owner)
-    if (!top || !owner || !name) return item
-    const own = { table: owner.id, column: name.name, score: top.score + 0.05 }
+    const name = item.end - item.start === 1 && tokens[item.start]?.word === 'name' && item.table === undefined
+    const later = name && tokens[item.end]?.lower === 'and' ? items.slice(place + 1) : []
+    const theirs = name && /^(?:their|its)$/.test(tokens[item.start - 1]?.lower ?? '') ? items.slice(0, place) : []
+    const before = theirs.find(({ table }) => table !== undefined)?.table
+    const owner = thingsBehind(later, tokens) ?? before ?? besides(later[0], item)
+    const called = owner === undefined ? undefined : nameOfThing(index.catalog, owner)
+    if (!top || !called) return item
+    const own = { ...called, score: top.score + 0.05 }
     return { ...item, columns: [own, ...item.columns.filter(({ table, column }) => table !== own.table || column !== own.column)] }
   })
 }

@@ -2,6 +2,7 @@ import { tableOf } from '../../../../connections/connection.ts'
 import type { Item } from '../../items/item.ts'
 import { profileOf, sortOf } from '../../schema/column-sort.ts'
 import { nameColumn } from '../../schema/name-column.ts'
+import { wholeOf } from '../../schema/subtypes.ts'
 import type { Understanding } from '../../understanding.ts'
 import type { MeasureDraft, Parts, Shape } from '../draft-parts.ts'
 
@@ -9,9 +10,16 @@ import type { MeasureDraft, Parts, Shape } from '../draft-parts.ts'
 export function unsaid({ understanding, measures, rest }: Parts, drawn: boolean): Item | undefined {
   const counted = measures.find((measure) => measure.table !== undefined)?.table
   const from = measures[0]?.item?.start ?? Infinity
+  // "The average pay of pilots", where pay is stored of all the staff: of them alone, and nothing by them.
+  const measured = measures[0]?.choices[0]?.table
+  const isSame = (table: string): boolean => measured !== undefined && wholeOf(understanding.index.catalog, table) === measured
   const other = rest.find(
     (item) =>
-      item.table !== undefined && item.table !== counted && item.aggregates.length === 0 && (counted === undefined || item.start < from),
+      item.table !== undefined &&
+      item.table !== counted &&
+      !isSame(item.table) &&
+      item.aggregates.length === 0 &&
+      (counted === undefined || item.start < from),
   )
   return other ?? (drawn ? sortedBy(understanding, measures) : undefined)
 }
