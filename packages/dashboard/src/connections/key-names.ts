@@ -5,7 +5,7 @@ import { isQuantity } from './meaning.ts'
 import { isOfPeople, roleCandidates } from './key-roles.ts'
 import { wordsOf } from './words.ts'
 
-const keyWords: ReadonlySet<string> = new Set(['id', 'code', 'key', 'no', 'nr', 'number', 'num', 'ref', 'fk', 'pk', 'identifier'])
+const keyWords: ReadonlySet<string> = new Set(['id', 'code', 'cd', 'key', 'no', 'nr', 'number', 'num', 'ref', 'fk', 'pk', 'identifier'])
 /** Names that say nothing about whose they are. */
 const bare: ReadonlySet<string> = new Set(['id', 'code', 'key', 'name', 'no', 'number', 'title', 'rowid', 'uuid', 'identifier', 'pk'])
 

@@ -1,4 +1,4 @@
-import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile, ForeignKey } from '../../../connections/connection.ts'
 import type { Join, Source } from '../../../plan-source.ts'
 
 interface Edge {
@@ -67,17 +67,21 @@ function likelyKeys(catalog: Catalog): readonly ForeignKey[] {
       )
       if (!column || led || (child.primaryKey.length === 1 && child.primaryKey[0] === column.name && child.rowCount > parent.rowCount))
         continue
-      const inside =
-        column.min === null ||
-        target.min === null ||
-        target.max === null ||
-        column.max === null ||
-        (column.min >= target.min && column.max <= target.max)
-      if (inside)
+      if (isWithin(column, target))
         found.push({ from: { table: child.id, columns: [column.name] }, to: { table: parent.id, columns: [key] }, inferred: true })
     }
   }
   return found
+}
+
+/** Its values may be the other's: texts where all of both are known, numbers by their range. */
+function isWithin(column: ColumnProfile, target: ColumnProfile): boolean {
+  if (column.valuesComplete && target.valuesComplete && column.values.length > 0 && target.values.length > 0) {
+    const held = new Set(target.values)
+    return column.values.some((value) => held.has(value))
+  }
+  if (column.min === null || target.min === null || target.max === null || column.max === null) return true
+  return column.min >= target.min && column.max <= target.max
 }
 
 /**
