@@ -15,7 +15,7 @@ import { isDoer } from '../phrases/agents.ts'
 import { endOfWise } from '../phrases/wise.ts'
 import { markerBefore } from './markers.ts'
 import { metricAt } from '../mentions/metrics.ts'
-import { openedThings, whenDone } from './opened-things.ts'
+import { doneThings, openedThings, whenDone } from './opened-things.ts'
 import { findAxes } from '../phrases/aggregates.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
@@ -81,7 +81,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
       tokens[mention.end]?.lower === 'as' &&
       tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
     const isWise = endOfWise(tokens, mention.end) !== undefined
-    const marker = labelled || asLegend ? 'series' : isWise ? 'group' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
+    const marker =
+      labelled || asLegend ? 'series' : isWise ? 'group' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
     // "Whether the order was paid": the order is what was spoken of already.
     if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
     const metric = metricAt(understanding.metrics, mention)
@@ -116,7 +117,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     understanding,
   )
   const counted = countedToo(
-    openedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding),
+    doneThings(openedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding),
     tokens,
   )
   const named = namesOfLater(kindsOf(belonging(counted, tokens), tokens), tokens, index)

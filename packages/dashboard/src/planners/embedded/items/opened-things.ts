@@ -1,6 +1,7 @@
 import type { Item } from './item.ts'
 import type { Understanding } from '../understanding.ts'
 import { isParticiple } from '../phrases/agents.ts'
+import { profileOf } from '../schema/column-sort.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** "How many halls open each year", of halls with an opening date: the halls are counted, and by that date. */
@@ -13,6 +14,22 @@ export function openedThings(items: readonly Item[], understanding: Understandin
     if (item === done) return { ...rest, columns: [], table }
     return sort && isUnitOfTime(item, understanding) ? { ...item, columns: columns.filter((choice) => choice.table === table), sort } : item
   })
+}
+
+/** "Letters received per section", where each has such a day: they are counted, and by nothing but what was asked. */
+export function doneThings(items: readonly Item[], { tokens, index, grains, charts }: Understanding): readonly Item[] {
+  const timed = grains.some(({ asked }) => asked) || charts.some(({ kind }) => kind === 'line' || kind === 'area')
+  const done = items.find(({ mention, aggregates, columns: [top], sort, marker, table, end }) => {
+    const counts = aggregates.length === 0 || (aggregates.length === 1 && aggregates[0] === 'count')
+    const last = tokens[end - 1]
+    const own = mention?.readings.some((each) => each.kind === 'table' && each.table === top?.table && each.score >= 0.5)
+    const said = counts && sort === 'date' && marker === undefined && table === undefined && own === true
+    return said && last !== undefined && isParticiple(last) && profileOf(index, top)?.nulls === 0
+  })
+  const [top] = done?.columns ?? []
+  if (!done || !top || timed || !items.some((item) => item !== done && item.marker !== undefined && item.sort !== 'date')) return items
+  const { sort: _date, mention: _verb, ...rest } = done
+  return items.map((item) => (item === done ? { ...rest, columns: [], table: top.table } : item))
 }
 
 /** The first words name a table, and the last one is a verb that one of its columns is called by. */

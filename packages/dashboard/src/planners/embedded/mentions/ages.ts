@@ -3,7 +3,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 
-const born = /birth|born|dob/i
+const born = /birth|brth|born|dob/i
 
 /** "Customers by age", "age groups of patients", where only a day or year of birth is stored. */
 export function withAges(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {

@@ -56,7 +56,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       words.push(...normalizeValue(next.text).split(' '))
       const key = words.join(' ')
       const single = words.length === 1
-      if (single && !singleFits(next)) continue
+      if (single && !singleFits(next) && next.lower !== 'done') continue
       add(token.index, end + 1, key, single ? 0.84 : 0.97)
       // "9:48" of stored "09:48".
       if (words.length === 2 && /^\d \d\d$/.test(key) && isClock(tokens, end - 1)) add(token.index, end + 1, `0${key}`, 0.97)

@@ -19,7 +19,7 @@ export interface SortClause extends Span {
 const direction =
   /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
 const strong =
-  /\b(?:sort(?:ed|ing|s)?|ordered|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
+  /\b(?:sort(?:ed|ing|s)?|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ordered(?= (?:in|from)\b)|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
 const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
 
@@ -95,7 +95,7 @@ function wordsBetween(text: string, from: number): number {
 function undirected(text: string, tokens: readonly Token[]): SortClause | undefined {
   const match = [
     ...text.matchAll(
-      /(?:\b(?:sorted|ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*|\bin\s+(?:the\s+)?order\s+of\s+(?:the\s+|their\s+)?[^,.;?!]*/gi,
+      /(?:\b(?:sorted|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*|\bin\s+(?:the\s+)?order\s+of\s+(?:the\s+|their\s+)?[^,.;?!]*/gi,
     ),
   ].at(-1)
   if (!match) return undefined

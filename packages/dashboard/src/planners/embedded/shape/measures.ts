@@ -3,6 +3,8 @@ import type { Item } from '../items/item.ts'
 import { unmarked } from '../items/kinds.ts'
 import { addsUp, isAmountOf, isStoredCount } from '../items/stored-counts.ts'
 import { metricAt } from '../mentions/metrics.ts'
+import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import { profileOf } from '../schema/column-sort.ts'
 import type { Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
@@ -71,7 +73,7 @@ function measure(understanding: Understanding, item: Item, told: Told): void {
 /** A sum, an average, a largest one: of the item's numbers, or of those of the things that it names. */
 function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate): MeasureDraft | 'breakdown' {
   const { table, columns, sort } = item
-  const fits = sort === 'number' || sort === 'few' || sort === 'id' || (sort === 'date' && ['min', 'max'].includes(aggregate))
+  const fits = sort === 'number' || sort === 'few' || sort === 'id' || (sort === 'date' && ends(understanding, item).includes(aggregate))
   if (columns.length > 0 && fits) return { aggregate, choices: numericFirst(item, understanding), item }
   const amounts = table === undefined ? [] : amountsOf(understanding, table, aggregate)
   if (amounts.length > 0) return { aggregate, choices: amounts, item }
@@ -80,6 +82,12 @@ function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate
   return aggregate === 'sum'
     ? { aggregate: 'count', ...(table === undefined ? { choices: columns } : { choices: [], table }), item }
     : 'breakdown'
+}
+
+/** Dates have a first and a last; of years that are stored as numbers there is a middle as well. */
+function ends({ index }: Understanding, { columns: [first] }: Item): readonly Aggregate[] {
+  const profile = profileOf(index, first)
+  return profile && isYear(profile) && isNumeric(profile) ? ['min', 'max', 'mean', 'median'] : ['min', 'max']
 }
 
 /** How many: of rows, of what an amount holds, or (`column`) of the entries of a column. */

@@ -3,9 +3,24 @@ import { metricAt } from '../mentions/metrics.ts'
 import type { Understanding } from '../understanding.ts'
 import type { MeasureDraft } from './draft-parts.ts'
 
+/** So well at most does a word that is a part of many names name one of them. */
+const vaguely = 0.75
+
 /** Whether the words only say again which things or rows are meant. */
 export function isSaidAgain(understanding: Understanding, item: Item, items: readonly Item[]): boolean {
-  return isTheirName(understanding, item, items) || isWhose(understanding, item, items)
+  return isTheirName(understanding, item, items) || isWhose(understanding, item, items) || isThatDate(understanding, item, items)
+}
+
+/** "Over the arrival date, bin the date by year": the date that was named, and no second one. */
+function isThatDate({ tokens }: Understanding, item: Item, items: readonly Item[]): boolean {
+  const word = tokens[item.start]?.word ?? ''
+  const [best] = item.columns
+  if (item.end - item.start > 1 || !/^(?:date|time)$/.test(word) || item.aggregates.length > 0 || !best || best.score > vaguely)
+    return false
+  return items.some(
+    ({ start, sort, columns: [named] }) =>
+      start < item.start && sort === 'date' && item.columns.some(({ table, column }) => table === named?.table && column === named.column),
+  )
 }
 
 /** "for each store, show its name": the name of the thing that is marked already. */
