@@ -9,14 +9,17 @@ import { resolveColumns } from './resolve.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { byName } from '../mentions/roles.ts'
 import type { Slot } from './resolve.ts'
-import type { ChosenCondition, ColumnChoice, ConditionReading, Understanding } from '../understanding.ts'
+import type { ChosenCondition, ColumnChoice, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { valuesNamed } from '../conditions/values.ts'
 import { grainWords } from '../words/time.ts'
 
 /** From here on a name is said whole; below this part of it only resembled. */
 const exactly = 0.99
 const resembling = 0.7
+/** All the words of a name, some of them shortened. */
+const wholly = 0.85
 const resemblanceCost = 0.2
+const partCost = 0.3
 
 /** Never repeats, and is no point in time. */
 function isThingName(profile: ColumnProfile | undefined): boolean {
@@ -78,6 +81,21 @@ function calledSo(choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
     : choices.map((choice) => (choice.score < resembling ? { ...choice, score: choice.score - resemblanceCost } : choice))
 }
 
+const literal: ReadonlySet<string> = new Set(['exact', 'abbreviation', 'stem'])
+
+/** "Category code" of `catg_cd`: both words stand in the name, so a nearer column in which only one of them does is not meant. */
+function saidWhole(choices: readonly ColumnChoice[], mention: Mention | undefined): readonly ColumnChoice[] {
+  const howOf = ({ table, column }: ColumnChoice): Reading | undefined =>
+    mention?.readings.find((reading) => reading.kind === 'column' && reading.table === table && reading.column === column)
+  const [best] = choices
+  const whole = best && howOf(best)
+  if (!mention || mention.end - mention.start < 2 || !whole || whole.score < wholly || !literal.has(whole.how)) return choices
+  return choices.map((choice) => {
+    const read = howOf(choice)
+    return read?.how === 'part' || read?.how === 'synonym' ? { ...choice, score: choice.score - partCost } : choice
+  })
+}
+
 /** The column of every part of a chart, chosen together. Undefined where no keys join any combination. */
 export function choose(understanding: Understanding, draft: Draft): Chosen | undefined {
   const { catalog } = understanding.index
@@ -100,7 +118,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     draft.conditions.some(({ several, choices: [first] }) => several !== undefined && first?.table === table && first.column === column)
   const named = (dimension: DimensionDraft | undefined): readonly ColumnChoice[] =>
     byName(
-      calledSo(dimension?.choices ?? []),
+      saidWhole(calledSo(dimension?.choices ?? []), dimension?.item?.mention),
       understanding.tokens.slice(dimension?.item?.start ?? 0, dimension?.item?.end ?? 0),
       understanding.roles,
       understanding.index,

@@ -105,7 +105,7 @@ function nameCandidates(
       const score = Math.min(1, span.named ? Math.max(0.9, plainScore) : plainScore)
       // "products supplied by …": a verb, whatever column has its word.
       const [last, by] = [tokens[span.end - 1], tokens[span.end]?.lower === 'by']
-      const done = by && last !== undefined && isParticiple(last) && (span.how !== 'exact' || coverage < 0.75)
+      const done = by && last !== undefined && isParticiple(last) && (coverage < 0.75 || (span.how !== 'exact' && span.said < 2))
       const verb = /(?:ed|ing)$/.test(last?.lower ?? '') && (span.how !== 'exact' || by)
       const vague = done || (coverage < 0.6 && verb) ? 0.6 : 1
       const reading: Reading = {
@@ -168,9 +168,9 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   // "order quantity": a whole name, word for word, though each word alone is a plain one.
   if (
-    reading.how === 'exact' &&
+    (reading.how === 'exact' || reading.how === 'abbreviation') &&
     words.length > 1 &&
-    reading.score >= 0.99 &&
+    reading.score >= (reading.how === 'exact' ? 0.99 : 0.85) &&
     !words.every((word) => countWords.has(word.lower) || isGrammar(word.lower))
   )
     return false
@@ -180,6 +180,16 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
     (tokens[end]?.lower === 'of' && !pointNouns.has(words[0]?.word ?? '')) ||
     (isGrammar(words[0]?.lower ?? '') && !isBreakdown(tokens, start)) ||
     (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
+  )
+}
+
+/** "Done jobs", where jobs are stored as done: a plain word that stands before what is so. */
+function isStateOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  return (
+    reading.kind === 'value' &&
+    end === start + 1 &&
+    tokens[start]?.lower === 'done' &&
+    candidates.some((other) => other.start === end && other.reading.kind === 'table' && other.reading.table === reading.table)
   )
 }
 
@@ -237,7 +247,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
       (candidate) =>
         candidate.reading.score >= 0.3 &&
         !isInList(candidate) &&
-        (listed.has(candidate) || !isEmpty(candidate, tokens)) &&
+        (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens)) &&
         !isItsValue(candidate, candidates, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingOf(candidate, candidates, tokens),

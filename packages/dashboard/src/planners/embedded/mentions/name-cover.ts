@@ -1,3 +1,4 @@
+import { briefOf, initialOf } from './brief-pieces.ts'
 import { isKeyOfTable, isKeyPiece, keyPieces } from '../schema/name-pieces.ts'
 import type { Piece } from '../schema/name-pieces.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -25,6 +26,8 @@ export const links: ReadonlySet<string> = new Set([
   'this',
   'different',
 ])
+/** What values may be called behind a name that does not say so: "tutor id" of `tutor`, "insured flag" of `insured`. */
+const valueNouns: ReadonlySet<string> = new Set([...keyNouns, 'flag', 'indicator'])
 export const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
 export const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 
@@ -153,7 +156,7 @@ export function cover(
     const grammar = isGrammar(token.lower) && !token.joined && tokens[j + 1]?.joined !== true
     const continues =
       grammar &&
-      at?.match.how === 'exact' &&
+      (at?.match.how === 'exact' || at?.match.how === 'abbreviation') &&
       pieces.length > 1 &&
       (j > start ? j === end : saysNext(matches[j + 1], pieces, used, at.place))
     if (at && piece && (!grammar || continues || (j > start && piece.weight < 0.5) || pieces.length === 1)) {
@@ -183,6 +186,16 @@ export function cover(
       end = bare = j
       continue
     }
+    const brief = used.size > 0 && j === end ? briefOf(token, pieces, used) : undefined
+    if (brief !== undefined) {
+      used.add(brief)
+      covered += 0.85 * (pieces[brief]?.weight ?? 0)
+      own += 1
+      said++
+      j++
+      end = bare = j
+      continue
+    }
     const initial = initialOf(token, pieces, used)
     if (initial !== undefined && saysNext(matches[j + 1], pieces, used, initial)) {
       used.add(initial)
@@ -197,7 +210,7 @@ export function cover(
       tables = j
       continue
     }
-    const tableWord = isTableWord(j)
+    const tableWord = !grammar && isTableWord(j)
     if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]) && !isNumbered(tokens, j + 1))) {
       tables = j + 1
       qualifiers++
@@ -231,9 +244,8 @@ export function cover(
     }
     break
   }
-  // "Tutor id" of a column `tutor`: how its values are called.
   const isWhole = used.size === pieces.length && !pieces.some(({ text }) => keyPieces.has(text))
-  if (isWhole && j === end && tablePieces.length > 0 && zones[end] === zones[start] && keyNouns.has(tokens[end]?.word ?? ''))
+  if (isWhole && j === end && tablePieces.length > 0 && zones[end] === zones[start] && valueNouns.has(tokens[end]?.word ?? ''))
     end = bare = end + 1
   const tail = end > j
   const counted = tokens.slice(start, end).some((token, at) => countWords.has(token.lower) && tokens[start + at + 1]?.lower === 'of')
@@ -262,13 +274,6 @@ export function cover(
 function isPhrase(tokens: readonly Token[], at: number, { text }: Piece): boolean {
   const phrase = `${tokens[at]?.lower ?? ''} ${tokens[at + 1]?.word ?? ''}`
   return tokens[at]?.word === text && Object.hasOwn(phraseSynonyms, phrase) && phraseSynonyms[phrase]?.includes(text) === true
-}
-
-/** "college name" of `cname`: a word for the initial that stands before the rest. */
-function initialOf(token: Token, pieces: readonly Piece[], used: ReadonlySet<number>): number | undefined {
-  if (token.kind !== 'word' || token.lower.length < 3 || isPlain(token.lower)) return undefined
-  const place = pieces.findIndex((piece, at) => !used.has(at) && piece.text.length === 1 && piece.text === token.lower.charAt(0))
-  return place < 0 ? undefined : place
 }
 
 export function isLink(token: Token | undefined): boolean {

@@ -61,7 +61,8 @@ export function piecesOf(
     word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
   )
   return expanded.map((word, place): Piece => {
-    const form = formOf(word)
+    // `pers` is short for a person, and no several of `per`.
+    const form = Object.hasOwn(abbreviations, word) ? { text: word, stem: word } : formOf(word)
     const asksWhether = place > 0 && place === expanded.length - 1 && Object.hasOwn(flagPieces, word) ? flagPieces[word] : undefined
     const weight = linkPieces.has(word)
       ? 0.1

@@ -3,7 +3,7 @@ import { synonymGroups } from '../words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
-import { containerWords } from '../words/name-endings.ts'
+import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -72,10 +72,12 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 /** What a word of a table's name that only says "rows" tells of them. */
 const containerWeight = 0.3
 
+/** "Ref_Visit_Types" are the types of visits, and "order details" the orders: neither word tells of them. */
 function withoutContainer(pieces: readonly Piece[]): readonly Piece[] {
-  const last = pieces.at(-1)
-  if (!last || pieces.length < 2 || !containerWords.has(last.text)) return pieces
-  return [...pieces.slice(0, -1), { ...last, weight: Math.min(last.weight, containerWeight) }]
+  const last = pieces.length - 1
+  const says = ({ text }: Piece, place: number): boolean =>
+    last > 0 && ((place === last && containerWords.has(text)) || (place === 0 && containerPrefixes.has(text)))
+  return pieces.map((piece, place) => (says(piece, place) ? { ...piece, weight: Math.min(piece.weight, containerWeight) } : piece))
 }
 
 function build(catalog: Catalog): SchemaIndex {

@@ -59,7 +59,9 @@ export function matchesOf(token: Pick<Token, 'lower' | 'word' | 'stem'>, index: 
     const match = literally(token, piece)
     if (match) found.set(piece.text, match)
   }
-  const exact = [...found.values()].some((match) => match.score >= 0.85)
+  // What a name is short for is said as much by the whole word as by the short one.
+  const exact =
+    [...found.values()].some((match) => match.score >= 0.85) || index.vocabulary.some(({ text }) => short(text)?.includes(token.word))
   if (!isGrammar(token.lower)) {
     for (const piece of index.vocabulary) {
       if (found.has(piece.text)) continue
@@ -85,6 +87,8 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   const word = token.word
   const name = piece.text
   if (short(name)?.includes(word) || short(word)?.includes(name)) return { score: 0.85, how: 'abbreviation' }
+  // "Quantity ordered" of `qty_ord`.
+  if (token.stem.length >= 4 && short(name)?.some((whole) => formOf(whole).stem === token.stem)) return { score: 0.8, how: 'abbreviation' }
   if (Object.hasOwn(unitWords, name) && unitWords[name]?.includes(word)) return { score: 0.75, how: 'synonym' }
   if (synonyms.get(word)?.has(name)) return { score: exact ? 0.55 : 0.75, how: 'synonym' }
   if (isPlain(token.lower) || exact) return undefined

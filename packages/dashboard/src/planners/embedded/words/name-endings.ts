@@ -44,6 +44,9 @@ export const containerWords: ReadonlySet<string> = new Set(
   'register roll list log ledger sheet data detail info information record master table entry history file tracker diary'.split(' '),
 )
 
+/** First words of names of tables that say only what kind of table it is: `Ref_Visit_Types`, `tblVisit`. */
+export const containerPrefixes: ReadonlySet<string> = new Set('ref tbl lkp lkup lookup dim fact fct mst xref'.split(' '))
+
 /** Last words of names of which all before is one letter or a shortened word: "cname", "dno", "custid". */
 export const briefEndings: readonly string[] = ['name', 'title', 'type', 'code', 'date', 'number', 'num', 'init', 'pos', 'ssn', 'id', 'no']
 
