@@ -16,7 +16,7 @@ export function briefOf(token: Token, pieces: readonly Piece[], used: ReadonlySe
 function isBrief(brief: string, word: string): boolean {
   if (!/^[a-z]{2,5}$/.test(brief) || word.length < brief.length + 2 || brief[0] !== word[0]) return false
   let at = -1
-  return [...brief].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0)
+  return brief.split('').every((letter) => (at = word.indexOf(letter, at + 1)) >= 0)
 }
 
 /** "college name" of `cname`: a word for the initial that stands before the rest. */
