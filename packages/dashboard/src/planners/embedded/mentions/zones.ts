@@ -11,6 +11,7 @@ import { matchesOf } from '../schema/word-match.ts'
 import type { GrainMention, Span } from '../understanding.ts'
 import { lifeDateWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
+import { echoesIn } from './echoes.ts'
 import { isInValue } from './value-mentions.ts'
 
 /** Of the words that name a chart. */
@@ -36,7 +37,7 @@ export function zonesOf(
   if (sort) enclose(sort, () => 1)
   for (const chart of charts) enclose(chart, () => chartZone)
   if (limit) enclose(limit, () => 3)
-  for (const span of [...idleWords(text, tokens), ...folds]) silence(span)
+  for (const span of [...idleWords(text, tokens), ...echoesIn(tokens), ...folds]) silence(span)
   const drawn = charts.length > 0
   for (const unit of units)
     if (zones[unit.start] === 0 && (isAskedAlone(unit, tokens, index) || (!drawn && isPlainYear(unit, tokens, index)))) silence(unit)

@@ -21,6 +21,8 @@ const direction =
 const strong =
   /\b(?:sort(?:ed|ing|s)?|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ordered(?= (?:in|from)\b)|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
+const computed = /^\s*(?:the\s+|their\s+)?(?:average|avg|mean|maximum|minimum|total|number of|sum of)\s+(?!number\b)\w/i
+const asked = /\b(?:average|avg|mean|total|sum|number|count|how many|how much|amount|maximum|minimum|highest|lowest)\b/i
 const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
 
 /** The last clause that asks for an order, if there is one. */
@@ -80,6 +82,8 @@ function beginning(text: string, at: number): number {
     const clean = /(?:,|\.|\?|;|!|\band|\bto|\byou|\bplease|\balso|\bthen|\bi want|\bcan|\bcould)\s*(?:please\s+)?(?:the\s+)?$/.test(lead)
     const between = before.slice(match.index + match[0].length)
     if (/\b(?:for|of|in) (?:each|every|different)\b|\bper\b/i.test(between)) continue
+    // "For each hall, show the average rent in descending order": what is shown, where nothing was before.
+    if (computed.test(between) && /\b(?:each|every)\b/i.test(lead) && !asked.test(lead)) continue
     const short =
       between.trim().split(/\s+/).length <= 3 || /^\s*(?:(?:the|it|them|x|y|bars?|results?|by|in|from|with|that|on)\b|$)/i.test(between)
     if (clean && short && wordsBetween(before, match.index) <= 10) best = match.index
