@@ -131,6 +131,10 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
     const ranked = own.some((word) => above.has(word) || (ranks.has(word) && isOfPeople(to)))
     return (isPrimary || (isFirst && targetIsKey)) && !column.unique && ranked ? 3 : 0
   }
+  // mgr_emp_no of departments, each with one of its own: never the other way about, so of more rows.
+  const isRoleOfMore =
+    column.unique && own.length > theirs.length && own.join('').endsWith(theirs.join('')) && isPrimary && to.rowCount > from.rowCount
+  if (isRoleOfMore && !from.primaryKey.includes(column.name)) return 4
   if (!targetIsKey || column.unique) return 0
   // customer_id -> customers.id, dept_code -> departments.code
   if (pointsAtTable && (theirSubject === '' || matches(theirSubject, table.join('')) || theirSubject === ownSubject))

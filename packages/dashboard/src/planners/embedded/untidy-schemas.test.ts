@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
+import { moorings } from './fixtures/moorings.ts'
 import { quay } from './fixtures/quay.ts'
 import { embeddedPlanner } from './index.ts'
 
-async function chartOf(prompt: string): Promise<ChartPlan> {
-  const { charts } = await embeddedPlanner.plan({ prompt, catalog: quay, maxCharts: 3, theme: 'default', fiscalYearStart: 1 })
+async function chartOf(prompt: string, catalog: Catalog = quay): Promise<ChartPlan> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 3, theme: 'default', fiscalYearStart: 1 })
   const [chart] = charts
   if (!chart) throw new Error('no chart')
   return chart
@@ -61,5 +63,28 @@ describe('shortened names', () => {
   it('shows the names of what was spoken of, whatever else has a column that is called so', async () => {
     const chart = await chartOf('Which vessels had more than two supplies? Show their names and how many in a bar chart.')
     expect(axisOf(chart)).toBe('VESSEL.vsl_nm')
+  })
+})
+
+describe('names that several tables share', () => {
+  it.each([
+    ['moorings per status', 'Moorings.status_code', ['Moorings']],
+    ['claims per status', 'Claims.status', ['Claims']],
+    ['How many moorings were rented by owners of each type', 'Ref_Owner_Types.type_desc', ['Moorings', 'Owners', 'Ref_Owner_Types']],
+    ['How many claims of each type are there?', 'Ref_Claim_Types.claim_type_desc', ['Claims', 'Ref_Claim_Types']],
+    ['For those owners who sent a claim, how many are there per town?', 'Owners.town', ['Owners']],
+  ])('are those of what is counted: %s', async (prompt, x, tables) => {
+    const chart = await chartOf(prompt, moorings)
+    expect([axisOf(chart), measureOf(chart), tablesOf(chart).toSorted()]).toEqual([x, 'count', tables])
+  })
+})
+
+describe('what was said already', () => {
+  it.each([
+    ['Show the town of each owner and the average fee of the moorings in that town', 'Owners.town'],
+    ['For each town, show the average fee of its moorings in descending order with a bar chart', 'Owners.town'],
+  ])('is no more than that: %s', async (prompt, x) => {
+    const chart = await chartOf(prompt, moorings)
+    expect([axisOf(chart), measureOf(chart), chart.assumptions]).toEqual([x, 'mean Moorings.fee', []])
   })
 })

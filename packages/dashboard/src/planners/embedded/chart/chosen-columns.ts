@@ -4,6 +4,7 @@ import type { TimeGrain } from '../../../plan.ts'
 import { isKeyTo } from '../schema/bridges.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
 import { joinSize, leadsUp } from '../schema/joins.ts'
 import { resolveColumns } from './resolve.ts'
 import { metricAt } from '../mentions/metrics.ts'
@@ -81,6 +82,35 @@ function calledSo(choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
     : choices.map((choice) => (choice.score < resembling ? { ...choice, score: choice.score - resemblanceCost } : choice))
 }
 
+/** What is told of rows that the counted ones lead to, before what is told of others that merely meet them. */
+const farCost = 0.25
+/** So near at least to the best name must one be that the counted rows lead to. */
+const nearEnough = 0.6
+
+/** "Orders per status", where complaints have a column of that very name and orders a `status_code`: that of the orders. */
+function withinReach(
+  catalog: Catalog,
+  counted: readonly string[],
+  spoken: readonly string[],
+  { choices, item }: Pick<DimensionDraft, 'choices' | 'item'>,
+  tokens: Understanding['tokens'],
+): readonly ColumnChoice[] {
+  const [from, ...more] = counted
+  const [best] = choices
+  // "Each code", "the names": words that are a part of any name say nothing of whose they are.
+  const vague =
+    item === undefined ||
+    tokens.slice(item.mention?.start, item.mention?.end).every(({ word }) => keyPieces.has(word) || vagueWords.has(word))
+  if (from === undefined || more.length > 0 || !best || vague || spoken.includes(best.table)) return choices
+  const reaches = ({ table }: ColumnChoice): boolean => table === from || leadsUp(catalog, from, table)
+  const near = choices.find(reaches)
+  // Of two that are called alike either may be meant.
+  if (!near || near.score < nearEnough * best.score || near.score > best.score - 0.05) return choices
+  return choices.map((choice) => (reaches(choice) ? choice : { ...choice, score: Math.min(choice.score, exactly - 0.01) - farCost }))
+}
+
+const vagueWords: ReadonlySet<string> = new Set(['name', 'title', 'number', 'date'])
+
 const literal: ReadonlySet<string> = new Set(['exact', 'abbreviation', 'stem'])
 
 /** "Category code" of `catg_cd`: both words stand in the name, so a nearer column in which only one of them does is not meant. */
@@ -118,7 +148,10 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     draft.conditions.some(({ several, choices: [first] }) => several !== undefined && first?.table === table && first.column === column)
   const named = (dimension: DimensionDraft | undefined): readonly ColumnChoice[] =>
     byName(
-      saidWhole(calledSo(dimension?.choices ?? []), dimension?.item?.mention),
+      saidWhole(
+        calledSo(dimension ? withinReach(catalog, tables, draft.named, dimension, understanding.tokens) : []),
+        dimension?.item?.mention,
+      ),
       understanding.tokens.slice(dimension?.item?.start ?? 0, dimension?.item?.end ?? 0),
       understanding.roles,
       understanding.index,

@@ -29,8 +29,8 @@ export function countedBeside(
   )
   if (limited.length > 0)
     return limited.filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
-  if (itself) return countable(understanding, conditions, tables, sortOf(profile) === 'date' ? [] : draft.named)
-  return isUnsaid(draft) ? countable(understanding, conditions, tables, []) : []
+  if (itself) return countable(understanding, conditions, tables, sortOf(profile) === 'date' ? undefined : draft.named)
+  return isUnsaid(draft, x) ? countable(understanding, conditions, tables, undefined) : []
 }
 
 /** How many of something there are, of which nobody said what. */
@@ -39,9 +39,9 @@ function isUnsaidCount({ measures: [only, ...more] }: Draft): boolean {
 }
 
 /** "The number of each kind that Anna has": a number, and of nothing but the kinds. */
-function isUnsaid({ measures: [only, ...more], x, named }: Draft): boolean {
+function isUnsaid({ measures: [only, ...more], x, named }: Draft, shown: ColumnChoice): boolean {
   // "Customers with more than 3 orders by segment": of the customers.
-  if (x && named.includes(x.choices[0]?.table ?? '')) return false
+  if (x && (named.includes(x.choices[0]?.table ?? '') || named.includes(shown.table))) return false
   return only?.aggregate === 'count' && more.length === 0 && only.table === undefined && !only.item?.mention && x?.item?.marker === 'group'
 }
 
@@ -53,7 +53,7 @@ function countable(
   { index, tokens, mentions }: Understanding,
   conditions: readonly ChosenCondition[],
   tables: readonly string[],
-  named: readonly string[],
+  named: readonly string[] | undefined,
 ): readonly string[] {
   const limiting = conditions.flatMap(({ reading, choice }) =>
     reading.kind === 'related' && reading.related?.negated === false ? [reading.related.table] : choice ? [choice.table] : [],
@@ -64,8 +64,8 @@ function countable(
   )
 
   // "How often each product was ordered": a verb that is the word of a table.
-  const done = named.length > 0 ? verbTables(index, tokens, mentions) : []
-  const below = [...named, ...done].filter((table) => tables.some((own) => own !== table && isBelow(index.catalog, table, own)))
+  const done = named ? verbTables(index, tokens, mentions) : []
+  const below = [...(named ?? []), ...done].filter((table) => tables.some((own) => own !== table && isBelow(index.catalog, table, own)))
   const spoken = [...held, ...limiting, ...below.slice(0, 1)]
   return [...new Set(spoken)].filter((table) => !tables.includes(table) && joinSize(index.catalog, [...tables, table]) < Infinity)
 }

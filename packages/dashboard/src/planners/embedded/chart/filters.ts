@@ -2,6 +2,7 @@ import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
 import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
 import { joinSize, keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
+import { wholeOf } from '../schema/subtypes.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
 
 export interface FilterContext {
@@ -25,6 +26,13 @@ export interface Filters {
   readonly assumptions: readonly string[]
   /** Conditions that could be tied to nothing. */
   readonly dropped: readonly ConditionReading[]
+}
+
+/** "Staff who are pilots": the rows are those of pilots already. */
+function isPartTaken({ related }: ConditionReading, { catalog, tables }: FilterContext): boolean {
+  if (!related || related.negated || related.inner.length > 0 || !tables.includes(related.table)) return false
+  const whole = wholeOf(catalog, related.table)
+  return whole !== undefined && tables.includes(whole)
 }
 
 /**
@@ -52,6 +60,7 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
       for (const condition of whereInner(reading.group.inner ?? [], held ?? '', context)) parts.push({ joiner: 'and', condition })
       continue
     }
+    if (isPartTaken(reading, context)) continue
     const condition = one(reading, choice, context, tables)
     if (!condition) {
       dropped.push(reading)

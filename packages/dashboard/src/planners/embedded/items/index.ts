@@ -64,7 +64,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const named = ownFirst(found, index, spoken).toSorted(
       (a, b) => b.score - a.score || counted(b) - counted(a) || holds(b) - holds(a) || isSpoken(b) - isSpoken(a),
     )
-    const table = tableReading(mention, index)
+    const table = tableReading(mention, index, spoken)
     // A thing that is named outright is no date or number that merely sounds like it ("orders", `ordered_at`).
     const outright = table !== undefined && (mention.readings[0]?.score ?? 0) > 0.85 && mention.readings[0]?.kind === 'table'
     const first = named[0] && outright && named[0].score < 0.8 ? profileOf(index, named[0]) : undefined
@@ -142,7 +142,10 @@ function ownFirst(choices: readonly ColumnChoice[], index: SchemaIndex, spoken: 
   if (choices.some(({ table, score }) => spoken.has(table) && score > best - 0.02)) return choices
   return choices.map((choice) => {
     const pieces = index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)?.pieces ?? []
-    const [said, again] = [pieces.filter(({ weight }) => weight >= 0.5), pieces.filter(({ weight }) => weight === 0.3)]
+    const [said, again] = [
+      pieces.filter(({ weight, text }) => weight >= 0.5 && !keyPieces.has(text) && text !== 'cd'),
+      pieces.filter(({ weight }) => weight === 0.3),
+    ]
     const own = spoken.has(choice.table) && said.length === 1 && again.length > 0 && choice.score > 0.8 * best
     return own ? { ...choice, score: best + 0.01 } : choice
   })
@@ -189,13 +192,25 @@ function rangeHas(used: ReadonlySet<number>, span: { readonly start: number; rea
   return false
 }
 
-function tableReading(mention: Mention, index: SchemaIndex): string | undefined {
-  const table = mention.readings.find((reading) => reading.kind === 'table')
+function tableReading(mention: Mention, index: SchemaIndex, spoken: ReadonlySet<string>): string | undefined {
+  const tables = mention.readings.filter((reading) => reading.kind === 'table')
+  const alike = tables.filter(({ score, how }) => how === 'part' && score > (tables[0]?.score ?? 0) - 0.05)
+  // "Customers of each type", of types of customers and types of complaints: theirs.
+  const table = alike.length > 1 ? (alike.find((reading) => isOfSpoken(reading.table, index, spoken)) ?? tables[0]) : tables[0]
   const column = mention.readings.find((reading) => reading.kind === 'column')
   if (!table || table.score < (column ? 0.55 : 0.38)) return undefined
   if (column && (column.score > table.score + 0.12 || (column.score > table.score && column.how === 'exact' && table.how !== 'exact')))
     return undefined
   return tableOf(index.catalog, table.table)?.id
+}
+
+/** One of the things that are spoken of refers to it, and it is called after them. */
+function isOfSpoken(table: string, { catalog, tables }: SchemaIndex, spoken: ReadonlySet<string>): boolean {
+  const piecesOf = (id: string): readonly string[] => tables.find((each) => each.table.id === id)?.pieces.map(({ stem }) => stem) ?? []
+  const own = new Set(piecesOf(table))
+  return catalog.keys.some(
+    ({ from, to }) => to.table === table && spoken.has(from.table) && piecesOf(from.table).some((stem) => own.has(stem)),
+  )
 }
 
 function withAxes(items: readonly Item[], tokens: readonly Token[], { used }: Understanding): readonly Item[] {
