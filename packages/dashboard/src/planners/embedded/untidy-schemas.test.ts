@@ -43,7 +43,7 @@ describe('shortened names', () => {
     ['number of skippers for each licence class', 'SKIPPER.lic_cls', 'count'],
     ['people per town', 'TOWN.town_nm', 'count'],
     ['average birth year of skippers by licence class', 'SKIPPER.lic_cls', 'mean PERS.brth_yr'],
-    ['vessels by vessel type code', 'Ref_Vessel_Types.vt_cd', 'count'],
+    ['vessels by vessel type code', 'VESSEL.vt_cd', 'count'],
     ['names of the vessel types and how many vessels they have', 'Ref_Vessel_Types.descr', 'count'],
     ['supplies received per vessel type', 'Ref_Vessel_Types.descr', 'count'],
   ])('%s', async (prompt, x, y) => {

@@ -148,7 +148,7 @@ export function cover(
     const isTableWord = (at: number): boolean => tablePieces.some((tablePiece) => (matches[at]?.get(tablePiece.text)?.score ?? 0) >= 0.85)
     // "Holds no copy" of a column `copy_no`: none of them.
     const denies = token.lower === 'no' && used.size === 0 && !['of', '.'].includes(tokens[j + 1]?.lower ?? '')
-    const counts = token.lower === 'number' && tables === j && !asksForKey(tokens, j)
+    const counts = token.lower === 'number' && (tables === j || used.size > 0) && isKeyOfTable(pieces) && !asksForKey(tokens, j)
     const at =
       (denies || counts ? undefined : bestPiece(pieces, used, matches[j])) ??
       ((used.size > 0 ? j === end : tables === j && isKeyOfTable(pieces)) ? keySaidAt(tokens, j, pieces, used) : undefined)

@@ -42,19 +42,6 @@ const keyNames: ReadonlySet<string> = new Set(['no', 'nr', 'num', 'number', 'id'
 const ofWords: ReadonlySet<string> = new Set(['of', 'for'])
 const eachWords: ReadonlySet<string> = new Set(['each', 'every'])
 
-const keyWords: Readonly<Record<string, RegExp>> = {
-  code: /^(?:code|cd)$/,
-  number: /^(?:no|nr|num|nbr|number)$/,
-  id: /^(?:id|identifier)$/,
-}
-
-/** "Visit type code" of a table `vtype` with a key `vt_cd`: how its rows are told apart, in whatever letters. */
-function keyCalled({ table }: IndexedTable, index: SchemaIndex, word: RegExp): ColumnProfile | undefined {
-  const [key, ...more] = table.primaryKey
-  const entry = index.columns.find((each) => each.table === table && each.column.name === key)
-  return more.length === 0 && entry?.pieces.some(({ text }) => word.test(text)) === true ? entry.column : undefined
-}
-
 /** "company name", "names of the companies" where no column is called so: the column by which the rows are known. */
 export function nameOfTable(
   tokens: readonly Token[],
@@ -67,8 +54,7 @@ export function nameOfTable(
   const first = tokens[i]
   const dated = first?.word === 'date'
   const named = first !== undefined && (nameWords.has(first.word) || dated)
-  if (!named && !tokens.some(({ index: at, word }) => at > i && (nameWords.has(word) || word === 'date' || Object.hasOwn(keyWords, word))))
-    return []
+  if (!named && !tokens.some(({ index: at, word }) => at > i && (nameWords.has(word) || word === 'date'))) return []
   let start = i
   if (named) {
     start = i + 1
@@ -86,11 +72,10 @@ export function nameOfTable(
     if (!span || span.covered / table.total < 0.6 || zones[i] !== zones[start]) continue
     const last = tokens[span.end]
     const behind = !named && last !== undefined && zones[span.end] === zones[i] ? last.word : ''
-    const keys = !named && Object.hasOwn(keyWords, behind) ? keyWords[behind] : undefined
-    if (!named && !nameWords.has(behind) && behind !== 'date' && !keys) continue
-    const own = keys ? keyCalled(table, index, keys) : dated || behind === 'date' ? onlyDate(table, index) : undefined
-    const isName = !keys && !dated && behind !== 'date'
-    const called = own ? { table: table.table.id, column: own.name } : isName ? nameOfThing(index.catalog, table.table.id) : undefined
+    if (!named && !nameWords.has(behind) && behind !== 'date') continue
+    const day = dated || behind === 'date' ? onlyDate(table, index) : undefined
+    const isName = !dated && behind !== 'date'
+    const called = day ? { table: table.table.id, column: day.name } : isName ? nameOfThing(index.catalog, table.table.id) : undefined
     if (!called) continue
     const end = named ? span.end : span.end + 1
     found.push({
