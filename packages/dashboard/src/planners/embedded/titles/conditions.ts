@@ -98,7 +98,9 @@ function amongWords({ column, values, negated }: Extract<Condition, { readonly k
     return `${negated ? 'without ' : ''}${String(values.length)} ${manyOf(tail(column))}`
   const shown = values.slice(0, longestList).map(literalWords)
   const all = values.length > longestList ? [...shown, `${String(values.length - longestList)} more`] : shown
-  const named = manner === 'sentence' && !negated ? `${tail(column)} ` : ''
+  // "Revenue, 3, 5 and 8" would not say what is meant by these.
+  const isNumbers = values.every((value) => typeof value === 'number' && !isYear(value))
+  const named = negated ? '' : isNumbers ? `${manyOf(tail(column))} ` : manner === 'sentence' ? `${tail(column)} ` : ''
   return `${negated ? 'without ' : named}${listed(all, negated === true ? 'or' : 'and')}`
 }
 
@@ -228,7 +230,10 @@ const countedBy = (op: Comparison): string => counts[op]
 
 const isKey = ({ column }: ColumnRef): boolean => wordsOfName(column).some((word) => keyPieces.has(word))
 
-const tail = ({ column }: ColumnRef): string => plainWords(column)
+const tail = ({ relation, column }: ColumnRef): string => {
+  const words = plainWords(column)
+  return keyPieces.has(words.toLowerCase()) ? `${nounOf(namedAlone(relation)).one} ${words}` : words
+}
 
 // A whole number of this size is most likely a year.
 export const isYear = (value: Literal): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 1800 && value <= 2100
