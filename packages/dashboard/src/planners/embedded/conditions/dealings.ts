@@ -56,6 +56,9 @@ const spent = new RegExp(
   'gi',
 )
 
+/** One of these words is in whatever says that somebody stopped, or did nothing. */
+const stopsOrNothing = /\b(?:stopped|quit|ceased|given up|no longer|any ?more|used to|nothing)\b/i
+
 /** Nobody says how long: half a year, or a month where all of the data is of less than one year. */
 const lately = { count: 6, unit: 'month' }
 const latelyOfFew = { count: 1, unit: 'month' }
@@ -73,14 +76,15 @@ export function dealingConditions(context: ConditionContext): readonly Condition
       if (reading) found.push(reading)
     }
   }
-  for (const { start, end } of freeMatches(context, stopped, found)) {
+  const ended = stopsOrNothing.test(context.text)
+  for (const { start, end } of ended ? freeMatches(context, stopped, found) : []) {
     const dealt = before(context, start, end)
     if (dealt) found.push(...lapsedSince(context, dealt))
   }
   read(notAgain, (_, dealt) => counted(context, dealt, 'eq', 1))
   const lapsed = ([, count, unit]: RegExpExecArray, dealt: Dealt): ConditionReading =>
     without(context, dealt, count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit })
-  for (const { match, start, end } of freeMatches(context, boughtNothing, found)) {
+  for (const { match, start, end } of ended ? freeMatches(context, boughtNothing, found) : []) {
     const dealt = before(context, start, end)
     if (dealt) found.push(lapsed(match, dealt))
   }

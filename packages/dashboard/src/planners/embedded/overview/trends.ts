@@ -140,15 +140,16 @@ function assumptionOf(date: DateField, grain: TimeGrain): string {
     : `Time is taken from “${date.ref.column}”, in steps of a ${grain} because of the length of the data.`
 }
 
+const inUtc = { timeZone: 'UTC', year: 'numeric' } as const
+/** Made once: to make one takes longer than to write a hundred dates. */
+const written = {
+  year: new Intl.DateTimeFormat('en-GB', inUtc),
+  month: new Intl.DateTimeFormat('en-GB', { ...inUtc, month: 'long' }),
+  day: new Intl.DateTimeFormat('en-GB', { ...inUtc, month: 'long', day: 'numeric' }),
+}
+
 /** "from April 2023 to March 2026". */
 function rangeOf({ profile, span }: DateField): string {
-  const [first, last] = [span.first, span.last].map((day) => new Date(day * 86_400_000))
-  const name = (date: Date | undefined): string =>
-    date?.toLocaleDateString('en-GB', {
-      timeZone: 'UTC',
-      year: 'numeric',
-      ...(isYear(profile) ? {} : { month: 'long' }),
-      ...(span.days < 62 && !isYear(profile) ? { day: 'numeric' } : {}),
-    }) ?? ''
-  return `from ${name(first)} to ${name(last)}`
+  const format = written[isYear(profile) ? 'year' : span.days < 62 ? 'day' : 'month']
+  return `from ${format.format(span.first * 86_400_000)} to ${format.format(span.last * 86_400_000)}`
 }

@@ -14,8 +14,16 @@ function titled(column: ColumnProfile): number {
 /** Says by its own words that it is a name. */
 export const isTitled = (column: ColumnProfile): boolean => titled(column) > 0
 
-/** The column by which people know the rows of a table. */
+const names = new WeakMap<TableProfile, { readonly column: ColumnProfile | undefined }>()
+
+/** The column by which people know the rows of a table; found once for each table. */
 export function nameColumn(table: TableProfile): ColumnProfile | undefined {
+  const known = names.get(table) ?? { column: findName(table) }
+  names.set(table, known)
+  return known.column
+}
+
+function findName(table: TableProfile): ColumnProfile | undefined {
   const text = table.columns.filter((column) => column.type === 'text' && column.meaning !== 'id')
   const best = text.toSorted((a, b) => titled(b) - titled(a))[0]
   if (best && titled(best) > 0) return best
