@@ -1,6 +1,8 @@
 import { asksAfterAll, isAmount } from './broad.ts'
 import { stated } from './phrases/stated.ts'
+import { profileOf, sortOf } from './schema/column-sort.ts'
 import type { RequestPart } from './several/index.ts'
+import type { ConditionReading } from './understanding.ts'
 
 /** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
 export function countOnly(part: RequestPart): RequestPart | undefined {
@@ -21,8 +23,11 @@ export function inState(part: RequestPart): RequestPart | undefined {
   // "What are they late on right now": of the only things that can be so.
   const told = new Set(conditions.map(({ choices: [choice] }) => choice?.table))
   const table = named ?? (draft.items.length === 0 && told.size === 1 ? conditions[0]?.choices[0]?.table : undefined)
+  const dated = table === undefined ? undefined : datedBy(part, table)
   const isThingAlone = draft.items.every(
-    (item) => item.table === table && (item.columns.length === 0 || item.mention?.readings[0]?.kind === 'table'),
+    (item) =>
+      (dated !== undefined && dated.start <= item.start && item.end <= dated.end) ||
+      (item.table === table && (item.columns.length === 0 || item.mention?.readings[0]?.kind === 'table')),
   )
   if (
     table === undefined ||
@@ -36,7 +41,21 @@ export function inState(part: RequestPart): RequestPart | undefined {
     .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
     .map(({ text: word }) => word)
   const isHad = !draft.grouped && conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
-  if (!(isHad || stated.test(said.join(' '))) || asksAfterAll.test(text) || unknown.some((at) => !waiting.test(tokens[at]?.lower ?? '')))
+  if (
+    !(isHad || dated || stated.test(said.join(' '))) ||
+    asksAfterAll.test(text) ||
+    unknown.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
+  )
     return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
+}
+
+/** "Members who joined this year", "branches opened in 2024": by a verb of theirs, and no stretch of time for what is dealt with them. */
+function datedBy({ understanding }: RequestPart, table: string): ConditionReading | undefined {
+  const { conditions, index, tokens } = understanding
+  return conditions.find(({ start, end, choices: [choice] }) => {
+    const profile = profileOf(index, choice)
+    const isTheirs = choice?.table === table && profile !== undefined && sortOf(profile) === 'date'
+    return isTheirs && tokens.slice(start, end).some(({ lower }) => /^(?:who|that|which)$|[a-z]{2}ed$/.test(lower))
+  })
 }

@@ -17,6 +17,19 @@ async function firstOf(prompt: string): Promise<Partial<ChartPlan>> {
 const missing = (column: string) => ({ kind: 'missing', column: { column } })
 const before = (column: string, date: string) => ({ kind: 'compare', column: { column }, op: 'lt', value: { date } })
 
+describe('things by a date of theirs that a verb names', () => {
+  it.each(['actors hired in 2020', 'actors who were hired after 2021', 'costumes ordered last month'])(
+    'are counted and listed: %s',
+    async (prompt) => {
+      const charts = await chartsOf(prompt)
+      expect(charts).toMatchObject([
+        { kind: 'text', measures: [{ aggregate: 'count' }], where: [{ kind: 'period' }] },
+        { kind: 'table', where: charts[0]?.where },
+      ])
+    },
+  )
+})
+
 describe('what is late and not done', () => {
   it.each([
     'costumes pending beyond the due date by tailor',
