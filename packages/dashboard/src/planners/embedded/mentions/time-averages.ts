@@ -45,7 +45,9 @@ export function timeAverages(tokens: readonly Token[], mentions: readonly Mentio
     }
     const formula: Formula = { kind: 'calculation', op: '/', left: amount.term, right: units }
     const name = `average ${mention.words.toLowerCase()} per ${said.unit}`
-    const metric = { name, synonyms: [], expression: name, formula, format: amount.isMoney ? ('money' as const) : ('plain' as const) }
+    const whole = amount.term.of?.kind === 'column' ? `sum(${amount.term.of.column.column})` : 'count(*)'
+    const expression = `${whole} / count(distinct ${said.unit} of ${date.column})`
+    const metric = { name, synonyms: [], expression, formula, format: amount.isMoney ? ('money' as const) : ('plain' as const) }
     return [{ start: said.start, end: said.end, table: amount.table, how: 'synonym', metric }]
   })
 }

@@ -7,6 +7,7 @@ import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { describeChart } from '../titles/description.ts'
+import { namedAlone, nounOf } from '../titles/names.ts'
 import type { Body, Reader } from './index.ts'
 
 /** A part of the week or of the day, in the numbers of the folded grain. */
@@ -68,13 +69,28 @@ export function partsOfTime({ catalog, prompt, fiscalYearStart }: PlanRequest, r
       for (const other of parts) {
         const match = one === other ? null : said(one, other).exec(prompt)
         if (!match) continue
-        const planned = read(plainly(prompt, match, grain))
+        const rest = plainly(prompt, match, grain)
+        const planned = read(rest ?? `busiest ${grain === 'weekday' ? grain : 'hour'}`)
         const [chart, ...more] = planned?.charts ?? []
         const body = chart && more.length === 0 ? split(catalog, chart, grain, [one, other]) : undefined
         if (!planned || !body) return undefined
+        // Nobody said "busiest".
+        const assumptions =
+          rest === undefined
+            ? [
+                `Nothing was said to compare: ${amountTold(body)} was taken.`,
+                ...body.assumptions.filter((note) => !note.startsWith('“busiest”')),
+              ]
+            : body.assumptions
+        const traces = chart?.traces.flatMap((trace) => {
+          const start = prompt.indexOf(trace.words)
+          return start < 0 ? [] : [{ ...trace, start, end: start + trace.words.length }]
+        })
         return {
-          charts: [{ ...body, alternatives: redrawn(catalog, { ...body, id: 'chart_1' }, fiscalYearStart) }],
-          understanding: { ...planned.understanding, unknown: [] },
+          charts: [
+            { ...body, traces: traces ?? [], assumptions, alternatives: redrawn(catalog, { ...body, id: 'chart_1' }, fiscalYearStart) },
+          ],
+          understanding: rest === undefined ? { ...planned.understanding, unknown: [] } : planned.understanding,
         }
       }
   return undefined
@@ -83,15 +99,17 @@ export function partsOfTime({ catalog, prompt, fiscalYearStart }: PlanRequest, r
 const said = (one: Part, other: Part): RegExp =>
   new RegExp(String.raw`\b(?:${one.said})\b([^,;.?!]{0,40}?)\s+${against}\s+(?:the |on |in |those (?:on|of|in) )*(?:${other.said})\b`, 'i')
 
-/** The rest of the request, by the whole of what is split; of nothing else how much happens. */
-function plainly(prompt: string, match: RegExpExecArray, grain: Split['grain']): string {
+const amountTold = ({ source }: Body): string => `the number of ${nounOf(namedAlone(source.base.table)).many}`
+
+/** The rest of the request, by the whole of what is split; undefined where nothing else is said. */
+function plainly(prompt: string, match: RegExpExecArray, grain: Split['grain']): string | undefined {
   const by = grain === 'weekday' ? 'weekday' : 'hour of day'
   const middle = (match[1] ?? '').trim()
   const after = prompt.slice(match.index + match[0].length).trim()
   const ahead = `${prompt.slice(0, match.index)} `.replace(idle, '').trim()
   const behind = middle !== '' && after.toLowerCase().startsWith(middle.toLowerCase()) ? after.slice(middle.length) : after
   const rest = [ahead.replace(/\b(?:on|in|of|for|during|the|between)$/i, ''), middle, behind.replace(/[?.!]+$/, '')].join(' ').trim()
-  return rest === '' ? `busiest ${by === 'weekday' ? by : 'hour'}` : `${rest} by ${by}`
+  return rest === '' ? undefined : `${rest} by ${by}`
 }
 
 function split(catalog: Catalog, chart: Body, grain: TimeGrain, parts: readonly Part[]): Body | undefined {
