@@ -25,7 +25,27 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   ],
   [/^The periods are counted from the newest date in the data, (\S+): (.+)\.$/, 'अवधियाँ डेटा की सबसे नई तिथि $1 से गिनी गई हैं: $t2।'],
   [/^(.+) is not whole: the data end on (\S+)\.$/, '$t1 अधूरा है: डेटा $2 पर समाप्त होता है।'],
+  [/^(“.+”) is read as the number of (.+)\.$/, '$1 को “$2” की संख्या माना गया है।'],
   [/^(“.+”) is read as (.+) of (.+)\.$/, '$1 को $3 का “$2” माना गया है।'],
+  [/^Nobody said how many: the first (\S+) of each are shown\.$/, 'कितने, यह नहीं बताया गया: हर एक के पहले $1 दिखाए गए हैं।'],
+  [/^Days are counted from (“.+”) up to (\S+), the newest day of the data\.$/, 'दिन $1 से डेटा के सबसे नए दिन $2 तक गिने गए हैं।'],
+  [
+    /^The weekend is Saturday and Sunday, weekdays are Monday to Friday\.$/,
+    'सप्ताहांत यानी शनिवार और रविवार, कार्यदिवस यानी सोमवार से शुक्रवार।',
+  ],
+  [
+    /^The weekend is Saturday and Sunday, weekdays are Monday to Friday; these are totals, of two days of the week and of five\.$/,
+    'सप्ताहांत यानी शनिवार और रविवार, कार्यदिवस यानी सोमवार से शुक्रवार; ये जोड़ हैं, दो दिनों के और पाँच दिनों के।',
+  ],
+  [/^Nothing was said to compare: the number of (.+) was taken\.$/, 'किसकी तुलना करनी है, नहीं बताया गया; “$1” की संख्या ली गई है।'],
+  [
+    /^Nothing in the data tells what is (“.+”), so that no (.+) can be shown; all are counted\.$/,
+    'डेटा से पता नहीं चलता कि $1 क्या है, इसलिए “$2” नहीं दिखाया जा सकता; सभी गिने गए हैं।',
+  ],
+  [
+    /^Nothing ties what came in for (.+) to what it cost, so that no profit of theirs is known: they are ranked by (.+)\.$/,
+    '“$1” की आय और लागत जुड़ी हुई नहीं हैं, इसलिए लाभ पता नहीं; क्रम “$2” के अनुसार है।',
+  ],
   [/^(“.+”) was taken to speak of (.+)\.$/, '$1 से “$2” समझा गया है।'],
   [/^The average is that of (.+) of (.+)\.$/, 'औसत $2 के “$1” का है।'],
   [/^The share of (“.+”) is one slice of all by (.+)\.$/, '$1 का हिस्सा “$2” के सभी हिस्सों में से एक है।'],
