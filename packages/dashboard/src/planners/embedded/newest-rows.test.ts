@@ -74,7 +74,9 @@ describe('what waits the longest', () => {
 
   it('is no running total, and no time that something took', async () => {
     expect((await chartOf('running total of amount by month', bazaar)).kind).not.toBe('table')
-    expect((await planOf('longest rehearsals')).charts.every(({ where }) => where.length === 0)).toBe(true)
+    const longest = (await planOf('longest rehearsals')).charts
+    expect(longest.length).toBeGreaterThan(0)
+    expect(longest.every(({ where }) => where.length === 0)).toBe(true)
   })
 })
 
