@@ -5,6 +5,7 @@ import { reach } from '../overview/reach.ts'
 import { columnWords, lowered } from '../titles/names.ts'
 import type { BoardChange } from './board-change.ts'
 import { baseOf } from './columns.ts'
+import { isCut } from './order.ts'
 import type { Refusal, State } from './state.ts'
 
 const hiding = "(?:hide|remove|drop|delete|no|without|turn off|switch off|get rid of|take (?:away|off|out)|don'?t show|do not show)"
@@ -44,11 +45,6 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
 
 function isTimeline({ kind, dimensions }: ChartPlan): boolean {
   return (kind === 'line' || kind === 'area') && dimensions[0]?.grain !== undefined
-}
-
-/** Shows its largest alone. */
-function isCut({ kind, limit }: ChartPlan): boolean {
-  return limit !== undefined && kind !== 'table'
 }
 
 function staysCut([chart]: readonly ChartPlan[]): Refusal {

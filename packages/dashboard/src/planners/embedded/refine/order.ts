@@ -90,6 +90,11 @@ function isOfLines({ kind, dimensions: [axis], series }: ChartPlan): boolean {
   return axis?.grain !== undefined && series !== undefined && series.grain === undefined && ['line', 'area', 'bar'].includes(kind)
 }
 
+/** Shows its largest alone. */
+export function isCut({ kind, limit }: ChartPlan): boolean {
+  return limit !== undefined && kind !== 'table'
+}
+
 function cuttable(chart: ChartPlan): number {
   const [axis] = chart.dimensions
   if (chart.kind === 'table') return chart.limit ? 0.8 : 0.5
@@ -140,7 +145,7 @@ export const readSort: Reader = (text, context) => {
           if (chart.kind === 'text' || chart.kind === 'histogram' || !axis || (chart.measures.length === 0 && chart.kind !== 'table'))
             return 0
           // Of the ten largest, the first ten by name would be others.
-          if (target === 'dimension' && chart.limit && chart.kind !== 'table') return 0
+          if (target === 'dimension' && isCut(chart)) return 0
           // "Sort regions alphabetically": where they stand.
           const said = thing === '' ? [] : columnsSaid(thing, context.catalog, chart)
           if (said.length > 0 && !said.some(({ profile }) => profile.name === axis.column.column)) return 0
