@@ -38,7 +38,7 @@ const boughtNothing = new RegExp(
 )
 /** "Who stopped ordering", "who no longer come". */
 const stopped = new RegExp(
-  String.raw`\b${who}(?:(?:have|has|had)\s+)?(?:since\s+)?(?:stopped|quit|ceased|given up)\s+[a-z]+ing\b(?:\s+(?:from us|with us|here|there|any ?more|altogether|in|at all))*|\b${who}(?:do |does )?(?:no longer|not)\s+(?:${dealingVerbs})(?:\s+(?:from us|with us))?(?:\s+any ?more)?(?<=no longer.*|any ?more)\b|\b${who}used to\s+(?:${dealingVerbs})\b(?:\s+(?:from us|with us))?`,
+  String.raw`\b${who}(?:(?:have|has|had)\s+)?(?:since\s+)?(?:stopped|quit|ceased|given up)\s+[a-z]+ing\b(?:\s+(?:from us|with us|here|there|any ?more|altogether|in|at all))*|\b${who}(?:do |does )?no longer\s+(?:${dealingVerbs})\b(?:\s+(?:from us|with us))?(?:\s+any ?more\b)?|\b${who}(?:do |does )?not\s+(?:${dealingVerbs})(?:\s+(?:from us|with us))?\s+any ?more\b|\b${who}used to\s+(?:${dealingVerbs})\b(?:\s+(?:from us|with us))?`,
   'gi',
 )
 const notAgain = new RegExp(

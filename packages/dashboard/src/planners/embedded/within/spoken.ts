@@ -73,7 +73,7 @@ const ofThings = new RegExp(
   'iu',
 )
 /** "Monthly best seller". */
-const regular = /\b(daily|weekly|monthly|quarterly|yearly|annual)(?= (?:top|best|worst|highest|lowest|leading|most|least)\b)/iu
+const regular = new RegExp(String.raw`\b(daily|weekly|monthly|quarterly|yearly|annual)(?= (?:${ends})\b)`, 'iu')
 const unitOf: Readonly<Record<string, string>> = {
   daily: 'day',
   weekly: 'week',
@@ -82,7 +82,7 @@ const unitOf: Readonly<Record<string, string>> = {
   yearly: 'year',
   annual: 'year',
 }
-const wise = /\b([\p{L}_]+)[ -]?wise(?= (?:top|best|worst|highest|lowest|leading|most|least)\b)/iu
+const wise = new RegExp(String.raw`\b([\p{L}_]+)[ -]?wise(?= (?:${ends})\b)`, 'iu')
 const several = new RegExp(
   String.raw`\b(?:top|best|worst|leading|biggest|bottom|largest|smallest)(?: [\p{L}]+ing)? (?!sales\b)[\p{L}_]+(?<!s)s\b`,
   'iu',
