@@ -1,5 +1,7 @@
+import { tableOf } from '../../connections/connection.ts'
 import { asksAfterAll, isAmount } from './broad.ts'
 import { stated } from './phrases/stated.ts'
+import { isRecord } from './schema/amounts.ts'
 import { profileOf, sortOf } from './schema/column-sort.ts'
 import type { RequestPart } from './several/index.ts'
 import type { ConditionReading } from './understanding.ts'
@@ -50,9 +52,14 @@ export function inState(part: RequestPart): RequestPart | undefined {
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
 
-/** "Members who joined this year", "branches opened in 2024": by a verb of theirs, and no stretch of time for what is dealt with them. */
+/**
+ * "Members who joined this year", "branches opened in 2024": by a verb of theirs, and no stretch of time for what is dealt with them. Of what
+ * happens ("rentals returned in June") people want the figures and not the rows.
+ */
 function datedBy({ understanding }: RequestPart, table: string): ConditionReading | undefined {
   const { conditions, index, tokens } = understanding
+  const home = tableOf(index.catalog, table)
+  if (!home || isRecord(index, home)) return undefined
   return conditions.find(({ start, end, choices: [choice] }) => {
     const profile = profileOf(index, choice)
     const isTheirs = choice?.table === table && profile !== undefined && sortOf(profile) === 'date'

@@ -80,7 +80,7 @@ function described(order: RankedThing['order'], things: string, { aggregate, lab
 function reasonFor(by: RankedBy, things: string, measure: string): readonly string[] {
   if (by.kind === 'unsaid') return [`Nothing said by what to rank ${things}: ${measure} was taken.`]
   if (by.kind === 'column' && by.costless)
-    return [`Nothing ties what came in for ${things} to what it cost, so that no profit of theirs is known: they are ranked by ${measure}.`]
+    return [`Nothing ties what came in for ${things} to what it cost, so that no profit of ${things} is known: they are ranked by ${measure}.`]
   return by.kind === 'column' && by.adjective !== undefined ? [`“${sentence(by.adjective)}” was taken to speak of ${measure}.`] : []
 }
 

@@ -43,7 +43,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
     'डेटा से पता नहीं चलता कि $1 क्या है, इसलिए “$2” नहीं दिखाया जा सकता; सभी गिने गए हैं।',
   ],
   [
-    /^Nothing ties what came in for (.+) to what it cost, so that no profit of theirs is known: they are ranked by (.+)\.$/,
+    /^Nothing ties what came in for (.+) to what it cost, so that no profit of .+ is known: they are ranked by (.+)\.$/,
     '“$1” की आय और लागत जुड़ी हुई नहीं हैं, इसलिए लाभ पता नहीं; क्रम “$2” के अनुसार है।',
   ],
   [/^(“.+”) was taken to speak of (.+)\.$/, '$1 से “$2” समझा गया है।'],
