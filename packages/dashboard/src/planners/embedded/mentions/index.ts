@@ -1,7 +1,7 @@
 import { isArranging, isParticiple } from '../phrases/agents.ts'
 import { dateCandidates, isDated } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
-import { asksForKey } from './keys-said.ts'
+import { asksForKey, ways } from './keys-said.ts'
 import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
@@ -59,6 +59,7 @@ function nameCandidates(
     const reach = [...(matches[i]?.keys() ?? [])]
     const glued = gluedAt(tokens, i, index)
     if (glued) reach.push(glued.text)
+    if (ways.has(token.word)) reach.push('type', 'kind')
     const cut = index.cut.get(token.word)
     if (cut !== undefined) reach.push(cut)
     if (token.lower.length >= 3 && tokens[i + 1]?.kind === 'word') reach.push(token.lower.charAt(0))

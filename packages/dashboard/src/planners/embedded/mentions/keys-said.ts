@@ -3,6 +3,7 @@ import type { Piece } from '../schema/name-pieces.ts'
 import type { Token } from '../words/tokens.ts'
 import type { WordMatch } from '../schema/word-match.ts'
 
+export const ways: ReadonlySet<string> = new Set(['method', 'mode'])
 export const keyNouns: ReadonlySet<string> = new Set(['id', 'identifier', 'code', 'key'])
 
 /** Behind a thing a word that asks for its key: "section numbers", "visit id"; "employees number" is how many there are. */
@@ -17,6 +18,17 @@ export function asksForKey(tokens: readonly Token[], at: number): boolean {
 export function isNumbered(tokens: readonly Token[], at: number): boolean {
   const { kind, value = 0 } = tokens[at] ?? {}
   return (kind === 'number' && (value < 1900 || value > 2100)) || (tokens[at + 1]?.kind === 'number' && asksForKey(tokens, at))
+}
+
+/** "Payment method" of `payment_type`: a way of doing something is its type, behind the word that says of what. */
+export function wayAt(
+  token: Token,
+  pieces: readonly Piece[],
+  used: ReadonlySet<number>,
+): { readonly place: number; readonly match: WordMatch } | undefined {
+  if (!ways.has(token.word)) return undefined
+  const place = pieces.findIndex(({ text }, at) => !used.has(at) && (text === 'type' || text === 'kind'))
+  return place < 0 ? undefined : { place, match: { score: 0.75, how: 'synonym' } }
 }
 
 /** "Customer number" for a customer's id, "room id" of `room_code` or `room_no`: one word for a key is said, and another stored. */

@@ -6,7 +6,7 @@ import type { Token } from '../words/tokens.ts'
 import type { How } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { phraseSynonyms } from '../words/synonyms.ts'
-import { asksForKey, isNumbered, keyNouns, keySaidAt } from './keys-said.ts'
+import { asksForKey, isNumbered, keyNouns, keySaidAt, wayAt, ways } from './keys-said.ts'
 import { isMarkNamed, isPart, isThing } from './plain-nouns.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
@@ -27,7 +27,7 @@ export const links: ReadonlySet<string> = new Set([
   'different',
 ])
 /** What values may be called behind a name that does not say so: "tutor id" of `tutor`, "insured flag" of `insured`. */
-const valueNouns: ReadonlySet<string> = new Set([...keyNouns, 'flag', 'indicator'])
+const valueNouns: ReadonlySet<string> = new Set([...keyNouns, ...ways, 'flag', 'indicator'])
 export const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
 export const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 
@@ -151,7 +151,8 @@ export function cover(
     const counts = token.lower === 'number' && (tables === j || used.size > 0) && isKeyOfTable(pieces) && !asksForKey(tokens, j)
     const at =
       (denies || counts ? undefined : bestPiece(pieces, used, matches[j])) ??
-      ((used.size > 0 ? j === end : tables === j && isKeyOfTable(pieces)) ? keySaidAt(tokens, j, pieces, used) : undefined)
+      ((used.size > 0 ? j === end : tables === j && isKeyOfTable(pieces)) ? keySaidAt(tokens, j, pieces, used) : undefined) ??
+      ((used.size > 0 ? j === end : tokens[j + 1]?.lower === 'of') ? wayAt(token, pieces, used) : undefined)
     const piece = at === undefined ? undefined : pieces[at.place]
     const grammar = isGrammar(token.lower) && !token.joined && tokens[j + 1]?.joined !== true
     const continues =
@@ -251,7 +252,9 @@ export function cover(
   const counted = tokens.slice(start, end).some((token, at) => countWords.has(token.lower) && tokens[start + at + 1]?.lower === 'of')
   const isOwnKey = keySaid && qualified && isKeyOfTable(pieces)
   const all = !counted && (isOwnKey || (used.size >= 2 && pieces.every((piece, place) => used.has(place) || piece.weight < 0.3)))
-  if ((own < 1 && !all) || end <= start || used.size === 0) return undefined
+  // "Method" alone is no type.
+  const isWayAlone = used.size === 1 && ways.has(tokens[start]?.word ?? '') && worst?.how === 'synonym'
+  if ((own < 1 && !all) || end <= start || used.size === 0 || isWayAlone) return undefined
   const whole = tablePieces.length > 0 && qualifiers >= tablePieces.filter(({ weight }) => weight >= 0.2).length
   // "Names of the stores", and "notice of loss id" of `nol_id`: what is unsaid only says the table again.
   const restSaid = pieces.every((piece, place) => used.has(place) || piece.weight <= 0.3)

@@ -77,8 +77,6 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['order', 'purchase'],
   ['payment', 'pay', 'paid'],
   ['method', 'mode', 'way', 'means'],
-  ['method', 'type'],
-  ['mode', 'type'],
   ['segment', 'group'],
   ['return', 'refund', 'returned'],
   ['weight', 'mass'],
