@@ -6,17 +6,9 @@ import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { timeAdverbs } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
-const adverbs: Readonly<Record<string, NonNullable<AggregateTerm['unit']>>> = {
-  hourly: 'hour',
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annual: 'year',
-}
 const nouns: Readonly<Record<string, NonNullable<AggregateTerm['unit']>>> = {
   hour: 'hour',
   day: 'day',
@@ -60,7 +52,7 @@ interface Said {
 
 function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | undefined {
   const [before, lead] = [start - 1, start - 2].map((at) => tokens[at]?.lower ?? '')
-  const adverb = Object.hasOwn(adverbs, before ?? '') ? adverbs[before ?? ''] : undefined
+  const adverb = Object.hasOwn(timeAdverbs, before ?? '') ? timeAdverbs[before ?? ''] : undefined
   if (adverb && average.test(lead ?? '')) return { start: start - 2, end, unit: adverb }
   const asked = askedIn(tokens, { start, end })
   if (asked) return asked

@@ -1,4 +1,5 @@
 import { numberWords } from '../words/numbers.ts'
+import { timeAdverbs } from '../words/time.ts'
 
 /** A ranking for each value of a breakdown, as it was said. */
 export interface SpokenWithin {
@@ -74,14 +75,6 @@ const ofThings = new RegExp(
 )
 /** "Monthly best seller". */
 const regular = new RegExp(String.raw`\b(daily|weekly|monthly|quarterly|yearly|annual)(?= (?:${ends})\b)`, 'iu')
-const unitOf: Readonly<Record<string, string>> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annual: 'year',
-}
 const wise = new RegExp(String.raw`\b([\p{L}_]+)[ -]?wise(?= (?:${ends})\b)`, 'iu')
 const several = new RegExp(
   String.raw`\b(?:top|best|worst|leading|biggest|bottom|largest|smallest)(?: [\p{L}]+ing)? (?!sales\b)[\p{L}_]+(?<!s)s\b`,
@@ -105,7 +98,7 @@ export function withinSaid(text: string): SpokenWithin | undefined {
   const many = told === undefined && several.test(rest)
   const count = told ?? (/\brank/i.test(text) ? Infinity : many ? usual : 1)
   if (count < 1) return undefined
-  const group = unitOf[said.toLowerCase()] ?? said
+  const group = timeAdverbs[said.toLowerCase()] ?? said
   return { rest, group, count, ...(many ? { unsaid: true as const } : {}), ...(by ? { by: true as const } : {}) }
 }
 

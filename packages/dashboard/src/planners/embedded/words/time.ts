@@ -117,3 +117,14 @@ export const timeVerbs: Readonly<Record<string, readonly string[]>> = {
   sanction: ['sanction', 'sanctioned', 'approved'],
   approve: ['approval', 'approved', 'sanction'],
 }
+
+/** How often something is done, and the unit of time that it is done in. */
+export const timeAdverbs: Readonly<Record<string, 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year'>> = {
+  hourly: 'hour',
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+}
