@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartPlan } from '../../plan.ts'
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { bakery } from './fixtures/bakery.ts'
 import { workshop } from './fixtures/workshop.ts'
 import { embeddedPlanner } from './index.ts'
@@ -80,5 +80,34 @@ describe('stacks and small multiples that are asked for', () => {
   it('say so where there is nothing to stack', async () => {
     const [chart] = await chartsOf('revenue by district stacked')
     expect(chart?.assumptions).toContain('There is one breakdown only, and so nothing to make stacks of.')
+  })
+})
+
+describe('a chart of other tools', () => {
+  it.each([
+    ['treemap of revenue by district', 'bar sum by district', 'A treemap'],
+    ['revenue by district as a tree map', 'bar sum by district', 'A treemap'],
+    ['show me revenue by district on a map', 'bar sum by district', 'A map'],
+    ['funnel chart of purchases by district', 'bar count by district', 'A funnel'],
+    ['waterfall of revenue by month', 'bar sum by bought_at', 'A waterfall'],
+    ['gauge of revenue', 'text sum by ', 'A gauge'],
+    ['pivot table of revenue by district and paid by', 'rect sum by district,paid_by', 'A pivot table'],
+  ])('has another that stands in, and says so: %s', async (prompt, drawn, named) => {
+    const plan = await embeddedPlanner.plan({ prompt, catalog: bakery, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+    expect(plan.charts.map(shown)).toEqual([drawn])
+    expect(plan.charts[0]?.assumptions[0]).toMatch(new RegExp(`^${named} is not drawn here; .+ stands in for it\\.$`))
+    expect(plan.warnings).toEqual([])
+  })
+
+  it('is said of a chart only as long as it stands in', async () => {
+    const changed = async (plan: DashboardPlan, feedback: string): Promise<DashboardPlan> =>
+      embeddedPlanner.refine({ feedback, plan, catalog: bakery, fiscalYearStart: 1 })
+    const prompt = 'revenue by district'
+    const first = await embeddedPlanner.plan({ prompt, catalog: bakery, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+    const asMap = await changed(first, 'show it as a map')
+    expect(asMap.charts[0]).toMatchObject({ kind: 'bar' })
+    expect(asMap.charts[0]?.assumptions).toContain('A map is not drawn here; a bar chart stands in for it.')
+    const asPie = await changed(asMap, 'as a pie')
+    expect(asPie.charts[0]).toMatchObject({ kind: 'arc', assumptions: first.charts[0]?.assumptions })
   })
 })

@@ -53,6 +53,8 @@ export interface ChartMention extends Span {
   readonly donut?: boolean
   /** False where only a cue ("trend", "share") speaks for it. */
   readonly explicit: boolean
+  /** "A treemap": what was asked for, where that is not drawn here and `kind` stands in for it. */
+  readonly insteadOf?: string
 }
 
 export interface GrainMention extends Span {

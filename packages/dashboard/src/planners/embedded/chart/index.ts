@@ -9,7 +9,7 @@ import type { Understanding } from '../understanding.ts'
 import { arrange, mostSeries } from './arrange.ts'
 import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
-import { describeChart } from '../titles/description.ts'
+import { describeChart, standsInFor } from '../titles/description.ts'
 import { traceOf } from './explain.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { looseRows } from './loose-rows.ts'
@@ -46,7 +46,9 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const running = asksRunning(understanding) && xSort !== undefined && xSort !== 'category' && xSort !== 'id'
   const groups =
     against !== undefined || metrics.length > 0 || wantsGroups({ understanding, draft, index, x: xColumn, measures: basis.measureColumns })
-  const grouped = running || ((xColumn !== undefined || seriesColumn !== undefined) && groups)
+  // One number is of all the rows.
+  const figure = understanding.charts.some((chart) => chart.explicit && chart.kind === 'text')
+  const grouped = running || figure || ((xColumn !== undefined || seriesColumn !== undefined) && groups)
   const { measures, notes } = measuresOf(understanding, draft, basis, { grouped, running, aggregate: options.aggregate })
   const raw = measures.every((measure) => measure.aggregate === 'none')
   const saidGrain = draft.x?.grain ?? against?.grain
@@ -86,6 +88,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     traces: [],
     assumptions: [
       ...(options.notes ?? []),
+      ...standingIn(understanding, arranged.kind),
       ...keptRows(understanding, draft).notes,
       ...filters.assumptions,
       ...notes,
@@ -100,6 +103,12 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
+}
+
+/** "As a treemap": what is drawn in its place. */
+function standingIn({ charts }: Understanding, kind: ChartKind): readonly string[] {
+  const wish = charts.find(({ explicit }) => explicit)
+  return wish?.insteadOf === undefined ? [] : [standsInFor(wish.insteadOf, kind)]
 }
 
 /** So many lines are told apart. */

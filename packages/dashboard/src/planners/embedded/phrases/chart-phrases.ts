@@ -2,10 +2,12 @@ import { distance } from 'fastest-levenshtein'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ChartMention } from '../understanding.ts'
-import { chartNouns, chartQualifiers, chartWords, taskCues } from '../words/charts.ts'
+import { chartNouns, chartQualifiers, chartWords, taskCues, unlikeCharts } from '../words/charts.ts'
 
 const words = new Map(chartWords.map((entry) => [entry.word, entry]))
+const unlike = new Map(unlikeCharts.flatMap((chart) => chart.said.map((said) => [said, chart] as const)))
 const openers: ReadonlySet<string> = new Set(['of', 'in', 'from', 'by', 'with', 'for', 'per', 'please', 'sorted', 'ordered', 'showing'])
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'me', 'some'])
 const announcers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'in', 'with', 'using', 'through', 'via', 'of', 'an', 'into', 'to'])
 
 /** The charts that are named outright, in the order of the text: "a stacked bar chart", "as a pie". */
@@ -16,6 +18,11 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
     const previous = found.at(-1)
     if (isMarkOfEach(tokens, token.index) && !(previous && previous.end > token.index)) {
       found.push({ start: token.index - 1, end: token.index + 1, kind: 'point', explicit: true })
+      continue
+    }
+    const foreign = previous && previous.end > token.index ? undefined : unlikeAt(tokens, token, index)
+    if (foreign) {
+      found.push(foreign)
       continue
     }
     const entry = words.get(token.lower)
@@ -51,6 +58,24 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
   if (found.length === 0 && stacked)
     found.push({ start: stacked.index, end: stacked.index + 1, kind: 'bar', stack: 'stacked', explicit: true })
   return found
+}
+
+/** "A treemap of sales", "as a funnel": a chart of another tool, unless the data calls something so. */
+function unlikeAt(tokens: readonly Token[], token: Token, index: SchemaIndex): ChartMention | undefined {
+  const next = tokens[token.index + 1]
+  const two = next && unlike.get(`${token.lower} ${next.lower}`)
+  const chart = two ?? unlike.get(token.lower)
+  if (!chart) return undefined
+  const last = two ? token.index + 1 : token.index
+  const noun = nounAfter(tokens, last)
+  const isSchemaWord = index.columnsByPiece.has(token.word) || index.tablesByPiece.has(token.word) || index.values.has(token.lower)
+  const before = tokens[token.index - 1]?.lower
+  // "Heat map" is a chart of its own, and "map revenue to …" a wish to draw anything.
+  if (noun === undefined && (isSchemaWord || before === 'heat')) return undefined
+  const isOfIt = tokens[last + 1]?.lower === 'of' && (before === undefined || announcers.has(before) || articles.has(before))
+  const isAs = tokens[last + 1]?.kind !== 'word' && (announcers.has(before ?? '') || articles.has(before ?? '') || before === 'on')
+  if (chart.needsNoun && noun === undefined && !isOfIt && !isAs) return undefined
+  return { start: token.index, end: noun ?? last + 1, kind: chart.kind, explicit: true, insteadOf: chart.name }
 }
 
 /** "One dot per clerk", "a point for each shop". */

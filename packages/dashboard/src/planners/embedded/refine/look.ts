@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { chooseAlternative } from '../../../alternatives.ts'
 import type { ChartPlan } from '../../../plan.ts'
+import { saysStandsIn, standsInFor } from '../titles/description.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, Found, Reader } from './edit.ts'
 import { asKind } from './kinds.ts'
@@ -26,7 +27,8 @@ export const readLook: Reader = (text, context) => {
   const wanted = wantedKind(rest)
   const isStacked = /\bstack(?:ed)?\b|\bnormali[sz]ed\b|\bgrouped\b(?! by)/.test(text)
   if (wanted) {
-    const { kind, donut } = wanted
+    const { kind, donut, insteadOf, words } = wanted
+    if (words !== undefined) rest = rest.replace(words, ' '.repeat(words.length))
     for (const [phrase, named] of kindPhrases)
       if (named === kind)
         rest = rest.replace(new RegExp(`\\b(?:an? |the |as |into )?(?:${phrase.source})\\b`), (words) => ' '.repeat(words.length))
@@ -40,7 +42,10 @@ export const readLook: Reader = (text, context) => {
             : 0,
       apply: (chart) => {
         const made = asKind(context.catalog, chart, kind)
-        return made && donut ? { ...made, donut: true } : made
+        if (!made) return undefined
+        const assumptions = made.assumptions.filter((sentence) => !saysStandsIn(sentence))
+        if (insteadOf !== undefined) assumptions.push(standsInFor(insteadOf, kind))
+        return { ...made, assumptions, ...(donut ? { donut: true } : {}) }
       },
     })
   }

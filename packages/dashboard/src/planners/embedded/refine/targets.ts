@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { ChartKind, ChartPlan } from '../../../plan.ts'
+import { unlikeCharts } from '../words/charts.ts'
 import { formOf } from '../words/word-forms.ts'
 import type { Clause } from './clauses.ts'
 import type { State } from './state.ts'
@@ -190,11 +191,37 @@ const bareLead =
   '^\\s*(?:(?:make|turn|draw|plot|change|convert|switch|use|try|want|prefer|show|give|do)\\s+)?(?:(?:it|this|that|them|these|those|me|all|everything)\\s+)*'
 const bareEnd = '(?:\\s+(?:please|instead|now|again|chart|graph|plot)\\b.*)?\\s*$'
 
+export interface WantedKind {
+  readonly kind: ChartKind
+  readonly donut?: boolean
+  /** A chart that is not drawn here, with the words for it. */
+  readonly insteadOf?: string
+  readonly words?: string
+}
+
+const unlikeWords = unlikeCharts.map((chart) => ({
+  chart,
+  pattern: new RegExp(
+    `\\b(?:as|into|to|with|use|using|become|an?)\\s+(?:an?\\s+)?((?:${chart.said.join('|').replaceAll(' ', '[- ]')})(?:[- ]?${noun})?)(?![\\w-])`,
+  ),
+}))
+
+/** "As a treemap": what stands in for a chart of another tool. */
+function unlikeKind(text: string): WantedKind | undefined {
+  for (const { chart, pattern } of unlikeWords) {
+    const [, words] = pattern.exec(text) ?? []
+    if (words !== undefined) return { kind: chart.kind, insteadOf: chart.name, words }
+  }
+  return undefined
+}
+
 /** The chart kind that a wish asks for: "as a line", "into bars", "with a table", but not "the line". */
-export function wantedKind(text: string): { readonly kind: ChartKind; readonly donut?: boolean } | undefined {
+export function wantedKind(text: string): WantedKind | undefined {
   // "Bars instead of a heat map" names the one that is there as well.
   const cut = /\b(?:instead of|rather than|in place of)\b/.exec(text)
   const rest = cut && /\p{L}/u.test(text.slice(0, cut.index)) ? text.slice(0, cut.index) : text
+  const unlike = unlikeKind(rest)
+  if (unlike) return unlike
   for (const [phrase, kind] of kindPhrases) {
     const match =
       new RegExp(

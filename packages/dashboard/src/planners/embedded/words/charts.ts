@@ -18,6 +18,7 @@ export const chartWords: readonly ChartWord[] = [
   { word: 'pie', kind: 'arc' },
   { word: 'donut', kind: 'arc', donut: true },
   { word: 'doughnut', kind: 'arc', donut: true },
+  { word: 'ring', kind: 'arc', donut: true, needsNoun: true },
   { word: 'line', kind: 'line', needsNoun: true },
   { word: 'lines', kind: 'line', needsNoun: true },
   { word: 'linechart', kind: 'line' },
@@ -38,6 +39,40 @@ export const chartWords: readonly ChartWord[] = [
   { word: 'boxplots', kind: 'boxplot' },
   { word: 'box', kind: 'boxplot', needsNoun: true },
   { word: 'trendline', kind: 'line' },
+]
+
+/** A chart that people know and that is not drawn here. */
+export interface UnlikeChart {
+  /** With its article, as a sentence has it. */
+  readonly name: string
+  /** What it may be called, in lower case. */
+  readonly said: readonly string[]
+  /** What shows the same figures here. */
+  readonly kind: ChartKind
+  /** Everyday words too: only with chart, graph, plot behind them, or where the whole request is of such a chart. */
+  readonly needsNoun?: true
+}
+
+/** Charts of other tools, each with the one that stands in for it. */
+export const unlikeCharts: readonly UnlikeChart[] = [
+  { name: 'A treemap', said: ['treemap', 'treemaps', 'tree map'], kind: 'bar' },
+  { name: 'A sunburst', said: ['sunburst'], kind: 'bar' },
+  { name: 'A funnel', said: ['funnel'], kind: 'bar', needsNoun: true },
+  { name: 'A waterfall', said: ['waterfall'], kind: 'bar', needsNoun: true },
+  { name: 'A Pareto chart', said: ['pareto'], kind: 'bar', needsNoun: true },
+  { name: 'A lollipop chart', said: ['lollipop'], kind: 'bar', needsNoun: true },
+  { name: 'A radar chart', said: ['radar', 'spider'], kind: 'bar', needsNoun: true },
+  { name: 'A word cloud', said: ['word cloud', 'tag cloud', 'wordcloud'], kind: 'bar' },
+  { name: 'A map', said: ['map', 'choropleth', 'geo map', 'geographic map'], kind: 'bar', needsNoun: true },
+  { name: 'A gauge', said: ['gauge', 'speedometer', 'bullet'], kind: 'text', needsNoun: true },
+  { name: 'A violin plot', said: ['violin'], kind: 'boxplot', needsNoun: true },
+  { name: 'A strip plot', said: ['beeswarm', 'strip', 'swarm'], kind: 'boxplot', needsNoun: true },
+  { name: 'A density plot', said: ['density', 'kde'], kind: 'histogram', needsNoun: true },
+  { name: 'A Sankey diagram', said: ['sankey', 'alluvial'], kind: 'rect' },
+  { name: 'A chord diagram', said: ['chord'], kind: 'rect', needsNoun: true },
+  { name: 'A pivot table', said: ['pivot table', 'pivot', 'crosstab', 'cross tab'], kind: 'rect' },
+  { name: 'A stream graph', said: ['streamgraph', 'stream'], kind: 'area', needsNoun: true },
+  { name: 'A candlestick chart', said: ['candlestick'], kind: 'line' },
 ]
 
 export const chartNouns: ReadonlySet<string> = new Set(
