@@ -24,12 +24,15 @@ export function boxes(understanding: Understanding, draft: Draft): Completed {
   }
   const sides = dimensionsOf(draft)
   const said = draft.measures.find((measure) => numeric(measure.choices))
-  // A key that is named alone and in part says what the boxes are of, as long as there is anything else that spreads.
+  // A key that is named alone says what the boxes are of, as long as there is anything else that spreads; but "the distribution of
+  // student numbers" is theirs, since no box of a single student spreads.
   const asked = (side: DimensionDraft): boolean =>
     isNumber(index, side.choices[0]) &&
     sides.length === 1 &&
     side.item?.marker === undefined &&
-    (profileOf(index, side.choices[0])?.meaning !== 'id' || freeNumbers(understanding, draft).length === 0)
+    (profileOf(index, side.choices[0])?.meaning !== 'id' ||
+      freeNumbers(understanding, draft).length === 0 ||
+      (isUnique(understanding, side) && isSpreadOf(understanding, side)))
   const side = said
     ? undefined
     : sides.find((each) => (spread(each.choices) || asked(each)) && !(sides.length === 1 && each.item?.marker === 'group'))
@@ -85,6 +88,12 @@ function otherGroups(
     .filter((choice) => choice.column !== named.column && !isUnique(understanding, over(choice)))
     .slice(0, 2)
     .map((choice) => ({ draft: make(over(choice)), column: choice.column, instead: named.column, score: likelihood.groupedBoxes }))
+}
+
+/** "The distribution of …". */
+function isSpreadOf({ text, tokens }: Understanding, { item }: DimensionDraft): boolean {
+  const at = item && tokens[item.start]?.start
+  return at !== undefined && /\b(?:distribution|spread) of (?:the )?$/i.test(text.slice(0, at))
 }
 
 /** `badge_no`: of a table that holds keys alone, those that are called numbers. */

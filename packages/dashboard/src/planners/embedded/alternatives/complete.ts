@@ -5,6 +5,7 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { isOpposed } from '../items/markers.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { boxes } from './boxes.ts'
 import { freeGroups, freeNumbers, limitedColumns, listedColumns, spokenGroups } from './free-columns.ts'
 import { likelihood } from './likelihood.ts'
@@ -102,7 +103,8 @@ function comesFirst({ index }: Understanding, a: DimensionDraft, b: DimensionDra
     const [choice] = choices
     const profile = profileOf(index, choice)
     if (!choice || !profile) return Infinity
-    if (grain !== undefined || sortOf(profile) === 'date') return -1
+    // A date that was typed in no way known is text, and still runs to the right.
+    if (grain !== undefined || sortOf(profile) === 'date' || wordsOfName(profile.name).at(-1) === 'date') return -1
     return tableOf(index.catalog, choice.table)?.columns.indexOf(profile) ?? Infinity
   }
   return a.choices[0]?.table === b.choices[0]?.table && rank(a) < rank(b)

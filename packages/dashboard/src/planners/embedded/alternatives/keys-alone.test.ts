@@ -53,3 +53,60 @@ describe('keys', () => {
     expect(new Set(shown.slice(0, 2))).toEqual(new Set(['courier_id', 'depot_id']))
   })
 })
+
+describe('boxes, fields and other words for keys', () => {
+  it('spread the numbers of single things where their distribution is asked for', async () => {
+    const tagged = catalog([
+      table('tags', 60, [
+        column('tag_id', 'id', { distinct: 60, min: 1, max: 60, unique: true }),
+        column('weight', 'measure', { distinct: 50, min: 1, max: 40 }),
+        column('colour', 'category', { values: ['red', 'blue'] }),
+      ]),
+    ])
+    const boxes = await chart('a box plot of the distribution of tag ids', tagged)
+    expect(boxes).toMatchObject({
+      kind: 'boxplot',
+      measures: [{ column: { column: 'tag_id' } }],
+      dimensions: [{ column: { column: 'colour' } }],
+    })
+    expect(await chart('box plot of the distribution of courier ids')).toMatchObject({ dimensions: [{ column: { column: 'courier_id' } }] })
+  })
+
+  it('have the date to the right though it is text', async () => {
+    const shows = catalog([
+      table('shows', 30, [
+        column('host', 'name', { distinct: 9 }),
+        column('air_date', 'category', { distinct: 12 }),
+        column('channel', 'category', { values: ['a', 'b'] }),
+      ]),
+    ])
+    expect((await chart('heat map of host and air date', shows)).dimensions.map((side) => side.column.column)).toEqual(['air_date', 'host'])
+  })
+
+  it.each([
+    ['average weight for porters 1 and 7', 'porter_id'],
+    ['average weight for individuals 1 and 7', 'people_id'],
+  ])('are meant by the numbers behind a word for them: %s', async (prompt, key) => {
+    const carried = catalog([
+      table('carried', 60, [id('porter_id', 12), id('people_id', 12), column('weight', 'measure', { distinct: 50, min: 1, max: 40 })]),
+    ])
+    expect((await chart(prompt, carried)).where).toMatchObject([{ kind: 'among', column: { column: key }, values: [1, 7] }])
+  })
+
+  it.each([
+    ['average pay bonus by team', 'bonus'],
+    ['average payout per head by team', 'payout_per_head'],
+    ['average pay by team', 'salary'],
+  ])('a word that says of what an amount is measures nothing: %s', async (prompt, amount) => {
+    const staff = catalog([
+      table('staff', 60, [
+        column('team', 'category', { values: ['red', 'blue'] }),
+        column('salary', 'money', { distinct: 50, min: 1_000, max: 4_000 }),
+        column('bonus', 'money', { distinct: 40, min: 1, max: 400 }),
+        column('pay_out_per_head', 'money', { distinct: 40, min: 1, max: 400 }),
+      ]),
+    ])
+    const expected = amount === 'payout_per_head' ? 'pay_out_per_head' : amount
+    expect((await chart(prompt, staff)).measures).toMatchObject([{ aggregate: 'mean', column: { column: expected } }])
+  })
+})

@@ -1,4 +1,5 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
 import type { ChartKind, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import { isNumeric, isYear } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
@@ -74,7 +75,9 @@ export function arrange(
 
   function binned(side: Dimension): Dimension {
     const profile = columnOf(index.catalog, side.column.relation, side.column.column)
-    const isWide = profile && isNumeric(profile) && !isYear(profile) && profile.meaning !== 'id' && profile.distinct > most
+    // "Rooms between 840 and 890": a key that is limited as a number is one.
+    const isMeasured = profile?.meaning !== 'id' || basis.filters.where.some((each) => each.kind === 'between' && isOf(side, each.column))
+    const isWide = profile && isNumeric(profile) && !isYear(profile) && isMeasured && profile.distinct > most
     return isWide ? { ...side, bin: binStep(profile, text) } : side
   }
 
@@ -133,4 +136,6 @@ function alongAxis(
   return { kind: kind === 'histogram' ? 'bar' : kind, measures, dimensions: x ? [x] : [] }
 }
 
-const isSame = (a: Dimension, b: Dimension): boolean => a.column.relation === b.column.relation && a.column.column === b.column.column
+const isOf = ({ column }: Dimension, other: ColumnRef): boolean => column.relation === other.relation && column.column === other.column
+
+const isSame = (a: Dimension, b: Dimension): boolean => isOf(a, b.column)

@@ -101,16 +101,19 @@ function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly
   }
 }
 
-/** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them. */
+/** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them, or by another word for them ("individuals 1 and 7" of `people_id`). */
 function keysOf(words: readonly Token[], index: ConditionContext['index'], text: string): readonly IndexedColumn[] {
-  return index.columns.filter(
-    ({ column, keyWord, pieces }) =>
-      keyWord &&
-      (isNumeric(column) || column.values.includes(text)) &&
-      pieces.every(
-        (piece) => keyPieces.has(piece.text) || words.some((word) => (matchesOf(word, index).get(piece.text)?.score ?? 0) >= 0.85),
-      ),
-  )
+  const called = (atLeast: number): readonly IndexedColumn[] =>
+    index.columns.filter(
+      ({ column, keyWord, pieces }) =>
+        keyWord &&
+        (isNumeric(column) || column.values.includes(text)) &&
+        pieces.every(
+          (piece) => keyPieces.has(piece.text) || words.some((word) => (matchesOf(word, index).get(piece.text)?.score ?? 0) >= atLeast),
+        ),
+    )
+  const named = called(0.85)
+  return named.length > 0 ? named : called(0.7)
 }
 
 /** "9:48" of stored times. */

@@ -6,6 +6,7 @@ import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
+import { withQualifiers } from './qualifiers.ts'
 import { isKeyOfTable } from '../schema/name-pieces.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
@@ -257,27 +258,29 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
   const taken: Candidate[] = []
   for (const candidate of order)
     if (!taken.some((other) => other.start < candidate.end && candidate.start < other.end)) taken.push(candidate)
-  return taken
-    .toSorted((a, b) => a.start - b.start)
-    .map((best): Mention => {
-      const readings = new Map<string, Reading>()
-      for (const other of order) {
-        if (other.start < best.start || other.end > best.end || (best.tail && other.start === best.end - 1)) continue
-        const score = other.reading.score * Math.min(1, other.said / best.said)
-        const key = `${other.reading.kind}|${other.reading.table}|${other.reading.column ?? ''}|${other.reading.value ?? ''}`
-        if (score >= 0.4 * best.reading.score && score >= (readings.get(key)?.score ?? 0)) readings.set(key, { ...other.reading, score })
-      }
-      const words = tokens
-        .slice(best.start, best.end)
-        .map((token) => token.text)
-        .join(' ')
-      return {
-        start: best.start,
-        end: best.end,
-        words,
-        readings: [...readings.values()].toSorted((a, b) => b.score - a.score || compare(a, b)),
-      }
-    })
+  return withQualifiers(
+    taken.toSorted((a, b) => a.start - b.start),
+    tokens,
+    index,
+  ).map((best): Mention => {
+    const readings = new Map<string, Reading>()
+    for (const other of order) {
+      if (other.start < best.start || other.end > best.end || (best.tail && other.start === best.end - 1)) continue
+      const score = other.reading.score * Math.min(1, other.said / best.said)
+      const key = `${other.reading.kind}|${other.reading.table}|${other.reading.column ?? ''}|${other.reading.value ?? ''}`
+      if (score >= 0.4 * best.reading.score && score >= (readings.get(key)?.score ?? 0)) readings.set(key, { ...other.reading, score })
+    }
+    const words = tokens
+      .slice(best.start, best.end)
+      .map((token) => token.text)
+      .join(' ')
+    return {
+      start: best.start,
+      end: best.end,
+      words,
+      readings: [...readings.values()].toSorted((a, b) => b.score - a.score || compare(a, b)),
+    }
+  })
 }
 
 /** Of two that are called alike the table comes first: whoever is named so is the thing, and a key to it only tells which. */

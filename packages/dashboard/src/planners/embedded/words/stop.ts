@@ -18,7 +18,8 @@ show shows showing display displays displaying give gives giving list lists list
 create creates creating make makes making find finds finding return returns returning visualize visualise visualizes visualizing
 tell tells compute computes calculate calculates report reports present presents presenting illustrate provide provides
 want wants need needs like see look get gets let know help use uses using used stand stands represent represents
-generate generates generating build builds explore explain describe describes depict render illustrates map
+generate generates generating build builds explore explain describe describes depict depicts depicting render illustrates illustrating
+representing highlighting indicating showcasing calculated calculating computed map
 graph graphs chart charts diagram figure picture visualization visualisation compare compares comparing comparison comparisons
 analyze analyse examine evaluate break broken split divided separate separated corresponding respectively
 different various distinct unique respective certain following given based according regarding

@@ -86,6 +86,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['hurt', 'injured', 'wounded', 'injury'],
   ['damage', 'loss', 'harm'],
   ['result', 'outcome'],
+  ['result', 'status'],
   ['unsure', 'uncertain', 'uncertainty', 'undecided'],
   ['other', 'additional', 'extra', 'further'],
   ['championship', 'title', 'tournament', 'competition', 'contest'],
