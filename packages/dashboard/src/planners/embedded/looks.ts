@@ -142,8 +142,9 @@ function asTable(catalog: Catalog, chart: Body): Body {
   const before: Alternative = { title: chart.title, kind: chart.kind, reason: 'The same figures in another chart.', score: 0.6, plan }
   return {
     ...drawn,
-    title: chart.title,
-    description: describeChart(drawn).description,
+    ...describeChart(drawn),
+    // Other names are given where all are listed of which the bars were the first.
+    ...(drawn.limit === chart.limit ? { title: chart.title } : {}),
     alternatives: [before, ...alternatives.filter(({ kind }) => kind !== 'table')].slice(0, 5),
   }
 }

@@ -11,6 +11,7 @@ import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { describeChart, standsInFor } from '../titles/description.ts'
 import { traceOf } from './explain.ts'
+import { fewBars } from './few-bars.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { looseRows } from './loose-rows.ts'
 import { keptRows } from './kept-rows.ts'
@@ -99,7 +100,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   }
   const joined = withSelfJoins(index, body, tokens)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
-  const needed = withoutIdleJoins(index.catalog, fewLines(sorted, profileOf(index, seriesColumn), draft))
+  const few = fewBars(fewLines(sorted, profileOf(index, seriesColumn), draft), index.catalog, text)
+  const needed = withoutIdleJoins(index.catalog, few)
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }

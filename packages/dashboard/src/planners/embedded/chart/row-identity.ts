@@ -27,12 +27,12 @@ export function identityOf(
   if (said?.each) return key
   const entry = index.columns.find((other) => other.table.id === choice.table && other.column.name === choice.column)
   const titled = entry?.pieces.every((piece) => piece.weight < 0.5 || ['name', 'title'].includes(piece.text)) === true
+  const isThing = said?.item?.mention?.readings[0]?.kind === 'table'
   // Who counts things by their own name, or sums them up by it, asks for the names: namesakes belong together.
-  const byItself = base === choice.table && (counts || (sums && said?.item?.mention?.readings[0]?.kind !== 'table'))
-  const standsFor =
-    titled &&
-    !byItself &&
-    (said?.entity === choice.table || nameColumn(table)?.name === profile.name) &&
-    profile.distinct > table.rowCount * 0.6
-  return standsFor ? key : undefined
+  const byItself = base === choice.table && (counts || (sums && !isThing))
+  if (!titled || byItself) return undefined
+  // "Orders by customer": each of them, however many share a name.
+  if (said?.entity === choice.table && isThing) return key
+  const standsFor = said?.entity === choice.table || nameColumn(table)?.name === profile.name
+  return standsFor && profile.distinct > table.rowCount * 0.6 ? key : undefined
 }

@@ -2,6 +2,7 @@ import { chooseAlternative } from '../../../alternatives.ts'
 import { limitedWithin } from '../../../plan.ts'
 import type { ChartKind, ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import type { Catalog } from '../../../connections/connection.ts'
+import { ofAll } from '../chart/few-bars.ts'
 import { isNumeric } from '../overview/fields.ts'
 import { frameOver, measureOver } from '../overview/frame.ts'
 import { columnWords, nounOf, sentence } from '../titles/names.ts'
@@ -28,7 +29,7 @@ function adapt(catalog: Catalog, chart: ChartPlan, kind: ChartKind): ChartPlan |
     case 'text':
       return asFigure({ ...bare, kind })
     case 'table':
-      return asTable({ ...bare, kind })
+      return asTable({ ...ofAll(bare), kind })
     case 'histogram':
       return asHistogram(catalog, { ...bare, kind })
     case 'boxplot':

@@ -1,4 +1,5 @@
 import type { ChartPlan, Sort } from '../../../plan.ts'
+import { saysHowMany } from '../chart/few-bars.ts'
 import { columnsSaid, isMeasurable } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
@@ -10,15 +11,21 @@ function toNumber(word: string): number {
   return numberWords[word] ?? Number(word)
 }
 
+/** Without the sentences that say how many of how many are shown. */
+const uncounted = (chart: ChartPlan): ChartPlan => ({
+  ...chart,
+  assumptions: chart.assumptions.filter((sentence) => !saysHowMany(sentence)),
+})
+
 /** How many groups are shown, and what becomes of the rest. */
 export const readLimit: Reader = (text) => {
   const all =
-    /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*/u.exec(
+    /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*|^\s*(?:please )?(?:show|display|list|include|give|see) (?:me )?(?:all|everything|every one|all of (?:them|it)|the (?:rest|others))\s*$/u.exec(
       text,
     )
   if (all)
     return {
-      edits: [{ scope: 'best', fits: (chart) => (chart.limit ? 1 : 0), apply: ({ limit: _gone, ...chart }) => chart }],
+      edits: [{ scope: 'best', fits: (chart) => (chart.limit ? 1 : 0), apply: ({ limit: _gone, ...chart }) => uncounted(chart) }],
       rest: without(text, all),
     }
   const rest =
@@ -46,7 +53,7 @@ export const readLimit: Reader = (text) => {
           apply: (chart) => {
             const kept = rest ? 'other' : leave || /\b(?:only|just)\b/.test(text) ? 'drop' : (chart.limit?.rest ?? 'drop')
             return {
-              ...chart,
+              ...uncounted(chart),
               limit: { count, rest: kept === 'other' && !addsUp(chart) ? 'drop' : kept },
               sort: [
                 (isOfLines(chart) ? valueOfLines(chart, order) : byValue(chart, order)) ?? {

@@ -15,6 +15,8 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Dates are taken from (“.+”)\.$/, 'तिथियाँ $1 से ली गई हैं।'],
   [/^Dates are grouped by (\w+), by the span of the data\.$/, 'डेटा की अवधि के कारण तिथियाँ एक-एक $u1 में जोड़ी गई हैं।'],
   [/^Values are binned in steps of (.+)\.$/, 'मान $1 के कदमों में बाँटे गए हैं।'],
+  [/^Only (\S+) of (\S+) are shown, so that the bars can be read\.$/, 'पढ़े जा सकें, इसलिए $2 में से केवल $1 दिखाए गए हैं।'],
+  [/^Only (\S+) are shown, so that the bars can be read\.$/, 'पढ़े जा सकें, इसलिए केवल $1 दिखाए गए हैं।'],
   [/^Only (\S+) of (\S+) are shown\.$/, '$2 में से केवल $1 दिखाए गए हैं।'],
   [/^Only the (\S+) largest .+ are shown\.$/, 'केवल सबसे बड़े $1 दिखाए गए हैं।'],
   [/^A few far larger values, up to (.+), are left out\.$/, '$1 तक के कुछ बहुत बड़े मान छोड़ दिए गए हैं।'],
