@@ -30,6 +30,7 @@ import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
 import type { DrawOptions } from './chart/index.ts'
+import { rankedShares } from './chart/shares.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { lowered } from './titles/names.ts'
@@ -247,7 +248,8 @@ function readBy(understanding: Understanding, parts: readonly RequestPart[]): Un
 function rankingIn({ catalog, fiscalYearStart }: PlanRequest, { understanding, draft }: RequestPart): Omit<ChartPlan, 'id'> | undefined {
   const thing = rankedThing(understanding, draft)
   const chart = thing && rankingOf(catalog, understanding, thing, fiscalYearStart)
-  return chart && { ...chart, alternatives: redrawn(catalog, { ...chart, id: 'chart_1' }, fiscalYearStart) }
+  const shown = chart && rankedShares(understanding, draft, chart)
+  return shown && { ...shown, alternatives: redrawn(catalog, { ...shown, id: 'chart_1' }, fiscalYearStart) }
 }
 
 /** "…, share of returns": of a list's part that names too little for a chart, the chart of an overview that comes nearest to it. */

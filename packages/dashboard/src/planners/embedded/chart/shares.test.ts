@@ -26,6 +26,15 @@ describe('the share that each has of the whole', () => {
     expect(measures[0]?.share).toBeUndefined()
   })
 
+  it.each([
+    ['top 3 dishes by revenue share', 'Share of amount by dish'],
+    ['top 3 guests by visits share', 'Share of visits by guest'],
+  ])('has the rest beside the first: %s', async (prompt, title) => {
+    const ranked = await chart(prompt)
+    expect(ranked).toMatchObject({ title, measures: [{ share: true }], limit: { count: 3, rest: 'other' } })
+    expect(ranked.assumptions.join(' ')).not.toMatch(/are shown/)
+  })
+
   it('is none of what is limited', async () => {
     expect((await chart('revenue by tearoom')).measures[0]?.share).toBeUndefined()
     expect((await chart('late visits share by tearoom')).measures).toMatchObject([{ aggregate: 'metric' }])

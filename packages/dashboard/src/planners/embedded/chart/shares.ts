@@ -1,9 +1,11 @@
 import { profileOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
+import { describeChart } from '../titles/description.ts'
 import { shareWords } from '../titles/labels.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ChartBody } from './body.ts'
+import { saysHowMany } from './few-bars.ts'
 
 /** Slices that are told apart; of more the shares are read off bars. */
 const mostSlices = 12
@@ -20,8 +22,10 @@ export function asShares(understanding: Understanding, draft: Draft, body: Chart
   const [axis, ...others] = body.dimensions
   if (!measure || !axis || more.length > 0 || others.length > 0 || axis.grain || body.series || body.facet) return body
   if (charts.some(({ explicit }) => explicit) || (body.kind !== 'bar' && body.kind !== 'arc') || !adds.has(measure.aggregate)) return body
-  const said = draft.measures[0]?.item?.mention ?? draft.items.find(({ table, marker }) => table !== undefined && !marker)?.mention
-  if (!said || !isShareOf(tokens, said.start, said.end) || understanding.unknown.includes(said.start - 1)) return body
+  const measured = draft.measures[0]?.item?.mention
+  const counted = draft.items.flatMap(({ table, mention }) => (table !== undefined && mention ? [mention] : []))
+  const said = (measured ? [measured] : counted).find(({ start, end }) => isShareOf(tokens, start, end))
+  if (!said || understanding.unknown.includes(said.start - 1)) return body
   if (conditions.some(({ time }) => !time) || body.having.length > 0) return body
   if (body.kind === 'arc' && (profileOf(index, x)?.distinct ?? 0) <= mostSlices) return body
   return {
@@ -31,6 +35,15 @@ export function asShares(understanding: Understanding, draft: Draft, body: Chart
     // Of what is shown alone it would be no share of the whole.
     ...(body.limit ? { limit: { ...body.limit, rest: 'other' as const } } : {}),
   }
+}
+
+/** "Top 5 stores by revenue share": the first of them in percent, and what is left of the whole. */
+export function rankedShares<Chart extends ChartBody>(understanding: Understanding, draft: Draft, chart: Chart): Chart {
+  const shared = asShares(understanding, draft, chart, undefined)
+  if (shared === chart) return chart
+  // The others are shown too, as one.
+  const assumptions = shared.assumptions.filter((sentence) => !saysHowMany(sentence))
+  return { ...chart, ...shared, ...describeChart(shared), assumptions }
 }
 
 /** "Revenue share", "share of the total revenue", "contribution to revenue". */

@@ -44,8 +44,8 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
   const { charts, tokens, grains, metrics } = understanding
   // "Who worked the most days": of people, and no day.
   if (/^(?:who|whose)$/.test(tokens[0]?.lower ?? '')) return undefined
-  if (charts.some(({ explicit }) => explicit) || draft.items.some(({ marker, sort }) => marker !== undefined && sort !== 'date'))
-    return undefined
+  const breaksDown = draft.items.some((item) => item.marker !== undefined && item.sort !== 'date' && !isByAmount(understanding, item))
+  if (charts.some(({ explicit }) => explicit) || breaksDown) return undefined
   for (const said of findSuperlatives(tokens)) {
     const named = grains.find((each) => isRanked(understanding, said, each))
     const grain = named ?? whenAsked(understanding, said)
@@ -72,6 +72,18 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
     }
   }
   return undefined
+}
+
+/** "Busiest day by number of orders", "top 5 days by orders", "best month by revenue": what they are ranked by, and no breakdown. */
+function isByAmount({ tokens, index }: Understanding, { start, columns, marker, table: id }: Draft['items'][number]): boolean {
+  if (marker !== 'group') return false
+  const words = tokens.slice(Math.max(0, start - 4), start + 1).map(({ lower }) => lower)
+  if (/ by (?:the )?(?:number|count|no\.?)(?: of(?: the)?)? /.test(` ${words.join(' ')} `)) return true
+  const table = index.tables.find((entry) => entry.table.id === id)?.table
+  // What happens has no name of its own: orders, and no stores.
+  if (table) return words.at(-2) === 'by' && !nameColumn(table)
+  const profile = profileOf(index, columns[0])
+  return words.at(-2) === 'by' && profile !== undefined && isNumeric(profile) && addsUp(wordsOfName(profile.name), profile)
 }
 
 const range = (start: number, end: number): readonly number[] => Array.from({ length: end - start }, (_, at) => start + at)
@@ -149,7 +161,10 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
   const { tokens, mentions, index, conditions, unknown } = understanding
   const [own] = draft.measures
   const table = own?.choices[0]?.table ?? own?.table
-  if (own?.item?.mention && own.aggregate !== 'count' && table !== undefined) {
+  const named = own?.item?.mention
+  // "Top 5 days": no delivery days.
+  const isTimeItself = named !== undefined && named.start < grain.end && grain.start < named.end
+  if (own && named && !isTimeItself && own.aggregate !== 'count' && table !== undefined) {
     const superlative = own.aggregate === 'max' || own.aggregate === 'min'
     return { measure: superlative ? { ...own, aggregate: 'auto' } : own, table, words: [] }
   }

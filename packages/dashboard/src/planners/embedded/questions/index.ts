@@ -11,6 +11,7 @@ import { figure } from './figure.ts'
 import { howMuchEach } from './how-much-each.ts'
 import { lastOfEach } from './last-of-each.ts'
 import { lastTime } from './last-time.ts'
+import { newThings } from './new-things.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
 import { relation } from './relation.ts'
@@ -26,6 +27,7 @@ export type { Answer } from './answer.ts'
 /** Questions as people ask them, by verbs and question words rather than by what is measured and by what. Undefined for all other requests. */
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
   for (const read of [
+    newThings,
     attended,
     lastOfEach,
     bestTime,

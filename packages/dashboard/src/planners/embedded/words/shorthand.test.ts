@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { DashboardPlan } from '../../../plan.ts'
-import { clinic } from '../fixtures/catalogs.ts'
+import { catalog, clinic, column, id, key, table } from '../fixtures/catalogs.ts'
 import { embeddedPlanner } from '../index.ts'
 import { writtenOut } from './shorthand.ts'
+
+const shop = catalog(
+  [
+    table('products', 50, [id('id', 50), column('name', 'name', { distinct: 50, unique: true })]),
+    table('sales', 3_000, [id('id', 3_000), id('product_id', 50), column('amount', 'money', { distinct: 400, min: 1, max: 900 })]),
+  ],
+  [key('sales.product_id', 'products.id')],
+)
 
 const plan = (prompt: string): Promise<DashboardPlan> =>
   embeddedPlanner.plan({ prompt, catalog: clinic, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
@@ -15,6 +23,21 @@ describe('shorthand', () => {
     }
     const { charts } = await plan('animals with no visits')
     expect(charts[0]?.where).toMatchObject([{ kind: 'related', negated: true }])
+  })
+
+  it('knows what shops call what they sell most and least of', async () => {
+    for (const [words, order] of [
+      ['best sellers', 'desc'],
+      ['top 10 bestsellers', 'desc'],
+      ['fast moving products', 'desc'],
+      ['slow-moving products', 'asc'],
+    ] as const) {
+      const { charts } = await embeddedPlanner.plan({ prompt: words, catalog: shop, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+      expect([words, charts]).toMatchObject([
+        words,
+        [{ dimensions: [{ column: { relation: 'products' } }], sort: [{ order }], limit: { count: 10 } }],
+      ])
+    }
   })
 
   it('reads units of time written short where the words beside them say so', async () => {

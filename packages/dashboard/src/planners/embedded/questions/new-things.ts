@@ -1,0 +1,49 @@
+import { frameOver } from '../overview/frame.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { drawnAs, heard, withSides } from './answer.ts'
+import type { Answer } from './answer.ts'
+
+const news = /^(?:new|newly|brand-new)$/
+/** How what is new came to be: "newly joined members". */
+const began = /^(?:joined|added|registered|opened|enrolled|hired|launched|acquired|admitted|created|signed|onboarded)$/
+/** Days on which people began, and no customers. */
+const born = /birth|born|dob/i
+/** Set against those that are not: another question. */
+const against = /\b(?:old|existing|returning|repeat|versus|vs|compared?|against)\b/i
+
+/** "New customers this year", "how many new stores in 2024", "new members": they are counted by the day that they began. */
+export function newThings(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { tokens, text, unknown, mentions, charts, grains, conditions } = understanding
+  const said = tokens.find(({ index: at, lower }) => news.test(lower) && unknown.includes(at))
+  if (!said || against.test(text) || charts.some(({ explicit }) => explicit)) return undefined
+  const from = began.test(tokens[said.index + 1]?.lower ?? '') ? said.index + 2 : said.index + 1
+  const best = mentions.find(({ start }) => start === from)?.readings[0]
+  const date = best?.kind === 'table' ? ownDate(understanding, best.table) : undefined
+  if (!best || !date) return undefined
+  const broken = draft.items.some(({ marker }) => marker !== undefined) || grains.some(({ asked }) => asked)
+  const measures = [{ aggregate: 'count', choices: [], table: best.table } as const]
+  const timed = conditions.some(({ time }) => time === true)
+  const drawn = broken ? draft : withSides(draft, timed ? { measures } : { measures, x: { choices: [date], grain: 'month' } })
+  return {
+    understanding: heard(
+      understanding,
+      (_lower, at) => at >= said.index && at < from,
+      broken ? undefined : drawnAs(timed ? 'text' : 'line'),
+    ),
+    draft: drawn,
+    notes: [`“${said.text}” is read as by ${lowered(humanName(date.column))} of ${date.table}.`],
+  }
+}
+
+function ownDate({ index: { catalog } }: Understanding, id: string): ColumnChoice | undefined {
+  const table = tableOf(catalog, id)
+  const own =
+    table && table.rowCount > 0
+      ? frameOver(catalog, table).dates.find(({ reached, ref }) => reached.hops === 0 && !born.test(ref.column))
+      : undefined
+  return own && { table: id, column: own.ref.column, score: 1 }
+}
