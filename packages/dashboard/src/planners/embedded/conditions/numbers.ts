@@ -17,6 +17,7 @@ import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { currencyWords } from '../words/units.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 
@@ -94,7 +95,7 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   while (tokens[at] && fillers.has(tokens[at]?.lower ?? '')) at++
   const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
   const op = negated ? opposite[sign.op] : sign.op
-  if (['average', 'mean', 'avg', 'typical', 'usual'].includes(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
+  if (averageWords.has(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
   const number = numberAt(tokens, at)
   // "Equal to 3, 5 or 7": any of them, which is a list and no comparison.
   if (!number || (sign.op === 'eq' && isListed(tokens, number.next))) return undefined

@@ -4,9 +4,10 @@ import { isNumeric } from '../schema/column-kinds.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { incomeWords } from '../words/money.ts'
+import { differentIn, ratio, sumOf } from './formulas.ts'
 
-const averages: ReadonlySet<string> = new Set('average mean avg typical usual'.split(' '))
 const worth: ReadonlySet<string> = new Set('value size amount total worth revenue sum spend spending'.split(' '))
 /** How shops call what somebody buys at once. */
 const baskets: ReadonlySet<string> = new Set('basket bill cart ticket receipt checkout'.split(' '))
@@ -29,7 +30,7 @@ function ofThing(mention: Mention, tokens: readonly Token[], mentions: readonly 
   const lines = best?.kind === 'table' && best.score > 0.85 ? linesOf(best.table, index) : undefined
   if (!lines || !best) return []
   const { start, end, words } = mention
-  if (averages.has(tokens[start - 1]?.lower ?? '')) {
+  if (averageWords.has(tokens[start - 1]?.lower ?? '')) {
     const next = tokens[end]
     if (worth.has(next?.lower ?? '')) return [valueOf(lines, words, start - 1, end + 1)]
     return next === undefined || ends.test(next.lower) ? [valueOf(lines, words, start - 1, end)] : []
@@ -38,14 +39,14 @@ function ofThing(mention: Mention, tokens: readonly Token[], mentions: readonly 
   const measured = mentions.find((other) => other.end === start - 1)
   const [amount] = measured?.readings ?? []
   if (!measured || amount?.kind !== 'column' || amount.table !== lines.table.id || amount.column !== lines.amount.name) return []
-  const from = averages.has(tokens[measured.start - 1]?.lower ?? '') ? measured.start - 1 : measured.start
+  const from = averageWords.has(tokens[measured.start - 1]?.lower ?? '') ? measured.start - 1 : measured.start
   return [valueOf(lines, words, from, end)]
 }
 
 /** "Average basket" in a shop that stores orders and their lines. */
 function ofBasket(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
   return tokens.flatMap(({ word, index: at }): readonly MetricMention[] => {
-    const before = averages.has(tokens[at - 1]?.lower ?? '')
+    const before = averageWords.has(tokens[at - 1]?.lower ?? '')
     const after = worth.has(tokens[at + 1]?.lower ?? '')
     const named = mentions.some(({ start, end, readings }) => start <= at && at < end && (readings[0]?.score ?? 0) > 0.8)
     if (!baskets.has(word) || named || !(before || after)) return []
@@ -108,7 +109,6 @@ function amountIn(table: TableProfile, { columns }: SchemaIndex): ColumnProfile 
 }
 
 function valueOf({ table, key, amount }: Lines, words: string, start: number, end: number): MetricMention {
-  const column = (name: string) => ({ kind: 'column' as const, column: { relation: table.id, column: name } })
   return {
     start,
     end,
@@ -118,12 +118,7 @@ function valueOf({ table, key, amount }: Lines, words: string, start: number, en
       name: `average ${words.toLowerCase().replace(/s$/, '')} value`,
       synonyms: [],
       expression: `sum(${amount.name}) / count(distinct ${key})`,
-      formula: {
-        kind: 'calculation',
-        op: '/',
-        left: { kind: 'aggregate', aggregate: 'sum', of: column(amount.name) },
-        right: { kind: 'aggregate', aggregate: 'count_distinct', of: column(key) },
-      },
+      formula: ratio(sumOf(table.id, amount.name), differentIn({ relation: table.id, column: key })),
       format: 'money',
       ...(amount.unit === undefined ? {} : { unit: amount.unit }),
     },

@@ -3,6 +3,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import { gainWords, marginWords } from '../words/money.ts'
 import type { Token } from '../words/tokens.ts'
+import { ratio, sumOf } from './formulas.ts'
 import { gainColumns } from './gains.ts'
 
 /** "Margin", "profit margin": how much of what came in is left, where the rows of one table hold what came in and what it cost. */
@@ -17,11 +18,7 @@ export function margins(tokens: readonly Token[], mentions: readonly Mention[], 
     )
     const pair = named ? undefined : gainColumns(index)
     if (!pair) return []
-    const of = (column: string): AggregateTerm => ({
-      kind: 'aggregate',
-      aggregate: 'sum',
-      of: { kind: 'column', column: { relation: pair.table, column } },
-    })
+    const of = (column: string): AggregateTerm => sumOf(pair.table, column)
     const name = tokens
       .slice(start, token.index + 1)
       .map(({ lower }) => lower)
@@ -36,12 +33,7 @@ export function margins(tokens: readonly Token[], mentions: readonly Mention[], 
           name,
           synonyms: [],
           expression: `(sum(${pair.column}) - sum(${pair.minus})) / sum(${pair.column})`,
-          formula: {
-            kind: 'calculation',
-            op: '/',
-            left: { kind: 'calculation', op: '-', left: of(pair.column), right: of(pair.minus) },
-            right: of(pair.column),
-          },
+          formula: ratio({ kind: 'calculation', op: '-', left: of(pair.column), right: of(pair.minus) }, of(pair.column)),
           format: 'percent',
         },
       },

@@ -7,6 +7,7 @@ import { madeWords } from '../words/business.ts'
 import { failedWords, partNouns, wholeWords } from '../words/rates.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { ratio, sumOf } from './formulas.ts'
 
 /** "Scrap rate": of an amount that is a part of what was made, planned or counted beside it, row by row. */
 export function partRates(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
@@ -53,7 +54,7 @@ export function partsSaid(tokens: readonly Token[], mentions: readonly Mention[]
     if (!next || asks < 0 || !isClause || lead.slice(asks + 1).some(({ lower }) => !/^(?:of|the|all|our|total|my)$/.test(lower))) return []
     const [whole, part] = pairIn(mention, next, index) ?? []
     if (!whole || !part) return []
-    const formula: Formula = { kind: 'calculation', op: '/', left: sumOf(part), right: sumOf(whole) }
+    const formula = ratio(wholeOf(part), wholeOf(whole))
     const name = `${next.words} of ${mention.words}`.toLowerCase()
     const start =
       tokens[(lead[asks]?.index ?? 0) - 1]?.lower === 'what' ? (lead[asks]?.index ?? 0) - 1 : (lead[asks]?.index ?? mention.start)
@@ -78,20 +79,11 @@ function pairIn(a: Mention, b: Mention, index: SchemaIndex): readonly [IndexedCo
 
 const says = ({ pieces }: IndexedColumn, words: readonly string[]): boolean => pieces.some(({ text }) => words.includes(text))
 
-const sumOf = ({ table, column }: IndexedColumn): Formula => ({
-  kind: 'aggregate',
-  aggregate: 'sum',
-  of: { kind: 'column', column: { relation: table.id, column: column.name } },
-})
+const wholeOf = ({ table, column }: IndexedColumn): Formula => sumOf(table.id, column.name)
 
 /** The part that one of two has of what both come to. */
 function ofBoth(part: IndexedColumn, other: IndexedColumn): Formula {
-  return {
-    kind: 'calculation',
-    op: '/',
-    left: sumOf(part),
-    right: { kind: 'calculation', op: '+', left: sumOf(other), right: sumOf(part) },
-  }
+  return ratio(wholeOf(part), { kind: 'calculation', op: '+', left: wholeOf(other), right: wholeOf(part) })
 }
 
 function columnOf({ columns }: SchemaIndex, table: string, column: string | undefined): IndexedColumn | undefined {
@@ -115,7 +107,7 @@ function rateOf(part: IndexedColumn, index: SchemaIndex): Formula | undefined {
   const good = called(madeWords)
   const whole = good ? undefined : called(wholeWords)
   if (good) return ofBoth(part, good)
-  return whole && { kind: 'calculation', op: '/', left: sumOf(part), right: sumOf(whole) }
+  return whole && ratio(wholeOf(part), wholeOf(whole))
 }
 
 function written(formula: Formula): string {

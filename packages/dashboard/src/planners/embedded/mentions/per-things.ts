@@ -1,7 +1,6 @@
 import pluralize from 'pluralize'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Metric, TableProfile } from '../../../connections/connection.ts'
-import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { addsUp } from '../schema/additive.ts'
@@ -10,11 +9,13 @@ import { isNumeric } from '../schema/column-kinds.ts'
 import { keysBetween } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention, Reading, Span } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { paidWords, takingsWords } from '../words/business.ts'
 import { gainWords } from '../words/money.ts'
 import { servedWords } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { differentIn, everyRow, ratio, sumOf } from './formulas.ts'
 import { gainColumns } from './gains.ts'
 import { isOfLines } from './header-values.ts'
 
@@ -44,7 +45,6 @@ export function gainPerThing(tokens: readonly Token[], mentions: readonly Mentio
     const gain = isGain && thing?.kind === 'table' ? gainColumns(index) : undefined
     const key = gain && thing ? keyTo(gain.table, thing.table, index) : undefined
     if (!gain || !key || !thing || !word || mentions.some(({ end }) => end === word.index + 1)) return []
-    const things = { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: key } } as const
     const left = { kind: 'calculation', op: '-', left: sumOf(gain.table, gain.column), right: sumOf(gain.table, gain.minus) } as const
     return [
       metricOf(
@@ -53,7 +53,7 @@ export function gainPerThing(tokens: readonly Token[], mentions: readonly Mentio
           table: gain.table,
           name: `${word.lower} per ${pluralize.singular(one.words.toLowerCase())}`,
           expression: `(sum(${gain.column}) - sum(${gain.minus})) / count(distinct ${key.column})`,
-          formula: { kind: 'calculation', op: '/', left, right: things },
+          formula: ratio(left, differentIn(key)),
           format: 'money',
         },
       ),
@@ -99,10 +99,8 @@ const asksEach =
 const isAveraged = ({ text, tokens }: Request, { start }: Mention): boolean =>
   /\b(?:average|mean|avg|typical) (?:(?:number|count) of (?:the )?)?$/i.test(text.slice(0, tokens[start]?.start))
 
-const averages = /^(?:average|mean|avg|typical|usual)$/
-
 /** With the word that asks for an average. */
-const startOf = (tokens: readonly Token[], start: number): number => (averages.test(tokens[start - 1]?.lower ?? '') ? start - 1 : start)
+const startOf = (tokens: readonly Token[], start: number): number => (averageWords.has(tokens[start - 1]?.lower ?? '') ? start - 1 : start)
 
 /** Where "on average", "usually" behind a thing and its verb ends. */
 function usualEnd(tokens: readonly Token[], from: number): number | undefined {
@@ -134,17 +132,11 @@ function rowsPerThing(reading: Request, many: Mention, one: Mention, next: Menti
   if (!way) return []
   const words = (bare ? (/\b(?:number|count) of (?:the )?$/i.exec(before)?.[0] ?? '') : (lead?.[0] ?? '')).trim()
   const start = words === '' ? many.start : many.start - words.split(/\s+/).length
-  const formula: Formula = {
-    kind: 'calculation',
-    op: '/',
-    left: { kind: 'aggregate', aggregate: 'count' },
-    right: { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: way.key } },
-  }
   const found: PerThing = {
     table: way.rows,
     name: `${many.words} per ${one.words}`,
     expression: `count(*) / count(distinct ${way.key.column})`,
-    formula,
+    formula: ratio(everyRow, differentIn(way.key)),
     format: 'plain',
     each: { thing: parent, rows: way.rows },
   }
@@ -212,7 +204,7 @@ function isOne(
   const others = mentions.some((mention) => mention !== many && mention !== one && mention.readings[0]?.table !== undefined)
   if (/\b(?:top|bottom|most|least|sort(?:ed)?|rank\w*|highest|lowest)\b/i.test(text)) return others && !isNamedTwice(mentions, one)
   const served = servedWords.has(tokens[one.end - 1]?.word ?? '')
-  return averages.test(tokens[many.start - 1]?.lower ?? '')
+  return averageWords.has(tokens[many.start - 1]?.lower ?? '')
     ? served || isUnnamed(index, table) || table.rowCount > mostCompared
     : isBusiness && table.rowCount > mostBars
 }
@@ -246,14 +238,7 @@ export function amountOfEach({ words, readings }: Mention, one: Mention, index: 
     table: amount.table,
     name: `${words.toLowerCase()} per ${pluralize.singular(one.words.toLowerCase())}`,
     expression: `sum(${amount.column}) / ${key ? `count(distinct ${key.column})` : 'count(*)'}`,
-    formula: {
-      kind: 'calculation',
-      op: '/',
-      left: sumOf(amount.table, amount.column),
-      right: key
-        ? { kind: 'aggregate', aggregate: 'count_distinct', of: { kind: 'column', column: key } }
-        : { kind: 'aggregate', aggregate: 'count' },
-    },
+    formula: ratio(sumOf(amount.table, amount.column), key ? differentIn(key) : everyRow),
     format: profile.meaning === 'money' ? 'money' : 'plain',
     each: { thing: thing.table, rows: amount.table, column: amount.column },
   }
@@ -269,12 +254,6 @@ function keyTo(from: string, to: string, { catalog }: SchemaIndex): ColumnRef | 
   }
   return direct(from) ?? keys.flatMap((key) => (key.from.table === from ? (direct(key.to.table) ?? []) : []))[0]
 }
-
-export const sumOf = (relation: string, column: string): AggregateTerm => ({
-  kind: 'aggregate',
-  aggregate: 'sum',
-  of: { kind: 'column', column: { relation, column } },
-})
 
 function metricOf(span: Span, { table, name, expression, formula, format, each }: PerThing): MetricMention {
   const things = pluralize(name.slice(name.indexOf(' per ') + 5))

@@ -11,7 +11,8 @@ import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { overlap } from './metrics.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
 import type { MentionPair } from './number-pairs.ts'
-import { amountOfEach, gainPerThing, perThing, sumOf } from './per-things.ts'
+import { ratio, sumOf } from './formulas.ts'
+import { amountOfEach, gainPerThing, perThing } from './per-things.ts'
 
 /** Calculations that are said outright: "quantity times price", "cost as a percentage of revenue", "average number of visits per guest". */
 export function findFormulas(
@@ -103,7 +104,7 @@ function perUnit(many: Mention, one: Mention, index: SchemaIndex): MetricMention
     pair.table,
     `${many.words.toLowerCase()} per ${one.words}`,
     `sum(${left}) / sum(${right})`,
-    { kind: 'calculation', op: '/', left: sumOf(pair.table, left), right: sumOf(pair.table, right) },
+    ratio(sumOf(pair.table, left), sumOf(pair.table, right)),
     isMoney(index, pair.table, left) ? 'money' : 'plain',
   )
 }

@@ -2,16 +2,20 @@ import { ownMoney } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-kinds.ts'
 import type { IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { quantityWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
-
-const averages: ReadonlySet<string> = new Set(['average', 'avg', 'mean', 'typical', 'median', 'usual'])
 
 /** "Average order size", "average ticket value" of things that hold it themselves: how many pieces each is of, or what it comes to. */
 export function thingSizes(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
   const found = tokens.flatMap((token): readonly Mention[] => {
     const [before, noun] = [tokens[token.index - 2], tokens[token.index - 1]]
-    if (!/^(?:size|volume|value|amount)$/.test(token.lower) || !noun || !averages.has(before?.lower ?? '')) return []
+    if (
+      !/^(?:size|volume|value|amount)$/.test(token.lower) ||
+      !noun ||
+      !(averageWords.has(before?.lower ?? '') || before?.lower === 'median')
+    )
+      return []
     const named = mentions.some(({ start, end, readings: [best] }) => start <= token.index && token.index < end && (best?.score ?? 0) > 0.6)
     const home = named ? undefined : index.tables.find(({ pieces }) => pieces.at(-1)?.stem === noun.stem)
     const column = home && amountOf(token.lower, home, index)

@@ -1,4 +1,4 @@
-import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
+import type { AggregateTerm } from '../../../plan-formula.ts'
 import { addsUp } from '../schema/additive.ts'
 import { dateColumns, isNumeric, isYear } from '../schema/column-kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -6,8 +6,10 @@ import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { timeAdverbs } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { ratio } from './formulas.ts'
 
 const nouns: Readonly<Record<string, NonNullable<AggregateTerm['unit']>>> = {
   hour: 'hour',
@@ -17,7 +19,6 @@ const nouns: Readonly<Record<string, NonNullable<AggregateTerm['unit']>>> = {
   quarter: 'quarter',
   year: 'year',
 }
-const average = /^(?:average|avg|mean|typical)$/
 
 /**
  * "Average daily sales", "average orders per day", "orders per week on average": what a day comes to, of the days on which there was any.
@@ -35,7 +36,7 @@ export function timeAverages(tokens: readonly Token[], mentions: readonly Mentio
       of: { kind: 'column', column: { relation: date.table, column: date.column } },
       unit: said.unit,
     }
-    const formula: Formula = { kind: 'calculation', op: '/', left: amount.term, right: units }
+    const formula = ratio(amount.term, units)
     const name = `average ${mention.words.toLowerCase()} per ${said.unit}`
     const whole = amount.term.of?.kind === 'column' ? `sum(${amount.term.of.column.column})` : 'count(*)'
     const expression = `${whole} / count(distinct ${said.unit} of ${date.column})`
@@ -53,7 +54,7 @@ interface Said {
 function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | undefined {
   const [before, lead] = [start - 1, start - 2].map((at) => tokens[at]?.lower ?? '')
   const adverb = Object.hasOwn(timeAdverbs, before ?? '') ? timeAdverbs[before ?? ''] : undefined
-  if (adverb && average.test(lead ?? '')) return { start: start - 2, end, unit: adverb }
+  if (adverb && averageWords.has(lead ?? '')) return { start: start - 2, end, unit: adverb }
   const asked = askedIn(tokens, { start, end })
   if (asked) return asked
   const [link, noun] = [tokens[end]?.lower ?? '', tokens[end + 1]?.word ?? '']
@@ -81,7 +82,7 @@ function askedIn(tokens: readonly Token[], { start, end }: { readonly start: num
 function leadOf(tokens: readonly Token[], start: number): number | undefined {
   const counts = tokens[start - 1]?.lower === 'of' && /^(?:number|count)$/.test(tokens[start - 2]?.lower ?? '')
   const at = counts ? start - 3 : start - 1
-  return average.test(tokens[at]?.lower ?? '') ? at : undefined
+  return averageWords.has(tokens[at]?.lower ?? '') ? at : undefined
 }
 
 /** What adds up: the rows of a table, or a column. */

@@ -1,5 +1,8 @@
 import type { Aggregate } from '../../../plan-aggregate.ts'
 
+/** What stands before a thing of which the average is meant: "average order", "typical bill". */
+export const averageWords: ReadonlySet<string> = new Set(['average', 'avg', 'mean', 'typical', 'usual'])
+
 /**
  * Phrases for an aggregation, longest first where they overlap. `of` phrases count things ("number of orders"),
  * `rows` ones are about rows whatever follows.
