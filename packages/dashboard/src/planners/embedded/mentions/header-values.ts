@@ -61,7 +61,7 @@ export function soldLines(index: SchemaIndex): Lines | undefined {
   return more.length === 0 ? lines : undefined
 }
 
-interface Lines {
+export interface Lines {
   readonly table: TableProfile
   readonly key: string
   readonly amount: ColumnProfile
@@ -71,7 +71,7 @@ interface Lines {
 export const isOfLines = (thing: string, index: SchemaIndex): boolean => linesOf(thing, index) !== undefined
 
 /** The lines that a thing is made up of, with what they come to; undefined where it has an amount of its own. */
-function linesOf(thing: string, index: SchemaIndex): Lines | undefined {
+export function linesOf(thing: string, index: SchemaIndex): Lines | undefined {
   const { catalog } = index
   const header = tableOf(catalog, thing)
   if (!header || amountIn(header, index)) return undefined

@@ -53,7 +53,10 @@ export function rankingOf(
   const of = column === undefined ? thing.noun : lowered(dimensionOver(group).label)
   const shown = lowered(dimensionOver(group).label)
   const limit: Limit = { count, rest: 'drop' }
-  const cut = group.size > count || thing.count !== undefined
+  const { identity } = dimensionOver(group)
+  // Namesakes are as many things as there are rows of them.
+  const size = identity ? group.reached.table.rowCount : group.size
+  const cut = size > count || thing.count !== undefined
   return draft(frame, {
     kind: 'bar',
     measures: [measure],
@@ -67,7 +70,7 @@ export function rankingOf(
       ...(thing.note === undefined ? [] : [thing.note]),
       ...reasonFor(by, manyOf(of), lowered(measure.label)),
       ...(/^(?:first|last|family|given)\b/.test(shown) ? [`Each of the ${manyOf(of)} goes by ${shown}.`] : []),
-      ...(group.size > count ? [`Only ${count} of ${group.size.toLocaleString('en-US')} are shown.`] : []),
+      ...(size > count ? [`Only ${count} of ${size.toLocaleString('en-US')} are shown.`] : []),
     ],
   })
 }
@@ -80,7 +83,9 @@ function described(order: RankedThing['order'], things: string, { aggregate, lab
 function reasonFor(by: RankedBy, things: string, measure: string): readonly string[] {
   if (by.kind === 'unsaid') return [`Nothing said by what to rank ${things}: ${measure} was taken.`]
   if (by.kind === 'column' && by.costless)
-    return [`Nothing ties what came in for ${things} to what it cost, so that no profit of ${things} is known: they are ranked by ${measure}.`]
+    return [
+      `Nothing ties what came in for ${things} to what it cost, so that no profit of ${things} is known: they are ranked by ${measure}.`,
+    ]
   return by.kind === 'column' && by.adjective !== undefined ? [`“${sentence(by.adjective)}” was taken to speak of ${measure}.`] : []
 }
 

@@ -40,6 +40,8 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
       ),
     )
     if (!hit || (ranking && /est$|^(?:most|least)$/.test(tokens[i]?.lower ?? ''))) continue
+    // "The median amount of payments" is of amounts.
+    if (hit.words.join(' ') === 'amount of' && found.at(-1)?.end === i) continue
     // "In all departments" is no total.
     if (hit.words[0] === 'in' && tokens[i + 2] && tokens[i + 2]?.kind !== 'mark') continue
     // "The total number of different …" is said of rows as often as of things.

@@ -95,11 +95,11 @@ function wordsBetween(text: string, from: number): number {
   return text.slice(from).split(/\s+/).length
 }
 
-/** "sorted by price": an order without a direction. */
+/** "sorted by price": an order without a direction. At the beginning "order students by age" is one, and "order count by channel" none. */
 function undirected(text: string, tokens: readonly Token[]): SortClause | undefined {
   const match = [
     ...text.matchAll(
-      /(?:\b(?:sorted|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|order|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*|\bin\s+(?:the\s+)?order\s+of\s+(?:the\s+|their\s+)?[^,.;?!]*/gi,
+      /(?:\b(?:sorted|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ranked|arranged)|(?:(?<=[,.;?!]\s*)|(?<=\b(?:and|to|then|please|you|also)\s)|^\s*)\b(?:sort|(?<!^\s*)order|(?<=^\s*)order(?!\s+(?:(?!the\b)(?:\w*[^s\s]|\w*[su]s|lines|items|details)\s+)?by\b)|rank|arrange))(?:\s+(?:the\s+)?\w+)?\s+(?:by|according to|based on)\s+[^,.;?!]*|\bin\s+(?:the\s+)?order\s+of\s+(?:the\s+|their\s+)?[^,.;?!]*/gi,
     ),
   ].at(-1)
   if (!match) return undefined

@@ -1,10 +1,10 @@
 import { tableOf } from '../../../connections/connection.ts'
+import { toldByLines } from '../chart/notes.ts'
 import { mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
 import type { RowAmount } from '../schema/amounts.ts'
 import { keysBetween } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Draft } from '../shape/draft-parts.ts'
-import { nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -26,15 +26,12 @@ export function spreadOfWorth(understanding: Understanding, draft: Draft): Answe
   if (best?.kind !== 'table' || !isWorth || draft.items.some(({ marker }) => marker !== undefined)) return undefined
   const amount = amountOf(index, best.table)
   if (!amount || amount.times) return undefined
-  const { one } = nounIn(index.catalog, best.table)
-  const lines = nounIn(index.catalog, amount.table.id).many
   return {
     understanding: heard(understanding, (lower) => worth.test(lower), drawnAs('histogram')),
     draft: withSides(draft, {
       measures: [{ aggregate: 'auto', choices: [{ table: amount.table.id, column: amount.column.name, score: 1 }] }],
     }),
-    notes:
-      amount.table.id === best.table ? [] : [`What each ${one} comes to is told by its ${lines} only; the amounts of these are shown.`],
+    notes: amount.table.id === best.table ? [] : [toldByLines(index.catalog, best.table, amount.table.id)],
   }
 }
 

@@ -12,6 +12,11 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
   { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },
+  // "Sort stores by revenue", where nothing is shown yet that could be sorted.
+  {
+    pattern: /(?<=^\s*(?:please )?)(?:order|sort|arrange)(?= (?:the |our |all |my )?(?!(?:lines|items|details)\b)\p{L}+s by \p{L})/giu,
+    words: 'rank',
+  },
   // What shops call what they sell most and least of.
   { pattern: /(?<![\p{L}\p{N}_'"“‘])best[- ]?sellers?(?![\p{L}\p{N}_'"”’])/giu, words: 'best selling products' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
