@@ -16,6 +16,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
+import { standInWarnings } from './titles/stand-ins.ts'
 import { writtenOut } from './words/shorthand.ts'
 
 export { understand } from './understand.ts'
@@ -140,7 +141,7 @@ function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan
     theme,
     charts: numbered,
     placements: {},
-    warnings: warnOfUnknown(understanding, prompt.length),
+    warnings: [...warnOfUnknown(understanding, prompt.length), ...standInWarnings(numbered)],
     planner: 'embedded',
     nextChartNumber: numbered.length + 1,
   }

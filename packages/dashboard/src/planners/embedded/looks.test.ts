@@ -96,7 +96,7 @@ describe('a chart of other tools', () => {
     const plan = await embeddedPlanner.plan({ prompt, catalog: bakery, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
     expect(plan.charts.map(shown)).toEqual([drawn])
     expect(plan.charts[0]?.assumptions[0]).toMatch(new RegExp(`^${named} is not drawn here; .+ stands in for it\\.$`))
-    expect(plan.warnings).toEqual([])
+    expect(plan.warnings).toMatchObject([{ code: 'chart_replaced', chartId: 'chart_1' }])
   })
 
   it('is said of a chart only as long as it stands in', async () => {
@@ -107,6 +107,7 @@ describe('a chart of other tools', () => {
     const asMap = await changed(first, 'show it as a map')
     expect(asMap.charts[0]).toMatchObject({ kind: 'bar' })
     expect(asMap.charts[0]?.assumptions).toContain('A map is not drawn here; a bar chart stands in for it.')
+    expect(asMap.warnings).toMatchObject([{ code: 'chart_replaced', chartId: 'chart_1' }])
     const asPie = await changed(asMap, 'as a pie')
     expect(asPie.charts[0]).toMatchObject({ kind: 'arc', assumptions: first.charts[0]?.assumptions })
   })

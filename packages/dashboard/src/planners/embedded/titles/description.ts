@@ -5,7 +5,8 @@ import { listed, lowered } from './names.ts'
 import { bareTitle, titleOf } from './title.ts'
 import type { Titled } from './title.ts'
 
-const kindNames: Readonly<Record<ChartPlan['kind'], string>> = {
+/** What the kinds of charts are called. */
+export const kindNames: Readonly<Record<ChartPlan['kind'], string>> = {
   text: 'One number',
   bar: 'Bar chart',
   line: 'Line chart',
@@ -17,15 +18,6 @@ const kindNames: Readonly<Record<ChartPlan['kind'], string>> = {
   histogram: 'Histogram',
   table: 'Table',
 }
-
-/** "A treemap is not drawn here; …": said of a chart that stands in for one that was asked for. */
-export function standsInFor(wanted: string, kind: ChartPlan['kind']): string {
-  const drawn = lowered(kindNames[kind])
-  return `${wanted} is not drawn here; ${kind === 'text' ? drawn : `a ${drawn}`} stands in for it.`
-}
-
-/** Whether a sentence is one of {@link standsInFor}: it is no longer so once the chart is drawn as something else. */
-export const saysStandsIn = (sentence: string): boolean => / is not drawn here; .+ stands in for it\.$/.test(sentence)
 
 /** Title of a chart, and a sentence that says what it shows, by which dates and of which rows. */
 export function describeChart(chart: Titled): Pick<ChartPlan, 'title' | 'description'> {

@@ -1,0 +1,22 @@
+import type { ChartPlan, PlanWarning } from '../../../plan.ts'
+import { kindNames } from './description.ts'
+import { lowered } from './names.ts'
+
+/** "A treemap is not drawn here; …": said of a chart that stands in for one that was asked for. */
+export function standsInFor(wanted: string, kind: ChartPlan['kind']): string {
+  const drawn = lowered(kindNames[kind])
+  return `${wanted} is not drawn here; ${kind === 'text' ? drawn : `a ${drawn}`} stands in for it.`
+}
+
+/** Whether a sentence is one of {@link standsInFor}: it is no longer so once the chart is drawn as something else. */
+export const saysStandsIn = (sentence: string): boolean => / is not drawn here; .+ stands in for it\.$/.test(sentence)
+
+/** Told beside the dashboard too, of charts of which it was not told before: whoever asks for a map looks for one. */
+export function standInWarnings(charts: readonly ChartPlan[], before: readonly ChartPlan[] = []): readonly PlanWarning[] {
+  return charts.flatMap(({ id, assumptions }) => {
+    const known = before.find((chart) => chart.id === id)?.assumptions ?? []
+    return assumptions
+      .filter((sentence) => saysStandsIn(sentence) && !known.includes(sentence))
+      .map((message): PlanWarning => ({ code: 'chart_replaced', message, chartId: id }))
+  })
+}
