@@ -30,7 +30,7 @@ await step('sources-stamp', sourcesStamp, built, async () => {
   await run('Building the packages and the page', join(root, 'node_modules/.bin/node'), ['scripts/build.mjs'])
 })
 
-/** Does the work when the stamp differs; without a stamp, `done` may tell that somebody did it already. */
+/** Does the work when the stamp differs, or what it tells of is gone; `done` is told whether it is the same, and may know that somebody did it by hand. */
 async function step(name, stampOf, done, work) {
   const file = join(stamps, name)
   const stamp = stampOf()

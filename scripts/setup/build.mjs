@@ -16,6 +16,7 @@ export function sourcesStamp() {
     'tsconfig.base.json',
     'tsconfig.build.json',
     'scripts/build.mjs',
+    'scripts/setup/build.mjs',
     ...sourceFolders().flatMap(sources),
   ]) {
     const path = join(root, file)
@@ -24,11 +25,9 @@ export function sourcesStamp() {
   return hash.digest('hex')
 }
 
-export function built() {
-  return (
-    existsSync(join(root, '.setup/sources-stamp')) &&
-    ['apps/cli/dist/main.js', 'apps/web/dist/index.html'].every((file) => existsSync(join(root, file)))
-  )
+/** @param same whether the sources are those of the last build; of other sources nothing is built yet, whatever lies there */
+export function built(same) {
+  return same && ['apps/cli/dist/main.js', 'apps/web/dist/index.html'].every((file) => existsSync(join(root, file)))
 }
 
 function sources(folder) {
