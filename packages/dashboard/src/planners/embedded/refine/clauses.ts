@@ -1,5 +1,5 @@
 import { withoutCourtesies, withoutFirst } from './courtesies.ts'
-import { commandWords } from './words.ts'
+import { commandWords, ordinals } from './words.ts'
 
 /** One wish of a feedback, as written. */
 export interface Clause {
@@ -8,24 +8,42 @@ export interface Clause {
   readonly lower: string
 }
 
+const ordinal = Object.keys(ordinals).join('|')
+const chart = '(?:charts?|graphs?|plots?|tiles?|ones?)'
+const span = '(?:\\d|(?:quarters?|hal(?:f|ves)|months?|years?|weeks?|days?|hours?)\\b)'
+/** "the second one as a pie": a chart by its place, and what is to become of it. */
+const placed = `\\bthe (?:${ordinal})(?: ${chart})?\\s+(?!${chart}|${span}|and\\b|with\\b|$)`
+const placedAhead = new RegExp(`${placed}\\S`, 'i')
+const placedNext = new RegExp(`^\\s*(?:and\\s+)?${placed}\\S`, 'i')
+
 /** Cuts a feedback into its wishes: at full stops and semicolons, and at commas, "and", "then" before a command. Quoted text is never cut. */
 export function clausesOf(feedback: string): readonly Clause[] {
   const parts: string[] = []
-  let start = 0
+  let [start, verb] = [0, '']
   for (const match of feedback.matchAll(/["“][^"”]*["”]|[.;:!?]+(?=\s|$)|,(?=\s)|\s(?:and|then|but|plus)(?=\s)|\n/giu)) {
     if (/^["“]/.test(match[0])) continue
     const rest = feedback.slice(match.index + match[0].length)
     const hard = /^[.;!?\n]/.test(match[0])
     const naming = /\b(?:call|name|title|rename)\b[^,;.]*$/i.test(feedback.slice(start, match.index))
-    if (!hard && !beginsWish(rest, naming)) continue
-    parts.push(feedback.slice(start, match.index))
+    const before = feedback.slice(start, match.index)
+    // "Show the first as bars, and the second as a pie": the verb is that of the wish before.
+    const places = !naming && placedAhead.test(before) && placedNext.test(rest)
+    if (!hard && !places && !beginsWish(rest, naming)) continue
+    parts.push(verb === '' ? before : `${verb} ${before.replace(/^\s*and\s+/i, '')}`)
+    verb = places && !beginsWish(rest, naming) ? verbOf(parts.at(-1) ?? '') : ''
     start = match.index + match[0].length
   }
-  parts.push(feedback.slice(start))
+  const last = feedback.slice(start)
+  parts.push(verb === '' ? last : `${verb} ${last.replace(/^\s*and\s+/i, '')}`)
   return parts
     .flatMap(sharedVerb)
     .map(clauseOf)
     .filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower))
+}
+
+function verbOf(part: string): string {
+  const [first = ''] = withoutFirst(part).trim().split(/\s+/)
+  return commandWords.has(first.toLowerCase()) ? first : ''
 }
 
 function beginsWish(rest: string, naming: boolean): boolean {

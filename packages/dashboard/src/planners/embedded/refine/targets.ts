@@ -4,7 +4,7 @@ import { unlikeCharts } from '../words/charts.ts'
 import { formOf } from '../words/word-forms.ts'
 import type { Clause } from './clauses.ts'
 import type { State } from './state.ts'
-import { kindPhrases, lightTitleWords, ordinals, titleFillers } from './words.ts'
+import { colorNames, kindPhrases, lightTitleWords, ordinals, titleFillers } from './words.ts'
 
 /** The charts a wish speaks of, and its words without theirs. */
 export interface Target {
@@ -19,6 +19,8 @@ export interface Target {
 
 const noun = '(?:charts?|graphs?|plots?|tiles?|visuals?|visuali[sz]ations?|widgets?|panels?|cards?|ones?|diagrams?)'
 const spans = '(?:years?|quarters?|months?|weeks?|days?|period|time|fiscal|financial|calendar)'
+/** What a chart may become. */
+const looks = `(?:(?:much |a bit |a little |even )?(?:bigger|smaller|larger|wider|narrower|taller|shorter|higher|lower)|stacked|grouped|normali[sz]ed|horizontal|vertical|bars|lines|pie|table|(?:dark |light )?(?:${[...colorNames].join('|')}))`
 const ordinal = Object.keys(ordinals).join('|')
 
 /** Finds the charts named by id, place, kind, title or pronoun; then the chart the feedback is aimed at. */
@@ -64,7 +66,7 @@ export function targetOf(clause: Clause, state: State): Target {
     if (chart) return found('place', [chart.id], byPlace)
   }
   // "the second" alone names a chart where the wish goes on with what it is to be, or ends.
-  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and|by|per) | (?:bars|lines|pie|table)$|\\s*$)`).exec(lower)
+  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and|by|per|with|against) | ${looks}(?: |$)|\\s*$)`).exec(lower)
   const nth = ordinals[bare?.[1] ?? ''] ?? 0
   const bareChart = nth < 0 ? charts.at(-1) : charts[nth - 1]
   if (bare && bareChart && charts.length > 1) return found('place', [bareChart.id], bare)
