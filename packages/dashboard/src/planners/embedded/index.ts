@@ -35,11 +35,21 @@ export const embeddedPlanner: Planner = {
     const words = writtenOut(aimed)?.text ?? aimed
     const changed = refinePlan(
       { ...request, feedback: said?.text ?? words },
-      { planComparison: (text, place) => comparedIn(text, place)?.chart },
+      {
+        planComparison: (text, place) => comparedIn(text, place)?.chart,
+        planRequest: (text) => chartAlone({ ...request, prompt: text, maxCharts: 2, theme: plan.theme }),
+      },
     )
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
     return retold(words === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
+}
+
+/** "Best sellers", "table of the top customers": the only chart of a request. */
+function chartAlone(request: PlanRequest): Omit<ChartPlan, 'id' | 'alternatives'> | undefined {
+  const planned = answerTo(request)
+  const [chart, ...more] = planned && !planned.overview ? planned.charts : []
+  return more.length === 0 ? chart : undefined
 }
 
 /** Its traces at the words that were written. */

@@ -20,7 +20,8 @@ export function besideShown(asked: string, state: State, tools: BoardTools): Mad
   const shown = meantBeside(state)
   if (!shown) return undefined
   const by = /^(?:(.+?)\s+)??(?:of\s+)?((?:by|per|for each)\s+.+)$/i.exec(asked)
-  const kind = by?.[1] === undefined ? undefined : wantedKind(`as a ${by[1].toLowerCase()}`)
+  // "A pie of orders by region" is of something else.
+  const kind = by?.[1] === undefined || /\bof \S/i.test(by[1]) ? undefined : wantedKind(`as a ${by[1].toLowerCase()}`)
   if (!by || (!kind && !plainly.test(by[1] ?? ''))) return ofAnother(shown, asked, state, tools)
   const made = byAnother(shown, (by[2] ?? '').replace(/^(?:by|per|for each)\s+/i, ''), state)
   const drawn = made && kind ? asKind(state.catalog, { ...made, id: '', alternatives: [] }, kind.kind) : made
@@ -54,6 +55,8 @@ function byAnother(shown: ChartPlan, phrase: string, state: State): Made {
 function ofAnother({ dimensions: [axis, second], where, kind }: ChartPlan, asked: string, state: State, { planChart }: BoardTools): Made {
   if (!axis || second || axis.bin || where.length > 0 || !['bar', 'line', 'area', 'arc'].includes(kind)) return undefined
   if (/\b(?:by|per|over|for each|for every|in|for|from|of|top|with)\b/i.test(asked)) return undefined
+  // "Total customers" are so many.
+  if (/^(?:the )?total \p{L}+s$/iu.test(asked) && planChart(asked, state)?.measures[0]?.aggregate === 'count') return undefined
   const made = planChart(`${asked} ${axis.grain ? `per ${axis.grain.replaceAll('_', ' ')}` : `by ${axis.label.toLowerCase()}`}`, state)
   return made?.dimensions[0]?.column.column === axis.column.column ||
     (axis.grain !== undefined && made?.dimensions[0]?.grain === axis.grain)

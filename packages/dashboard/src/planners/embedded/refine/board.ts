@@ -104,7 +104,16 @@ function addsAverage(lower: string): boolean {
   )
 }
 
-const add: BoardChange = ({ text, lower }, target, state, tools) => {
+/** "Also show returns by month": another chart, while "also show the city" is another column. */
+const alsoChart = /^also (?=(?:show|add|plot|draw|include|give|see)\b.*\b(?:by|per|each|over time)\b)/
+/** "…, as a number": one figure. */
+const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
+
+const add: BoardChange = (clause, target, state, tools) => {
+  const also = alsoChart.test(clause.lower)
+  const figure = asFigure.test(clause.lower)
+  const text = clause.text.replace(asFigure, '').replace(also ? /^also /i : '', '')
+  const lower = clause.lower.replace(asFigure, '').replace(also ? alsoChart : '', '')
   if (!adding.test(lower) || intoLegend.test(lower) || addsAverage(lower)) return undefined
   const article =
     /^(?:please )?(?:add|create|insert|include|give me|i (?:also )?(?:want|need)|draw|plot|make|show(?: me)?|put in)(?: (?:me|in|also))*(?: (?:an?|another|one more|the|some))?( new| extra| further)?\s+(.+)$/.exec(
@@ -114,7 +123,7 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     /\b(?:chart|graph|plot|kpi|table|pie|donut|bars?|line|area|histogram|heat ?map|scatter|box ?plot|tile|figure|card|visual|diagram|distribution|breakdown|trend)\b/.test(
       article?.[2] ?? '',
     )
-  const firm = /^(?:please )?(?:add|create|insert|i (?:also )?(?:want|need)|give me)\b/.test(lower)
+  const firm = also || /^(?:please )?(?:add|create|insert|i (?:also )?(?:want|need)|give me)\b/.test(lower)
   const intoOther = /\b(?:to|in|into|on) (?:the|this|that|it|chart)\b/.test(lower) && target.ids.length > 0 && target.by !== 'title'
   const named = target.by === 'title' && /\b(?:to|in|into|on) (?:the |that )?[\p{L} ]*\b(?:chart|graph|plot|table)\b/u.test(lower)
   if (
@@ -133,11 +142,12 @@ const add: BoardChange = ({ text, lower }, target, state, tools) => {
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
     .replace(/^showing\s+/i, '')
   const made =
-    (speaks && !/\b(?:by|per|for each)\b/.test(lower) ? undefined : besideShown(asked, state, tools)) ?? tools.planChart(asked, state)
+    (figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower)) ? undefined : besideShown(asked, state, tools)) ??
+    tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
   const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
-  const kpi = /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
+  const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const chart: ChartPlan = {
     ...made,
     ...(kpi && made.measures[0] && made.measures[0].aggregate !== 'none' ? { kind: 'text', dimensions: [], sort: [] } : {}),

@@ -26,10 +26,33 @@ const largestFirst =
 const byName =
   /^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)/u
 
+const why =
+  /^(?:(?:and|but|so|explain|tell me|show me|can you (?:explain|tell me))\s+)*(?:why|what (?:caused|explains|is the reason|was the reason)|how come)\b/
+const ofCurrency =
+  /^(?:please )?(?:change|convert|switch|show|use|set|turn|make)\b.*\b(?:currency|(?:in|into|to) (?:us )?(?:dollars?|usd|rupees?|inr|euros?|eur|pounds?|gbp|yen)\b)/
+const asOne =
+  /^(?:please )?(?:combine|merge|join|overlay|put)\b.*\b(?:(?:in|into|as|to) (?:one|a single|the same) (?:chart|graph|plot)|together in one)\b|^(?:please )?(?:combine|merge|overlay) (?:the |both |all )?(?:first |last )?(?:two|three|charts?|graphs?|both)\b/
+const undoing =
+  /^(?:please )?(?:undo|revert|go back|take (?:that|it) back)(?: (?:it|that|this|the last (?:change|one|step)|my last change))?$/
+const ofAxis = /\b(?:log(?:arithmic)?(?: ?10)?) (?:scale|axis)\b|\b(?:axis|scale|y) (?:at|from|to) (?:zero|0)\b/
+const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*\b(?:fonts?|text size|letters|typeface)\b|\bfont size\b/
+
+/** Wishes about how charts are drawn that no plan holds, each with what to say. */
+const never: readonly (readonly [RegExp, string])[] = [
+  [why, 'Charts show what is so, and not why. Comparing or splitting them may tell.'],
+  [ofCurrency, 'Amounts are shown in the currency in which they are kept.'],
+  [asOne, 'Charts cannot be put into one; ask for both measures in one chart instead.'],
+  [undoing, 'A change is taken back with the button “Undo” above the dashboard.'],
+  [ofAxis, 'The scale of an axis follows the data: bars begin at zero, and none is logarithmic.'],
+  [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
+]
+
 /** Wishes that other words would be read out of, though nothing here can do them: each with what can be done instead. */
 export const refuse: BoardChange = ({ lower }, target, state) => {
   const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
   const charts = meant.length > 0 ? meant : state.plan.charts
+  const impossible = never.find(([pattern]) => pattern.test(lower))
+  if (impossible) return { refused: impossible[1] }
   if (largestFirst.test(lower) && charts.length > 0 && charts.every(isTimeline)) return runsAlongTime(charts)
   if (byName.test(lower)) {
     const cut = charts.filter(isCut)

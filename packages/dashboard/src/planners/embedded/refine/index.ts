@@ -34,16 +34,19 @@ import { readRunning } from './running.ts'
 import { readingsAfter } from './readings.ts'
 import { readInstead, readMeasureBy, readValues } from './values.ts'
 
-/** What a room above makes of words that compare time with time. */
-type Comparisons = Pick<BoardTools, 'planComparison'>
+/** What rooms above make of words that a new chart is asked for with. */
+interface Above extends Pick<BoardTools, 'planComparison'> {
+  /** The one chart that a request of these words would have; undefined where it would be a whole dashboard. */
+  readonly planRequest: BoardTools['planChart']
+}
 
-const noComparisons: Comparisons = { planComparison: () => undefined }
+const nothingAbove: Above = { planComparison: () => undefined, planRequest: () => undefined }
 
 /**
  * The plan as the feedback wants it: its wishes one after the other, each on the charts it names or fits. Pure.
  * @throws `not_understood` (details.suggestions) when no wish can be acted on, `unknown_chart`
  */
-export function refinePlan(request: RefineRequest, comparisons: Comparisons = noComparisons): DashboardPlan {
+export function refinePlan(request: RefineRequest, above: Above = nothingAbove): DashboardPlan {
   const { feedback, plan, catalog, fiscalYearStart, targetChartId } = request
   if (targetChartId !== undefined && !plan.charts.some(({ id }) => id === targetChartId))
     throw failure('unknown_chart', `There is no chart “${targetChartId}” on this dashboard.`, {
@@ -54,8 +57,12 @@ export function refinePlan(request: RefineRequest, comparisons: Comparisons = no
   const unused: string[] = []
   const refusals: Refusal[] = []
   let acted = 0
+  const tools: BoardTools = {
+    planComparison: above.planComparison,
+    planChart: (text, state) => above.planRequest(text, state) ?? planPlain(text, state),
+  }
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
-    const next = act(clause, state, { ...boardTools, ...comparisons })
+    const next = act(clause, state, tools)
     if (isRefusal(next)) {
       unused.push(clause.text)
       refusals.push(next)
@@ -160,28 +167,27 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
   return actOnCharts(clause, target, state)
 }
 
-const boardTools: Omit<BoardTools, keyof Comparisons> = {
-  planChart(text, { catalog, fiscalYearStart }) {
-    const draw = (words: string): ReturnType<BoardTools['planChart']> => {
-      const understanding = understand(words, catalog)
-      return drawChart(understanding, draftOf(understanding), { fiscalYearStart })
-    }
-    const whole = draw(text)
-    if (whole) return whole
-    // The kind may stand in the way of the rest: "pie of employees by country".
-    const named = /^\s*(\p{L}+(?: \p{L}+)?)\s+(?:of|for|with|showing)\s+(.+)$/u.exec(text)
-    const kind = named && wantedKind(`as a ${(named[1] ?? '').toLowerCase()}`)?.kind
-    const said = named && kind ? (named[2] ?? '') : text
-    // "Employees by country" counts them.
-    const plain = draw(said) ?? (/\b(?:by|per)\b/i.test(said) ? draw(`number of ${said}`) : undefined)
-    if (plain && kind) return asKind(catalog, { ...plain, id: '', alternatives: [] }, kind)
-    if (plain || !kind) return plain
-    // "A table of employees": the one that an overview of them would show.
-    const about = understand(said, catalog)
-    if (about.mentions.length === 0) return undefined
-    const shown = planOverview({ prompt: said, catalog, maxCharts: 12, theme: 'default', fiscalYearStart }, about).charts
-    return shown.find((chart) => chart.kind === kind)
-  },
+/** A chart of the words as they stand, or of what is named behind its kind. */
+function planPlain(text: string, { catalog, fiscalYearStart }: State): ReturnType<BoardTools['planChart']> {
+  const draw = (words: string): ReturnType<BoardTools['planChart']> => {
+    const understanding = understand(words, catalog)
+    return drawChart(understanding, draftOf(understanding), { fiscalYearStart })
+  }
+  const whole = draw(text)
+  if (whole) return whole
+  // The kind may stand in the way of the rest: "pie of employees by country".
+  const named = /^\s*(\p{L}+(?: \p{L}+)?)\s+(?:of|for|with|showing)\s+(.+)$/u.exec(text)
+  const kind = named && wantedKind(`as a ${(named[1] ?? '').toLowerCase()}`)?.kind
+  const said = named && kind ? (named[2] ?? '') : text
+  // "Employees by country" counts them.
+  const plain = draw(said) ?? (/\b(?:by|per)\b/i.test(said) ? draw(`number of ${said}`) : undefined)
+  if (plain && kind) return asKind(catalog, { ...plain, id: '', alternatives: [] }, kind)
+  if (plain || !kind) return plain
+  // "A table of employees": the one that an overview of them would show.
+  const about = understand(said, catalog)
+  if (about.mentions.length === 0) return undefined
+  const shown = planOverview({ prompt: said, catalog, maxCharts: 12, theme: 'default', fiscalYearStart }, about).charts
+  return shown.find((chart) => chart.kind === kind)
 }
 
 function actOnCharts(clause: Clause, target: Target, state: State): State | Refusal {

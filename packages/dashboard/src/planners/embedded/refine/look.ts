@@ -49,7 +49,9 @@ export const readLook: Reader = (text, context) => {
       },
     })
   }
-  const stack = readStack(rest, context.aimed || context.charts.length === 1, context.catalog)
+  // "As a stacked bar by region": what it is stacked by is said, whichever chart is meant.
+  const isSplit = /\b(?:by|per|into) \p{L}/u.test(rest)
+  const stack = readStack(rest, context.aimed || context.charts.length === 1 || isSplit, context.catalog)
   edits.push(...stack.edits)
   const color = readColor(stack.rest)
   edits.push(...color.edits)

@@ -32,6 +32,13 @@ const ofChart: readonly RegExp[] = [
 
 /** "rename the dashboard to …", "call it …", "title: …". */
 export const rename: BoardChange = ({ text }, _target, state) => {
+  // "Label the bars with their values" writes them on the bars.
+  if (
+    /^label (?:the |each |every |all )*(?:bars?|columns?)(?: with (?:the |its |their )*(?:values?|numbers?|amounts?|figures?))?$/i.test(
+      text,
+    )
+  )
+    return undefined
   const dashboard = matched(ofDashboard, text)
   if (dashboard) return { ...state, plan: { ...state.plan, title: cleanTitle(dashboard[1] ?? '') } }
   const named = matched(ofChart, text)
