@@ -32,6 +32,15 @@ describe('Hindi over HTTP, without a key and without a translator', () => {
     expect(JSON.stringify(chart?.spec)).toContain('"कुल बिक्री"')
   })
 
+  it('warns in Hindi', async () => {
+    const said = async (user_prompt: string): Promise<readonly string[]> => {
+      const { body } = await post('/dashboard/generate', { user_prompt, connection_name: 'sample' })
+      return (body as DashboardResponse).warnings.map(({ message }) => message)
+    }
+    expect(await said('राज्य के अनुसार बिक्री का ट्रीमैप')).toEqual(['यह चार्ट यहाँ नहीं बनता; उसकी जगह उससे मिलता-जुलता चार्ट है।'])
+    expect(await said('शहर के अनुसार बिक्री और झुमरीतलैया')).toEqual(['डेटा में "झुमरीतलैया" जैसा कुछ नहीं मिला; चार्ट इसके बिना बनाए गए हैं।'])
+  })
+
   it('says in Hindi what would work, and that works', async () => {
     const made = await post('/dashboard/generate', { user_prompt: 'कारोबार का हाल दिखाइए', connection_name: 'sample' })
     const { session_id } = made.body as DashboardResponse

@@ -3,7 +3,7 @@ import type { ChartSpec, StageName, Warning } from '@chitravani/protocol'
 import { failure } from './errors.ts'
 import { progressOfReading, readingMessage } from './connections/reading.ts'
 import { cubedCharts } from './filter-session.ts'
-import type { DashboardPlan, PlanWarning } from './plan.ts'
+import type { ChartPlan, DashboardPlan, PlanWarning } from './plan.ts'
 import type { GenerateEvent } from './progress.ts'
 import type { DashboardTools, GenerateRequest } from './service.ts'
 import type { ChartRows } from './stages/products.ts'
@@ -157,7 +157,8 @@ async function* arrange(
   const kept: DashboardPlan = { ...plan, charts: shown.map((chart) => chart.plan) }
   const specs = shown.map((chart) => drawn.get(chart.plan.id)).filter((spec) => spec !== undefined)
   const dashboard = composeDashboard(kept, specs, sqlOf(shown), tools.locale)
-  const all = toWarnings([...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable), ...dataWarnings(catalog, kept)])
+  const told = [...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable), ...dataWarnings(catalog, kept)]
+  const all = toWarnings(told, plan.charts)
   const state = {
     plan: kept,
     charts: shown.map(({ plan: { id }, sql, columns }) => ({ chartId: id, sql, columns })),
@@ -187,9 +188,13 @@ function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** The plan's warnings as they stand on the wire. */
-export function toWarnings(warnings: readonly PlanWarning[]): Warning[] {
-  return warnings.map(({ code, message, chartId }) => (chartId === undefined ? { code, message } : { code, message, chart_id: chartId }))
+/** The plan's warnings as they stand on the wire, in the language of the request where it is known there. */
+export function toWarnings(warnings: readonly PlanWarning[], charts: readonly ChartPlan[]): Warning[] {
+  return warnings.map(({ code, message: english, chartId }) => {
+    const about = chartId === undefined ? charts[0] : charts.find(({ id }) => id === chartId)
+    const message = about ? inWords(about, english) : english
+    return chartId === undefined ? { code, message } : { code, message, chart_id: chartId }
+  })
 }
 
 /** One entry per chart, in the plan's order. */

@@ -96,7 +96,7 @@ export async function redraw(
     plan,
     charts: ready.map(({ rows }) => ({ chartId: rows.plan.id, sql: rows.sql, columns: rows.columns })),
     dashboard,
-    warnings: toWarnings(plan.warnings),
+    warnings: toWarnings(plan.warnings, plan.charts),
     ...(connection.sight === undefined ? {} : { sight: connection.sight }),
   }
 }

@@ -33,6 +33,11 @@ describe('a request in Hindi', () => {
     ['सबसे ज़्यादा खरीदे गए 3 ब्रांड', '3 most bought brands'],
     ['3 सबसे कम खरीदे गए ब्रांड कौन से हैं?', '3 least bought brands'],
     ['धवनि ब्रांड की बिक्री महीने के अनुसार', 'sales by month for brand Dhwani'],
+    // Two wishes, each with what it is broken down by; and one with both.
+    ['शहर के हिसाब से बिक्री और महीने के हिसाब से ऑर्डर', 'sales by city and orders by month'],
+    ['बिक्री शहर के हिसाब से और ऑर्डर महीने के हिसाब से', 'sales by city and orders by month'],
+    ['मासिक बिक्री, क्षेत्रवार ऑर्डर', 'sales by month and orders by region'],
+    ['शहर और महीने के हिसाब से बिक्री', 'sales by city and month'],
   ])('%s', async (hindi, english) => {
     expect(shownBy(await plan(hindi))).toEqual(shownBy(await plan(english)))
   })

@@ -1,5 +1,5 @@
 import type { Names, Piece } from './language.ts'
-import type { Item } from './lexicon.ts'
+import type { Item, Role } from './lexicon.ts'
 import { meant } from './meant.ts'
 import { frameOf } from './reading/index.ts'
 import { written } from './writing/index.ts'
@@ -11,12 +11,36 @@ import { written } from './writing/index.ts'
  */
 export function arranged(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
-  for (const item of withSuperlatives(items)) {
+  for (const item of apart(withSuperlatives(items))) {
     if (item.role === 'join') clauses.push([])
     else clauses.at(-1)?.push(item)
   }
   const said = clauses.map((clause) => written(meant(frameOf(clause, names), names), names)).filter((pieces) => pieces.length > 0)
   return said.flatMap((pieces, at) => (at === 0 ? pieces : [{ ...between(pieces), text: 'and also' }, ...pieces]))
+}
+
+const named: ReadonlySet<Role> = new Set(['name', 'grain', 'count', 'howMany'])
+
+/** "राज्य के हिसाब से बिक्री और महीने के हिसाब से ऑर्डर": two wishes, each with what it is broken down by and what is shown. */
+function apart(items: readonly Item[]): readonly Item[] {
+  const ends = ({ role, text }: Item): boolean => role === 'and' || role === 'join' || (role === 'mark' && /^[,;]$/.test(text))
+  let from = 0
+  return items.map((item, at): Item => {
+    if (!ends(item)) return item
+    const next = items.findIndex((other, place) => place > at && ends(other))
+    const isTwo = item.role !== 'join' && isWish(items.slice(from, at)) && isWish(items.slice(at + 1, next < 0 ? items.length : next))
+    if (isTwo || item.role === 'join') from = at + 1
+    return isTwo ? { ...item, role: 'join' } : item
+  })
+}
+
+/** Broken down by something, and of something else: "राज्य के हिसाब से बिक्री", "मासिक बिक्री", "बिक्री राज्य के हिसाब से". */
+function isWish(items: readonly Item[]): boolean {
+  const by = items.findIndex(({ role }) => role === 'by' || role === 'periodic')
+  if (by < 0) return false
+  const [before, behind] = [items.slice(0, by), items.slice(by + 1)].map((side) => side.filter(({ role }) => named.has(role)).length)
+  const own = items[by]?.role === 'periodic' ? 1 : 0
+  return (before ?? 0) + own > 0 && ((behind ?? 0) > 0 || (before ?? 0) + own > 1)
 }
 
 /** "सबसे" and a degree as one superlative; without a degree it says nothing. */

@@ -21,11 +21,11 @@ export function toldIn({ tag, telling }: SpokenLanguage, plan: DashboardPlan, ow
   const all = Object.assign({}, known, ...plan.charts.map((chart) => wordsOf(language, chart))) as OwnWords
   return {
     ...plan,
-    charts: plan.charts.map((chart) =>
+    charts: plan.charts.map((chart, place) =>
       kept.has(chart)
         ? chart
         : {
-            ...told(language, chart, all),
+            ...told(language, chart, all, warningsOf(plan, chart, place)),
             alternatives: chart.alternatives.map((other) => ({
               ...other,
               plan: told(language, other.plan, all, [other.title, other.reason]),
@@ -33,6 +33,11 @@ export function toldIn({ tag, telling }: SpokenLanguage, plan: DashboardPlan, ow
           },
     ),
   }
+}
+
+/** What is said beside the dashboard: of a chart with it, of all of them with the first. */
+function warningsOf({ warnings }: DashboardPlan, { id }: ChartPlan, place: number): readonly string[] {
+  return warnings.flatMap(({ chartId, message }) => (chartId === id || (chartId === undefined && place === 0) ? [message] : []))
 }
 
 function told<T extends Body>(language: Teller, chart: T, known: OwnWords, more: readonly string[] = []): T {

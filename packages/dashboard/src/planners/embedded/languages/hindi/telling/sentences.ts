@@ -15,6 +15,8 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Dates are taken from (“.+”)\.$/, 'तिथियाँ $1 से ली गई हैं।'],
   [/^Dates are grouped by (\w+), by the span of the data\.$/, 'डेटा की अवधि के कारण तिथियाँ एक-एक $u1 में जोड़ी गई हैं।'],
   [/^Values are binned in steps of (.+)\.$/, 'मान $1 के कदमों में बाँटे गए हैं।'],
+  [/^Nothing in the data goes by (.+); the charts were made without\.$/, 'डेटा में $1 जैसा कुछ नहीं मिला; चार्ट इसके बिना बनाए गए हैं।'],
+  [/^Nothing was made of(?::)? (“.+”)\.$/, '$1 से कुछ नहीं समझा जा सका।'],
   [/^.+ is not drawn here; .+ stands in for it\.$/, 'यह चार्ट यहाँ नहीं बनता; उसकी जगह उससे मिलता-जुलता चार्ट है।'],
   [/^Only (\S+) of (\S+) are shown, so that the bars can be read\.$/, 'पढ़े जा सकें, इसलिए $2 में से केवल $1 दिखाए गए हैं।'],
   [/^Only (\S+) are shown, so that the bars can be read\.$/, 'पढ़े जा सकें, इसलिए केवल $1 दिखाए गए हैं।'],
