@@ -8,6 +8,7 @@ const trade = catalog(
     table('buyers', 900, [
       id('id', 900),
       column('name', 'name', { distinct: 400 }),
+      column('street', 'place', { distinct: 36 }),
       column('town', 'place', { values: Array.from({ length: 40 }, (_, at) => `Town ${at}`) }),
     ]),
     table('bills', 9_000, [
@@ -64,5 +65,19 @@ describe('bars of more things than can be read', () => {
     const ten = only(await refine(first, 'only the top 10'))
     expect(ten).toMatchObject({ limit: { count: 10 } })
     expect(ten.assumptions).not.toContain(said)
+  })
+})
+
+describe('colours of more groups than can be told apart over time', () => {
+  it('are those of the largest along lines', async () => {
+    const chart = only(await plan('amount by month and street'))
+    expect(chart).toMatchObject({ kind: 'line', series: { column: { column: 'street' } }, limit: { count: 8, rest: 'drop' } })
+    expect(chart.assumptions).toContain('Of 36 only the 8 with the highest total are shown.')
+  })
+
+  it('have the rest as one where they stand upon each other', async () => {
+    const chart = only(await plan('stacked bar of amount by month and street'))
+    expect(chart).toMatchObject({ kind: 'bar', limit: { count: 8, rest: 'other' } })
+    expect(chart.assumptions).toContain('The smaller of 36 are summed up as “Other”.')
   })
 })

@@ -29,8 +29,8 @@ export function fewBars(body: ChartBody, catalog: Catalog, text: string): ChartB
   }
 }
 
-/** Namesakes that are told apart have a bar each. */
-function barsOf(catalog: Catalog, { column: { relation, column }, identity }: Dimension): number {
+/** How many bars, or colours, there would be; namesakes that are told apart have one each. */
+export function barsOf(catalog: Catalog, { column: { relation, column }, identity }: Dimension): number {
   return (identity ? tableOf(catalog, relation)?.rowCount : columnOf(catalog, relation, column)?.distinct) ?? 0
 }
 

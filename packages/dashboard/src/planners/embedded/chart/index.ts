@@ -3,6 +3,7 @@ import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { isYear } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
@@ -12,7 +13,7 @@ import type { ChartBody } from './body.ts'
 import { describeChart } from '../titles/description.ts'
 import { standsInFor } from '../titles/stand-ins.ts'
 import { traceOf } from './explain.ts'
-import { fewBars } from './few-bars.ts'
+import { barsOf, fewBars } from './few-bars.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { looseRows } from './loose-rows.ts'
 import { keptRows } from './kept-rows.ts'
@@ -101,7 +102,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   }
   const joined = withSelfJoins(index, body, tokens)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
-  const few = fewBars(fewLines(sorted, profileOf(index, seriesColumn), draft), index.catalog, text)
+  const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index), index.catalog, text)
   const needed = withoutIdleJoins(index.catalog, few)
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
@@ -114,15 +115,23 @@ function standingIn({ charts }: Understanding, kind: ChartKind): readonly string
   return wish?.insteadOf === undefined ? [] : [standsInFor(wish.insteadOf, kind)]
 }
 
-/** So many lines are told apart. */
-const mostLines = 8
+/** So many colours are told apart over time. */
+const mostColours = 8
 
-/** "Revenue by store over time" of many stores: the largest of them. */
-function fewLines(body: ChartBody, profile: ColumnProfile | undefined, { series }: Draft): ChartBody {
-  const crowded = profile !== undefined && profile.unique && profile.distinct > mostSeries
-  if (!crowded || !body.series || body.limit || series?.entity === undefined || body.dimensions[0]?.grain === undefined) return body
-  const note = `Of ${profile.distinct.toLocaleString('en-US')} only the ${mostLines} with the highest total are shown.`
-  return { ...body, limit: { count: mostLines, rest: 'drop' }, assumptions: [...body.assumptions, note] }
+/** "Revenue by store over time" of many stores: the largest of them, and where they stand upon each other the rest as one. */
+function fewColours(body: ChartBody, profile: ColumnProfile | undefined, { catalog }: SchemaIndex): ChartBody {
+  const { series, measures, dimensions, limit, where, kind } = body
+  if (!series || !profile || series.grain || profile.distinct <= mostSeries || limit || dimensions[0]?.grain === undefined) return body
+  const isListed = where.some(
+    (each) => 'column' in each && each.column.relation === series.column.relation && each.column.column === series.column.column,
+  )
+  if (isListed) return body
+  const stacks = kind !== 'line' && measures.every(({ aggregate }) => aggregate === 'sum' || aggregate === 'count')
+  const things = barsOf(catalog, series)
+  const note = stacks
+    ? `The smaller of ${things.toLocaleString('en-US')} are summed up as “Other”.`
+    : `Of ${things.toLocaleString('en-US')} only the ${mostColours} with the highest total are shown.`
+  return { ...body, limit: { count: mostColours, rest: stacks ? 'other' : 'drop' }, assumptions: [...body.assumptions, note] }
 }
 
 /** How the chart that was named outright shall look, where its mark can. */
