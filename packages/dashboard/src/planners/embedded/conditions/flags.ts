@@ -29,10 +29,11 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
     )
     const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
     const participle = (tokens[mention.end - 1]?.lower ?? '').endsWith('ed') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
-    const next = mentions.find((other) => other.start === mention.end)
-    const adjective = next?.readings[0]?.kind === 'table'
-    const non = isNon(tokens, mention)
     const last = tokens[mention.end - 1]
+    const next = mentions.find((other) => other.start === mention.end)
+    // "Paid fees" as well as "paid orders".
+    const adjective = next?.readings[0]?.kind === 'table' || (isDone(last) && isMoney(context, next))
+    const non = isNon(tokens, mention)
     const held = isHeld(context, mention)
     // "First editions by shelf": things that are called after what they are.
     const things =
@@ -75,6 +76,17 @@ function isBehindThings({ tokens, mentions }: ConditionContext, { start, end, re
   return mentions.some((things) => things.end === at && things.readings[0]?.kind === 'table' && things.readings[0].table === best?.table)
 }
 
+/** "Paid", "returned": what was done. */
+const isDone = (word: Token | undefined): boolean => word !== undefined && /(?:ed|aid|one|ent|old)$/.test(word.lower)
+
+function isMoney({ index }: ConditionContext, mention: Mention | undefined): boolean {
+  const best = mention?.readings[0]
+  return (
+    best?.kind === 'column' &&
+    index.columns.some(({ table, column }) => table.id === best.table && column.name === best.column && column.meaning === 'money')
+  )
+}
+
 const prepositions: ReadonlySet<string> = new Set(['on', 'in', 'at', 'under', 'out', 'off'])
 
 /** "Halls with a lift", "halls without a lift": what the things just named have, or have not. */
@@ -90,7 +102,8 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
   return tokens.flatMap((token): readonly ConditionReading[] => {
     const { index: at, lower } = token
-    const things = mentions.find(({ start, readings: [best] }) => start === at + 1 && best?.kind === 'table')?.readings[0]?.table
+    const next = mentions.find(({ start }) => start === at + 1)
+    const things = next?.readings[0]?.kind === 'table' || isMoney(context, next) ? next?.readings[0]?.table : undefined
     const strict = Object.hasOwn(oppositesOfThings, lower) ? oppositesOfThings[lower] : undefined
     const said = Object.hasOwn(opposites, lower) ? opposites[lower] : (/^(?:un|non)(.{4,})$/.exec(lower)?.[1] ?? strict)
     // Of a word that has other meanings as well: only right before the things that are so, whatever else it may name.

@@ -4,6 +4,7 @@ import { againstAverage } from './against-average.ts'
 import type { Comparing } from './against-average.ts'
 import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
+import { namedInside } from './named-inside.ts'
 import { asksHowMany, leads, ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
@@ -96,6 +97,8 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
   const op = negated ? opposite[sign.op] : sign.op
   if (averageWords.has(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
+  const inside = namedInside(context, sign, op, at)
+  if (inside) return inside
   const number = numberAt(tokens, at)
   // "Equal to 3, 5 or 7": any of them, which is a list and no comparison.
   if (!number || (sign.op === 'eq' && isListed(tokens, number.next))) return undefined

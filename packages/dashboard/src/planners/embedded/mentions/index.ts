@@ -79,13 +79,12 @@ function nameCandidates(
         )
           columns.add(column)
       if (span && (span.covered / table.total > 0.3 || span.said > 1)) {
-        const score = Math.min(1, (span.covered / table.total) ** 0.8)
-        found.push({
-          start: i,
-          end: span.end,
-          said: span.said,
-          reading: { kind: 'table', table: table.table.id, score, how: span.covered < table.total * 0.8 ? 'part' : span.how },
-        })
+        const plain = Math.min(1, (span.covered / table.total) ** 0.8)
+        // "Visits" of the only sheet, "clinic visits 2025": there is nothing else that they could be of.
+        const isSheet = index.tables.length === 1 && saysHead(tokens.slice(i, span.end), table)
+        const how = isSheet || span.covered >= table.total * 0.8 ? span.how : 'part'
+        const reading: Reading = { kind: 'table', table: table.table.id, score: isSheet ? Math.max(plain, 0.9) : plain, how }
+        found.push({ start: i, end: span.end, said: span.said, reading })
       }
     }
     for (const entry of columns) {
@@ -123,6 +122,12 @@ function nameCandidates(
     }
   }
   return found
+}
+
+/** The last word of its name, a year behind it left out. */
+function saysHead(said: readonly Token[], { pieces }: IndexedTable): boolean {
+  const head = pieces.findLast(({ text }) => !/^\d+$/.test(text))
+  return head !== undefined && said.some(({ stem, word, lower }) => stem === head.stem && word !== lower)
 }
 
 /** "The top five buyers". */

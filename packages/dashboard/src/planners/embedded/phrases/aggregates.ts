@@ -105,8 +105,9 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
     const before = tokens[token.index - 1]
     const article = ['a', 'an'].includes(before?.lower ?? '') && isNoun(tokens[token.index - 2])
     const adverb = /(?:ly|al)$/.test(token.lower)
-    // "Annual salary" is what is paid a year, and over no years.
-    if (adverb && paidRegularly.test(tokens[token.index + 1]?.word ?? '')) continue
+    // "Annual salary" is what is paid a year, and over no years; "monthly fees" are those of each month.
+    const next = tokens[token.index + 1]
+    if (adverb && next && paidRegularly.test(next.word) && (next.word === next.lower || next.word === 'wage')) continue
     const wise = endOfWise(tokens, token.index + 1)
     found.push({
       start: token.index,

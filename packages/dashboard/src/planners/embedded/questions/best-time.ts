@@ -244,5 +244,8 @@ function eventsOf({ catalog }: Understanding['index']): string | undefined {
   const root = events.find((table) =>
     frameOver(catalog, table).reached.every(({ table: other }) => other === table || !events.includes(other)),
   )
-  return (root ?? events[0])?.id
+  // A sheet of rows with the names of those whose they are.
+  const [only, ...others] = catalog.tables.filter((table) => table.rowCount > 0)
+  const sheet = only && others.length === 0 && frameOver(catalog, only).dates.some(({ reached }) => reached.hops === 0) ? only : undefined
+  return (root ?? events[0] ?? sheet)?.id
 }

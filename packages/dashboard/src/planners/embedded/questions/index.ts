@@ -11,6 +11,7 @@ import { figure } from './figure.ts'
 import { howMuchEach } from './how-much-each.ts'
 import { lastOfEach } from './last-of-each.ts'
 import { lastTime } from './last-time.ts'
+import { namedInRows } from './named-in-rows.ts'
 import { newThings } from './new-things.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
@@ -28,6 +29,7 @@ export type { Answer } from './answer.ts'
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
   for (const read of [
     newThings,
+    namedInRows,
     attended,
     lastOfEach,
     bestTime,

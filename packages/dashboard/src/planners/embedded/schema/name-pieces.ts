@@ -60,6 +60,7 @@ export function piecesOf(
   const expanded = words.flatMap((word) =>
     word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
   )
+  const asides = new Set(wordsOfName(/\S\s*\(([^()]+)\)\s*$/.exec(name)?.[1] ?? ''))
   return expanded.map((word, place): Piece => {
     // `pers` is short for a person, and no several of `per`.
     const form = Object.hasOwn(abbreviations, word) ? { text: word, stem: word } : formOf(word)
@@ -70,15 +71,18 @@ export function piecesOf(
         ? asksWhether
         : word.length === 1 && expanded.length > 1
           ? 0.15
-          : keyPieces.has(form.text)
-            ? 0.6
-            : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
-              ? 0.3
-              : expanded.length > 1 && qualifiers.has(word)
-                ? 0.6
-                : expanded.length > 1 && affixes.has(word)
-                  ? 0.15
-                  : 1
+          : // The unit of `Age (yrs)`, the year of a sheet called after it.
+            expanded.length > 1 && (asides.has(word) || /^(?:19|20)\d\d$/.test(word))
+            ? 0.15
+            : keyPieces.has(form.text)
+              ? 0.6
+              : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
+                ? 0.3
+                : expanded.length > 1 && qualifiers.has(word)
+                  ? 0.6
+                  : expanded.length > 1 && affixes.has(word)
+                    ? 0.15
+                    : 1
     return { text: form.text, stem: form.stem, weight }
   })
 }
