@@ -25,7 +25,7 @@ export function boxes(understanding: Understanding, draft: Draft): Completed {
   const sides = dimensionsOf(draft)
   const said = draft.measures.find((measure) => numeric(measure.choices))
   // A key that is named alone says what the boxes are of, as long as there is anything else that spreads; but "the distribution of
-  // student numbers" is theirs, since no box of a single student spreads.
+  // badge numbers" is theirs, since no box of a single badge spreads.
   const asked = (side: DimensionDraft): boolean =>
     isNumber(index, side.choices[0]) &&
     sides.length === 1 &&

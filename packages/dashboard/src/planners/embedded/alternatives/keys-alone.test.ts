@@ -73,22 +73,25 @@ describe('boxes, fields and other words for keys', () => {
   })
 
   it('have the date to the right though it is text', async () => {
-    const shows = catalog([
-      table('shows', 30, [
-        column('host', 'name', { distinct: 9 }),
-        column('air_date', 'category', { distinct: 12 }),
-        column('channel', 'category', { values: ['a', 'b'] }),
+    const letters = catalog([
+      table('letters', 30, [
+        column('sender', 'name', { distinct: 9 }),
+        column('sent_date', 'category', { distinct: 12 }),
+        column('tray', 'category', { values: ['a', 'b'] }),
       ]),
     ])
-    expect((await chart('heat map of host and air date', shows)).dimensions.map((side) => side.column.column)).toEqual(['air_date', 'host'])
+    expect((await chart('heat map of sender and sent date', letters)).dimensions.map((side) => side.column.column)).toEqual([
+      'sent_date',
+      'sender',
+    ])
   })
 
   it.each([
     ['average weight for porters 1 and 7', 'porter_id'],
-    ['average weight for individuals 1 and 7', 'people_id'],
+    ['average weight for workers 1 and 7', 'staff_id'],
   ])('are meant by the numbers behind a word for them: %s', async (prompt, key) => {
     const carried = catalog([
-      table('carried', 60, [id('porter_id', 12), id('people_id', 12), column('weight', 'measure', { distinct: 50, min: 1, max: 40 })]),
+      table('carried', 60, [id('porter_id', 12), id('staff_id', 12), column('weight', 'measure', { distinct: 50, min: 1, max: 40 })]),
     ])
     expect((await chart(prompt, carried)).where).toMatchObject([{ kind: 'among', column: { column: key }, values: [1, 7] }])
   })

@@ -75,7 +75,7 @@ export function arrange(
 
   function binned(side: Dimension): Dimension {
     const profile = columnOf(index.catalog, side.column.relation, side.column.column)
-    // "Rooms between 840 and 890": a key that is limited as a number is one.
+    // "Lockers between 20 and 90": a key that is limited as a number is one.
     const isMeasured = profile?.meaning !== 'id' || basis.filters.where.some((each) => each.kind === 'between' && isOf(side, each.column))
     const isWide = profile && isNumeric(profile) && !isYear(profile) && isMeasured && profile.distinct > most
     return isWide ? { ...side, bin: binStep(profile, text) } : side

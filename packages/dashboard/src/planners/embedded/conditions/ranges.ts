@@ -101,7 +101,7 @@ function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly
   }
 }
 
-/** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them, or by another word for them ("individuals 1 and 7" of `people_id`). */
+/** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them, or by another word for them ("workers 1 and 7" of `staff_id`). */
 function keysOf(words: readonly Token[], index: ConditionContext['index'], text: string): readonly IndexedColumn[] {
   const called = (atLeast: number): readonly IndexedColumn[] =>
     index.columns.filter(

@@ -4,7 +4,7 @@ import { wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Candidate } from './mention-candidate.ts'
 
-/** "Pay bonus", "elevation prominence": of two amounts side by side the first, known by another word only, says what the second is of. */
+/** "Pay bonus": of two amounts side by side the first, known by another word only, says what the second is of. */
 export function withQualifiers(taken: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Candidate[] {
   const isAmount = ({ reading: { table, column } }: Candidate): boolean => {
     const profile = index.columns.find((entry) => entry.table.id === table && entry.column.name === column)?.column

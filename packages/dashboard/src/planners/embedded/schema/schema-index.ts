@@ -188,7 +188,7 @@ function cutWords(columns: readonly IndexedColumn[]): ReadonlyMap<string, string
     const words = new Set(wordsOfName(column.name))
     for (const [place, { text }] of pieces.entries()) {
       const both = text + (pieces[place + 1]?.text ?? '')
-      // "Showtimes" of `show_times_per_day` as well: what is written as one word by whoever asks.
+      // "Pickups" of `pick_ups_per_day` as well: what is written as one word by whoever asks.
       const isAsked = place + 1 < pieces.length && pieces.length > 2 && text.length >= 3 && both.length >= text.length + 3
       if (both !== text && (words.has(both) || isAsked) && words.size > 1) found.set(both, text)
     }
