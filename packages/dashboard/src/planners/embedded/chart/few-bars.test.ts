@@ -75,6 +75,12 @@ describe('colours of more groups than can be told apart over time', () => {
     expect(chart.assumptions).toContain('Of 36 only the 8 with the highest total are shown.')
   })
 
+  it('are all of them when a person asks for all', async () => {
+    const chart = only(await refine(await plan('amount by month and street'), 'show all'))
+    expect(chart.limit).toBeUndefined()
+    expect(chart.assumptions.join(' ')).not.toMatch(/are shown/)
+  })
+
   it('have the rest as one where they stand upon each other', async () => {
     const chart = only(await plan('stacked bar of amount by month and street'))
     expect(chart).toMatchObject({ kind: 'bar', limit: { count: 8, rest: 'other' } })

@@ -37,7 +37,8 @@ export function barsOf(catalog: Catalog, { column: { relation, column }, identit
 const unread = /^Only .+ are shown, so that the bars can be read\.$/
 
 /** Whether a sentence says how many are shown: it is no longer so once the limit is another. */
-export const saysHowMany = (sentence: string): boolean => /^Only .+ are shown\.$/.test(sentence) || unread.test(sentence)
+export const saysHowMany = (sentence: string): boolean =>
+  /^(?:Only|Of .+ only) .+ are shown\.$|^The smaller .+ are summed up as “Other”\.$/.test(sentence) || unread.test(sentence)
 
 /** The same of all of them, unless a person limited them: a list has room for what makes no bars. */
 export function ofAll(chart: ChartPlan): ChartPlan {

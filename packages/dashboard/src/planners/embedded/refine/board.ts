@@ -94,7 +94,6 @@ function namedCharts(phrase: string, state: State): readonly string[] {
 const extraLine =
   /^(?:please )?(?:add|draw|show|include|insert|put in)(?: me)? (?:an? |the )?(?:(?:linear|dashed|red) )?(?:trend|target|reference|goal|average|regression|forecast)[- ]?lines?\b/
 
-/** "add a chart of …", "add a pie of …". */
 /** "Add a moving average": to a line that is there. */
 function addsAverage(lower: string): boolean {
   const rest = movingSaid(lower)?.rest
@@ -109,6 +108,7 @@ const alsoChart = /^also (?=(?:show|add|plot|draw|include|give|see)\b.*\b(?:by|p
 /** "…, as a number": one figure. */
 const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
 
+/** "add a chart of …", "add a pie of …". */
 const add: BoardChange = (clause, target, state, tools) => {
   const also = alsoChart.test(clause.lower)
   const figure = asFigure.test(clause.lower)

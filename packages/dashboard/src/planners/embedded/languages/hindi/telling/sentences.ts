@@ -20,6 +20,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^.+ is not drawn here; .+ stands in for it\.$/, 'यह चार्ट यहाँ नहीं बनता; उसकी जगह उससे मिलता-जुलता चार्ट है।'],
   [/^Only (\S+) of (\S+) are shown, so that the bars can be read\.$/, 'पढ़े जा सकें, इसलिए $2 में से केवल $1 दिखाए गए हैं।'],
   [/^Only (\S+) are shown, so that the bars can be read\.$/, 'पढ़े जा सकें, इसलिए केवल $1 दिखाए गए हैं।'],
+  [/^Of (\S+) only the (\S+) with the highest total are shown\.$/, '$1 में से सबसे बड़े $2 ही दिखाए गए हैं।'],
   [/^Only (\S+) of (\S+) are shown\.$/, '$2 में से केवल $1 दिखाए गए हैं।'],
   [/^Only the (\S+) largest .+ are shown\.$/, 'केवल सबसे बड़े $1 दिखाए गए हैं।'],
   [/^A few far larger values, up to (.+), are left out\.$/, '$1 तक के कुछ बहुत बड़े मान छोड़ दिए गए हैं।'],
