@@ -25,7 +25,7 @@ const strongKeyWords = set(
   'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin',
 )
 const moneyWords = set(
-  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested',
+  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested freight fare fares toll tolls stipend subsidy scholarship',
 )
 const shareWords = set(
   'rate ratio percent percentage pct share proportion fraction score rating ratings gpa margin probability average avg mean index density efficiency accuracy utilization utilisation % rank',
@@ -177,7 +177,15 @@ const units: ReadonlyMap<string, string> = new Map(
     grams: 'g',
     lb: 'lb',
     lbs: 'lb',
+    ton: 't',
+    tons: 't',
+    tonne: 't',
     tonnes: 't',
+    qtl: 'quintals',
+    quintal: 'quintals',
+    quintals: 'quintals',
+    acre: 'acres',
+    acres: 'acres',
     km: 'km',
     kms: 'km',
     miles: 'miles',
@@ -205,6 +213,10 @@ const units: ReadonlyMap<string, string> = new Map(
     percent: '%',
     percentage: '%',
     pct: '%',
+    ltr: 'l',
+    ltrs: 'l',
+    litre: 'l',
+    liter: 'l',
     litres: 'l',
     liters: 'l',
     ml: 'ml',
@@ -233,5 +245,8 @@ export function unitOf(name: string, type: ColumnType, comment?: string): string
   }
   const named = comment?.match(/\b[A-Z]{3}\b/g)?.find((word) => currencies.has(word.toLowerCase()))
   if (named !== undefined) return named
+  // "Diesel (L)": a letter is a unit in brackets alone.
+  const letter = /\((l|g|m|t|h)\)\s*$/i.exec(name)?.[1]?.toLowerCase()
+  if (letter !== undefined) return letter === 'h' ? 'hours' : letter
   return units.get(words.at(-1) ?? '') ?? units.get(words.length > 1 ? (words[0] ?? '') : '')
 }

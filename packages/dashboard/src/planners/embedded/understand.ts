@@ -12,8 +12,9 @@ import { findCues } from './phrases/chart-phrases.ts'
 import { cutClauses, range, tokensOf } from './phrases/clauses.ts'
 import { findFolds, withFolds } from './phrases/time-units.ts'
 import { indexOf } from './schema/schema-index.ts'
-import type { ConditionReading, Understanding } from './understanding.ts'
+import type { AggregateMention, ConditionReading, Mention, Understanding } from './understanding.ts'
 import { tokenize } from './words/tokens.ts'
+import type { Token } from './words/tokens.ts'
 
 /** Reads a request against a schema: cuts the clauses first, then ties what is left to names and values. */
 export const understand = keptReadings(read)
@@ -28,7 +29,9 @@ function read(text: string, catalog: Catalog): Understanding {
   const named = namedIn(text, tokens, zones, index)
   const { mentions, metrics, gains, deeds } = named
   // "Sum(paid) / sum(billed)": of what is made of them already.
-  const aggregates = findAggregates(tokens, text).filter((each) => ![...metrics, ...gains].some((made) => overlap(made, each)))
+  const aggregates = findAggregates(tokens, text).filter(
+    (each) => ![...metrics, ...gains].some((made) => overlap(made, each)) && !isQuantityNamed(each, tokens, mentions),
+  )
   const used = tokensOf(clauses)
   const conditions = findConditions({
     text: clauses.rest,
@@ -74,4 +77,9 @@ function isDenial({ choices: [choice], related, group }: ConditionReading, { key
     related?.by !== undefined ||
     keys.some(({ from }) => from.table === choice?.table && from.columns[0] === choice.column)
   )
+}
+
+/** "Quantity of rice" of a column that holds it: nothing is counted. */
+function isQuantityNamed({ start }: AggregateMention, tokens: readonly Token[], mentions: readonly Mention[]): boolean {
+  return tokens[start]?.word === 'quantity' && mentions.some((mention) => mention.start === start && mention.readings[0]?.kind === 'column')
 }

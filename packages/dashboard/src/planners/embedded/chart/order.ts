@@ -6,6 +6,8 @@ import type { ChartBody } from './body.ts'
 import type { Understanding } from '../understanding.ts'
 
 const timeAdjectives: ReadonlySet<string> = new Set(['early', 'late', 'old', 'new', 'recent', 'young'])
+/** Of what is calculated no row has a lowest one: the groups are told by it. */
+const lowest = /\b(?:lowest|least|smallest|fewest|minimum)\b/i
 /** Of how long something takes. */
 const soonest = /\btakes?\s+(?:the\s+)?(?:least|shortest)\b|\b(?:fastest|quickest)\b/i
 const opposite = { asc: 'desc', desc: 'asc' } as const
@@ -30,7 +32,8 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
   }
   if (limit) return { sort: [{ by: byValue, order: limit.order }], ...kept }
   const ordered = x.grain !== undefined || x.bin !== undefined || (profile !== undefined && sortOf(profile) !== 'category')
-  if (measure.formula && !ordered && soonest.test(understanding.text)) return { sort: [{ by: byValue, order: 'asc' }] }
+  if (measure.formula && !ordered && (soonest.test(understanding.text) || lowest.test(understanding.text)))
+    return { sort: [{ by: byValue, order: 'asc' }] }
   if (/\b(?:most|highest|largest|biggest|best|top|greatest)\b/i.test(understanding.text) && !ordered)
     return { sort: [{ by: byValue, order: 'desc' }] }
   if (body.kind === 'line' || body.kind === 'area' || ordered) return { sort: [{ by: { dimension: x.id }, order: 'asc' }] }

@@ -75,7 +75,9 @@ const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations
 const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
 
 const added: ReadonlySet<string> = new Set(
-  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest'.split(' '),
+  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary'.split(
+    ' ',
+  ),
 )
 
 export function defaultAggregate(

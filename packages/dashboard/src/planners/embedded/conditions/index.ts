@@ -29,6 +29,7 @@ import { summedUp } from './summed-up.ts'
 import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
 import { waitingConditions } from './waiting.ts'
+import { overspent } from './overspent.ts'
 import { periodConditions } from './periods.ts'
 
 /** Every condition of a request, in the order of the text; `context.taken` grows by their words. */
@@ -47,6 +48,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(lifeConditions(context))
   add(havingConditions(context))
   add(comparedColumns(context))
+  add(overspent(context))
   add(assignedConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))

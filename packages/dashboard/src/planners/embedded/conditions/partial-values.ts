@@ -1,38 +1,93 @@
-import { sortOf } from '../schema/column-sort.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { isNumeric } from '../schema/column-kinds.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
+import type { IndexedColumn } from '../schema/schema-index.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
-import type { ConditionReading } from '../understanding.ts'
+import type { ConditionReading, Reading } from '../understanding.ts'
+import { tradeVerbs } from '../words/ranking.ts'
+import type { Token } from '../words/tokens.ts'
 import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
-/** So many kinds a column has at most, and so many of them may begin with the word. */
-const most = { kinds: 40, alike: 3 }
+/** So many kinds a column has at most, and so many of them may have the words. */
+const most = { kinds: 500, alike: 12 }
 
-/** "Water complaints" where departments have "Water Supply": the first word of a stored kind in front of what is told apart by it. */
+/** Words behind which stands of what something is: "sales of rice", "who bought rice". */
+const before: ReadonlySet<string> = new Set(['of', 'for', 'on', 'about', 'from', 'in', 'at'])
+
+/**
+ * "Water complaints" where departments have "Water Supply", "sales of rice" where items are "Rice 5kg": words of a stored kind that are no
+ * other part of the request, in front of what is told apart by it or behind what was done with it.
+ */
 export function partialValues(context: ConditionContext): readonly ConditionReading[] {
-  const { tokens, mentions, index, taken } = context
-  return tokens.flatMap((token): readonly ConditionReading[] => {
-    const { index: at, lower, kind, word } = token
-    const things = mentions.find(({ start }) => start === at + 1)?.readings[0]
-    if (kind !== 'word' || lower.length < 4 || things?.kind !== 'table' || things.score < 0.8 || taken.has(at)) return []
-    if (isGrammar(lower) || isPlain(lower) || mentions.some(({ start, end }) => start <= at && at < end)) return []
-    const found = index.columns.flatMap(({ table, column }) => {
-      if (column.type !== 'text' || !column.valuesComplete || column.distinct > most.kinds || sortOf(column) !== 'category') return []
-      if (table.id !== things.table && !leadsUp(index.catalog, things.table, table.id)) return []
-      const values = column.values.filter((value) => {
-        const [first = '', ...more] = normalizeValue(value).split(' ')
-        return more.length > 0 && (first === lower || first === word)
-      })
-      return values.length > 0 && values.length <= most.alike ? [{ table: table.id, column: column.name, values }] : []
+  const found: ConditionReading[] = []
+  for (let at = 0; at < context.tokens.length; at++) {
+    const end = runFrom(context, at)
+    // "Toor dal" before "dal".
+    for (let until = end; until > at; until--) {
+      const read = readAs(context, at, until)
+      if (!read) continue
+      found.push(read)
+      at = until - 1
+      break
+    }
+  }
+  return found
+}
+
+/** Up to where words follow each other of which nothing has been made. */
+function runFrom(context: ConditionContext, at: number): number {
+  let end = at
+  while (end < at + 3 && isFree(context, context.tokens[end])) end++
+  return end
+}
+
+function isFree({ mentions, taken }: ConditionContext, token: Token | undefined): boolean {
+  if (token?.kind !== 'word' || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower)) return false
+  return !taken.has(token.index) && !mentions.some(({ start, end }) => start <= token.index && token.index < end)
+}
+
+function readAs(context: ConditionContext, start: number, end: number): ConditionReading | undefined {
+  const { tokens, mentions, index } = context
+  const about = mentions.find((mention) => mention.start === end)?.readings[0]
+  const done = tokens[start - 1]
+  const isBehind = done !== undefined && (before.has(done.lower) || tradeVerbs.has(done.lower))
+  const isAhead = about !== undefined && about.score >= 0.6 && (about.kind === 'table' || isMeasure(context, about))
+  if (!isBehind && !isAhead) return undefined
+  const said = tokens.slice(start, end)
+  const spoken = [said.map(({ lower }) => lower).join(' '), said.map(({ word }) => word).join(' ')]
+  const found = index.columns.flatMap((entry) => {
+    const { table, column } = entry
+    if (!isKinds(column) || (isAhead && table.id !== about.table && !leadsUp(index.catalog, about.table, table.id))) return []
+    const values = column.values.filter((value) => {
+      const stored = ` ${normalizeValue(value)} `
+      return spoken.some((words) => stored.includes(` ${words} `) && stored.length > words.length + 2)
     })
-    const [only, ...others] = found
-    if (!only || others.length > 0) return []
-    const { values } = only
-    return [
-      onColumns(context, { start: at, end: at + 1 }, [{ table: only.table, column: only.column, score: 0.8 }], (column) =>
-        values.length === 1 ? { kind: 'compare', column, op: 'eq', value: values[0] ?? '' } : { kind: 'among', column, values },
-      ),
-    ]
+    const tells = values.length > 0 && values.length <= most.alike && values.length * 2 <= Math.max(column.distinct, 3)
+    return tells ? [{ entry, values }] : []
   })
+  const [only, ...others] = found.length > 1 ? found.filter(({ entry }) => isFirstOf(entry, found)) : found
+  if (!only || others.length > 0) return undefined
+  const { entry, values } = only
+  return onColumns(context, { start, end }, [{ table: entry.table.id, column: entry.column.name, score: 0.8 }], (column) =>
+    values.length === 1 ? { kind: 'compare', column, op: 'eq', value: values[0] ?? '' } : { kind: 'among', column, values },
+  )
+}
+
+/** All that it holds is known, and rows share it. */
+const isKinds = (column: ColumnProfile): boolean =>
+  column.type === 'text' && column.valuesComplete && column.distinct <= most.kinds && sortOf(column) === 'category'
+
+const isMeasure = ({ index }: ConditionContext, { table, column }: Reading): boolean => {
+  const profile = column === undefined ? undefined : profileOf(index, { table, column, score: 1 })
+  return profile !== undefined && isNumeric(profile)
+}
+
+/** Of several columns that have the words, the one with the fewest kinds of it. */
+function isFirstOf(entry: IndexedColumn, found: readonly { readonly entry: IndexedColumn; readonly values: readonly string[] }[]): boolean {
+  const fewest = Math.min(...found.map(({ values }) => values.length))
+  const like = found.filter(({ values }) => values.length === fewest)
+  return like.length === 1 && like[0]?.entry === entry
 }

@@ -31,7 +31,7 @@ const grossOrNet = /^(?:gross|net|operating)$/
 const money = String.raw`(?:money|amounts?|balances?|dues|wages?|salar(?:y|ies)|fees?|rent|funds?|budget)`
 /** "Unspent money", "budget not spent": a noun of money beside the word. */
 const unspent = new RegExp(
-  String.raw`\b(?:unspent|unused|remaining|leftover)\s+${money}\b|\b${money}\s+(?:(?:still|yet|is|was|that|which|to|be|been|has|have)\s+){0,4}(?:not\s+(?:yet\s+)?(?:been\s+)?spent|unspent|left)\b|\bunspent\b`,
+  String.raw`\b(?:unspent|unused|remaining|leftover)\s+${money}\b|\b${money}\s+(?:(?:still|yet|is|was|that|which|to|be|been|has|have)\s+){0,4}(?:not\s+(?:yet\s+)?(?:been\s+)?spent|unspent|left)\b|\bunspent\b|\bbalance\s+${money}\b`,
   'gi',
 )
 const owed = new RegExp(

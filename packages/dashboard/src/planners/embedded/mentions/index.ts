@@ -4,6 +4,7 @@ import type { Candidate } from './mention-candidate.ts'
 import { asksForKey, ways } from './keys-said.ts'
 import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
+import { columnsInUnit } from './columns-in-unit.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { withQualifiers } from './qualifiers.ts'
@@ -53,7 +54,7 @@ function nameCandidates(
       found.push({ start: i, end: i + 1, said: 1, reading })
     }
     found.push(...nameOfTable(tokens, i, index, matches, zones))
-    found.push(...rowsOfKey(tokens, i, index))
+    found.push(...rowsOfKey(tokens, i, index), ...columnsInUnit(tokens, i, index))
     if (nameWords.has(token.word)) found.push(...namesAlone(i, index))
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()
@@ -161,7 +162,7 @@ function nextSays(tokens: readonly Token[], i: number, column: IndexedColumn, ma
 const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar', 'order', 'rank', 'label', 'color', 'colour', 'entry'])
 
 /** "number of …", "show me": plain words that happen to be a name or a value as well. */
-function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], candidates: readonly Candidate[]): boolean {
   const words = tokens.slice(start, end)
   // "Coloured by": a word of the chart, though things have a colour.
   if (end === start + 1 && reading.how !== 'exact' && tokens[end]?.lower === 'by' && isArranging(words[0]?.lower ?? '')) return true
@@ -170,6 +171,9 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
     return false
   // "Output per line" of a column `prod_line`.
   if (reading.kind === 'column' && end === start + 1 && isMarkNamed(tokens, start)) return false
+  // "Quantity of orders" is how many there are, "quantity of rice" what is told by a column.
+  const things = candidates.some((other) => other.start === end + 1 && other.reading.kind !== 'value')
+  const isQuantity = reading.kind === 'column' && words[0]?.word === 'quantity' && !(tokens[end]?.lower === 'of' && things)
   // "No shows" of a stored "no-show".
   if (reading.kind === 'value' && words.length > 1 && /^no-\w/i.test(reading.value ?? '')) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
@@ -182,9 +186,9 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[]): 
   )
     return false
   return (
-    (reading.how !== 'exact' && !(reading.kind === 'column' && words[0]?.word === 'quantity' && tokens[end]?.lower !== 'of')) ||
+    (reading.how !== 'exact' && !isQuantity) ||
     words.length > 1 ||
-    (tokens[end]?.lower === 'of' && !pointNouns.has(words[0]?.word ?? '')) ||
+    (tokens[end]?.lower === 'of' && !isQuantity && !pointNouns.has(words[0]?.word ?? '')) ||
     (isGrammar(words[0]?.lower ?? '') && !isBreakdown(tokens, start)) ||
     (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
   )
@@ -254,7 +258,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
       (candidate) =>
         candidate.reading.score >= 0.3 &&
         !isInList(candidate) &&
-        (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens)) &&
+        (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens, candidates)) &&
         !isItsValue(candidate, candidates, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingOf(candidate, candidates, tokens),

@@ -27,6 +27,7 @@ import { nounsOfStates } from './states.ts'
 import { stockValues } from './stock-value.ts'
 import { thingSizes } from './thing-sizes.ts'
 import { timeAverages } from './time-averages.ts'
+import { utilisation } from './utilisation.ts'
 import { wholeAmounts } from './whole-amounts.ts'
 import { chartZone } from './zones.ts'
 
@@ -98,6 +99,7 @@ function spokenMetrics(
   const rates = drawn
     ? []
     : [
+        ...utilisation(text, tokens, mentions, index),
         ...partsSaid(tokens, mentions, index),
         ...partRates(tokens, mentions, index),
         ...yields(tokens, mentions, index),

@@ -5,7 +5,9 @@ import { isNumeric } from '../schema/column-kinds.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import { addsUp } from '../schema/additive.ts'
 import { rateUnits } from '../words/units.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { overlap } from './metrics.ts'
@@ -28,8 +30,11 @@ export function findFormulas(
     const [from, until] = [tokens[mention.end - 1]?.end, tokens[next?.start ?? -1]?.start]
     if (!next || from === undefined || until === undefined) return []
     const gap = text.slice(from, until).trim().toLowerCase()
-    if (gap === 'per') {
-      const unit = perUnit(mention, next, index)
+    // "Diesel per 100 km".
+    const behind = tokens[mention.end + 1]
+    const so = next.start === mention.end + 2 && /^per \S+$/.test(gap) ? behind?.value : undefined
+    if (gap === 'per' || so !== undefined) {
+      const unit = perUnit(mention, next, index, so)
       if (unit) return [unit]
     }
     return perThing({ text, tokens, mentions, index, drawn }, mention, next, mentions[place + 2])
@@ -93,20 +98,29 @@ function formulaOf(
   return { ...span, table, how: 'synonym', metric: { name, synonyms: [], expression, formula, format } }
 }
 
-/** "Price per kg", where the rows of one table hold both: of all together, so that small ones weigh little. */
-function perUnit(many: Mention, one: Mention, index: SchemaIndex): MetricMention | undefined {
-  if (!rateUnits.has(one.words.toLowerCase())) return undefined
+/** "Price per kg", where the rows of one table hold both: of all together, so that small ones weigh little. @param of for so many: "per 100 km" */
+function perUnit(many: Mention, one: Mention, index: SchemaIndex, of = 1): MetricMention | undefined {
   const pair = numbersOf(many, one, index)
   const [left, right] = pair?.columns ?? []
   if (!pair || left === undefined || right === undefined) return undefined
+  // "Freight per distance": both add up, and the one is told in a unit.
+  if (!rateUnits.has(one.words.toLowerCase()) && !(isAmount(index, pair.table, left) && isAmount(index, pair.table, right)))
+    return undefined
+  const whole = ratio(sumOf(pair.table, left), sumOf(pair.table, right))
   return formulaOf(
     { start: many.start, end: one.end },
     pair.table,
-    `${many.words.toLowerCase()} per ${one.words}`,
-    `sum(${left}) / sum(${right})`,
-    ratio(sumOf(pair.table, left), sumOf(pair.table, right)),
+    `${many.words.toLowerCase()} per ${of === 1 ? '' : `${of.toLocaleString('en-US')} `}${one.words}`,
+    `sum(${left}) / sum(${right})${of === 1 ? '' : ` * ${of}`}`,
+    of === 1 ? whole : { kind: 'calculation', op: '*', left: whole, right: { kind: 'number', value: of } },
     isMoney(index, pair.table, left) ? 'money' : 'plain',
   )
+}
+
+/** What adds up over rows and is measured in something. */
+function isAmount({ columns }: SchemaIndex, table: string, name: string): boolean {
+  const entry = columns.find((each) => each.table.id === table && each.column.name === name)
+  return entry?.column.unit !== undefined && addsUp(wordsOfName(name), entry.column)
 }
 
 const isMoney = ({ catalog }: SchemaIndex, table: string, column: string): boolean => columnOf(catalog, table, column)?.meaning === 'money'

@@ -56,7 +56,10 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       words.push(...normalizeValue(next.text).split(' '))
       const key = words.join(' ')
       const single = words.length === 1
-      if (single && !singleFits(next) && next.lower !== 'done') continue
+      if (single && !singleFits(next) && next.lower !== 'done') {
+        found.push(...lettersBehind(next, tokens, index, zones))
+        continue
+      }
       add(token.index, end + 1, key, single ? 0.84 : 0.97)
       // "9:48" of stored "09:48".
       if (words.length === 2 && /^\d \d\d$/.test(key) && isClock(tokens, end - 1)) add(token.index, end + 1, `0${key}`, 0.97)
@@ -76,6 +79,27 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
   return [...found, ...plainNeighbours(found, tokens, index)]
+}
+
+/** "Section A", "grade b": a letter that alone would be no value, behind the name of the column that holds it. */
+function lettersBehind(token: Token, tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
+  const at = token.index
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  if (before?.kind !== 'word' || zones[at - 1] !== zones[at] || token.text.length > 2) return []
+  // "Grades A, B or C": a list, which is read as one.
+  if (separators.has(next?.lower ?? '') && (tokens[at + 2]?.text.length ?? 0) < 3) return []
+  // "Which section a pupil is in".
+  if (token.text === 'a' && next?.kind === 'word' && !/^(?:and|or|vs|versus|by|per|in|of|only)$/.test(next.lower)) return []
+  return (index.values.get(normalizeValue(token.text)) ?? []).flatMap((entry) => {
+    const named = index.columnsByPiece
+      .get(before.word)
+      ?.some(
+        ({ table, column, total, pieces: [first] }) => table.id === entry.table && column.name === entry.column && first?.weight === total,
+      )
+    return named
+      ? [{ start: at - 1, end: at + 1, said: 2, reading: { kind: 'value' as const, ...entry, score: 0.97, how: 'value' as const } }]
+      : []
+  })
 }
 
 /** "Marked open, late or C": plain words and letters that alone would be no values, in a list with one that is. */

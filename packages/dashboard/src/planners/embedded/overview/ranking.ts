@@ -39,7 +39,8 @@ export function rankingOf(
   const { traces } = subjectOf(catalog, understanding, fiscalYearStart)
   const { table, column, by } = thing
   const said = subjectOf(catalog, without(understanding, thing), fiscalYearStart)
-  const subject = { ...said, tables: [table], columns: column === undefined ? [] : [{ table, column }] }
+  // "Top customers in Kerala": where they live is a condition, and no reason to count them.
+  const subject = { ...said, stated: [], tables: [table], columns: column === undefined ? [] : [{ table, column }] }
   const basis =
     by.kind === 'unsaid'
       ? unsaid(catalog, subject, thing, by.counted)

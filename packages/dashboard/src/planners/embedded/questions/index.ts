@@ -11,6 +11,7 @@ import { figure } from './figure.ts'
 import { howMuchEach } from './how-much-each.ts'
 import { lastOfEach } from './last-of-each.ts'
 import { lastTime } from './last-time.ts'
+import { moneyBeside } from './money-beside.ts'
 import { namedInRows } from './named-in-rows.ts'
 import { newThings } from './new-things.ts'
 import { owed } from './owed.ts'
@@ -30,6 +31,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
   for (const read of [
     newThings,
     namedInRows,
+    moneyBeside,
     attended,
     lastOfEach,
     bestTime,

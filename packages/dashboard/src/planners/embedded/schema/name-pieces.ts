@@ -33,6 +33,9 @@ export function affixesOf(names: readonly string[]): ReadonlySet<string> {
   return new Set([...counts].filter(([word, count]) => count >= split.length * 0.8 && !keyPieces.has(word)).map(([word]) => word))
 }
 
+/** What makes another word of a word, and is none itself. */
+const wordEndings = /^(?:ers|ors|ing|ings|ship|ships|ness|able|less|ful)$/
+
 /** `LName`, `f_name`, `minit`. */
 const initials: Readonly<Record<string, string>> = { l: 'last', f: 'first', m: 'middle' }
 
@@ -51,8 +54,9 @@ export function piecesOf(
 ): readonly Piece[] {
   const words = wordsOfName(name).flatMap((word) => {
     // `storeregion` in the table of stores.
-    if (entity.length >= 4 && word.startsWith(entity) && word.length >= entity.length + 3)
-      return [entity, ...split(word.slice(entity.length), known, tableWords)]
+    // `workers` in the table of works is one word.
+    const ending = entity.length >= 4 && word.startsWith(entity) ? word.slice(entity.length) : ''
+    if (ending.length >= 3 && !wordEndings.test(ending)) return [entity, ...split(ending, known, tableWords)]
     return split(word, known, tableWords)
   })
   const [initial = '', second] = words

@@ -4,6 +4,7 @@ import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
 import { containerPrefixes, containerWords } from '../words/name-endings.ts'
+import { rowNoun } from './row-noun.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -127,7 +128,9 @@ function build(catalog: Catalog): SchemaIndex {
   })
   const named = [
     ...tables,
-    ...tables.flatMap((entry) => otherNames(entry, [...(entry.table.synonyms ?? []), ...nameByKey(entry, columns, tables)], known)),
+    ...tables.flatMap((entry) =>
+      otherNames(entry, [...(entry.table.synonyms ?? []), ...nameByKey(entry, columns, tables), ...nameByRows(entry, tables)], known),
+    ),
   ]
   const called = [...columns, ...columns.flatMap((entry) => otherNames(entry, entry.column.synonyms, known))]
   const vocabulary = new Map<string, Piece>()
@@ -163,6 +166,12 @@ function nameByKey({ table }: IndexedTable, columns: readonly IndexedColumn[], t
   const [word, ...others] = words
   if (!entry || !word || more.length > 0 || others.length > 0 || word.text.length < 3 || words.length === entry.pieces.length) return []
   return tables.some(({ pieces }) => pieces.length === 1 && pieces[0]?.stem === word.stem) ? [] : [word.text]
+}
+
+/** "Students" of the only sheet, each of whose rows has a "Student Name" of its own. */
+function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): readonly string[] {
+  const noun = tables.length === 1 ? rowNoun(table) : undefined
+  return noun === undefined ? [] : [noun]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

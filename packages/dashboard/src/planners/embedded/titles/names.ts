@@ -2,6 +2,8 @@ import { ofEach } from '../words/word-forms.ts'
 import pluralize from 'pluralize'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { isNameless, rowNoun } from '../schema/row-noun.ts'
+import { entryWords } from '../words/name-endings.ts'
 import { spelled, standsFor } from './spelling.ts'
 
 /** A table's rows in words, lower case. */
@@ -33,11 +35,15 @@ export function shouts(table: TableProfile): boolean {
 const uncounted = /(?:data|staff|people|history|information)$/i
 
 /** What one row and several rows of the table are called. */
-export function nounOf({ id, path }: Pick<TableProfile, 'id' | 'path'>): Noun {
+export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<TableProfile, 'columns' | 'rowCount'>>): Noun {
+  const { id, path, columns, rowCount } = table
   const bare = path.at(-1) ?? id
+  const row = columns && rowCount !== undefined && isNameless(table) ? rowNoun({ columns, rowCount }) : undefined
+  if (row !== undefined) return { one: row, many: pluralize.plural(row) }
   const words = wordsIn(bare, bare === bare.toUpperCase())
   if (words.length === 0 || !/\p{L}/u.test(bare)) return { one: bare, many: bare }
   const last = words.at(-1) ?? ''
+  if (entryWords.has(last)) return { one: `${words.join(' ')} entry`, many: `${words.join(' ')} entries` }
   const single = /^[a-z]+$/.test(last) && !uncounted.test(last)
   const one = spelled([...words.slice(0, -1), single ? pluralize.singular(last) : last])
   const head = one.slice(0, -1)

@@ -44,6 +44,12 @@ export const containerWords: ReadonlySet<string> = new Set(
   'register roll list log ledger sheet data detail info information record master table entry history file tracker diary'.split(' '),
 )
 
+/** Of containers those that hold entries: what a row of them is called where nothing else says it. */
+export const entryWords: ReadonlySet<string> = new Set('register roll list log ledger sheet book diary tracker'.split(' '))
+
+/** Last words of names of sheets that say what is told of each of their rows: "Class 8 marks" are of students. */
+export const toldOfEach: ReadonlySet<string> = new Set('mark result score attendance salary payroll contact'.split(' '))
+
 /** First words of names of tables that say only what kind of table it is: `Ref_Visit_Types`, `tblVisit`. */
 export const containerPrefixes: ReadonlySet<string> = new Set('ref tbl lkp lkup lookup dim fact fct mst xref'.split(' '))
 

@@ -22,7 +22,12 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
     if (!said.board && sort && sort.start < said.end && said.start < sort.end) continue
     // "Takes the longest to deliver" is the measure itself.
     if (metrics.some(({ start, end }) => start < said.end && said.start < end)) continue
-    const read = leading(understanding, said) ?? having(understanding, said) ?? being(understanding, said) ?? doing(understanding, said)
+    const read =
+      sized(understanding, said) ??
+      leading(understanding, said) ??
+      having(understanding, said) ??
+      being(understanding, said) ??
+      doing(understanding, said)
     if (!read) continue
     const { thing, by, words, turned } = read
     const { table, noun, note } = thing
@@ -102,6 +107,22 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   // "Most popular products" may be read without a word of how popularity is stored.
   const by = thing && byAdjective(understanding, said.adjective, thing)
   return by ? { thing, by, words: rowsBehind(understanding, mention, thing) } : undefined
+}
+
+/** "Lowest price products", "the highest freight trip": things by a number that stands before their name. */
+function sized(understanding: Understanding, said: Superlative): Read | undefined {
+  const { mentions, tokens, aggregates } = understanding
+  if (said.adjective !== 'high' || said.done !== undefined || said.board) return undefined
+  const measure = mentions.find(({ start }) => start === said.end)
+  const mention = mentions.find(({ start }) => start === measure?.end)
+  const [best] = mention?.readings ?? []
+  if (!measure || !mention || measure.readings[0]?.kind !== 'column' || best?.kind !== 'table') return undefined
+  // "The lowest price products cost": the products are no end of it.
+  if (!endsAt(understanding, mention.end) || aggregates.some(({ start }) => start > said.start && start < mention.end)) return undefined
+  if (tokens.slice(0, said.start).some(({ lower }) => /^(?:by|with|per|has|have|had)$/.test(lower))) return undefined
+  const thing = thingOfMention(understanding, mention)
+  const by = thing && byMention(understanding, measure, thing, false)
+  return thing && by?.kind === 'column' ? { thing, by, words: span({ start: said.start, end: mention.end }) } : undefined
 }
 
 /** "Reasons for downtime": whose reasons they are. */

@@ -1,3 +1,5 @@
+import { columnOf } from '../../../../connections/connection.ts'
+import { isNumeric } from '../../schema/column-kinds.ts'
 import type { Superlative } from '../../phrases/rankings.ts'
 import type { Mention, Span, Understanding } from '../../understanding.ts'
 
@@ -24,7 +26,7 @@ interface Measured {
 export function measureBehind(understanding: Understanding, thing: Mention, rated: boolean): Measured | 'breakdown' | undefined {
   const { tokens, aggregates, metrics } = understanding
   const said = rated
-    ? /^(?:(?:ranked )?(?:by|for|at|on|with)|in terms of|according to|based on|when it comes to) /
+    ? /^(?:(?:ranked )?(?:by|for|at|on|with)|in terms of|according to|based on|when it comes to|in) /
     : /^(?:(?:ranked )?(?:by|per)|in terms of|according to|based on) /
   const rest = tokens
     .slice(thing.end, thing.end + 7)
@@ -46,11 +48,18 @@ export function measureBehind(understanding: Understanding, thing: Mention, rate
   while (['of', 'the', 'their', 'its'].includes(tokens[at]?.lower ?? '')) at++
   const mention = headAt(understanding, at)
   if (!mention || metrics.some((metric) => metric.start < mention.end && mention.start < metric.end)) return 'breakdown'
+  // "The best student in English", but "the best customers in Kerala".
+  if (match[0] === 'in ' && !isNumberNamed(understanding, mention)) return undefined
   const counted = rated ? aggregate?.aggregate !== 'sum' : aggregate?.aggregate === 'count'
   // Values on the way to it stay conditions.
   const value = mention.readings[0]?.kind === 'value'
   const open = span({ start: thing.end, end: value ? at : mention.end }).filter((each) => each < at || each >= mention.start)
   return { mention, counted, words: open }
+}
+
+function isNumberNamed({ index: { catalog } }: Understanding, { readings: [best] }: Mention): boolean {
+  const profile = best?.kind === 'column' ? columnOf(catalog, best.table, best.column ?? '') : undefined
+  return profile !== undefined && isNumeric(profile)
 }
 
 /** "Worst depots for …", "top 5 customers by …": from an end of what is said behind it. */

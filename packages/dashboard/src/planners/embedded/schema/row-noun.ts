@@ -1,0 +1,42 @@
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { containerWords, toldOfEach } from '../words/name-endings.ts'
+import { servedWords, workerWords } from '../words/people.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
+
+/** Of how many of its rows a column must tell something else, to name each of them: two of a name are nothing rare. */
+const nearlyAll = 0.9
+
+/** Names of which a part only says whose: "full name", "first name". */
+const partsOfNames: ReadonlySet<string> = new Set(
+  'full first last middle nick user family given local short long display file common brand company'.split(' '),
+)
+
+/**
+ * What the rows of a table are called by the column that names each of them, singular: "student" of a sheet "Class 8" with a "Student Name".
+ * Undefined where no column does.
+ */
+export function rowNoun(table: Pick<TableProfile, 'columns' | 'rowCount'>): string | undefined {
+  return table.columns.filter((column) => isOfEach(column, table)).flatMap((column) => nounIn(column) ?? [])[0]
+}
+
+/** Whether the name of a table says nothing of its rows: "Class 8", "Sheet1", "staff list", "marks". */
+export function isNameless({ id, path }: Pick<TableProfile, 'id' | 'path'>): boolean {
+  const words = wordsOfName(path.at(-1) ?? id)
+  const last = formOf(words.at(-1) ?? '').text
+  return /^\d+$/.test(last) || containerWords.has(last) || toldOfEach.has(last)
+}
+
+function isOfEach({ type, unique, distinct }: ColumnProfile, { rowCount }: Pick<TableProfile, 'rowCount'>): boolean {
+  return type === 'text' && (unique || distinct >= rowCount * nearlyAll)
+}
+
+/** "Student Name", "Name of the student", "Student". */
+function nounIn({ name }: ColumnProfile): string | undefined {
+  const words = wordsOfName(name)
+  const at = words.findIndex((word) => word === 'name' || word === 'names')
+  const rest = words.filter((word, place) => place !== at && !['of', 'the'].includes(word))
+  const [noun, ...more] = rest
+  if (noun === undefined || more.length > 0 || partsOfNames.has(noun)) return undefined
+  const form = formOf(noun).text
+  return at >= 0 || servedWords.has(form) || workerWords.has(form) ? form : undefined
+}
