@@ -106,6 +106,15 @@ describe('a book of sales', () => {
     expect(shown(await chartOf('quantity of rice by month', shopLedger))).toBe('line sum Qty by month of Date')
   })
 
+  it('has no rows of nobody among the first customers', async () => {
+    const chart = await chartOf('top 5 customers', shopLedger)
+    expect(chart).toMatchObject({
+      title: 'Top 5 customers by amount',
+      where: [{ kind: 'missing', column: { column: 'Customer' }, negated: true }],
+    })
+    expect(chart.assumptions).toContain('Rows without customer are left out.')
+  })
+
   it('calls its rows entries', async () => {
     expect((await chartOf('cash vs upi', shopLedger)).title).toMatch(/^Shop ledger entries by payment mode/)
   })

@@ -58,7 +58,9 @@ export function rankingOf(
   // Namesakes are as many things as there are rows of them.
   const size = identity ? group.reached.table.rowCount : group.size
   const cut = size > count || thing.count !== undefined
-  return draft(frame, {
+  // Rows of nobody are none of the first customers.
+  const nameless = group.reached.hops === 0 && group.profile.nulls > 0 && group.profile.type === 'text'
+  const ranking = draft(frame, {
     kind: 'bar',
     measures: [measure],
     dimensions: [{ ...dimensionOver(group), label: sentence(of) }],
@@ -72,8 +74,10 @@ export function rankingOf(
       ...reasonFor(by, manyOf(of), lowered(measure.label)),
       ...(/^(?:first|last|family|given)\b/.test(shown) ? [`Each of the ${manyOf(of)} goes by ${shown}.`] : []),
       ...(size > count ? [`Only ${count} of ${size.toLocaleString('en-US')} are shown.`] : []),
+      ...(nameless ? [`Rows without ${lowered(shown)} are left out.`] : []),
     ],
   })
+  return nameless ? { ...ranking, where: [...ranking.where, { kind: 'missing', column: group.ref, negated: true }] } : ranking
 }
 
 function described(order: RankedThing['order'], things: string, { aggregate, label }: Measure): string {
