@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan } from '../../plan.ts'
+import { catalog, column } from './fixtures/catalogs.ts'
 import { classSheet, shopLedger, tripSheet, villageWorks } from './fixtures/sheets.ts'
 import { embeddedPlanner } from './index.ts'
 
-async function chartsOf(prompt: string, catalog: Catalog): Promise<readonly ChartPlan[]> {
-  return (await embeddedPlanner.plan({ prompt, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })).charts
+async function chartsOf(prompt: string, from: Catalog): Promise<readonly ChartPlan[]> {
+  return (await embeddedPlanner.plan({ prompt, catalog: from, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })).charts
 }
 
-async function chartOf(prompt: string, catalog: Catalog): Promise<ChartPlan> {
-  const [only, ...more] = await chartsOf(prompt, catalog)
+async function chartOf(prompt: string, from: Catalog): Promise<ChartPlan> {
+  const [only, ...more] = await chartsOf(prompt, from)
   if (!only || more.length > 0) throw new Error(`${String(more.length + 1)} charts for ${prompt}`)
   return only
 }
@@ -95,6 +96,17 @@ describe('a book of sales', () => {
     expect((await chartOf(prompt, shopLedger)).where).toContainEqual(
       expect.objectContaining({ kind: 'compare', column: { relation: 'shop ledger', column: 'Item' }, op: 'eq', value }),
     )
+  })
+
+  it('leaves the words of a calculation alone', async () => {
+    const remarks = column('Remarks', 'category', { values: ['Torn sacks', 'Late', 'Given', 'Kept'] })
+    const sacks = ['Spoilt Sacks', 'Sacks In'].map((name) => column(name, 'measure', { distinct: 90, min: 0, max: 400 }))
+    const [ledger] = shopLedger.tables
+    const book = catalog(ledger ? [{ ...ledger, columns: [...ledger.columns, remarks, ...sacks] }] : [])
+    expect(await chartOf('spoilt sacks as % of sacks in, item wise', book)).toMatchObject({
+      measures: [{ aggregate: 'metric' }],
+      where: [],
+    })
   })
 
   it('does not take a word that nothing holds', async () => {

@@ -40,6 +40,7 @@ function read(text: string, catalog: Catalog): Understanding {
     mentions: mentions.filter((mention) => zones[mention.start] === 0 && !metricAt(metrics, mention)),
     aggregates,
     index,
+    made: [...metrics, ...gains],
     taken: used,
   })
   const grains = units.filter((grain) => !used.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))

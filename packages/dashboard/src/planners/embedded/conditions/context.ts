@@ -13,6 +13,8 @@ export interface ConditionContext {
   readonly mentions: readonly Mention[]
   readonly aggregates: readonly AggregateMention[]
   readonly index: SchemaIndex
+  /** Where words name what is calculated: they are no condition by a part of them. */
+  readonly made: readonly Span[]
   /** Tokens that are taken already. */
   readonly taken: Set<number>
 }

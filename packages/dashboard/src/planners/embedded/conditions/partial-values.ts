@@ -44,9 +44,9 @@ function runFrom(context: ConditionContext, at: number): number {
   return end
 }
 
-function isFree({ mentions, taken }: ConditionContext, token: Token | undefined): boolean {
+function isFree({ mentions, made, taken }: ConditionContext, token: Token | undefined): boolean {
   if (token?.kind !== 'word' || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower)) return false
-  return !taken.has(token.index) && !mentions.some(({ start, end }) => start <= token.index && token.index < end)
+  return !taken.has(token.index) && ![...mentions, ...made].some(({ start, end }) => start <= token.index && token.index < end)
 }
 
 function readAs(context: ConditionContext, start: number, end: number): ConditionReading | undefined {
