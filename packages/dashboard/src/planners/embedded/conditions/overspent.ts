@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../plan-condition.ts'
-import { grantedMoney } from '../schema/granted.ts'
+import { budgetsSpent } from '../schema/granted.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -23,7 +23,7 @@ export function overspent(context: ConditionContext): readonly ConditionReading[
   const found: ConditionReading[] = []
   for (const [pattern, op] of sayings)
     for (const span of freeMatches(context, pattern, found)) {
-      const [pair] = grantedMoney(context.index)
+      const [pair] = budgetsSpent(context.index)
       if (!pair) return found
       const { table, granted, spent } = pair
       found.push(

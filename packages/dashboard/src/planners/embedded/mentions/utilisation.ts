@@ -1,5 +1,4 @@
-import { grantedMoney } from '../schema/granted.ts'
-import { unspentOf } from '../schema/debts.ts'
+import { budgetsSpent } from '../schema/granted.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
@@ -24,8 +23,7 @@ export function utilisation(
   index: SchemaIndex,
 ): readonly MetricMention[] {
   const matches = [...text.matchAll(said)]
-  const spending = unspentOf(index)
-  const [pair] = matches.length === 0 ? [] : grantedMoney(index).filter(({ spent: by }) => spending.some(({ minus }) => minus === by))
+  const [pair] = matches.length === 0 ? [] : budgetsSpent(index)
   if (!pair) return []
   return matches.flatMap((match): readonly MetricMention[] => {
     const words = tokens.filter((token) => token.start >= match.index && token.end <= match.index + match[0].length)
