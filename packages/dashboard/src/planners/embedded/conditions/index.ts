@@ -1,3 +1,4 @@
+import { ageGroups } from './age-groups.ts'
 import { assignedConditions } from './assigned.ts'
 import { comparedColumns } from './columns-compared.ts'
 import { havingConditions } from './having.ts'
@@ -50,6 +51,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(comparedColumns(context))
   add(overspent(context))
   add(assignedConditions(context))
+  add(ageGroups(context))
   add(countConditions(context))
   add(dealingConditions(context))
   add(expiredConditions(context))

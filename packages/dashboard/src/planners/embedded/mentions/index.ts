@@ -8,6 +8,7 @@ import { columnsInUnit } from './columns-in-unit.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { withQualifiers } from './qualifiers.ts'
+import { nameBeside } from '../schema/key-beside.ts'
 import { isKeyOfTable } from '../schema/name-pieces.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
@@ -99,7 +100,9 @@ function nameCandidates(
       if (coverage < 0.28) continue
       // "By photographer" of a key `photographer_id`: whoever that was.
       const asRole = entry.role && (/^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '') || isRanked(tokens, i))
-      const keyUnsaid = entry.keyWord && !span.keySaid ? (asRole ? 0.97 : entry.alone ? 0.7 : entry.keyOf ? 0.4 : 0.97) : 1
+      // "Employees" are known by their names before their codes.
+      const known = entry.keyWord && !span.keySaid && nameBeside(index, entry) ? 0.4 : 0.97
+      const keyUnsaid = entry.keyWord && !span.keySaid ? (asRole ? 0.97 : entry.alone ? 0.7 : entry.keyOf ? 0.4 : known) : 1
       const plainScore =
         (entry.keyWord && !span.keySaid && (asRole || !entry.keyOf) ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 *
           keyUnsaid +

@@ -1,8 +1,12 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { keyBeside } from '../schema/key-beside.ts'
+import { keyNumbers, keyPieces } from '../schema/name-pieces.ts'
+import type { Item } from '../items/item.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
-import type { Understanding } from '../understanding.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'
-import { heard, withSides } from './answer.ts'
+import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 /**
@@ -13,19 +17,24 @@ export function namedInRows(understanding: Understanding, draft: Draft): Answer 
   const { charts, sort } = understanding
   if (charts.some(({ explicit }) => explicit) || draft.facet || draft.y) return undefined
   const sides = [draft.x, draft.series].filter((side) => side !== undefined)
-  const people = sides.find((side) => isPeople(understanding, side))
-  const choice = people?.choices[0]
   const [measure, ...more] = draft.measures
+  // Of what is counted the draft makes a bar each where nothing else is said.
+  const people = sides.find((side) => isPeople(understanding, side, side.item ?? measure?.item))
+  const choice = people?.choices[0]
   if (!people || !choice || more.length > 0) return undefined
   const [x, ...others] = sides.filter((side) => side !== people)
   if (others.length > 0) return undefined
   const kept = heard(understanding, () => false)
   const counts =
-    measure === undefined || (measure.aggregate === 'count' && measure.choices.every((counted) => counted.column === choice.column))
-  if (x && counts)
+    measure === undefined || (measure.aggregate === 'count' && (measure.choices[0]?.column ?? choice.column) === choice.column)
+  const howMany = understanding.aggregates.some(({ aggregate }) => aggregate === 'count')
+  if (counts && (x || howMany))
     return {
-      understanding: kept,
-      draft: withSides(draft, { x, measures: [{ aggregate: 'count_distinct', choices: [choice], distinct: true }] }),
+      understanding: x ? kept : heard(understanding, () => false, drawnAs('text')),
+      draft: withSides(draft, {
+        ...(x ? { x } : {}),
+        measures: [{ aggregate: 'count_distinct', choices: [keyFor(understanding, choice)], distinct: true }],
+      }),
       notes: ['Each of them is counted once.'],
     }
   const spread = charts.length > 0 && charts.every(({ kind }) => kind === 'histogram')
@@ -35,7 +44,7 @@ export function namedInRows(understanding: Understanding, draft: Draft): Answer 
 }
 
 /** "Patients" of a column `Patient Name`: several of them, and no word that says by what they are told apart. */
-function isPeople({ index, tokens }: Understanding, { choices: [choice], item, entity }: DimensionDraft): boolean {
+function isPeople({ index, tokens }: Understanding, { choices: [choice], entity }: DimensionDraft, item?: Item): boolean {
   const profile = profileOf(index, choice)
   const mention = item?.mention
   const last = mention && tokens[mention.end - 1]
@@ -43,18 +52,32 @@ function isPeople({ index, tokens }: Understanding, { choices: [choice], item, e
     !choice ||
     !profile ||
     !last ||
-    profile.meaning !== 'name' ||
+    (profile.meaning !== 'name' && !isRepeatedKey(profile)) ||
     entity !== undefined ||
-    item.marker ||
-    item.aggregates.some((aggregate) => aggregate !== 'count')
+    item?.marker ||
+    item?.aggregates.some((aggregate) => aggregate !== 'count')
   )
     return false
   const called = wordsOfName(choice.column)
   const said = tokens.slice(mention.start, mention.end).map(({ word }) => word)
+  const kind = (word: string): boolean => word === 'name' || word === 'title' || isKeyWord(word)
   return (
     last.word !== last.lower &&
-    called.some((word) => word === 'name' || word === 'title') &&
-    !said.some((word) => word === 'name' || word === 'title') &&
+    called.some((word) => kind(word)) &&
+    !said.some((word) => kind(word)) &&
     !/^(?:by|per|each|every|name|names|list|of each)$/.test(tokens[mention.start - 1]?.lower ?? '')
   )
+}
+
+const isKeyWord = (word: string): boolean => keyPieces.has(word) || keyNumbers.has(word)
+
+/** `Flat No` of a row for each month: it tells the flats apart, and no row. */
+function isRepeatedKey({ name, meaning, unique, type }: ColumnProfile): boolean {
+  return ['id', 'category'].includes(meaning ?? '') && type === 'text' && !unique && isKeyWord(wordsOfName(name).at(-1) ?? '')
+}
+
+/** Two of a name are two, where a key beside it tells them apart. */
+function keyFor({ index }: Understanding, choice: ColumnChoice): ColumnChoice {
+  const key = keyBeside(index, choice.table, choice.column)
+  return key ? { ...choice, column: key.column.name } : choice
 }

@@ -93,6 +93,8 @@ function isNamed(table: TableProfile): boolean {
   const name = nameColumn(table)
   if (!name) return false
   if (name.distinct > table.rowCount * 0.5) return true
+  // Medicines of a sheet of their batches are named again and again.
+  if (table.rowCount >= 20 && name.distinct <= table.rowCount * 0.2) return false
   // A sheet of days worked has workers' names, and is no list of workers.
   const own = new Set([...plainNames, ...wordsOfName(table.path.at(-1) ?? table.id)])
   return name.meaning === 'name' && wordsOfName(name.name).every((word) => own.has(word))

@@ -4,6 +4,7 @@ import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
 import { containerPrefixes, containerWords } from '../words/name-endings.ts'
+import { isNumeric } from './column-kinds.ts'
 import { rowNoun } from './row-noun.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -73,11 +74,16 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 /** What a word of a table's name that only says "rows" tells of them. */
 const containerWeight = 0.3
 
-/** "Ref_Visit_Types" are the types of visits, and "order details" the orders: neither word tells of them. */
-function withoutContainer(pieces: readonly Piece[]): readonly Piece[] {
+/**
+ * "Ref_Visit_Types" are the types of visits, and "order details" the orders: neither word tells of them. Nor does the last of a sheet "medicine
+ * stock" with a "stock qty": what is in stock is told by that.
+ */
+function withoutContainer(pieces: readonly Piece[], { columns }: TableProfile, alone: boolean): readonly Piece[] {
   const last = pieces.length - 1
+  const isAmount = (text: string): boolean =>
+    alone && columns.some((column) => isNumeric(column) && wordsOfName(column.name).some((word) => formOf(word).text === text))
   const says = ({ text }: Piece, place: number): boolean =>
-    last > 0 && ((place === last && containerWords.has(text)) || (place === 0 && containerPrefixes.has(text)))
+    last > 0 && ((place === last && (containerWords.has(text) || isAmount(text))) || (place === 0 && containerPrefixes.has(text)))
   return pieces.map((piece, place) => (says(piece, place) ? { ...piece, weight: Math.min(piece.weight, containerWeight) } : piece))
 }
 
@@ -85,11 +91,12 @@ function build(catalog: Catalog): SchemaIndex {
   const known = dictionary(catalog)
   const tableAffixes = affixesOf(catalog.tables.map((table) => lastName(table.id)))
   const tables = catalog.tables.map((table): IndexedTable => {
-    const pieces = withoutContainer(piecesOf(lastName(table.id), known, [], tableAffixes))
+    const pieces = withoutContainer(piecesOf(lastName(table.id), known, [], tableAffixes), table, catalog.tables.length === 1)
     return { table, pieces, total: sum(pieces) }
   })
   const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
-    const own = [...tablePieces.flatMap((piece) => [piece.stem, piece.text]), ...lettersOf(lastName(table.id))]
+    const told = tablePieces.filter(({ weight }) => weight > containerWeight)
+    const own = [...told.flatMap((piece) => [piece.stem, piece.text]), ...lettersOf(lastName(table.id))]
     const affixes = affixesOf(table.columns.map((column) => column.name))
     const entity = tablePieces.map((piece) => piece.text).join('')
     return table.columns.map((column): IndexedColumn => {

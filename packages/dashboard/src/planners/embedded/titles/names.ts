@@ -109,7 +109,8 @@ function named(words: readonly string[], noun: string, unique: boolean): string 
   const last = words.at(-1)
   if (last === 'title') return head === noun || (head === '' && unique) ? noun : undefined
   if (last !== 'name') return undefined
-  if (head === '' || head === 'full' || head === noun || noun.startsWith(head)) return noun
+  // "Dept name" of departments is short for their own; "medicine name" of medicine stocks is a word of theirs.
+  if (head === '' || head === 'full' || head === noun || (noun.startsWith(head) && noun.charAt(head.length) !== ' ')) return noun
   return ['first', 'last', 'middle', 'nick', 'user', 'family', 'given', 'local'].includes(head) ? undefined : head
 }
 

@@ -45,7 +45,9 @@ export const containerWords: ReadonlySet<string> = new Set(
 )
 
 /** Of containers those that hold entries: what a row of them is called where nothing else says it. */
-export const entryWords: ReadonlySet<string> = new Set('register roll list log ledger sheet book diary tracker'.split(' '))
+export const entryWords: ReadonlySet<string> = new Set(
+  'register roll list log ledger sheet book diary tracker statement payroll attendance maintenance feedback stock inventory'.split(' '),
+)
 
 /** Last words of names of sheets that say what is told of each of their rows: "Class 8 marks" are of students. */
 export const toldOfEach: ReadonlySet<string> = new Set('mark result score attendance salary payroll contact'.split(' '))

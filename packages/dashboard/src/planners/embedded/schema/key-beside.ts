@@ -1,0 +1,41 @@
+import { keyNumbers, keyPieces } from './name-pieces.ts'
+import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
+
+const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
+
+/** The key of the things that a column names, kept beside it where rows repeat them: `Emp Code` beside `Employee Name`. */
+export function keyBeside(index: SchemaIndex, table: string, name: string): IndexedColumn | undefined {
+  const named = index.columns.find((entry) => entry.table.id === table && entry.column.name === name)
+  return named && index.columns.find((key) => key.table === named.table && isOfSame(key, named))
+}
+
+/** The name of the things that a repeated key tells apart, kept beside it. */
+export function nameBeside(index: SchemaIndex, key: IndexedColumn): IndexedColumn | undefined {
+  return index.columns.find((named) => key.table === named.table && isOfSame(key, named))
+}
+
+function isOfSame(key: IndexedColumn, named: IndexedColumn): boolean {
+  const [things, called] = [stemsOf(key, isKeyWord), stemsOf(named, (text) => nameWords.has(text))]
+  return (
+    key.column.meaning === 'id' &&
+    !key.column.unique &&
+    named.column.type === 'text' &&
+    things.length > 0 &&
+    things.length < key.pieces.length &&
+    called.length < named.pieces.length &&
+    things.length === called.length &&
+    things.every((word, place) => isShortFor(word, called[place] ?? '') || isShortFor(called[place] ?? '', word))
+  )
+}
+
+/** "Emp" of "employee". */
+function isShortFor(brief: string, word: string): boolean {
+  return word.startsWith(brief) && brief.length >= Math.min(3, word.length)
+}
+
+const isKeyWord = (text: string): boolean => keyPieces.has(text) || keyNumbers.has(text)
+
+/** What is left of a name without the words that say what kind of name it is. */
+function stemsOf({ pieces }: IndexedColumn, isKind: (text: string) => boolean): readonly string[] {
+  return pieces.filter(({ text }) => !isKind(text)).map(({ stem }) => stem)
+}
