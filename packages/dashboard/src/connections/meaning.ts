@@ -114,6 +114,20 @@ function namesKey(words: readonly string[]): 'strong' | 'weak' | undefined {
   return undefined
 }
 
+const currencies = set('inr usd eur gbp jpy cny aud cad chf sgd aed brl zar krw rub idr thb myr')
+// Maps, not objects: a word of a name may be `constructor`.
+const currencyWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    rupees: 'INR',
+    rupee: 'INR',
+    rs: 'INR',
+    dollars: 'USD',
+    euros: 'EUR',
+    pounds: 'GBP',
+    yen: 'JPY',
+  }),
+)
+
 function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeaning {
   const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
   const { facts, rowCount } = column
@@ -123,7 +137,8 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   const last = words.at(-1) ?? ''
   if ((last === 'rate' || last === 'tariff') && has(paidWords)) return 'money'
   if (has(shareWords)) return 'share'
-  if (has(moneyWords)) return 'money'
+  // "Maintenance (Rs)": an amount, however few there are.
+  if (has(moneyWords) || words.some((word) => currencyWords.has(word) || currencies.has(word))) return 'money'
   // `roomTotal` with its cents; the total of goals or medals is whole.
   const counted = words.some((word) => quantityWords.has(word) && word !== 'total')
   if (column.type === 'number' && (last === 'total' || last === 'subtotal') && !counted) return 'money'
@@ -156,19 +171,6 @@ function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning 
   return has(placeWords) ? 'place' : 'category'
 }
 
-const currencies = set('inr usd eur gbp jpy cny aud cad chf sgd aed brl zar krw rub idr thb myr')
-// Maps, not objects: a word of a name may be `constructor`.
-const currencyWords: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    rupees: 'INR',
-    rupee: 'INR',
-    rs: 'INR',
-    dollars: 'USD',
-    euros: 'EUR',
-    pounds: 'GBP',
-    yen: 'JPY',
-  }),
-)
 const units: ReadonlyMap<string, string> = new Map(
   Object.entries({
     kg: 'kg',

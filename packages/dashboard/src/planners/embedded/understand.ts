@@ -82,5 +82,14 @@ function isDenial({ choices: [choice], related, group }: ConditionReading, { key
 
 /** "Quantity of rice" of a column that holds it: nothing is counted. */
 function isQuantityNamed({ start }: AggregateMention, tokens: readonly Token[], mentions: readonly Mention[]): boolean {
-  return tokens[start]?.word === 'quantity' && mentions.some((mention) => mention.start === start && mention.readings[0]?.kind === 'column')
+  const word = tokens[start]?.word
+  return (
+    (word === 'quantity' && mentions.some((mention) => mention.start === start && mention.readings[0]?.kind === 'column')) ||
+    // "Pending amount of a flat".
+    (word === 'amount' &&
+      mentions.some(
+        (mention) =>
+          mention.start < start && mention.end === start + 1 && mention.readings[0]?.kind === 'column' && mention.readings[0].score > 0.8,
+      ))
+  )
 }

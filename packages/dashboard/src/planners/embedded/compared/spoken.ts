@@ -39,7 +39,7 @@ const around = String.raw`\b(?:in|for|of|during|from|between|the)\s+$`
 const rises =
   'grow(?:s|n|ing)?|grew|ris(?:e|es|en|ing)|rose|increas(?:e|es|ed|ing)|improv(?:e|es|ed|ing)|climb(?:s|ed|ing)?|(?:go|goes|going|gone|went) up|speed(?:s|ing)? up|sped up|pick(?:s|ed|ing)? up|tak(?:e|ing) off|accelerat(?:e|es|ed|ing)'
 const falls =
-  'fall(?:s|en|ing)?|fell|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|shrink(?:s|ing)?|shrank|shrunk|(?:go|goes|going|gone|went) down|slow(?:s|ed|ing)? down|worsen(?:s|ed|ing)?'
+  'fall(?:s|en|ing)?|fell|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?(?! (?:out|off|in)\\b)|shrink(?:s|ing)?|shrank|shrunk|(?:go|goes|going|gone|went) down|slow(?:s|ed|ing)? down|worsen(?:s|ed|ing)?'
 const moves = `${rises}|${falls}|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|evolv(?:e|es|ed|ing)|getting (?:more|fewer|less|bigger|smaller|higher|lower)|trending(?: (?:up|down|upwards|downwards))?`
 const onUnit =
   /\b(year|quarter|month|week)[- ](?:(?:over|on|to)[- ](?:year|quarter|month|week)|by[- ]\1)\b|\b(yoy|qoq|mom|wow)\b|\b(?:annual|yearly|quarterly|monthly|weekly)(?= (?:growth|change|increase|trend)\b)/gi

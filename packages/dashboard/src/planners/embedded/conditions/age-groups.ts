@@ -88,7 +88,8 @@ function agesIn({ index, mentions }: ConditionContext, years?: number): readonly
   return only && more.length === 0 ? [{ table: only.table.id, column: only.column.name, score: 0.9 }] : []
 }
 
-const isInYears = ({ unit, max }: ColumnProfile): boolean => (unit === undefined || unit === 'years') && typeof max === 'number' && max <= 120
+const isInYears = ({ unit, max }: ColumnProfile): boolean =>
+  (unit === undefined || unit === 'years') && typeof max === 'number' && max <= 120
 
 const holds = ({ min, max }: ColumnProfile, years: number | undefined): boolean =>
   years === undefined || (typeof min === 'number' && typeof max === 'number' && years >= min && years <= max)

@@ -1,9 +1,10 @@
 import { startOf } from '../phrases/calendar.ts'
 import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
-import { liesAhead, newestDay } from '../schema/spans.ts'
+import { expiryDates, liesAhead, newestDay } from '../schema/spans.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { numberWords } from '../words/numbers.ts'
-import { onColumns } from './context.ts'
+import { tokenUntil } from '../phrases/sort-clause.ts'
+import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { dayAfterNext } from './so-long.ts'
 
@@ -32,7 +33,7 @@ export function expiredConditions(context: ConditionContext): readonly Condition
   const { mentions, tokens, index, taken } = context
   const newest = anyWord.test(context.text) ? newestDay(index) : undefined
   if (newest === undefined) return []
-  return mentions.flatMap((mention): readonly ConditionReading[] => {
+  const told = mentions.flatMap((mention): readonly ConditionReading[] => {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
     // "Insurance expires" of `insurance_expiry`: the verb is part of the name.
     const last = tokens[mention.end - 1]?.lower ?? ''
@@ -62,6 +63,36 @@ export function expiredConditions(context: ConditionContext): readonly Condition
       ),
     ]
   })
+  return [...told, ...expiredAlone(context, newest, told)]
+}
+
+const bare =
+  /\b(?:already )?(?:expired|lapsed)\b(?! (?:on|in|before|after|since|between)\b)|\bnear(?:ing)? (?:its |their |the )?expir(?:y|ation)\b|\bexpir(?:ing|es?)\b/gi
+
+/** "Expired stock", "expiring this month", where no name is called so and one column tells until when things hold. */
+function expiredAlone(context: ConditionContext, newest: string, found: readonly ConditionReading[]): readonly ConditionReading[] {
+  const { index, text, tokens } = context
+  return freeMatches(context, bare, found).flatMap(({ start, end, match }): readonly ConditionReading[] => {
+    const [only, ...more] = expiryDates(index)
+    if (!only || more.length > 0) return []
+    const said = match[0].toLowerCase()
+    const isPast = /(?:expired|lapsed)$/.test(said)
+    const until = isPast
+      ? undefined
+      : said.startsWith('near')
+        ? soonFrom(newest, said)
+        : untilOf(text.slice(match.index).toLowerCase(), newest)
+    if (!isPast && !until) return []
+    const span = { start, end: until ? Math.max(end, tokenUntil(tokens, match.index + until.said.trimEnd().length)) : end }
+    const choices = [{ table: only.table.id, column: only.column.name, score: 1 }]
+    return [
+      onColumns(context, span, choices, (column) =>
+        until
+          ? { kind: 'period', column, from: until.from, until: until.day, words: until.said.trim() }
+          : { kind: 'compare', column, op: 'lt', value: { date: newest } },
+      ),
+    ]
+  })
 }
 
 interface Until {
@@ -78,8 +109,10 @@ function untilOf(behind: string, newest: string): Until | undefined {
   const match = within.exec(behind)
   if (match) return { said: match[0], from: newest, day: dayAfterNext(newest, match[1] ?? 'one', match[2] ?? 'day') }
   const near = soon.exec(behind)?.[0]
-  return near === undefined ? undefined : { said: near, from: newest, day: startOf(newest, 'day', soonDays + 1) }
+  return near === undefined ? undefined : soonFrom(newest, near)
 }
+
+const soonFrom = (newest: string, said: string): Until => ({ said, from: newest, day: startOf(newest, 'day', soonDays + 1) })
 
 /** The one day until which the things hold: "policies expiring soon". */
 function endsOf({ index }: ConditionContext, { readings: [best] }: Mention): readonly ColumnChoice[] {

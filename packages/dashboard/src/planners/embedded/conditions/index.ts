@@ -26,6 +26,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { stockConditions } from './out-of-stock.ts'
 import { summedUp } from './summed-up.ts'
 import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
@@ -55,6 +56,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(countConditions(context))
   add(dealingConditions(context))
   add(expiredConditions(context))
+  add(stockConditions(context))
   add(limitConditions(context))
   add(lateDateConditions(context))
   add(clockConditions(context))

@@ -7,6 +7,7 @@ import { columnsOf, dateColumns, isNumeric, isTemporal, isYear, mentionBefore } 
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
+import { expiryDates } from '../schema/spans.ts'
 import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { numberAt } from '../words/tokens.ts'
@@ -42,7 +43,7 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     const sure = period.relative ? 0.9 : 0.8
     const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
     const dates = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
-    const joined = own.length > 0 ? undefined : joinedBefore(context, period.start, dates)
+    const joined = own.length > 0 ? undefined : (joinedBefore(context, period.start, dates) ?? expiringBefore(context, period.start))
     const choices = joined ? joined.choices : undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
     if (choices.length === 0) return []
     const denied = isOfDenied(context, period)
@@ -96,6 +97,21 @@ function joinedBefore(
   const table = thing?.end === start ? thing?.readings[0]?.table : undefined
   const choices = dates.filter((date) => date.table === table && date.score >= 0.4)
   return start === undefined || choices.length === 0 ? undefined : { start, choices: choices.map((date) => ({ ...date, score: 0.95 })) }
+}
+
+const expiring =
+  /\b(?:(?:that|which|whose|who)\s+)?(?:(?:are|is|will|going|due|to|be)\s+){0,3}(?:expir(?:e|es|ed|ing)|laps(?:e|es|ed|ing))\s*$/i
+
+/** "Batches expiring before March": of the one day until which things hold. */
+function expiringBefore(
+  { text, tokens, index }: ConditionContext,
+  until: number,
+): { readonly start: number; readonly choices: ConditionReading['choices'] } | undefined {
+  const match = expiring.exec(text.slice(0, tokens[until]?.start ?? 0))
+  const start = match ? tokens.find((token) => token.start >= match.index)?.index : undefined
+  const [only, ...more] = start === undefined ? [] : expiryDates(index)
+  if (start === undefined || !only || more.length > 0) return undefined
+  return { start, choices: [{ table: only.table.id, column: only.column.name, score: 1 }] }
 }
 
 const isOf = ({ readings }: Mention, table: string, column: string): boolean =>

@@ -79,6 +79,14 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
     ),
     (m) => ({ until: m[1] ?? '' }),
   ],
+  // "How long does delivery take".
+  [
+    new RegExp(
+      String.raw`\bhow\s+(?:long|many\s+days)\s+(?:do|does|did|will)(?:\s+(?:an?|the|our|each))?\s+${word}\s+(?:(?:usually|normally|on\s+average)\s+)?take(?!\s+to\b)\b`,
+      'giu',
+    ),
+    (m) => ({ until: m[1] ?? '' }),
+  ],
   // "Delivery time", "resolution days".
   [new RegExp(String.raw`${lead}\b${word}[ -](?:time|days|duration|delay|period)s?\b`, 'giu'), (m) => ({ until: m[2] ?? '' })],
   // "Turnaround time", "TAT".

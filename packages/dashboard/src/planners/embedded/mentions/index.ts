@@ -7,6 +7,7 @@ import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
+import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
 import { nameBeside } from '../schema/key-beside.ts'
 import { isKeyOfTable } from '../schema/name-pieces.ts'
@@ -31,6 +32,7 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
     ...phraseCandidates(tokens, index, zones),
     ...dateCandidates(tokens, index, zones, matches),
     ...valueCandidates(tokens, index, zones),
+    ...presenceCandidates(tokens, index, zones),
   ]
   return choose(candidates, tokens, index)
 }
@@ -177,6 +179,8 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], c
   // "Quantity of orders" is how many there are, "quantity of rice" what is told by a column.
   const things = candidates.some((other) => other.start === end + 1 && other.reading.kind !== 'value')
   const isQuantity = reading.kind === 'column' && words[0]?.word === 'quantity' && !(tokens[end]?.lower === 'of' && things)
+  // "Present", where a register writes P.
+  if (reading.kind === 'value' && reading.how === 'abbreviation') return false
   // "No shows" of a stored "no-show".
   if (reading.kind === 'value' && words.length > 1 && /^no-\w/i.test(reading.value ?? '')) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0

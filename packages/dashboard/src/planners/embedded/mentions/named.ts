@@ -26,6 +26,7 @@ import { pairsOf, unmade } from './number-pairs.ts'
 import { nounsOfStates } from './states.ts'
 import { stockValues } from './stock-value.ts'
 import { thingSizes } from './thing-sizes.ts'
+import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { utilisation } from './utilisation.ts'
 import { wholeAmounts } from './whole-amounts.ts'
@@ -99,6 +100,7 @@ function spokenMetrics(
   const rates = drawn
     ? []
     : [
+        ...surplus(text, tokens, mentions, index),
         ...utilisation(text, tokens, mentions, index),
         ...partsSaid(tokens, mentions, index),
         ...partRates(tokens, mentions, index),

@@ -20,7 +20,7 @@ const relations: readonly (readonly [MentionPair['relation'], RegExp])[] = [
   ['product', /^(?:times|x|×|\*|multiplied by)$/],
   ['quotient', /^(?:divided by|\/|÷)$/],
   ['percent', new RegExp(`^(?:(?:as|in) (?:an? |the )?)?${percent} of$|^in (?:percent|proportion) to$`)],
-  ['difference', /^(?:minus|less|-|–|−)$/],
+  ['difference', /^(?:minus|less|-|–|−|net of|after (?:deducting|subtracting|removing|paying))$/],
 ]
 /** Words in front of two, joined by "and", "to", and what they ask for. */
 const heads: readonly (readonly [MentionPair['relation'], RegExp])[] = [

@@ -195,8 +195,10 @@ function nounsOfStates(token: Token, tokens: readonly Token[], index: SchemaInde
     .slice(Math.max(0, token.index - 3), token.index)
     .some((before) => /^(?:did|do|does|didn't|don't|doesn't)$/.test(before.lower))
   const done =
-    isVerb || (word !== lower && lower.endsWith('s'))
-      ? (known.get(stateStem(token)) ?? []).filter((state) => /(?:ed|en|id|lt|nt)$/.test(state))
+    isVerb || (word !== lower && lower.endsWith('s')) || partNouns.has(tokens[token.index + 1]?.lower ?? '')
+      ? [...(known.get(stateStem(token)) ?? []), ...(known.get(word) ?? [])].filter((state) =>
+          /(?:ed|en|id|lt|nt)(?: (?:out|up|off|in))?$/.test(state),
+        )
       : []
   return [...new Set([...own, ...done])]
 }
@@ -214,8 +216,10 @@ function stateValues(index: SchemaIndex): ReadonlyMap<string, readonly string[]>
   for (const { column } of index.columns) {
     if (column.type !== 'text' || column.distinct > 12 || column.meaning === 'name') continue
     for (const value of column.values) {
-      if (!/^[A-Za-z]{3,}$/.test(value)) continue
-      const stem = stateStem(formOf(value.toLowerCase()))
+      // "Dropouts" of "Dropped out".
+      const [deed, way = '', ...more] = value.toLowerCase().split(/[\s_-]+/)
+      if (!/^[A-Za-z]{3,}(?:[\s_-]+(?:out|up|off|in))?$/i.test(value) || deed === undefined || more.length > 0) continue
+      const stem = stateStem(formOf(deed)) + way
       found.set(stem, [...(found.get(stem) ?? []), normalizeValue(value)])
     }
   }

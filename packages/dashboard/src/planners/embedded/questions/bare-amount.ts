@@ -1,28 +1,67 @@
-import type { Draft } from '../shape/draft-parts.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isRecord } from '../schema/amounts.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import { massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
+import { sumsOfMoney } from '../words/money.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
+const ranking = /\b(?:most|least|fewest|highest|lowest|best|worst|largest|biggest|smallest|top|bottom|who|which)\b/i
+
 /** "Electronics sales", "open claims value", "revenue from new customers": what they come to, and not how single amounts are spread. */
 export function bareAmount(understanding: Understanding, draft: Draft): Answer | undefined {
-  const { tokens, conditions, charts, sort, limit, general, aggregates, grains, gains } = understanding
-  const [measure, ...more] = draft.measures
+  const { text, tokens, conditions, charts, sort, limit, general, aggregates, grains, gains } = understanding
+  const few = fewAmounts(understanding, draft)
+  const [measure, ...more] = few ? [few] : draft.measures
   const mention = measure?.item?.mention
-  if (!measure || !mention || more.length > 0 || measure.aggregate !== 'auto' || draft.x || draft.y || draft.series || draft.facet)
+  if (
+    !measure ||
+    !mention ||
+    more.length > 0 ||
+    measure.aggregate !== 'auto' ||
+    (draft.x && !few) ||
+    draft.y ||
+    draft.series ||
+    draft.facet
+  )
     return undefined
+  // "Who brought in the most": a ranking.
+  if (ranking.test(text)) return undefined
   if (charts.length + general.length + aggregates.length > 0 || sort || limit || grains.some(({ asked }) => asked)) return undefined
   // "Leaderboard of stores by revenue".
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
   const words = tokens.slice(mention.start, mention.end)
   const isAmount = words.some(({ word, lower }) =>
-    [takingsWords, massWords, outputWords, worthWords].some((each) => each.has(word) || each.has(lower)),
+    [takingsWords, massWords, outputWords, worthWords, sumsOfMoney].some((each) => each.has(word) || each.has(lower)),
   )
   const isRest = gains.some(({ start, name, minus }) => start === mention.start && (name !== undefined || minus === undefined))
-  if (!isRest && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
+  const isHeld = conditions.length > 0 && addsUpHere(understanding, measure)
+  if (!isRest && !isHeld && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
   return {
     understanding: heard(understanding, () => false, drawnAs('text')),
     draft: withSides(draft, { measures: [{ ...measure, aggregate: 'sum' }] }),
     notes: [],
   }
+}
+
+/** "Late fee collected": money of which there are few amounts is no kind of thing by which rows are counted. */
+function fewAmounts({ index }: Understanding, { x, measures }: Draft): MeasureDraft | undefined {
+  const choice = x?.choices[0]
+  const profile = profileOf(index, choice)
+  const item = x?.item
+  const counts = measures.every(({ aggregate, item: counted }) => aggregate === 'count' && counted === undefined)
+  return choice && item && counts && item.sort === 'few' && profile?.meaning === 'money'
+    ? { aggregate: 'auto', choices: [choice], item }
+    : undefined
+}
+
+/** "Stock of rice": what the rows in question have together. */
+function addsUpHere({ index }: Understanding, { choices: [choice] }: MeasureDraft): boolean {
+  const profile = profileOf(index, choice)
+  const table = tableOf(index.catalog, choice?.table ?? '')
+  return profile !== undefined && table !== undefined && isRecord(index, table) && addsUp(wordsOfName(profile.name), profile)
 }

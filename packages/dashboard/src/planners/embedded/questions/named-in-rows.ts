@@ -25,8 +25,7 @@ export function namedInRows(understanding: Understanding, draft: Draft): Answer 
   const [x, ...others] = sides.filter((side) => side !== people)
   if (others.length > 0) return undefined
   const kept = heard(understanding, () => false)
-  const counts =
-    measure === undefined || (measure.aggregate === 'count' && (measure.choices[0]?.column ?? choice.column) === choice.column)
+  const counts = measure === undefined || (measure.aggregate === 'count' && (measure.choices[0]?.column ?? choice.column) === choice.column)
   const howMany = understanding.aggregates.some(({ aggregate }) => aggregate === 'count')
   if (counts && (x || howMany))
     return {

@@ -4,12 +4,14 @@ import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { filtersOf } from '../chart/filters.ts'
 import { isFlag } from '../schema/flags.ts'
+import { registerOf } from '../mentions/presence.ts'
 import { joinSize, keysBetween } from '../schema/joins.ts'
 import { nounIn } from '../titles/names.ts'
 import { understand } from '../understand.ts'
 import type { ChosenCondition, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
+import { formOf } from '../words/word-forms.ts'
 import type { SpokenRate } from './spoken.ts'
 
 /** Of which rows a rate is, and what holds of those that are meant. */
@@ -62,6 +64,8 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   if (alone.conditions.length > 0) return ofConditions(alone, catalog)
   const [only, ...more] = alone.mentions
   const reading = only?.readings[0]
+  const register = /^attendance$/i.test(said) ? registerOf(alone.index) : undefined
+  if (register !== undefined) return ofConditions(understand(`the present ${nounIn(catalog, register).many}`, catalog), catalog)
   if (only && more.length === 0 && reading?.kind === 'column') {
     const whole = understand(`${said} ${nounIn(catalog, reading.table).many}`, catalog)
     if (whole.conditions.length > 0) return ofConditions(whole, catalog)
@@ -71,11 +75,18 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   return ofEvents(alone, catalog)
 }
 
+/** "Dropout" of "dropped out". */
+function isOneWord(state: string, said: string): boolean {
+  const [deed, way, ...more] = state.toLowerCase().split(/[\s_-]+/)
+  return deed !== undefined && way !== undefined && more.length === 0 && formOf(deed).stem + way === said.toLowerCase().replace('-', '')
+}
+
 /** "Cancellation", "disposal", where a column of few values has "cancelled", or says whether it was. */
 function stateOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
   const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y)?$/.exec(said.toLowerCase())?.[1]
   if (stem === undefined) return undefined
-  const isState = (name: string): boolean => name.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(name.slice(stem.length))
+  const isState = (name: string): boolean =>
+    (name.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(name.slice(stem.length))) || isOneWord(name, said)
   for (const { id, columns } of catalog.tables)
     for (const column of columns) {
       if (isFlag(column) && isState(column.name)) return { table: id, value: column.name }

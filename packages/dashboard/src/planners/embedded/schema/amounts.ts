@@ -33,6 +33,9 @@ export interface RowAmount {
 const bareWords: ReadonlySet<string> = new Set(['amount', 'total'])
 const totalWords: ReadonlySet<string> = new Set(['total', 'grand', 'final', 'overall', 'bill', 'invoice', 'payable'])
 
+/** "Order value", "invoice value": what a deal is worth. */
+const valueWords: ReadonlySet<string> = new Set(['value', 'worth'])
+
 /** Amounts of one piece, of which no sum says anything where several may have been sold. */
 const single: ReadonlySet<string> = new Set(['unit', 'price', 'rate', 'each', 'per', 'cost', 'list'])
 
@@ -56,7 +59,7 @@ function first(columns: readonly IndexedColumn[], words: readonly string[]): Ind
 
 /** The amount by the likeliest word; of an amount of labour, one of parts and their total the total, else the largest. */
 function wholeOf(columns: readonly IndexedColumn[]): IndexedColumn | undefined {
-  const best = first(columns, incomeWords)
+  const best = first(columns, incomeWords) ?? columns.find((column) => says(column, valueWords) && says(column, dealWords))
   if (!best || !says(best, bareWords)) return best
   const most = ({ column: { max } }: IndexedColumn): number => (typeof max === 'number' ? max : 0)
   const alike = columns.filter((column) => says(column, bareWords))

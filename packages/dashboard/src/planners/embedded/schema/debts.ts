@@ -2,7 +2,7 @@ import type { TableProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { netWords } from '../words/business.ts'
-import { debtWords, duesWords, eachWords, restWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
+import { debtWords, duesWords, eachWords, openWords, restWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
 import { ownMoney, spelled } from './amounts.ts'
 import { isNumeric, isTemporal } from './column-kinds.ts'
 import { flagValue, isFlag } from './flags.ts'
@@ -53,12 +53,17 @@ export function unspentOf(index: SchemaIndex): readonly Debt[] {
   return index.tables.flatMap(({ table }) => restOf(index, table, spentWords))
 }
 
+/** "Pending amount": what is left of it already. */
+const isOpen = (column: IndexedColumn): boolean => column.column.meaning === 'money' && has(column, openWords)
+
 /** A column `outstanding`, `balance_due`; `amount_due` where another one tells what it is the rest of, or none what was paid. */
 function namedDebt(index: SchemaIndex, table: TableProfile): readonly Debt[] {
   const money = ownColumns(index, table).filter(isMoney)
   const isPart = money.some((column) => has(column, duesWords) && ![restWords, settledWords, eachWords].some((words) => has(column, words)))
   const isRest = isPart || !money.some((column) => has(column, settledWords))
-  const found = money.find((column) => has(column, debtWords)) ?? (isRest ? money.find((column) => has(column, restWords)) : undefined)
+  const found =
+    money.find((column) => has(column, debtWords) || isOpen(column)) ??
+    (isRest ? money.find((column) => has(column, restWords)) : undefined)
   return found ? [{ table: table.id, column: found.column.name }] : []
 }
 
@@ -69,7 +74,7 @@ function restOf(index: SchemaIndex, table: TableProfile, settled: ReadonlySet<st
   if (!paid) return []
   const shared = ({ pieces }: IndexedColumn): number => pieces.filter(({ stem }) => paid.pieces.some((own) => own.stem === stem)).length
   const [due] = money
-    .filter((column) => column !== paid && !has(column, settled) && !has(column, eachWords) && has(column, duesWords))
+    .filter((column) => column !== paid && !has(column, settled) && !has(column, eachWords) && !isOpen(column) && has(column, duesWords))
     .toSorted((a, b) => shared(b) - shared(a) || Number(has(b, netWords)) - Number(has(a, netWords)))
   return due ? [{ table: table.id, column: due.column.name, minus: paid.column.name }] : []
 }

@@ -4,6 +4,7 @@ import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
 import { containerPrefixes, containerWords } from '../words/name-endings.ts'
+import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-kinds.ts'
 import { rowNoun } from './row-noun.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
@@ -139,7 +140,10 @@ function build(catalog: Catalog): SchemaIndex {
       otherNames(entry, [...(entry.table.synonyms ?? []), ...nameByKey(entry, columns, tables), ...nameByRows(entry, tables)], known),
     ),
   ]
-  const called = [...columns, ...columns.flatMap((entry) => otherNames(entry, entry.column.synonyms, known))]
+  const called = [
+    ...columns,
+    ...columns.flatMap((entry) => otherNames(entry, [...(entry.column.synonyms ?? []), ...accountNames(entry.table, entry.column)], known)),
+  ]
   const vocabulary = new Map<string, Piece>()
   for (const { pieces } of [...named, ...called])
     for (const piece of pieces) if (!vocabulary.has(piece.text)) vocabulary.set(piece.text, piece)
@@ -175,10 +179,11 @@ function nameByKey({ table }: IndexedTable, columns: readonly IndexedColumn[], t
   return tables.some(({ pieces }) => pieces.length === 1 && pieces[0]?.stem === word.stem) ? [] : [word.text]
 }
 
-/** "Students" of the only sheet, each of whose rows has a "Student Name" of its own. */
+/** "Students" of the only sheet, each of whose rows has a "Student Name" of its own; "transactions" of a bank's statement. */
 function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): readonly string[] {
-  const noun = tables.length === 1 ? rowNoun(table) : undefined
-  return noun === undefined ? [] : [noun]
+  if (tables.length > 1) return []
+  const noun = rowNoun(table)
+  return [...(noun === undefined ? [] : [noun]), ...(accountColumns(table) ? ['transaction'] : [])]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

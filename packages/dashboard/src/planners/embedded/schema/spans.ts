@@ -53,3 +53,8 @@ export function endingsOf(index: SchemaIndex, table: string): readonly IndexedCo
   const begin = beginningOf(index, table)
   return begin === undefined ? [] : datesOf(index, table).filter((entry) => entry !== begin && says(entry, wentOutWords))
 }
+
+/** The days on which things expire. */
+export function expiryDates({ columns }: SchemaIndex): readonly IndexedColumn[] {
+  return columns.filter(({ column, pieces }) => isTemporal(column) && pieces.some(({ text }) => text.startsWith('expir')))
+}

@@ -5,6 +5,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Words of names of what is still owed. */
 export const debtWords = set('outstanding balance owed arrears debt liability receivable udhaar unpaid')
 
+/** Words of names of money that is still owed; of other things that are not done yet. */
+export const openWords = set('pending remaining')
+
 /** Words of names of what is still owed, or of what was to be paid. */
 export const restWords = set('due dues')
 

@@ -13,7 +13,7 @@ const deeds: Readonly<Record<string, string>> = {
   purchase: 'amount revenue sales total spending price',
   spend: 'spending spent expense expenditure amount revenue cost total price',
   /** What we spend ourselves. */
-  outlay: 'spending spent expenditure expense cost outgo outlay bill paid payment purchase salary wage amount',
+  outlay: 'spending spent expenditure expense cost outgo outlay withdrawal debit bill paid payment purchase salary wage amount',
   pay: 'paid payment amount salary wage price cost fee total',
   cost: 'cost price fee charge expense amount',
   charge: 'charge fee price rate amount',

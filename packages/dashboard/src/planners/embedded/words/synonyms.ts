@@ -109,6 +109,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['color', 'colour', 'hue'],
   ['height', 'tall', 'tallness'],
   ['age', 'old', 'aged'],
+  ['expiry', 'expiration', 'expire', 'expiring'],
   ['builder', 'manufacturer', 'maker', 'producer', 'brand'],
   ['aboard', 'onboard'],
   ['surname', 'last', 'family'],
