@@ -26,7 +26,8 @@ export function namedInRows(understanding: Understanding, draft: Draft): Answer 
   if (others.length > 0) return undefined
   const kept = heard(understanding, () => false)
   const counts = measure === undefined || (measure.aggregate === 'count' && (measure.choices[0]?.column ?? choice.column) === choice.column)
-  const howMany = understanding.aggregates.some(({ aggregate }) => aggregate === 'count')
+  // "The names of all projects, and how many hours": they are counted themselves.
+  const howMany = measure?.item?.mention !== undefined && draft.items.length === 1 && measure.choices[0]?.table === choice.table
   if (counts && (x || howMany))
     return {
       understanding: x ? kept : heard(understanding, () => false, drawnAs('text')),
