@@ -29,6 +29,7 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   yr: ['year'],
   mo: ['month'],
   dt: ['date'],
+  ot: ['overtime'],
   hr: ['hour', 'hourly'],
   hrs: ['hours', 'hour'],
   sec: ['seconds', 'second'],

@@ -38,6 +38,10 @@ const dayForms: readonly (readonly [string, string])[] = [
   ['%b %Y', `(?:${months}) ${year}`],
   ['%B %Y', `(?:${longMonths}) ${year}`],
   ['%b-%y', `(?:${months})-\\d\\d`],
+  ['%b-%Y', `(?:${months})-${year}`],
+  ['%B-%Y', `(?:${longMonths})-${year}`],
+  ["%b'%y", `(?:${months})'\\d\\d`],
+  ['%m-%Y', `${month}-${year}`],
   ['%Y%m%d', `(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])`],
 ]
 const hour = '(?:[01]?\\d|2[0-3])'

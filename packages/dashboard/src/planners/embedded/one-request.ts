@@ -13,6 +13,7 @@ import { reducedParts } from './left-out.ts'
 import { isThingAlone, lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
 import { notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
+import { largestRows } from './overview/largest-rows.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
 import { newestRows, newestSaid } from './overview/newest.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
@@ -138,6 +139,8 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
     const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
     return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
   }
+  const largest = largestRows(catalog, understanding, fiscalYearStart)
+  if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
   const ranked = courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request)
   if (ranked) return ranked
   const newest = newestSaid(prompt)

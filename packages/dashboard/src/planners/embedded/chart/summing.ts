@@ -54,6 +54,9 @@ export function wantsGroups({
   // Several rows stand behind one name: a bar or a slice shows them together.
   const drawn = understanding.charts.some((chart) => chart.explicit && (chart.kind === 'bar' || chart.kind === 'arc'))
   if (repeats && drawn && understanding.limit && table && nameColumn(table) === profile) return true
+  // "Top 5 owners by dues" of a row for each month.
+  if (understanding.limit && profile.type === 'text' && table && isRecord(index, table) && measures.some((choice) => isAdditive(index, choice)))
+    return true
   if (draft.x?.grain || draft.series || draft.facet) return true
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return true
   const marker = draft.x?.item?.marker
@@ -62,8 +65,13 @@ export function wantsGroups({
   return !points && rows > crowdedRows && rows / Math.max(1, profile.distinct) >= crowdedRepeats
 }
 
+function isAdditive(index: SchemaIndex, choice: ColumnChoice | undefined): boolean {
+  const profile = profileOf(index, choice)
+  return profile !== undefined && addsUp(wordsOfName(profile.name), profile)
+}
+
 const wholes =
-  /\b(?:totals?|altogether|overall|sum|revenue|sales|turnover|profit|earnings|earned|spent|spending|how much|stacked|share|proportion|percentage)\b/i
+  /\b(?:totals?|altogether|overall|sum|revenue|sales|turnover|profit|earnings|earned|spent|spending|how much|stacked|share|proportion|percentage|(?:salary|salaries|wage|wages|payroll|pay) (?:expenses?|costs?|bill|outgo))\b/i
 
 /**
  * Total or average where neither was said: the average of rates, scores and of things that stand for themselves,

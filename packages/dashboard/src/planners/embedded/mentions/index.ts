@@ -10,11 +10,13 @@ import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
 import { nameBeside } from '../schema/key-beside.ts'
+import { isTemporal } from '../schema/column-kinds.ts'
 import { isKeyOfTable } from '../schema/name-pieces.ts'
 import { isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
+import { sumsOfMoney } from '../words/money.ts'
 import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
 import { isGrammar, isPlain, matchesOf } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
@@ -114,7 +116,7 @@ function nameCandidates(
       const [last, by] = [tokens[span.end - 1], tokens[span.end]?.lower === 'by']
       const done = by && last !== undefined && isParticiple(last) && (coverage < 0.75 || (span.how !== 'exact' && span.said < 2))
       const verb = /(?:ed|ing)$/.test(last?.lower ?? '') && (span.how !== 'exact' || by)
-      const vague = done || (coverage < 0.6 && verb) ? 0.6 : 1
+      const vague = done || (coverage < 0.6 && verb) || isPaidOn(last, entry, matches[i], index) ? 0.6 : 1
       const reading: Reading = {
         kind: 'column',
         table: entry.table.id,
@@ -128,6 +130,19 @@ function nameCandidates(
     }
   }
   return found
+}
+
+/** "Payments", where the day "paid on" has an amount paid beside it: the money. */
+function isPaidOn(
+  last: Token | undefined,
+  { table, column }: IndexedColumn,
+  matched: ReadonlyMap<string, WordMatch> | undefined,
+  index: SchemaIndex,
+): boolean {
+  if (last?.kind !== 'word' || last.word === last.lower || !sumsOfMoney.has(last.word) || !isTemporal(column)) return false
+  return index.columns.some(
+    (other) => other.table === table && other.column.meaning === 'money' && other.pieces.some(({ text }) => matched?.has(text)),
+  )
 }
 
 /** The last word of its name, a year behind it left out. */
@@ -245,7 +260,12 @@ function isThingOf({ start, end, reading }: Candidate, candidates: readonly Cand
     reading.value?.toLowerCase() === token.word &&
     candidates.some(
       (other) =>
-        other.reading.kind === 'table' && other.start === start && other.end === end && !['typo', 'part'].includes(other.reading.how),
+        other.start === start &&
+        other.end === end &&
+        (other.reading.kind === 'table'
+          ? !['typo', 'part'].includes(other.reading.how)
+          : // "Top 5 owners" of an "Owner Name", though some rows are stored as of an "Owner".
+            other.reading.kind === 'column' && other.reading.column !== reading.column && isRanked(tokens, start)),
     )
   )
 }

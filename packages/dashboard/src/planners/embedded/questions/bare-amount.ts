@@ -15,15 +15,14 @@ const ranking = /\b(?:most|least|fewest|highest|lowest|best|worst|largest|bigges
 /** "Electronics sales", "open claims value", "revenue from new customers": what they come to, and not how single amounts are spread. */
 export function bareAmount(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, tokens, conditions, charts, sort, limit, general, aggregates, grains, gains } = understanding
-  const few = fewAmounts(understanding, draft)
-  const [measure, ...more] = few ? [few] : draft.measures
+  const [measure, ...more] = draft.measures
   const mention = measure?.item?.mention
   if (
     !measure ||
     !mention ||
     more.length > 0 ||
     measure.aggregate !== 'auto' ||
-    (draft.x && !few) ||
+    draft.x ||
     draft.y ||
     draft.series ||
     draft.facet
@@ -46,17 +45,6 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
     draft: withSides(draft, { measures: [{ ...measure, aggregate: 'sum' }] }),
     notes: [],
   }
-}
-
-/** "Late fee collected": money of which there are few amounts is no kind of thing by which rows are counted. */
-function fewAmounts({ index }: Understanding, { x, measures }: Draft): MeasureDraft | undefined {
-  const choice = x?.choices[0]
-  const profile = profileOf(index, choice)
-  const item = x?.item
-  const counts = measures.every(({ aggregate, item: counted }) => aggregate === 'count' && counted === undefined)
-  return choice && item && counts && item.sort === 'few' && profile?.meaning === 'money'
-    ? { aggregate: 'auto', choices: [choice], item }
-    : undefined
 }
 
 /** "Stock of rice": what the rows in question have together. */

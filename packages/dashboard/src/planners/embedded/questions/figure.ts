@@ -30,6 +30,7 @@ const whatDo = new RegExp(
   String.raw`${lead}(?:(?:and )?what (?:do|does|did|have|has) |(?:(?:show|give|tell) (?:me |us )?)?(?:what|(?:the )?(?:money|amount)(?: that)?) (?:we|i|they|you|people|our [a-z]+s|[a-z]+(?:ers|ors|ants|ents|ians|ple))\b )`,
   'i',
 )
+const ourOutlay = /\b(?:we|i) (?:have |has )?(?:pay|paid|spend|spent)\b/i
 const usual = /\b(?:on average|average|usually|typically|normally|generally)\b/i
 /** Not one figure, but how they differ. */
 const severalThings = /\b(?:various|different|individual|distribut\w+|vary|varies|range)\b/i
@@ -54,7 +55,10 @@ export function figure(understanding: Understanding, draft: Draft): Answer | und
   const asks = howMuch.test(text) || howLong.test(text) || whatDo.test(text)
   const amount = asks ? asked(understanding, draft) : spoken(understanding, draft)
   if (!amount) return undefined
-  const aggregate = usual.test(text) || howLong.test(text) || /\bcosts?\b/i.test(text) ? 'mean' : amount.field.aggregate
+  const single = usual.test(text) || howLong.test(text) || /\bcosts?\b/i.test(text)
+  // "How much did we pay in salaries": all of them, though one is told by its average.
+  const all = ourOutlay.test(text) && amount.field.profile.meaning === 'money'
+  const aggregate = single ? 'mean' : all ? 'sum' : amount.field.aggregate
   const measure = measureOf(amount, understanding.tokens, aggregate)
   const sides = shape(
     understanding,

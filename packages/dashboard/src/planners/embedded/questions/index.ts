@@ -17,6 +17,7 @@ import { newThings } from './new-things.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
 import { relation } from './relation.ts'
+import { spentOn } from './spent-on.ts'
 import { share, unbroken } from './share.ts'
 import { spreadByGroup } from './spread-by-group.ts'
 import { spreadOfWorth } from './spread-of-worth.ts'
@@ -32,6 +33,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     newThings,
     namedInRows,
     moneyBeside,
+    spentOn,
     attended,
     lastOfEach,
     bestTime,

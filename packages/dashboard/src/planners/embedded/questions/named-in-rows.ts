@@ -62,7 +62,7 @@ function isPeople({ index, tokens }: Understanding, { choices: [choice], entity 
   const said = tokens.slice(mention.start, mention.end).map(({ word }) => word)
   const kind = (word: string): boolean => word === 'name' || word === 'title' || isKeyWord(word)
   return (
-    last.word !== last.lower &&
+    (last.word !== last.lower || last.lower === 'headcount') &&
     called.some((word) => kind(word)) &&
     !said.some((word) => kind(word)) &&
     !/^(?:by|per|each|every|name|names|list|of each)$/.test(tokens[mention.start - 1]?.lower ?? '')

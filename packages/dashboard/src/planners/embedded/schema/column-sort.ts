@@ -16,7 +16,10 @@ export function sortOf(column: ColumnProfile): ColumnSort {
   if (isTemporal(column) || isYear(column)) return 'date'
   if (column.meaning === 'id') return 'id'
   if (isNumeric(column))
-    return column.type === 'integer' && (column.meaning === 'category' || (column.distinct <= 12 && rowsOf(column) >= 8 * column.distinct))
+    return column.type === 'integer' &&
+      // Of money there may be few amounts; they are no kinds.
+      column.meaning !== 'money' &&
+      (column.meaning === 'category' || (column.distinct <= 12 && rowsOf(column) >= 8 * column.distinct))
       ? 'few'
       : 'number'
   return 'category'

@@ -7,6 +7,7 @@ import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-kinds.ts'
 import { rowNoun } from './row-noun.ts'
+import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -142,7 +143,7 @@ function build(catalog: Catalog): SchemaIndex {
   ]
   const called = [
     ...columns,
-    ...columns.flatMap((entry) => otherNames(entry, [...(entry.column.synonyms ?? []), ...accountNames(entry.table, entry.column)], known)),
+    ...columns.flatMap((entry) => otherNames(entry, [...(entry.column.synonyms ?? []), ...accountNames(entry.table, entry.column), ...questionNames(entry.column)], known)),
   ]
   const vocabulary = new Map<string, Piece>()
   for (const { pieces } of [...named, ...called])
@@ -179,11 +180,13 @@ function nameByKey({ table }: IndexedTable, columns: readonly IndexedColumn[], t
   return tables.some(({ pieces }) => pieces.length === 1 && pieces[0]?.stem === word.stem) ? [] : [word.text]
 }
 
-/** "Students" of the only sheet, each of whose rows has a "Student Name" of its own; "transactions" of a bank's statement. */
+const formNouns: readonly string[] = ['response', 'respondent', 'submission', 'person']
+
+/** "Students" of the only sheet, each of whose rows has a "Student Name" of its own; "transactions" of a bank's statement, "responses" to a form. */
 function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): readonly string[] {
   if (tables.length > 1) return []
   const noun = rowNoun(table)
-  return [...(noun === undefined ? [] : [noun]), ...(accountColumns(table) ? ['transaction'] : [])]
+  return [...(noun === undefined ? [] : [noun]), ...(accountColumns(table) ? ['transaction'] : []), ...(isForm(table) ? formNouns : [])]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

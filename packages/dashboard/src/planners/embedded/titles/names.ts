@@ -3,6 +3,7 @@ import pluralize from 'pluralize'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { isNameless, rowNoun } from '../schema/row-noun.ts'
+import { isForm, questionNames } from '../schema/survey.ts'
 import { entryWords } from '../words/name-endings.ts'
 import { spelled, standsFor } from './spelling.ts'
 
@@ -40,6 +41,7 @@ export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<T
   const bare = path.at(-1) ?? id
   const row = columns && rowCount !== undefined && isNameless(table) ? rowNoun({ columns, rowCount }) : undefined
   if (row !== undefined) return { one: row, many: pluralize.plural(row) }
+  if (columns && isForm({ columns })) return { one: 'response', many: 'responses' }
   const words = wordsIn(bare, bare === bare.toUpperCase())
   if (words.length === 0 || !/\p{L}/u.test(bare)) return { one: bare, many: bare }
   const last = words.at(-1) ?? ''
@@ -70,6 +72,9 @@ type NamedColumn = Pick<ColumnProfile, 'name'> & Partial<Pick<ColumnProfile, 'un
 
 /** A column in words, lower case: `DEPARTMENT_NAME` of departments is "department", `name` of customers is "customer", `wait_min` "wait (minutes)". */
 export function columnWords(column: NamedColumn, table: TableProfile): string {
+  const question = table.columns.find(({ name }) => name === column.name)
+  const asked = question && questionNames(question).at(-1)
+  if (asked !== undefined) return asked
   const raw = wordsIn(column.name, shouts(table))
   const noun = nounOf(table).one
   const own = raw[0] !== undefined && raw.length > 1 && standsFor(raw[0], noun, table) ? [noun] : []

@@ -7,24 +7,28 @@ import type { Understanding } from '../../understanding.ts'
 import { byWord } from './by.ts'
 import type { Ranked, RankedThing } from './ranked.ts'
 import { explains } from './rest.ts'
-import { thingBefore } from './thing.ts'
+import { doerOf, thingBefore } from './thing.ts'
 
 const owes = /^(?:owe|owes|owed|owing)$/
+/** They who do. */
+const debtors = /^(?:defaulters?|debtors?)$/
 const idle = /^(?:us|me|still|yet|money|how|much|and|any|anything|the|a|lot|dues?|amounts?|payments?|most|more|to|for|our|their)$/
 const before =
-  /^(?:who|whom|whoever|which|what|that|still|yet|do|does|all|the|list|show|me|of|and|people|everyone|everybody|those|have|has)$/
+  /^(?:who|whom|whoever|which|what|that|still|yet|do|does|all|the|list|show|me|of|and|people|everyone|everybody|those|have|has|top|biggest|largest|worst)$/
 
 /** "Who owes us", "shops that still owe money": by what each of them owes, though no word ranks them. */
 export function owing(understanding: Understanding): RankedThing | undefined {
   const { tokens, charts, index, limit } = understanding
-  const verb = tokens.find(({ lower }) => owes.test(lower))
+  const verb = tokens.find(({ lower }) => owes.test(lower) || debtors.test(lower))
   if (!verb || charts.some(({ explicit }) => explicit)) return undefined
   const debts = debtsOf(index)
-  const thing = thingBefore(understanding, verb.index, 'owe') ?? (isAsked(understanding, verb.index) ? whoOwes(index, debts) : undefined)
+  const thing = debtors.test(verb.lower)
+    ? (doerOf(understanding, verb, 'owe') ?? whoOwes(index, debts))
+    : (thingBefore(understanding, verb.index, 'owe') ?? (isAsked(understanding, verb.index) ? whoOwes(index, debts) : undefined))
   const by = thing && byWord(index, 'owe', thing)
   if (!thing || by?.kind !== 'column' || !debts.some(({ table, column }) => table === by.table && column === by.column)) return undefined
   const own = understanding.mentions.flatMap(({ start, end, readings }) =>
-    start > verb.index && readings[0]?.table === by.table ? tokens.slice(start, end).map(({ index: at }) => at) : [],
+    start > verb.index && readings[0]?.table === by.table && readings[0].kind !== 'value' ? tokens.slice(start, end).map(({ index: at }) => at) : [],
   )
   const words = tokens.flatMap(({ index: at, lower }) =>
     at === verb.index || thing.words.includes(at) || own.includes(at) || (at > verb.index ? idle : before).test(lower) ? [at] : [],

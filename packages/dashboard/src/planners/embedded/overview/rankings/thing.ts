@@ -143,7 +143,10 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
 function namedInRows({ index, mentions }: Understanding, who: Token): Ranked | undefined {
   const said = new Set(mentions.flatMap(({ readings: [best] }) => (best ? [best.table] : [])))
   const people = index.columns.filter(
-    ({ column, pieces }) => column.meaning === 'name' && pieces.some(({ text }) => isPerson(text)) && column.distinct > 1,
+    ({ column, pieces }) =>
+      (column.meaning === 'name' || (column.meaning === 'category' && column.type === 'text' && pieces.length === 1)) &&
+      pieces.some(({ text }) => isPerson(text)) &&
+      column.distinct > 1,
   )
   const [best] = people.toSorted((a, b) => Number(said.has(b.table.id)) - Number(said.has(a.table.id)))
   const noun = best?.pieces.find(({ text }) => isPerson(text))?.text

@@ -1,0 +1,82 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { tableOf } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isRecord } from '../schema/amounts.ts'
+import { profileOf, sortOf } from '../schema/column-sort.ts'
+import type { Mention, Understanding } from '../understanding.ts'
+import { takingsWords } from '../words/business.ts'
+import { numberWords } from '../words/numbers.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { rowsAsked } from './listing.ts'
+
+const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const ends = '(top|biggest|largest|highest|smallest|lowest|bottom)'
+const opens = new RegExp(
+  String.raw`^\s*(?:(?:please|pls|just|show|give|get|list|see|display|find|me|us|what|which|are|were|is|was|out)\s+)*(?:the |our |my )?(?:${ends}(?:\s+${counts})?|${counts}\s+${ends})\s+(?=[a-z])`,
+  'i',
+)
+/** What breaks rows down, or sums them up. */
+const charted = /\b(?:by|per|each|every|over time|trend|vs|versus|compare\w*|share|how|number of|count of|average|total|sum|wise)\b|%/i
+/** So many where nobody says how many. */
+const usual = 10
+const most = 500
+
+/**
+ * "Top 5 withdrawals", "biggest expenses": the rows with the largest amounts, where the rows are of what happened and the amount is a column
+ * of theirs. Undefined for all other requests.
+ */
+export function largestRows(
+  catalog: Catalog,
+  understanding: Understanding,
+  fiscalYearStart: number,
+): Omit<ChartPlan, 'id'> | undefined {
+  const { text, tokens, mentions, conditions, metrics, unknown, grains, charts } = understanding
+  const match = opens.exec(text)
+  if (!match || charted.test(text.slice(match[0].length)) || metrics.length > 0 || charts.some(({ explicit }) => explicit)) return undefined
+  const end = (match[1] ?? match[4] ?? '').toLowerCase()
+  const number = match[2] ?? match[3]
+  const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
+  const [amount, ...more] = mentions.filter(
+    (mention) => !conditions.some((condition) => condition.start < mention.end && mention.start < condition.end),
+  )
+  const table = amount && amountTable(understanding, amount)
+  const isOpen = unknown.some((at) => tokens[at]?.lower !== end)
+  if (!amount || table === undefined || more.length > 0 || isOpen || grains.some(({ asked }) => asked) || count < 1 || count > most)
+    return undefined
+  const { limit: _limit, sort: _sort, ...rest } = understanding
+  const bare = { ...rest, aggregates: [], mentions: mentions.filter((mention) => mention !== amount) }
+  const rows = rowsAsked(catalog, bare, fiscalYearStart, { thing: table })
+  const measure = rows?.measures.find(({ column }) => column?.column === amount.readings[0]?.column)
+  if (!rows || !measure) return undefined
+  const isLow = /^(?:smallest|lowest|bottom)$/.test(end)
+  const title = `${isLow ? 'Smallest' : 'Largest'} ${String(count)} ${amount.words.toLowerCase()}${restOf(rows.title)}`
+  return {
+    ...rows,
+    title,
+    description: `Table: ${title}, the ${isLow ? 'smallest' : 'largest'} first.`,
+    measures: [measure, ...rows.measures.filter((each) => each !== measure)],
+    // Rows without an amount are neither.
+    where: [...rows.where, ...(measure.column ? [{ kind: 'missing' as const, column: measure.column, negated: true }] : [])],
+    sort: [{ by: { measure: measure.id }, order: isLow ? 'asc' : 'desc' }],
+    limit: { count, rest: 'drop' },
+    assumptions: rows.assumptions.filter((each) => !each.startsWith('At most')),
+  }
+}
+
+/** Behind the first comma stand the conditions. */
+function restOf(title: string): string {
+  const at = title.indexOf(',')
+  return at < 0 ? '' : title.slice(at)
+}
+
+/** The table of what is an amount of each of its rows, said in the plural: "withdrawals". */
+function amountTable({ index, tokens }: Understanding, { end, readings: [best] }: Mention): string | undefined {
+  const word = tokens[end - 1]
+  if (best?.kind !== 'column' || best.column === undefined || word?.kind !== 'word' || word.word === word.lower) return undefined
+  const choice = { table: best.table, column: best.column, score: 1 }
+  const profile = profileOf(index, choice)
+  const table = tableOf(index.catalog, best.table)
+  const isAmount = profile !== undefined && sortOf(profile) === 'number' && addsUp(wordsOfName(profile.name), profile)
+  return table && isAmount && isRecord(index, table) && !takingsWords.has(word.word) && !takingsWords.has(word.lower) ? table.id : undefined
+}

@@ -1,0 +1,57 @@
+import type { TableProfile } from '../../../connections/connection.ts'
+import { frameOver } from '../overview/frame.ts'
+import { accountColumns } from '../schema/accounts.ts'
+import { ownMoney } from '../schema/amounts.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Draft } from '../shape/draft-parts.ts'
+import type { Understanding } from '../understanding.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { drawnAs, heard, withSides } from './answer.ts'
+import type { Answer } from './answer.ts'
+
+const asks =
+  /\bwhat (?:do|did|does|have|has|am|are|is|was|were) (?:i|we|they|it) (?:been )?(?:spend|spent|spending|pay|paid|paying)(?: (?:the |our |my |all )?(?:most|more|money))* (?:on|for)\b|\bwhere (?:does|do|did|is|has) (?:all )?(?:my|our|the|their) money (?:go|going|gone|spent)\b|\bwhat (?:is|are|was) (?:my|our|the) (?:biggest|main|largest|top) (?:expenses?|spendings?) (?:on|for)\b/i
+
+const outlay: ReadonlySet<string> = new Set(['expense', 'expenditure', 'spending', 'cost', 'payment', 'purchase', 'bill', 'outgo'])
+
+/** "What did I spend the most on", "where does our money go": what goes out, by what it is for. */
+export function spentOn(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { text, index } = understanding
+  const match = asks.exec(text)
+  const spent = match ? spendingOf(index) : undefined
+  if (!match || !spent) return undefined
+  const { table, column } = spent
+  const groups = frameOver(index.catalog, table).groups.filter(({ reached, kind }) => reached.hops === 0 && kind === 'category')
+  const [by] = groups.toSorted((a, b) => b.score - a.score)
+  if (!by) return undefined
+  const [from, until] = [match.index, match.index + match[0].length]
+  return {
+    understanding: heard(
+      { ...understanding, aggregates: [] },
+      (_lower, at) => {
+        const start = understanding.tokens[at]?.start ?? -1
+        return from <= start && start < until
+      },
+      drawnAs('bar'),
+    ),
+    draft: withSides(draft, {
+      x: { choices: [{ table: table.id, column: by.ref.column, score: 1 }] },
+      measures: [{ aggregate: 'sum', choices: [{ table: table.id, column, score: 1 }] }],
+    }),
+    notes: [],
+  }
+}
+
+/** What goes out of an account, or what the rows of a table of expenses come to. */
+function spendingOf(index: SchemaIndex): { readonly table: TableProfile; readonly column: string } | undefined {
+  for (const { table } of index.tables) {
+    const account = accountColumns(table)
+    if (account) return { table, column: account.out.name }
+  }
+  for (const { table } of index.tables) {
+    const isOutlay = wordsOfName(table.path.at(-1) ?? table.id).some((word) => outlay.has(formOf(word).text))
+    const amount = isOutlay ? ownMoney(index, table) : undefined
+    if (amount) return { table, column: amount.column.name }
+  }
+  return undefined
+}
