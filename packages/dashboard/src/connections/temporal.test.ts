@@ -21,6 +21,10 @@ describe('patternOf', () => {
     ['%B %d, %Y', ['December 16, 2001', 'May 2, 2001']],
     ['%Y/%m/%d', ['2003/01/04']],
     ['%Y-%m', ['2003-01', '2004-12']],
+    ['%b-%Y', ['Apr-2025', 'Sep-2025']],
+    ['%B-%Y', ['April-2025', 'September-2025']],
+    ["%b'%y", ["Apr'25", "Sep'25"]],
+    ['%m-%Y', ['04-2025', '12-2025']],
   ])('reads %s', (pattern, texts) => {
     expect(patternOf(texts)).toBe(pattern)
   })

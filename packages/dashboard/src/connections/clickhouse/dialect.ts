@@ -45,8 +45,8 @@ const parts: Readonly<Record<string, string>> = {
 
 /** Text in a pattern as a moment; null where it does not fit the pattern or the calendar. */
 function fromPattern(column: string, pattern: string): string {
-  const joda = pattern.replaceAll(/%([a-zA-Z])|([A-Za-z]+)/g, (_, part: string | undefined, word: string | undefined) =>
-    part === undefined ? `'${word}'` : (parts[part] ?? ''),
+  const joda = pattern.replaceAll(/%([a-zA-Z])|([A-Za-z]+|')/g, (_, part: string | undefined, word: string | undefined) =>
+    part !== undefined ? (parts[part] ?? '') : word === "'" ? "''" : `'${word}'`,
   )
   // Side by side, parts have all their digits.
   const widths = /%[a-zA-Z]%/.test(pattern) ? joda.replace('yyyyMd', 'yyyyMMdd') : joda

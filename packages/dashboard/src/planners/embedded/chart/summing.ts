@@ -55,7 +55,13 @@ export function wantsGroups({
   const drawn = understanding.charts.some((chart) => chart.explicit && (chart.kind === 'bar' || chart.kind === 'arc'))
   if (repeats && drawn && understanding.limit && table && nameColumn(table) === profile) return true
   // "Top 5 owners by dues" of a row for each month.
-  if (understanding.limit && profile.type === 'text' && table && isRecord(index, table) && measures.some((choice) => isAdditive(index, choice)))
+  if (
+    understanding.limit &&
+    profile.type === 'text' &&
+    table &&
+    isRecord(index, table) &&
+    measures.some((choice) => isAdditive(index, choice))
+  )
     return true
   if (draft.x?.grain || draft.series || draft.facet) return true
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return true

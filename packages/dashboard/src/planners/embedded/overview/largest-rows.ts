@@ -26,11 +26,7 @@ const most = 500
  * "Top 5 withdrawals", "biggest expenses": the rows with the largest amounts, where the rows are of what happened and the amount is a column
  * of theirs. Undefined for all other requests.
  */
-export function largestRows(
-  catalog: Catalog,
-  understanding: Understanding,
-  fiscalYearStart: number,
-): Omit<ChartPlan, 'id'> | undefined {
+export function largestRows(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
   const { text, tokens, mentions, conditions, metrics, unknown, grains, charts } = understanding
   const match = opens.exec(text)
   if (!match || charted.test(text.slice(match[0].length)) || metrics.length > 0 || charts.some(({ explicit }) => explicit)) return undefined

@@ -17,16 +17,7 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   const { text, tokens, conditions, charts, sort, limit, general, aggregates, grains, gains } = understanding
   const [measure, ...more] = draft.measures
   const mention = measure?.item?.mention
-  if (
-    !measure ||
-    !mention ||
-    more.length > 0 ||
-    measure.aggregate !== 'auto' ||
-    draft.x ||
-    draft.y ||
-    draft.series ||
-    draft.facet
-  )
+  if (!measure || !mention || more.length > 0 || measure.aggregate !== 'auto' || draft.x || draft.y || draft.series || draft.facet)
     return undefined
   // "Who brought in the most": a ranking.
   if (ranking.test(text)) return undefined

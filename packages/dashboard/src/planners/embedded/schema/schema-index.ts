@@ -143,7 +143,13 @@ function build(catalog: Catalog): SchemaIndex {
   ]
   const called = [
     ...columns,
-    ...columns.flatMap((entry) => otherNames(entry, [...(entry.column.synonyms ?? []), ...accountNames(entry.table, entry.column), ...questionNames(entry.column)], known)),
+    ...columns.flatMap((entry) =>
+      otherNames(
+        entry,
+        [...(entry.column.synonyms ?? []), ...accountNames(entry.table, entry.column), ...questionNames(entry.column)],
+        known,
+      ),
+    ),
   ]
   const vocabulary = new Map<string, Piece>()
   for (const { pieces } of [...named, ...called])

@@ -22,10 +22,13 @@ export const isForm = ({ columns }: Pick<TableProfile, 'columns'>): boolean => c
 export function questionNames(column: ColumnProfile): readonly string[] {
   if (!isQuestion(column)) return []
   const name = column.name.toLowerCase()
-  const isScale = isNumeric(column) && typeof column.min === 'number' && typeof column.max === 'number' && column.min >= 0 && column.max <= 10
+  const isScale =
+    isNumeric(column) && typeof column.min === 'number' && typeof column.max === 'number' && column.min >= 0 && column.max <= 10
   const found: string[] = []
   if (isScale && /\b(?:rate|rating|stars|score|satisf\w+|like|enjoy)\b/.test(name)) {
-    const [thing] = wordsOfName(name.replace(/\([^)]*\)/g, ' ')).filter((word) => !idle.has(word) && !/^(?:rat\w+|stars|scor\w+|\d+)$/.test(word))
+    const [thing] = wordsOfName(name.replace(/\([^)]*\)/g, ' ')).filter(
+      (word) => !idle.has(word) && !/^(?:rat\w+|stars|scor\w+|\d+)$/.test(word),
+    )
     found.push('rating', ...(thing === undefined ? [] : [`${thing} rating`]))
   }
   if (/\bsatisfied\b/.test(name)) found.push('satisfaction')

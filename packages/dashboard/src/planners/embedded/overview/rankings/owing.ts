@@ -28,7 +28,9 @@ export function owing(understanding: Understanding): RankedThing | undefined {
   const by = thing && byWord(index, 'owe', thing)
   if (!thing || by?.kind !== 'column' || !debts.some(({ table, column }) => table === by.table && column === by.column)) return undefined
   const own = understanding.mentions.flatMap(({ start, end, readings }) =>
-    start > verb.index && readings[0]?.table === by.table && readings[0].kind !== 'value' ? tokens.slice(start, end).map(({ index: at }) => at) : [],
+    start > verb.index && readings[0]?.table === by.table && readings[0].kind !== 'value'
+      ? tokens.slice(start, end).map(({ index: at }) => at)
+      : [],
   )
   const words = tokens.flatMap(({ index: at, lower }) =>
     at === verb.index || thing.words.includes(at) || own.includes(at) || (at > verb.index ? idle : before).test(lower) ? [at] : [],
