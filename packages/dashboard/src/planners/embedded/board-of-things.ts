@@ -1,6 +1,6 @@
 import type { ChartPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
-import { isTemporal } from './schema/column-kinds.ts'
+import { isTemporal } from './schema/column-types.ts'
 import { indexOf } from './schema/schema-index.ts'
 import { nounIn } from './titles/names.ts'
 

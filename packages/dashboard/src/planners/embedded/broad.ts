@@ -1,4 +1,4 @@
-import { isNumeric } from './schema/column-kinds.ts'
+import { isNumeric } from './schema/column-types.ts'
 import { profileOf } from './schema/column-sort.ts'
 import type { Draft } from './shape/draft-parts.ts'
 import type { ConditionReading, Understanding } from './understanding.ts'

@@ -24,7 +24,7 @@ const condition = (each: ChartPlan['where'][number]): string => {
   if (each.kind === 'compare_columns') return `${each.left.column} ${each.op} ${each.right.column}`
   if (each.kind === 'between') return `${each.column.column} ${JSON.stringify(each.low)}..${JSON.stringify(each.high)}`
   if (each.kind === 'period') return `${each.column.column} ${each.from ?? ''}..${each.until ?? ''}`
-  if (each.kind === 'among') return `${each.column.column} in ${each.values.join(', ')}`
+  if (each.kind === 'among') return `${each.column.column} in ${each.values.map(String).join(', ')}`
   if (each.kind === 'missing') return `${each.column.column} ${each.negated ? 'there' : 'missing'}`
   return each.kind
 }

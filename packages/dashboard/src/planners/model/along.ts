@@ -6,7 +6,7 @@ import type { Along } from '../embedded/along/values.ts'
 import { wholeUntil } from '../embedded/along/whole-steps.ts'
 import type { ChartBody } from '../embedded/chart/body.ts'
 import { asRunning } from '../embedded/chart/summing.ts'
-import { isTemporal, isYear } from '../embedded/schema/column-kinds.ts'
+import { isTemporal, isYear } from '../embedded/schema/column-types.ts'
 import { isOrdered } from './parts.ts'
 import type { ReplyAlong } from './reply.ts'
 

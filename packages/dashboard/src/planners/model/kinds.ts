@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../connections/connection.ts'
 import type { ColumnRef, Source } from '../../plan-source.ts'
 import type { ChartKind, Dimension, Measure } from '../../plan.ts'
-import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-kinds.ts'
+import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-types.ts'
 import type { ChartBody } from '../embedded/chart/body.ts'
 
 /** What a chart is made of before its kind is settled; each part is made for a kind. */

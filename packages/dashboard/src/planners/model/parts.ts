@@ -1,7 +1,7 @@
 import type { ColumnProfile, TableProfile } from '../../connections/connection.ts'
 import type { Aggregate } from '../../plan-aggregate.ts'
 import type { ChartKind, Dimension, Measure, TimeGrain } from '../../plan.ts'
-import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-kinds.ts'
+import { isNumeric, isTemporal, isYear } from '../embedded/schema/column-types.ts'
 import { countWords, dimensionLabel, measureWords } from '../embedded/titles/labels.ts'
 import { columnWords, nounOf } from '../embedded/titles/names.ts'
 import { formatOf } from '../embedded/schema/formats.ts'

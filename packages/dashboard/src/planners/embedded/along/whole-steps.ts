@@ -4,7 +4,7 @@ import type { Dimension } from '../../../plan.ts'
 import { newestOf } from '../conditions/periods.ts'
 import { rangeLabel } from '../overview/periods.ts'
 import { dayAfter, startOf } from '../phrases/calendar.ts'
-import { isYear } from '../schema/column-kinds.ts'
+import { isYear } from '../schema/column-types.ts'
 import { wholeStepsWords } from '../titles/conditions.ts'
 
 const wholeGrains: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week'])

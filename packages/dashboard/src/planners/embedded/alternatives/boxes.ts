@@ -1,4 +1,4 @@
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'

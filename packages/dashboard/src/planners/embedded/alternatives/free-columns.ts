@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'

@@ -1,4 +1,4 @@
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'

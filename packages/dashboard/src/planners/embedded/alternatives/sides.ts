@@ -1,5 +1,5 @@
 import { tableOf } from '../../../connections/connection.ts'
-import { isYear } from '../schema/column-kinds.ts'
+import { isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import { humanName } from '../titles/labels.ts'

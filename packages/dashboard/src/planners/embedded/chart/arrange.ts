@@ -1,7 +1,7 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { ChartKind, Dimension, Measure, TimeGrain } from '../../../plan.ts'
-import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { dimensionLabel } from '../titles/labels.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'

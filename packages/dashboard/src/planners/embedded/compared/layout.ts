@@ -9,7 +9,7 @@ import { listed } from '../titles/names.ts'
 import { titleOf } from '../titles/title.ts'
 import { rangeLabel } from '../overview/periods.ts'
 import { dateBeside } from '../refine/comparison.ts'
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { Stretch, Unit } from './windows.ts'
 
 /** A chart taken apart: its time, and what else it is broken down by. */

@@ -1,5 +1,5 @@
 import type { ChartBody } from '../chart/body.ts'
-import { isYear } from '../schema/column-kinds.ts'
+import { isYear } from '../schema/column-types.ts'
 import { describeChart } from '../titles/description.ts'
 import { titleOf } from '../titles/title.ts'
 import { alongside, saidOf } from '../along/values.ts'

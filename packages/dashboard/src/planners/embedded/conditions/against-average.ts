@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
-import { columnsOf, columnsOfAdjective, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { columnsOf, columnsOfAdjective, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 import { columnsOfNoun, thingBefore } from './amount-columns.ts'
 import { wordsOf } from './context.ts'

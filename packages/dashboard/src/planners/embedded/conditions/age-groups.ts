@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison, Condition } from '../../../plan-condition.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 import { personWords, servedWords, workerWords } from '../words/people.ts'
 import { freeMatches, onColumns, wordsOf } from './context.ts'

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Literal } from '../../../plan-condition.ts'
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { newestDay } from '../schema/spans.ts'
 

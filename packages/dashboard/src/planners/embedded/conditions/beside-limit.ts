@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../plan-condition.ts'
-import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { limitedBy } from '../words/limits.ts'
 import { spelled } from '../schema/amounts.ts'

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Literal } from '../../../plan-condition.ts'
-import { columnsOf, isNumeric, isTemporal } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'

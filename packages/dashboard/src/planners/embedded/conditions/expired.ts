@@ -1,5 +1,6 @@
 import { startOf } from '../phrases/calendar.ts'
-import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isTemporal } from '../schema/column-types.ts'
 import { expiryDates, liesAhead, newestDay } from '../schema/spans.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { numberWords } from '../words/numbers.ts'

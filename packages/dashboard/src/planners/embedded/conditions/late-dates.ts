@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison, Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import { flagValue, isFlag } from '../schema/flags.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'

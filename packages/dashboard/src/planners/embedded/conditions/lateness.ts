@@ -1,6 +1,7 @@
 import type { ConditionContext } from './context.ts'
 import { onColumns } from './context.ts'
-import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { isState } from '../mentions/states.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { ConditionReading } from '../understanding.ts'

@@ -1,4 +1,5 @@
-import { columnsOf, columnsOfAdjective, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOf, columnsOfAdjective } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { columnsOf, isTemporal } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isTemporal } from '../schema/column-types.ts'
 import { onColumns } from './context.ts'
 import { thingsDenied } from './denied.ts'
 import type { ConditionContext } from './context.ts'

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../plan-condition.ts'
-import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Comparing } from './against-average.ts'

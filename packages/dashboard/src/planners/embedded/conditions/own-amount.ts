@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { isRecord, mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'

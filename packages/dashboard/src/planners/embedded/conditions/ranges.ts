@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
-import { columnsOf, holdingFirst, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { columnsOf, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { literalFor, openColumn, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'

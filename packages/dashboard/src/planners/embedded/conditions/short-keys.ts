@@ -1,4 +1,4 @@
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { isPlain } from '../schema/word-match.ts'
 import type { Mention } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'

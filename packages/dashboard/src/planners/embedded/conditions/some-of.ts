@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { columnsOf, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { onColumns } from './context.ts'

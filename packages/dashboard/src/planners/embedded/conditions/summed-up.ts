@@ -1,6 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'

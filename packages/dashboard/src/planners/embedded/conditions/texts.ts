@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { columnsOf, isNumeric, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { columnsOf, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'

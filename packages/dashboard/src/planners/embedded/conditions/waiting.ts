@@ -1,5 +1,5 @@
 import { tokenFrom } from '../phrases/sort-clause.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { openWords } from '../words/states.ts'
 import { isBeginning } from './ages.ts'

@@ -1,7 +1,7 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
-import { isYear } from '../schema/column-kinds.ts'
+import { isYear } from '../schema/column-types.ts'
 import { belonging, countedAlone, ofParents, rankedByRows, withoutModifiers } from './belonging.ts'
 import { sharedHeads } from './shared-heads.ts'
 import { again, apart, countedToo, either, kindsOf, namesOfLater, together } from './repairs.ts'

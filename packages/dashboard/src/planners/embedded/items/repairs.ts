@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Item } from './item.ts'
 import { nameOfThing } from '../schema/subtypes.ts'

@@ -1,4 +1,4 @@
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'

@@ -1,4 +1,4 @@
-import { isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { isLink } from './name-cover.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'

@@ -1,4 +1,4 @@
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { durationsAlike, durationWords, lengthsCalled } from '../words/units.ts'

@@ -1,6 +1,6 @@
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
-import { isNumeric, isTemporal, isYear } from '../schema/column-kinds.ts'
+import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import { isGrammar } from '../schema/word-match.ts'

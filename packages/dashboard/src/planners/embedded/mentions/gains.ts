@@ -1,6 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { debtsOf, unspentOf } from '../schema/debts.ts'
 import type { Debt } from '../schema/debts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'

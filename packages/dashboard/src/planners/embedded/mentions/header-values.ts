@@ -1,6 +1,6 @@
 import type { ColumnProfile, ForeignKey, TableProfile } from '../../../connections/connection.ts'
 import { tableOf } from '../../../connections/connection.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention } from '../understanding.ts'

@@ -1,5 +1,5 @@
 import { columnOf } from '../../../connections/connection.ts'
-import { isNumeric, isTemporal } from '../schema/column-kinds.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'

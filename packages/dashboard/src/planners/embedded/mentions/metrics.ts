@@ -1,7 +1,7 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'

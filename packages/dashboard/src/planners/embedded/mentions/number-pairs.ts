@@ -1,7 +1,7 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { AggregateTerm } from '../../../plan-formula.ts'
 import { mainAmount, ownMoney } from '../schema/amounts.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading, Span } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'

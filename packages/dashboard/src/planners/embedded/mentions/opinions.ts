@@ -1,5 +1,5 @@
 import type { ColumnRef } from '../../../plan-source.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import { opinionNouns, opinionStates, ratingWords, surveyWords } from '../words/opinions.ts'

@@ -1,6 +1,6 @@
 import type { Formula } from '../../../plan-formula.ts'
 import { addsUp } from '../schema/additive.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import { madeWords } from '../words/business.ts'

@@ -1,4 +1,4 @@
-import { isNumeric, isYear } from '../schema/column-kinds.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'

@@ -1,7 +1,7 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { Formula, RowFormula } from '../../../plan-formula.ts'
 import type { NumberFormat } from '../../../plan.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'

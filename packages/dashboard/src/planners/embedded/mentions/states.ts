@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { isNumeric, isTemporal } from '../schema/column-kinds.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain } from '../schema/word-match.ts'
 import type { Mention } from '../understanding.ts'

@@ -1,7 +1,7 @@
 import type { Formula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { spelled } from '../schema/amounts.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'

@@ -1,5 +1,5 @@
 import { ownMoney } from '../schema/amounts.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'

@@ -1,6 +1,7 @@
 import type { AggregateTerm } from '../../../plan-formula.ts'
 import { addsUp } from '../schema/additive.ts'
-import { dateColumns, isNumeric, isYear } from '../schema/column-kinds.ts'
+import { dateColumns } from '../schema/column-kinds.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'

@@ -1,5 +1,5 @@
 import { addsUp } from '../schema/additive.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'

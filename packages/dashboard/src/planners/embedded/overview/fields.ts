@@ -3,6 +3,7 @@ import type { ColumnRef } from '../../../plan-source.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { addsUp } from '../schema/additive.ts'
 import { moneyOf } from '../schema/amounts.ts'
 import { indexOf } from '../schema/schema-index.ts'
@@ -84,10 +85,6 @@ function isRunningNumber(table: TableProfile, column: ColumnProfile): boolean {
   if (column.type !== 'integer' || !column.unique || table.rowCount < 5) return false
   if (typeof column.min !== 'number' || typeof column.max !== 'number') return false
   return (column.min === 0 || column.min === 1) && column.max - column.min + 1 === table.rowCount
-}
-
-export function isNumeric(column: ColumnProfile): boolean {
-  return column.type === 'integer' || column.type === 'number'
 }
 
 /** Names and numbers over rows of the base; only the base's own columns add up without counting a row twice. */

@@ -1,5 +1,5 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
-import { isTemporal } from '../schema/column-kinds.ts'
+import { isTemporal } from '../schema/column-types.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { nameColumn } from '../schema/name-column.ts'

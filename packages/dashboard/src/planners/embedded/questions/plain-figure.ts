@@ -1,6 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
 import { mainAmount } from '../schema/amounts.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'

@@ -1,6 +1,7 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import { adjectiveOf } from '../phrases/superlatives.ts'
-import { columnsOfAdjective, isNumeric } from '../schema/column-kinds.ts'
+import { columnsOfAdjective } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'

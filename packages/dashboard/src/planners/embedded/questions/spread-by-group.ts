@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import { defaultAggregate } from '../chart/summing.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'

@@ -1,6 +1,6 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
-import { isNumeric } from './column-kinds.ts'
+import { isNumeric } from './column-types.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 

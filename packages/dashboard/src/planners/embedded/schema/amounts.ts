@@ -16,7 +16,7 @@ import { settledWords } from '../words/debts.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
-import { isNumeric } from './column-kinds.ts'
+import { isNumeric } from './column-types.ts'
 import { nameColumn } from './name-column.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 

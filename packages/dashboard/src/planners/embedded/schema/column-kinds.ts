@@ -3,24 +3,12 @@ import { adjectives } from '../words/aggregates.ts'
 import { comparatives } from '../words/comparisons.ts'
 import { dueWords } from '../words/states.ts'
 import { lifeDateWords, timeVerbs } from '../words/time.ts'
+import { isNumeric, isTemporal, isYear } from './column-types.ts'
 import { isTimeNamed } from './schema-index.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, Mention } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
-
-export const isNumeric = (column: ColumnProfile): boolean => column.type === 'integer' || column.type === 'number'
-export const isTemporal = (column: ColumnProfile): boolean =>
-  column.type === 'date' || column.type === 'timestamp' || column.temporal !== undefined
-/** Holds years as plain numbers. */
-export const isYear = (column: ColumnProfile): boolean =>
-  column.temporal?.as === 'year' ||
-  (column.type === 'integer' && (/(?:^|[^a-z])year(?:$|[^a-z])/i.test(column.name) || (/year$/i.test(column.name) && holdsYears(column))))
-
-/** `birthyear`, `modelyear`: glued, but with years in it. */
-function holdsYears({ min, max }: ColumnProfile): boolean {
-  return typeof min === 'number' && typeof max === 'number' && min >= 1500 && max <= 2200
-}
 
 /** The columns that a mention may mean, best first. */
 export function columnsOf(mention: Mention, index: SchemaIndex, fits: (column: ColumnProfile) => boolean): readonly ColumnChoice[] {

@@ -1,6 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric, isTemporal, isYear } from './column-kinds.ts'
+import { isNumeric, isTemporal, isYear } from './column-types.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice } from '../understanding.ts'
 

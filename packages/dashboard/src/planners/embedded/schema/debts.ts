@@ -4,7 +4,7 @@ import type { ColumnRef } from '../../../plan-source.ts'
 import { netWords } from '../words/business.ts'
 import { debtWords, duesWords, eachWords, openWords, restWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
 import { ownMoney, spelled } from './amounts.ts'
-import { isNumeric, isTemporal } from './column-kinds.ts'
+import { isNumeric, isTemporal } from './column-types.ts'
 import { flagValue, isFlag } from './flags.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric } from './column-kinds.ts'
+import { isNumeric } from './column-types.ts'
 
 /** Says of each row whether something is so. */
 export const isFlag = (column: ColumnProfile): boolean => column.meaning === 'yes_no' || column.type === 'boolean'

@@ -1,6 +1,6 @@
 import { cameInWords, dueWords, wentOutWords } from '../words/states.ts'
 import { lifeDateWords } from '../words/time.ts'
-import { isTemporal, isYear } from './column-kinds.ts'
+import { isTemporal, isYear } from './column-types.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
 /** What lies ahead of the day it was written. */

@@ -1,6 +1,6 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { wordsOfName } from '../words/word-forms.ts'
-import { isNumeric } from './column-kinds.ts'
+import { isNumeric } from './column-types.ts'
 
 /** Words of questions that tell nothing of what is asked. */
 const idle: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { findPeriods } from '../phrases/periods.ts'
 import type { Understanding } from '../understanding.ts'
-import { isTemporal } from '../schema/column-kinds.ts'
+import { isTemporal } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'

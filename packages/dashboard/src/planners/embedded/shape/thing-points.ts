@@ -1,5 +1,5 @@
 import { tableOf } from '../../../connections/connection.ts'
-import { isNumeric } from '../schema/column-kinds.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import type { Ends, MeasureDraft, Shape } from './draft-parts.ts'
 import { similar } from '../items/kinds.ts'
 import { profileOf } from '../schema/column-sort.ts'

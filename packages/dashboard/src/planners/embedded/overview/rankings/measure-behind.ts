@@ -1,5 +1,5 @@
 import { columnOf } from '../../../../connections/connection.ts'
-import { isNumeric } from '../../schema/column-kinds.ts'
+import { isNumeric } from '../../schema/column-types.ts'
 import type { Superlative } from '../../phrases/rankings.ts'
 import type { Mention, Span, Understanding } from '../../understanding.ts'
 

@@ -1,7 +1,7 @@
 import type { ChartKind } from '../../../../plan.ts'
 import type { Item } from '../../items/item.ts'
 import { isQuantity, isUnique, similar } from '../../items/kinds.ts'
-import { isYear } from '../../schema/column-kinds.ts'
+import { isYear } from '../../schema/column-types.ts'
 import { profileOf } from '../../schema/column-sort.ts'
 import type { Understanding } from '../../understanding.ts'
 import type { Parts } from '../draft-parts.ts'

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../../connections/connection.ts'
 import type { Item } from '../../items/item.ts'
 import { isCategory } from '../../items/kinds.ts'
-import { isNumeric } from '../../schema/column-kinds.ts'
+import { isNumeric } from '../../schema/column-types.ts'
 import { profileOf } from '../../schema/column-sort.ts'
 import { measureOf } from '../draft-parts.ts'
 import type { Parts, Shape } from '../draft-parts.ts'
