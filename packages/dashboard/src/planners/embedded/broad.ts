@@ -92,10 +92,6 @@ export function isAmount(
   const profile = profileOf(index, choice)
   const isWish = openQuestion.test(text) || [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? ''))
   return (
-    !isWish &&
-    profile !== undefined &&
-    /\d/.test(words) &&
-    isNumeric(profile) &&
-    (profile.meaning === 'money' || profile.meaning === 'measure')
+    !isWish && profile !== undefined && /\d/.test(words) && isNumeric(profile) && ['money', 'measure', 'share'].includes(profile.meaning)
   )
 }

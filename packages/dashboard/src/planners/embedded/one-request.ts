@@ -13,12 +13,14 @@ import { reducedParts } from './left-out.ts'
 import { isThingAlone, lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
 import { notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
+import { bySubject } from './overview/by-subject.ts'
 import { largestRows } from './overview/largest-rows.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
 import { newestRows, newestSaid } from './overview/newest.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
+import { toppersSaid } from './overview/toppers.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
@@ -139,6 +141,10 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
     const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
     return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
   }
+  const subjects = bySubject(catalog, understanding, fiscalYearStart)
+  if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
+  const toppers = toppersAsked(request, understanding)
+  if (toppers) return toppers
   const largest = largestRows(catalog, understanding, fiscalYearStart)
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
   const ranked = courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request)
@@ -174,6 +180,15 @@ function courseAsked(request: PlanRequest): Planned | undefined {
   const [course, ...others] = planned.overview ? [] : planned.charts
   const chart = course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
   return chart && { charts: [chart], understanding: planned.understanding }
+}
+
+/** "Toppers of each section": a ranking in other words. */
+function toppersAsked(request: PlanRequest, understanding: Understanding): Planned | undefined {
+  const prompt = toppersSaid(understanding)
+  if (prompt === undefined) return undefined
+  const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
+  const [chart, ...others] = planned.overview ? [] : planned.charts
+  return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
 }
 
 /** "Whose rent is pending the most": the pending rent by those whose it is. */

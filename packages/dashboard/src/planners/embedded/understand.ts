@@ -1,6 +1,7 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { findConditions } from './conditions/index.ts'
 import { keptReadings } from './schema/kept-readings.ts'
+import { isTotalNamed } from './mentions/plain-nouns.ts'
 import { metricAt, overlap } from './mentions/metrics.ts'
 import { namedIn } from './mentions/named.ts'
 import { rolesOf } from './mentions/roles.ts'
@@ -84,6 +85,8 @@ function isDenial({ choices: [choice], related, group }: ConditionReading, { key
 function isQuantityNamed({ start }: AggregateMention, tokens: readonly Token[], mentions: readonly Mention[]): boolean {
   const word = tokens[start]?.word
   return (
+    // "Highest total".
+    (isTotalNamed(tokens, start) && mentions.some((mention) => mention.start === start)) ||
     (word === 'quantity' && mentions.some((mention) => mention.start === start && mention.readings[0]?.kind === 'column')) ||
     // "Pending amount of a flat".
     (word === 'amount' &&

@@ -10,6 +10,7 @@ import { isBehind, isOtherwise, subjectOf, thingsDenied, withoutKey } from './de
 import { expiredConditions } from './expired.ts'
 import { limitConditions } from './beside-limit.ts'
 import { partialValues } from './partial-values.ts'
+import { markConditions } from './marks.ts'
 import { missingConditions } from './missing.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { withinTimes } from './group-times.ts'
@@ -53,6 +54,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(overspent(context))
   add(assignedConditions(context))
   add(ageGroups(context))
+  add(markConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))
   add(expiredConditions(context))

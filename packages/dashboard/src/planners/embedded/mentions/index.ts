@@ -5,7 +5,7 @@ import { asksForKey, ways } from './keys-said.ts'
 import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
-import { isBreakdown, isMarkNamed, isThing } from './plain-nouns.ts'
+import { isBreakdown, isMarkNamed, isThing, isTotalNamed } from './plain-nouns.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
@@ -187,6 +187,7 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], c
   // "Coloured by": a word of the chart, though things have a colour.
   if (end === start + 1 && reading.how !== 'exact' && tokens[end]?.lower === 'by' && isArranging(words[0]?.lower ?? '')) return true
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
+  if (reading.kind === 'column' && end === start + 1 && isTotalNamed(tokens, start)) return false
   if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
     return false
   // "Output per line" of a column `prod_line`.

@@ -16,6 +16,7 @@ import { findDifferences, findGains, findRests, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
 import { withLines } from './lines.ts'
+import { marksOfSubjects } from './marks.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
@@ -53,7 +54,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = (periods.length === 0 ? first : apartBeforeWise(findMentions(tokens, index, apart), tokens)).filter(
     (mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const lasting = durations(tokens, withAges(tokens, plain, index), index)
+  const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, plain, index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)

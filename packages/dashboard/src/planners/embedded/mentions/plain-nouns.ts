@@ -38,3 +38,13 @@ export function isMarkNamed(tokens: readonly Token[], at: number): boolean {
     !/^(?:charts?|graphs?|plots?)$/.test(after ?? '')
   )
 }
+
+/** "Highest total", "average total by section": a total that is stored, since nothing follows that could be added up. */
+export function isTotalNamed(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]]
+  return (
+    tokens[at]?.lower === 'total' &&
+    /^(?:highest|lowest|best|maximum|minimum|max|min|average|avg|mean|median)$/.test(before) &&
+    (next === undefined || next.kind === 'mark' || /^(?:by|per|in|for|among|and|with|vs)$/.test(next.lower))
+  )
+}

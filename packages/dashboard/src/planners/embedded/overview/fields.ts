@@ -5,6 +5,7 @@ import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { addsUp } from '../schema/additive.ts'
+import { markColumns } from '../schema/marks.ts'
 import { moneyOf } from '../schema/amounts.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { countingWords, flowWords } from '../words/amount-names.ts'
@@ -92,6 +93,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
   const { table } = own
   const fields: MeasureField[] = []
   const money = moneyOf(indexOf(catalog), table)
+  const marks = markColumns(table)
   for (const [place, profile] of table.columns.entries()) {
     if (!isNumeric(profile) || profile.distinct < 2 || ['id', 'date', 'yes_no', 'name', 'text'].includes(profile.meaning)) continue
     if (profile.temporal || isIdentifier(catalog, table, profile)) continue
@@ -100,7 +102,8 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     if (!counts && words.some((word) => positionWords.has(word)) && !words.some((word) => flowWords.has(word))) continue
     // Where every row is of one piece, its price is what comes in.
     const comesIn = money?.column === profile && money.times === undefined
-    const aggregate = profile.meaning === 'share' ? 'mean' : comesIn || addsUp(words, profile) ? 'sum' : 'mean'
+    const isMark = marks !== undefined && (marks.total === profile || marks.subjects.includes(profile))
+    const aggregate = profile.meaning === 'share' || isMark ? 'mean' : comesIn || addsUp(words, profile) ? 'sum' : 'mean'
     const basis =
       profile.meaning === 'money' ? (aggregate === 'sum' ? 100 : 72) : profile.meaning === 'share' ? 40 : aggregate === 'sum' ? 70 : 52
     const twin = words.some((word) => twinWords.has(word)) ? 25 : 0

@@ -29,6 +29,8 @@ const asksForList = /^(?:(?:a|the|my|our)\s+)?(?:(?:full|complete|whole|simple)\
 const asksForTable = /^(?:(?:a|the|my|our)\s+)?(?:(?:full|complete|whole|simple)\s+)?(?:table|rows|records)\s+of\b/i
 const listing = /^(?:list|enumerate)\b(?:\s+(?:out|down|me|us))?\s+(?!of\b)/i
 const asksForAll = /^(?:all|every|each of)\b(?! about\b)/i
+/** "Failed students list". */
+const endsWithList = /\b(?!(?:price|rate|rank|ranking|merit|wish|check)\b)[\p{L}]+ lists?\s*[.?!]*$/iu
 const asksForNames = /^(?:the\s+)?names? (?:of|for)\b/i
 const asksWhich = /^(?:which|what|who|whose)\b/i
 /** What breaks rows down or orders them is asked of a chart. */
@@ -109,9 +111,9 @@ export function rowsAsked(
   }
 }
 
-function isListSaid({ text }: Understanding): boolean {
+function isListSaid({ text }: Pick<Understanding, 'text'>): boolean {
   const asked = text.slice(opening.exec(text)?.[0].length ?? 0)
-  return asksForList.test(asked) || listing.test(asked)
+  return asksForList.test(asked) || listing.test(asked) || endsWithList.test(asked)
 }
 
 function asksForRows({ text, conditions }: Understanding): boolean {
@@ -119,7 +121,7 @@ function asksForRows({ text, conditions }: Understanding): boolean {
   const whole = conditions.some(({ kind }) => kind === 'related' || kind === 'group')
   const plain = conditions.reduce((rest, { words }) => rest.replace(words, ' '), asked)
   if (charted.test(plain)) return false
-  if (asksForList.test(asked) || listing.test(asked) || asksForNames.test(asked)) return true
+  if (isListSaid({ text }) || asksForNames.test(asked)) return true
   return (asksForAll.test(asked) && conditions.length > 0) || (asksWhich.test(asked) && whole)
 }
 

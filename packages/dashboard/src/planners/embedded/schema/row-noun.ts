@@ -6,6 +6,12 @@ import { formOf, wordsOfName } from '../words/word-forms.ts'
 /** Of how many of its rows a column must tell something else, to name each of them: two of a name are nothing rare. */
 const nearlyAll = 0.9
 
+/** The same where another column numbers the rows. */
+const withNumbers = 0.3
+
+/** Words of names of numbers by which people are registered. */
+const theirNumbers: ReadonlySet<string> = new Set(['roll', 'admission', 'enrolment', 'enrollment', 'registration', 'membership'])
+
 /** Names of which a part only says whose: "full name", "first name". */
 const partsOfNames: ReadonlySet<string> = new Set(
   'full first last middle nick user family given local short long display file common brand company'.split(' '),
@@ -15,8 +21,19 @@ const partsOfNames: ReadonlySet<string> = new Set(
  * What the rows of a table are called by the column that names each of them, singular: "student" of a sheet "Class 8" with a "Student Name".
  * Undefined where no column does.
  */
-export function rowNoun(table: Pick<TableProfile, 'columns' | 'rowCount'>): string | undefined {
-  return table.columns.filter((column) => isOfEach(column, table)).flatMap((column) => nounIn(column) ?? [])[0]
+export function rowNoun({ columns, rowCount }: Pick<TableProfile, 'columns' | 'rowCount'>): string | undefined {
+  for (const column of columns) {
+    const noun = column.type === 'text' ? nounIn(column) : undefined
+    // Of many pupils some are called alike; their numbers tell them apart.
+    const share = noun !== undefined && columns.some((other) => numbers(other, noun)) ? withNumbers : nearlyAll
+    if (noun !== undefined && (column.unique || column.distinct >= rowCount * share)) return noun
+  }
+  return undefined
+}
+
+/** `Roll No` or `Student ID` of students: a number that each of them has once. */
+function numbers({ name, unique, meaning }: ColumnProfile, noun: string): boolean {
+  return unique && meaning === 'id' && wordsOfName(name).some((word) => formOf(word).text === noun || theirNumbers.has(word))
 }
 
 /** Whether the name of a table says nothing of its rows: "Class 8", "Sheet1", "staff list", "marks". */
@@ -24,10 +41,6 @@ export function isNameless({ id, path }: Pick<TableProfile, 'id' | 'path'>): boo
   const words = wordsOfName(path.at(-1) ?? id)
   const last = formOf(words.at(-1) ?? '').text
   return /^\d+$/.test(last) || containerWords.has(last) || toldOfEach.has(last)
-}
-
-function isOfEach({ type, unique, distinct }: ColumnProfile, { rowCount }: Pick<TableProfile, 'rowCount'>): boolean {
-  return type === 'text' && (unique || distinct >= rowCount * nearlyAll)
 }
 
 /** "Student Name", "Name of the student", "Student". */

@@ -6,6 +6,7 @@ import { timeNameWords } from '../words/time.ts'
 import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
+import { markNames } from './marks.ts'
 import { rowNoun } from './row-noun.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
@@ -146,7 +147,12 @@ function build(catalog: Catalog): SchemaIndex {
     ...columns.flatMap((entry) =>
       otherNames(
         entry,
-        [...(entry.column.synonyms ?? []), ...accountNames(entry.table, entry.column), ...questionNames(entry.column)],
+        [
+          ...(entry.column.synonyms ?? []),
+          ...accountNames(entry.table, entry.column),
+          ...questionNames(entry.column),
+          ...markNames(entry.table, entry.column),
+        ],
         known,
       ),
     ),

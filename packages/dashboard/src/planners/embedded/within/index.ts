@@ -18,13 +18,17 @@ const mostGroups = 500
 export function rankedWithin(
   catalog: Catalog,
   ranking: Body,
-  { group, count, unsaid, by }: SpokenWithin,
+  { rest, group, count, unsaid, by }: SpokenWithin,
   fiscalYearStart: number,
 ): Body | undefined {
   const [thing, ...others] = ranking.dimensions
-  const [measure] = ranking.measures
-  if (!thing || others.length > 0 || !measure || measure.aggregate === 'none' || ranking.series || ranking.facet || ranking.comparison)
+  const [own] = ranking.measures
+  if (!thing || others.length > 0 || !own || ranking.series || ranking.facet || ranking.comparison) return undefined
+  // Each row has a value of its own, which is the highest of those called so.
+  // "Highest rent in each city" asks for the rent, and "top 3 tenants in each city" for them.
+  if (own.aggregate === 'none' && (by || ranking.source.joins.length > 0 || !/\b(?:top|best|bottom|worst|first)\b/i.test(rest)))
     return undefined
+  const measure = own.aggregate === 'none' ? { ...own, aggregate: 'max' as const } : own
   const chart: ChartPlan = { ...ranking, id: 'chart_1' }
   const found = groupSaid(group, chart, { catalog, fiscalYearStart, aimed: true, written: group, charts: [chart] }, mostGroups)
   if (!found || groupingsOf(ranking).some(({ column, grain }) => isSame(column, found.dimension) && grain === found.dimension.grain))
@@ -33,7 +37,7 @@ export function rankedWithin(
   if (by && (found.timed || columnOf(catalog, tableAt(found.source, found.dimension), found.dimension.column.column)?.type !== 'text'))
     return undefined
   const order = ranking.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
-  const { limit: _limit, stack: _stack, orientation: _orientation, ...bare } = { ...ranking, source: found.source }
+  const { limit: _limit, stack: _stack, orientation: _orientation, ...bare } = { ...ranking, source: found.source, measures: [measure] }
   const byValue = { by: { measure: measure.id }, order } as const
   const limit = Number.isFinite(count) ? { limit: { count, rest: 'drop' as const } } : {}
   const assumptions = [
