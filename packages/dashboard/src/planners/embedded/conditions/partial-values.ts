@@ -15,7 +15,7 @@ import type { ConditionContext } from './context.ts'
 const most = { kinds: 500, alike: 12 }
 
 /** Words behind which stands of what something is: "sales of rice", "who bought rice". */
-const before: ReadonlySet<string> = new Set(['of', 'for', 'on', 'about', 'from', 'in', 'at'])
+const before: ReadonlySet<string> = new Set(['of', 'for', 'on', 'about', 'from', 'in', 'at', 'only', 'just'])
 
 /**
  * "Water complaints" where departments have "Water Supply", "sales of rice" where items are "Rice 5kg": words of a stored kind that are no

@@ -9,6 +9,9 @@ const toppers = /\b(?:the )?(?:(?:class|school|exam|overall)\s+)?(toppers?)\b/i
 const lists = /\b(?:the )?(?:rank(?:ing)?|merit|toppers?)\s+list\b/i
 /** "Top 5 in maths": of whom nobody says. */
 const openEnd = /^(\s*(?:(?:show|give|list|find)(?: me)?\s+)?(?:the )?(?:top|best|bottom|first|worst)(?:\s+\d{1,3})?)\s+(?=in\b)/i
+/** "Who scored the most in maths". */
+const whoScored =
+  /^\s*(?:and |so )?who (?:has |have )?(?:scored|got|secured|obtained|scores) (?:the )?(most|highest|maximum|best|least|lowest|minimum)(?: marks?)?(?=\s*(?:$|[?.!]|in\b|of\b|by\b))/i
 const ofEach = /\b(?:each|every|per|wise)\b/i
 const number = /\b(?:top|first)\s+\d/i
 
@@ -33,6 +36,11 @@ export function toppersSaid({ text, index, mentions, tokens }: Understanding): s
   if (match) {
     const isOne = !/s$/i.test(match[1] ?? '') || ofEach.test(text)
     return text.replace(toppers, number.test(text) ? many : `top ${String(isOne ? 1 : usual.several)} ${many}`)
+  }
+  const scored = whoScored.exec(text)?.[1]?.toLowerCase()
+  if (scored !== undefined) {
+    const end = /^(?:least|lowest|minimum)$/.test(scored) ? 'bottom' : 'top'
+    return text.replace(whoScored, `${end} ${String(usual.several)} ${many}`)
   }
   return openEnd.test(text) ? text.replace(openEnd, `$1 ${many} `) : undefined
 }

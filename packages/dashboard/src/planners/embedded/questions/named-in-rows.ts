@@ -4,7 +4,8 @@ import { keyBeside } from '../schema/key-beside.ts'
 import { keyNumbers, keyPieces } from '../schema/name-pieces.ts'
 import type { Item } from '../items/item.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
-import type { ColumnChoice, Understanding } from '../understanding.ts'
+import type { ColumnChoice, Span, Understanding } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -62,11 +63,17 @@ function isPeople({ index, tokens }: Understanding, { choices: [choice], entity 
   const said = tokens.slice(mention.start, mention.end).map(({ word }) => word)
   const kind = (word: string): boolean => word === 'name' || word === 'title' || isKeyWord(word)
   return (
-    (last.word !== last.lower || last.lower === 'headcount') &&
+    (last.word !== last.lower || isSubject(tokens, mention)) &&
     called.some((word) => kind(word)) &&
     !said.some((word) => kind(word)) &&
     !/^(?:by|per|each|every|name|names|list|of each)$/.test(tokens[mention.start - 1]?.lower ?? '')
   )
+}
+
+/** "How many employee", "employee by department": one word for several, as people type it. */
+function isSubject(tokens: readonly Token[], { start, end }: Span): boolean {
+  const [before, last] = [tokens[start - 1]?.lower ?? '', tokens[end - 1]?.lower ?? '']
+  return last === 'headcount' || before === 'many' || before === 'of' || (start === 0 && /^(?:by|per)$/.test(tokens[end]?.lower ?? ''))
 }
 
 const isKeyWord = (word: string): boolean => keyPieces.has(word) || keyNumbers.has(word)

@@ -21,7 +21,7 @@ const calledOut: readonly string[] = [
   'money out',
   'outgoing',
 ]
-const calledIn: readonly string[] = ['deposit', 'income', 'credit', 'receipt', 'received', 'inflow', 'money in', 'incoming']
+const calledIn: readonly string[] = ['deposit', 'income', 'revenue', 'credit', 'receipt', 'received', 'inflow', 'money in', 'incoming']
 
 /** The two columns of a statement of account, where each row is money that went out or came in. */
 export interface AccountColumns {

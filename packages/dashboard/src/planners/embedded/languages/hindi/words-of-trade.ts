@@ -8,6 +8,8 @@ import type { WordLists } from '../lexicon.ts'
 export const tradeWords: WordLists = {
   name: `
 sales = बिक्री, विक्रय, सेल, सेल्स, बिकवाली
+collection = वसूली, उगाही, कलेक्शन
+defaulter = बकायादार, डिफॉल्टर, डिफ़ॉल्टर
 revenue = राजस्व, रेवेन्यू, आमदनी, कारोबार, टर्नओवर, रेवन्यू, आवक
 income = आय, आमदन, इनकम
 earnings|income|revenue = कमाई
