@@ -21,8 +21,11 @@ export const bar: Chart = {
 }
 
 function drawBars(input: ChartInput, parts: SeriesParts): Json {
-  const { axis, value, series } = parts
-  const stacking = stackOf(input, parts)
+  const { axis: own, value, series: told } = parts
+  // Several measures of everything stand beside each other, each over its name.
+  const names = !own && told?.column.of === undefined ? told : undefined
+  const [axis, series] = [own ?? names, names ? undefined : told]
+  const stacking = stackOf(input, { ...parts, axis, series })
   const lying = axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis))
   const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
@@ -45,6 +48,7 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
         ? { [lying ? 'yOffset' : 'xOffset']: { field: series.field, type: 'nominal', sort: series.labels } }
         : {}),
       ...parts.encoding,
+      ...(names ? { color: { ...(parts.encoding['color'] as Json), legend: null } } : {}),
       ...(isWithin(input) && axis ? { facet: { ...(parts.encoding['facet'] as Json), columns: panelsInRow(axis) } } : {}),
       ...(isBelow && !series && !('color' in parts.encoding) ? { color: signColor(input, value.field) } : {}),
     },

@@ -107,6 +107,19 @@ describe('batches in stock', () => {
     for (const { where } of charts) expect(where.map(condition)).toEqual(['Expiry Date ..2026-03-01'])
   })
 
+  it('lists what expires next first, under the name of the number', async () => {
+    const { title, charts } = await embeddedPlanner.plan({
+      prompt: 'expiring this month',
+      catalog: medicineStock,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 4,
+    })
+    expect(title).toBe('Medicine stock entries, expiring this month')
+    const day = charts[1]?.dimensions.find(({ column: by }) => by.column === 'Expiry Date')?.id
+    expect(charts[1]?.sort).toEqual([{ by: { dimension: day }, order: 'asc' }])
+  })
+
   it('calls the column by its own words, and the rows entries', async () => {
     const [chart] = await chartsOf('medicine wise batches in ICU', medicineStock)
     expect(chart?.title).toBe('Medicine stock entries by medicine, ICU')
@@ -193,6 +206,10 @@ describe('people by their age and by what became of them', () => {
     ['how many dropped out', 'text count where Status eq Dropped Out'],
     ['dropout rate by programme', 'bar Dropout rate by Programme'],
   ])
+
+  it('heads a dashboard of them by how many there are', async () => {
+    expect((await chartsOf('women beneficiaries', beneficiaries)).map(shown)[0]).toBe('text count where Gender eq Female')
+  })
 
   it('says how old they are taken to be', async () => {
     const [chart] = await chartsOf('how many senior citizens in each village', beneficiaries)

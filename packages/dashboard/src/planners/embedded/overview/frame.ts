@@ -12,6 +12,7 @@ import { titleOf } from '../titles/title.ts'
 import { isYear, within } from './periods.ts'
 import { reach, reachThrough, sourceOver } from './reach.ts'
 import type { Reached } from './reach.ts'
+import { servedWords, workerWords } from '../words/people.ts'
 
 /** Everything that charts over the rows of one table can be made of. */
 export interface Frame {
@@ -175,9 +176,15 @@ function isEntity(catalog: Catalog, own: Reached): boolean {
   const named = own.table.columns.some(
     ({ name, meaning, distinct }) => meaning === 'name' && /^(?:full[_ ]?)?name$/i.test(name) && distinct > 20,
   )
+  // A list of those who are served, each with a number of their own.
+  const noun = nounOf(own.table).one.split(' ').at(-1) ?? ''
+  const isPeople =
+    [servedWords, workerWords].some((words) => words.has(noun)) &&
+    own.table.columns.some(({ unique, meaning }) => unique && meaning === 'id')
   return (
     names.length === 2 ||
     (referred && named) ||
+    (isPeople && own.table.columns.some(({ meaning }) => meaning === 'name')) ||
     names.some(({ profile }) => profile.meaning === 'name' && profile.distinct > own.table.rowCount * 0.5)
   )
 }

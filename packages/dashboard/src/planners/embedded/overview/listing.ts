@@ -6,6 +6,7 @@ import { titleOf } from '../titles/title.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { besideFrom, saysTheirs } from './beside.ts'
 import { contactWords } from './words.ts'
+import { liesAhead } from '../schema/spans.ts'
 import { wentOutWords } from '../words/states.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { formatOf, namesOf } from './fields.ts'
@@ -226,6 +227,8 @@ function rowsOf(
       : dimensions.find(({ column }) => (begun ? keyOf(column) === keyOf(begun.ref) : isDate(frame, column)))
   const [first] = dimensions
   if (!first) return undefined
+  // What is due next is asked for first.
+  const isAhead = dated === undefined && date !== undefined && wordsOfName(date.column.column).some((word) => liesAhead(word))
   const counted: Measure = { id: 'm1', aggregate: 'count', label: sentence(frame.noun.many), format: 'integer' }
   const isLong = own.table.rowCount > most.rows
   const title = titleOf({ kind: 'text', measures: [counted], dimensions: [], where: frame.where, sort: [] })
@@ -234,9 +237,9 @@ function rowsOf(
     title,
     measures,
     dimensions,
-    sort: [date ? { by: { dimension: date.id }, order: 'desc' } : { by: { dimension: first.id }, order: 'asc' }],
+    sort: [date ? { by: { dimension: date.id }, order: isAhead ? 'asc' : 'desc' } : { by: { dimension: first.id }, order: 'asc' }],
     ...(isLong ? { limit: { count: most.rows, rest: 'drop' } } : {}),
-    description: `Table: ${title}, ${date ? 'the newest first' : `by ${first.label.toLowerCase()}`}.`,
+    description: `Table: ${title}, ${date ? (isAhead ? 'the next first' : 'the newest first') : `by ${first.label.toLowerCase()}`}.`,
     traces,
     assumptions: isLong ? [`At most ${String(most.rows)} rows are listed.`] : [],
   })

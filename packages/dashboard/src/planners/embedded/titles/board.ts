@@ -5,7 +5,9 @@ export const longestTitle = 90
 const mostNamed = 3
 
 /** The title of a dashboard of these charts: what they show, and once what all of them are filtered to. */
-export function boardTitle(titles: readonly string[]): string {
+export function boardTitle(all: readonly string[]): string {
+  // How many there are, and which: the list needs no name of its own.
+  const titles = all.filter((title) => title !== `List of ${lowered(all[0] ?? '')}`)
   const shared = sharedEnd(titles)
   const [first = '', ...more] = titles.map((title) => title.slice(0, title.length - shared.length))
   const named = [first, ...more.map(lowered)]
