@@ -19,10 +19,10 @@ export interface Judged {
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const keyWords = set(
-  'id ids identifier key code no nr nbr number num pk fk uuid guid ssn isbn issn sku barcode zip zipcode postcode pin pincode phone telephone mobile fax email imei vin hash token gstin pan',
+  'id ids identifier key code no nr nbr number num pk fk uuid guid ssn isbn issn sku barcode zip zipcode postcode pin pincode phone telephone mobile fax email imei vin hash token gstin pan hsn sac ifsc aadhaar aadhar uan',
 )
 const strongKeyWords = set(
-  'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin',
+  'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin hsn',
 )
 const moneyWords = set(
   'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested freight fare fares toll tolls stipend subsidy scholarship',

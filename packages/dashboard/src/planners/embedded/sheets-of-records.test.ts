@@ -5,12 +5,15 @@ import {
   attendanceRegister,
   bankStatement,
   beneficiaries,
+  expenseSheet,
   feedbackForm,
   flatDues,
+  leadSheet,
   marketOrders,
   medicineStock,
   payroll,
   shopLedger,
+  taxRegister,
 } from './fixtures/sheets.ts'
 import { embeddedPlanner } from './index.ts'
 
@@ -232,4 +235,34 @@ describe('orders of a marketplace', () => {
     const [chart] = await chartsOf('sales net of commission by channel', marketOrders)
     expect(chart?.measures).toMatchObject([{ aggregate: 'sum', column: { column: 'Order Value' }, minus: { column: 'Commission' } }])
   })
+})
+
+describe('expenses', () => {
+  asked(expenseSheet, [
+    ['how much did ravi spend', 'text sum Amount (₹) where Spent By eq Ravi'],
+    ['who spends the most', 'bar sum Amount (₹) by Spent By'],
+    ['pending approvals', 'text count where Approval Status eq Pending'],
+  ])
+})
+
+describe('a tax that is told in parts', () => {
+  asked(taxRegister, [
+    ['total gst collected', 'text GST'],
+    ['total tax by month', 'line Tax by Invoice Date'],
+  ])
+
+  it('is all of them', async () => {
+    const [chart] = await chartsOf('total gst', taxRegister)
+    const sum = (column: string) => ({ kind: 'aggregate', aggregate: 'sum', of: { column: { column } } })
+    expect(chart?.measures).toMatchObject([
+      { formula: { op: '+', left: { op: '+', left: sum('CGST'), right: sum('SGST') }, right: sum('IGST') } },
+    ])
+  })
+})
+
+describe('rates of what became of rows', () => {
+  asked(leadSheet, [
+    ['win rate by source', 'bar Win rate by Source'],
+    ['conversion rate by source', 'bar Conversion rate by Source'],
+  ])
 })

@@ -96,7 +96,7 @@ function nameCandidates(
     for (const entry of columns) {
       const owner = index.tables.find((table) => table.table === entry.table)
       const span = cover(tokens, i, entry.pieces, owner?.pieces ?? [], matches, zones, index)
-      if (!span || span.own === 0 || isCounted(tokens, i, span.end, entry)) continue
+      if (!span || span.own === 0 || isCounted(tokens, i, span.end, entry) || isDoneBy(tokens, i, span.end, entry)) continue
       const coverage = Math.max(
         span.covered / entry.total,
         entry.ownKey && span.keySaid && span.said === 1 && !isNoun(tokens[i - 1]) ? ownKeyCoverage : 0,
@@ -130,6 +130,12 @@ function nameCandidates(
     }
   }
   return found
+}
+
+/** "Who spends", "how much did he spend", of a column "spent by": the verb is none of those who did it. */
+function isDoneBy(tokens: readonly Token[], start: number, end: number, { pieces }: IndexedColumn): boolean {
+  const isVerb = end === start + 1 && /^(?:spends?|spending)$/.test(tokens[start]?.lower ?? '')
+  return isVerb && pieces.length > 1 && pieces.at(-1)?.text === 'by' && tokens[end]?.lower !== 'by'
 }
 
 /** "Payments", where the day "paid on" has an amount paid beside it: the money. */
@@ -198,7 +204,7 @@ function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], c
   // "Present", where a register writes P.
   if (reading.kind === 'value' && reading.how === 'abbreviation') return false
   // "No shows" of a stored "no-show".
-  if (reading.kind === 'value' && words.length > 1 && /^no-\w/i.test(reading.value ?? '')) return false
+  if (reading.kind === 'value' && words.length > 1 && /^no[- ]\w/i.test(reading.value ?? '')) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   // "order quantity": a whole name, word for word, though each word alone is a plain one.
   if (

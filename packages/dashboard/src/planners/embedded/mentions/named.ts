@@ -26,6 +26,7 @@ import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { nounsOfStates } from './states.ts'
 import { stockValues } from './stock-value.ts'
+import { taxOfParts } from './tax-parts.ts'
 import { thingSizes } from './thing-sizes.ts'
 import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
@@ -102,6 +103,7 @@ function spokenMetrics(
     ? []
     : [
         ...surplus(text, tokens, mentions, index),
+        ...taxOfParts(text, tokens, index),
         ...utilisation(text, tokens, mentions, index),
         ...partsSaid(tokens, mentions, index),
         ...partRates(tokens, mentions, index),

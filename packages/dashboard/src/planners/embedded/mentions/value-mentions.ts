@@ -69,7 +69,8 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
         next.lower.length > 3 &&
         !index.values.has(key)
       )
-        for (const said of stateValues(index).get(stateStem(next)) ?? []) add(token.index, end + 1, said, 0.66)
+        for (const said of stateValues(index).get(stateStem(next)) ?? [])
+          if (!isStatedBefore(tokens[token.index - 1], said, index)) add(token.index, end + 1, said, 0.66)
       if (single && !index.values.has(key)) for (const said of nounsOfStates(next, tokens, index)) add(token.index, end + 1, said, 0.66)
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
@@ -172,6 +173,12 @@ export function isInValue(tokens: readonly Token[], { start, end }: Span, index:
 }
 
 const states = new WeakMap<SchemaIndex, ReadonlyMap<string, readonly string[]>>()
+
+/** "Pending approvals": the state stands before the noun, which is none of its own. */
+function isStatedBefore(before: Token | undefined, said: string, index: SchemaIndex): boolean {
+  const own = before?.kind === 'word' ? (index.values.get(normalizeValue(before.text)) ?? []) : []
+  return (index.values.get(said) ?? []).some((entry) => own.some(({ table, column }) => table === entry.table && column === entry.column))
+}
 
 /** "Cancellations", "rejections", "approvals": rows of which a state says that it was done. */
 function isDeedNoun({ lower }: Token, next: Token | undefined): boolean {

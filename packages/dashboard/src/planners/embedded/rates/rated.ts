@@ -75,6 +75,17 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   return ofEvents(alone, catalog)
 }
 
+/** What a state is called that a noun of the rate speaks of by another word. */
+const statesOfDeeds: Readonly<Record<string, readonly string[]>> = {
+  resolution: ['resolved'],
+  closure: ['closed'],
+  conversion: ['converted', 'won', 'closed won', 'enrolled', 'customer'],
+  win: ['won', 'closed won'],
+  loss: ['lost', 'closed lost'],
+  success: ['successful', 'success', 'succeeded', 'completed'],
+  failure: ['failed', 'fail', 'failure'],
+}
+
 /** "Dropout" of "dropped out". */
 function isOneWord(state: string, said: string): boolean {
   const [deed, way, ...more] = state.toLowerCase().split(/[\s_-]+/)
@@ -84,9 +95,11 @@ function isOneWord(state: string, said: string): boolean {
 /** "Cancellation", "disposal", where a column of few values has "cancelled", or says whether it was. */
 function stateOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
   const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y)?$/.exec(said.toLowerCase())?.[1]
-  if (stem === undefined) return undefined
+  const called = Object.hasOwn(statesOfDeeds, said.toLowerCase()) ? (statesOfDeeds[said.toLowerCase()] ?? []) : []
   const isState = (name: string): boolean =>
-    (name.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(name.slice(stem.length))) || isOneWord(name, said)
+    called.includes(name.toLowerCase()) ||
+    (stem !== undefined && name.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(name.slice(stem.length))) ||
+    isOneWord(name, said)
   for (const { id, columns } of catalog.tables)
     for (const column of columns) {
       if (isFlag(column) && isState(column.name)) return { table: id, value: column.name }

@@ -128,7 +128,7 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
   const { tokens } = understanding
   const table = peopleOf(understanding, who.word, verb)
   const number = numberBefore(tokens, who.index)
-  if (table === undefined) return namedInRows(understanding, who)
+  if (table === undefined) return namedInRows(understanding, who) ?? doneBy(understanding, who, verb)
   const noun = calledAs(understanding, table)
   return {
     table,
@@ -152,6 +152,24 @@ function namedInRows({ index, mentions }: Understanding, who: Token): Ranked | u
   const noun = best?.pieces.find(({ text }) => isPerson(text))?.text
   return best && noun !== undefined
     ? { table: best.table.id, column: best.column.name, noun, words: [who.index], note: `“${who.text}” was taken to mean the ${noun}.` }
+    : undefined
+}
+
+/** "Who spends", where rows tell by whom: `Spent By`. */
+function doneBy({ index }: Understanding, who: Token, verb: string): Ranked | undefined {
+  const stem = formOf(verb).stem
+  const [only, ...more] = index.columns.filter(
+    ({ column, pieces }) =>
+      column.type === 'text' && pieces.length > 1 && pieces.at(-1)?.text === 'by' && pieces.some((piece) => piece.stem === stem),
+  )
+  return only && more.length === 0
+    ? {
+        table: only.table.id,
+        column: only.column.name,
+        noun: 'person',
+        words: [who.index],
+        note: `“${who.text}” was taken to mean whoever it was ${only.column.name.toLowerCase()}.`,
+      }
     : undefined
 }
 
