@@ -1,11 +1,12 @@
-import { isArranging, isParticiple } from '../phrases/agents.ts'
+import { isParticiple } from '../phrases/agents.ts'
 import { dateCandidates, isDated } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { asksForKey, ways } from './keys-said.ts'
-import { countWords, cover, gluedAt, nameWords } from './name-cover.ts'
+import { cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
-import { isBreakdown, isMarkNamed, isThing, isTotalNamed } from './plain-nouns.ts'
+import { isRanked } from './plain-nouns.ts'
+import { isEmpty, isItsValue, isStateOf, isThingOf } from './refused.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
@@ -18,7 +19,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { sumsOfMoney } from '../words/money.ts'
 import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
-import { isGrammar, isPlain, matchesOf } from '../schema/word-match.ts'
+import { isPlain, matchesOf } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
 
 /**
@@ -157,11 +158,6 @@ function saysHead(said: readonly Token[], { pieces }: IndexedTable): boolean {
   return head !== undefined && said.some(({ stem, word, lower }) => stem === head.stem && word !== lower)
 }
 
-/** "The top five buyers". */
-function isRanked(tokens: readonly Token[], at: number): boolean {
-  return tokens[at - 1]?.kind === 'number' && /^(?:top|first|best|bottom|last|leading)$/.test(tokens[at - 2]?.lower ?? '')
-}
-
 /** "City identifier": not the table's own. */
 function isNoun(token: Token | undefined): boolean {
   return token?.kind === 'word' && !isPlain(token.lower)
@@ -182,99 +178,6 @@ function isCounted(tokens: readonly Token[], start: number, end: number, { colum
 function nextSays(tokens: readonly Token[], i: number, column: IndexedColumn, matches: readonly ReadonlyMap<string, WordMatch>[]): boolean {
   const next = matches[i + 1]
   return tokens[i + 1] !== undefined && next !== undefined && column.pieces.some((piece) => next.has(piece.text))
-}
-
-/** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
-const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar', 'order', 'rank', 'label', 'color', 'colour', 'entry'])
-
-/** "number of …", "show me": plain words that happen to be a name or a value as well. */
-function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], candidates: readonly Candidate[]): boolean {
-  const words = tokens.slice(start, end)
-  // "Coloured by": a word of the chart, though things have a colour.
-  if (end === start + 1 && reading.how !== 'exact' && tokens[end]?.lower === 'by' && isArranging(words[0]?.lower ?? '')) return true
-  if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
-  if (reading.kind === 'column' && end === start + 1 && isTotalNamed(tokens, start)) return false
-  if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
-    return false
-  // "Output per line" of a column `prod_line`.
-  if (reading.kind === 'column' && end === start + 1 && isMarkNamed(tokens, start)) return false
-  // "Quantity of orders" is how many there are, "quantity of rice" what is told by a column.
-  const things = candidates.some((other) => other.start === end + 1 && other.reading.kind !== 'value')
-  const isQuantity = reading.kind === 'column' && words[0]?.word === 'quantity' && !(tokens[end]?.lower === 'of' && things)
-  // "Present", where a register writes P.
-  if (reading.kind === 'value' && reading.how === 'abbreviation') return false
-  // "No shows" of a stored "no-show".
-  if (reading.kind === 'value' && words.length > 1 && /^no[- ]\w/i.test(reading.value ?? '')) return false
-  if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
-  // "order quantity": a whole name, word for word, though each word alone is a plain one.
-  if (
-    (reading.how === 'exact' || reading.how === 'abbreviation') &&
-    words.length > 1 &&
-    reading.score >= (reading.how === 'exact' ? 0.99 : 0.85) &&
-    !words.every((word) => countWords.has(word.lower) || isGrammar(word.lower))
-  )
-    return false
-  return (
-    (reading.how !== 'exact' && !isQuantity) ||
-    words.length > 1 ||
-    (tokens[end]?.lower === 'of' && !isQuantity && !pointNouns.has(words[0]?.word ?? '')) ||
-    (isGrammar(words[0]?.lower ?? '') && !isBreakdown(tokens, start)) ||
-    (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
-  )
-}
-
-/** "Done jobs", where jobs are stored as done: a plain word that stands before what is so. */
-function isStateOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
-  return (
-    reading.kind === 'value' &&
-    end === start + 1 &&
-    tokens[start]?.lower === 'done' &&
-    candidates.some((other) => other.start === end && other.reading.kind === 'table' && other.reading.table === reading.table)
-  )
-}
-
-/** "Ripe baskets" of a column `ripeness` that holds the word: its value, unless something is broken down by it. */
-function isItsValue({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
-  return (
-    reading.kind === 'column' &&
-    reading.how !== 'exact' &&
-    end === start + 1 &&
-    !['by', 'per', 'each', 'every'].includes(tokens[start - 1]?.lower ?? '') &&
-    candidates.some(
-      (other) =>
-        other.reading.kind === 'value' &&
-        other.start === start &&
-        other.end === end &&
-        other.reading.table === reading.table &&
-        other.reading.column === reading.column &&
-        other.reading.score >= 0.84,
-    )
-  )
-}
-
-/** "Number of members" in a table of members, of whom some are stored as "Member": several of them are things, no value. */
-function isThingOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
-  const token = tokens[start]
-  // "Faculty members", "crew members": of whom was said before.
-  if (reading.kind === 'value' && end === start + 1 && token?.lower === 'members')
-    return candidates.some((other) => other.reading.kind === 'table' && other.end === start)
-  return (
-    reading.kind === 'value' &&
-    end === start + 1 &&
-    token !== undefined &&
-    token.kind === 'word' &&
-    token.word !== token.lower &&
-    reading.value?.toLowerCase() === token.word &&
-    candidates.some(
-      (other) =>
-        other.start === start &&
-        other.end === end &&
-        (other.reading.kind === 'table'
-          ? !['typo', 'part'].includes(other.reading.how)
-          : // "Top 5 owners" of an "Owner Name", though some rows are stored as of an "Owner".
-            other.reading.kind === 'column' && other.reading.column !== reading.column && isRanked(tokens, start)),
-    )
-  )
 }
 
 function choose(found: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Mention[] {

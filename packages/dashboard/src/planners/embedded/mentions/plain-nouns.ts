@@ -48,3 +48,8 @@ export function isTotalNamed(tokens: readonly Token[], at: number): boolean {
     (next === undefined || next.kind === 'mark' || /^(?:by|per|in|for|among|and|with|vs)$/.test(next.lower))
   )
 }
+
+/** "The top five buyers". */
+export function isRanked(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.kind === 'number' && /^(?:top|first|best|bottom|last|leading)$/.test(tokens[at - 2]?.lower ?? '')
+}
