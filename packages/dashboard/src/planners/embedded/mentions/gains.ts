@@ -7,6 +7,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
+import { saidSpan } from './said-span.ts'
 import { costWords, gainWords, incomeWords, marginWords } from '../words/money.ts'
 
 /** What came in, and what it cost. */
@@ -56,10 +57,11 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
     [owed, debtsOf, 'outstanding amount'],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
-      const said = tokens.filter((token) => token.start >= match.index && token.end <= match.index + match[0].length)
-      const [start, end] = [said[0]?.index, (said.at(-1)?.index ?? -1) + 1]
+      const span = saidSpan(tokens, match)
+      if (!span) continue
+      const { start, end } = span
       // "Workers whose wages are not paid": which workers.
-      if (start === undefined || /^(?:whose|with|without|that|which)$/.test(tokens[start - 1]?.lower ?? '')) continue
+      if (/^(?:whose|with|without|that|which)$/.test(tokens[start - 1]?.lower ?? '')) continue
       if (found.some((each) => each.start < end && start < each.end)) continue
       const named = mentions.some(
         (mention) =>

@@ -3,6 +3,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { sumOf } from './formulas.ts'
+import { saidSpan } from './said-span.ts'
 import { gainColumns } from './gains.ts'
 
 const said = /\b(?:net\s+)?(?:savings|cash\s*flow|surplus|profits?)\b|\bnet\s+(?:flow|income|position|amount|inflow)\b/gi
@@ -19,9 +20,9 @@ export function surplus(
   if (!only || more.length > 0 || gainColumns(index)) return []
   const { table, income, outgo } = only
   return matches.flatMap((match): readonly MetricMention[] => {
-    const words = tokens.filter((token) => token.start >= match.index && token.end <= match.index + match[0].length)
-    const [start, end] = [words[0]?.index, (words.at(-1)?.index ?? -1) + 1]
-    if (start === undefined) return []
+    const span = saidSpan(tokens, match)
+    if (!span) return []
+    const { start, end } = span
     const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && mention.readings[0]?.how === 'exact')
     if (isNamed) return []
     const metric = {

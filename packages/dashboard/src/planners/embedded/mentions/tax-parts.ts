@@ -5,6 +5,7 @@ import type { MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { sumOf } from './formulas.ts'
+import { saidSpan } from './said-span.ts'
 
 const said =
   /\b(gst|tax(?:es)?)\b(?:\s+(?:amount|liability|payable|collected|charged|paid))?(?!\s*(?:rates?|slabs?|no\b|number|in\b(?!\s+\w)|type|%|percent|invoice|bill|return|sales|register))/gi
@@ -18,10 +19,9 @@ export function taxOfParts(text: string, tokens: readonly Token[], index: Schema
   if (!only || more.length > 0) return []
   const { table, columns } = only
   return matches.flatMap((match): readonly MetricMention[] => {
-    const words = tokens.filter((token) => token.start >= match.index && token.end <= match.index + match[0].length)
-    const [start, end] = [words[0]?.index, (words.at(-1)?.index ?? -1) + 1]
+    const span = saidSpan(tokens, match)
     const [first, ...rest] = columns.map((column): Formula => sumOf(table, column))
-    if (start === undefined || !first) return []
+    if (!span || !first) return []
     const name = /^gst$/i.test(match[1] ?? '') ? 'GST' : 'tax'
     const metric = {
       name,
@@ -30,7 +30,7 @@ export function taxOfParts(text: string, tokens: readonly Token[], index: Schema
       formula: rest.reduce((left, right): Formula => ({ kind: 'calculation', op: '+', left, right }), first),
       format: 'money' as const,
     }
-    return [{ start, end, table, how: 'synonym', metric }]
+    return [{ ...span, table, how: 'synonym', metric }]
   })
 }
 

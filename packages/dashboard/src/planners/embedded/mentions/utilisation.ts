@@ -3,6 +3,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { ratio, sumOf } from './formulas.ts'
+import { saidSpan } from './said-span.ts'
 
 const part = '(?:%|percentage|percent|pct|rate|ratio|share)'
 const money = '(?:funds?|budgets?|grants?|money|amounts?|allocations?|allotments?)'
@@ -26,9 +27,9 @@ export function utilisation(
   const [pair] = matches.length === 0 ? [] : budgetsSpent(index)
   if (!pair) return []
   return matches.flatMap((match): readonly MetricMention[] => {
-    const words = tokens.filter((token) => token.start >= match.index && token.end <= match.index + match[0].length)
-    const [start, end] = [words[0]?.index, (words.at(-1)?.index ?? -1) + 1]
-    if (start === undefined) return []
+    const span = saidSpan(tokens, match)
+    if (!span) return []
+    const { start, end } = span
     const isNamed = mentions.some(
       (mention) =>
         mention.start < end &&

@@ -1,7 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { keyBeside } from '../schema/key-beside.ts'
-import { keyNumbers, keyPieces } from '../schema/name-pieces.ts'
+import { isKeyWord, keyBeside } from '../schema/key-beside.ts'
 import type { Item } from '../items/item.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Span, Understanding } from '../understanding.ts'
@@ -75,8 +74,6 @@ function isSubject(tokens: readonly Token[], { start, end }: Span): boolean {
   const [before, last] = [tokens[start - 1]?.lower ?? '', tokens[end - 1]?.lower ?? '']
   return last === 'headcount' || before === 'many' || before === 'of' || (start === 0 && /^(?:by|per)$/.test(tokens[end]?.lower ?? ''))
 }
-
-const isKeyWord = (word: string): boolean => keyPieces.has(word) || keyNumbers.has(word)
 
 /** `Flat No` of a row for each month: it tells the flats apart, and no row. */
 function isRepeatedKey({ name, meaning, unique, type }: ColumnProfile): boolean {

@@ -33,7 +33,8 @@ function isShortFor(brief: string, word: string): boolean {
   return word.startsWith(brief) && brief.length >= Math.min(3, word.length)
 }
 
-const isKeyWord = (text: string): boolean => keyPieces.has(text) || keyNumbers.has(text)
+/** A word of a name that says that it is a number or code of what stands before it. */
+export const isKeyWord = (text: string): boolean => keyPieces.has(text) || keyNumbers.has(text)
 
 /** What is left of a name without the words that say what kind of name it is. */
 function stemsOf({ pieces }: IndexedColumn, isKind: (text: string) => boolean): readonly string[] {
