@@ -73,6 +73,8 @@ function filterOf(condition: Condition): readonly object[] {
 }
 
 function plain(literal: Literal): unknown {
+  // Those sets write the time of a day in minutes.
+  if (typeof literal === 'string') return literal.replace(/^(\d\d:\d\d):00$/, '$1')
   if (typeof literal !== 'object' || literal === null) return literal
   return 'date' in literal ? literal.date : literal.timestamp
 }

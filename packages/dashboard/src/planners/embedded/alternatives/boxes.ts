@@ -32,6 +32,7 @@ export function boxes(understanding: Understanding, draft: Draft): Completed {
     side.item?.marker === undefined &&
     (profileOf(index, side.choices[0])?.meaning !== 'id' ||
       freeNumbers(understanding, draft).length === 0 ||
+      areNumbers(understanding, side) ||
       (isUnique(understanding, side) && isSpreadOf(understanding, side)))
   const side = said
     ? undefined
@@ -42,9 +43,10 @@ export function boxes(understanding: Understanding, draft: Draft): Completed {
     (each) => each !== side && !(each.choices[0]?.table === values?.[0]?.table && each.choices[0]?.column === values?.[0]?.column),
   )
   const [group] = groups
+  const item = said?.item ?? side?.item
   const make = (choices: readonly ColumnChoice[], by: DimensionDraft | undefined): Draft =>
     withSides(draft, {
-      measures: [{ aggregate: 'auto', choices, ...(said?.item ? { item: said.item } : {}) }],
+      measures: [{ aggregate: 'auto', choices, ...(item ? { item } : {}) }],
       ...(by ? { x: by } : {}),
       ...(groups[1] ? { facet: groups[1] } : {}),
     })
@@ -94,6 +96,11 @@ function otherGroups(
 function isSpreadOf({ text, tokens }: Understanding, { item }: DimensionDraft): boolean {
   const at = item && tokens[item.start]?.start
   return at !== undefined && /\b(?:distribution|spread) of (?:the )?$/i.test(text.slice(0, at))
+}
+
+/** "What does the box plot say about the badge numbers": numbers that spread, where "the badge number" is what boxes stand for. */
+function areNumbers({ tokens }: Understanding, { item }: DimensionDraft): boolean {
+  return item !== undefined && tokens.slice(item.start, item.end).at(-1)?.lower === 'numbers'
 }
 
 /** `badge_no`: of a table that holds keys alone, those that are called numbers. */

@@ -49,7 +49,7 @@ export function freeGroups(understanding: Understanding, draft: Draft): readonly
     .filter((column) => !isShown(draft, table.id, column.name) && !(column.unique && isCounted(draft, table.id, column.name)))
     .map((column) => ({ column, score: groupScore(column, table.rowCount, listed) }))
     .filter(({ score }) => score > 0)
-    .map(({ column, score }) => ({ column, score: score + 0.5 * spokenOf(understanding, table.id, column.name) }))
+    .map(({ column, score }) => ({ column, score: score + 0.5 * spokenOf(understanding, draft, table.id, column.name) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ column, score }): ColumnChoice => ({ table: table.id, column: column.name, score }))
   const elsewhere = listed.filter((choice) => choice.table !== table.id && !isShown(draft, choice.table, choice.column))
@@ -78,9 +78,11 @@ export function limitedColumns(draft: Draft): readonly ColumnChoice[] {
 }
 
 /** How nearly some words name a column that the chart does not show: 0..1. */
-function spokenOf(understanding: Understanding, table: string, column: string): number {
+function spokenOf(understanding: Understanding, draft: Draft, table: string, column: string): number {
   const isSaid = isKeySpoken(understanding, table, column)
-  const scores = understanding.mentions.flatMap(({ readings }) =>
+  const measures = draft.measures.filter(({ aggregate }) => aggregate !== 'count')
+  const spent = [...measures, draft.x, draft.y, draft.series, draft.facet].map((part) => part?.item?.mention)
+  const scores = understanding.mentions.filter((mention) => !spent.includes(mention)).flatMap(({ readings }) =>
     readings.filter((reading) => reading.kind !== 'table' && reading.score >= 0.6 && reading.table === table && reading.column === column),
   )
   return Math.max(isSaid ? 0.6 : 0, ...scores.map(({ score }) => score))
@@ -133,7 +135,7 @@ export function freeNumbers(understanding: Understanding, draft: Draft): readonl
     .map((column): ColumnChoice => ({
       table: table.id,
       column: column.name,
-      score: rank(column) + 0.5 * spokenOf(understanding, table.id, column.name),
+      score: rank(column) + 0.5 * spokenOf(understanding, draft, table.id, column.name),
     }))
     .toSorted((a, b) => b.score - a.score)
 }

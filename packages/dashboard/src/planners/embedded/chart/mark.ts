@@ -31,6 +31,7 @@ export interface Shape {
  * | "relationship" of two aggregates                   | point     |
  * | a date or a unit of time on the axis, not ranked   | line      |
  * | "share", "proportion" of a whole, no series        | arc       |
+ * | "distribution" over two kinds, no series        | arc       |
  * | "trend" over an ordered axis                       | line      |
  * | anything else                                      | bar       |
  */
@@ -54,6 +55,8 @@ export function chooseKind(shape: Shape, charts: readonly ChartMention[]): Chart
   if (shape.measures >= 2 && (shape.raw || cue('point')) && (shape.x === undefined || cue('point'))) return 'point'
   if ((shape.x === 'date' || shape.grain) && !(shape.ranked && !cue('line'))) return shape.categories === 1 ? 'bar' : 'line'
   if (cue('arc') && !shape.series && shape.additive) return 'arc'
+  // Two parts of a whole: "gender distribution".
+  if (cue('histogram') && !shape.series && shape.additive && shape.x === 'category' && shape.categories === 2) return 'arc'
   if (cue('line') && shape.x !== 'category') return 'line'
   if (cue('arc') && !shape.series) return 'arc'
   return 'bar'

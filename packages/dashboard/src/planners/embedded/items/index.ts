@@ -4,7 +4,7 @@ import { attach } from './attach-aggregates.ts'
 import { isYear } from '../schema/column-types.ts'
 import { belonging, countedAlone, ofParents, rankedByRows, withoutModifiers } from './belonging.ts'
 import { sharedHeads } from './shared-heads.ts'
-import { again, apart, countedToo, either, kindsOf, namesOfLater, together } from './repairs.ts'
+import { again, apart, countedToo, either, headsOf, kindsOf, namesOfLater, together } from './repairs.ts'
 import { inRoles } from './roles.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -12,6 +12,7 @@ import type { Item } from './item.ts'
 import { whetherBefore } from '../conditions/flags.ts'
 import { unmarked } from './kinds.ts'
 import { isDoer } from '../phrases/agents.ts'
+import { isHighlighted, isSize } from '../phrases/point-sizes.ts'
 import { endOfWise } from '../phrases/wise.ts'
 import { markerBefore } from './markers.ts'
 import { metricAt } from '../mentions/metrics.ts'
@@ -19,7 +20,7 @@ import { doneThings, openedThings, whenDone } from './opened-things.ts'
 import { findAxes } from '../phrases/aggregates.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
-import type { AggregateMention, ColumnChoice, GrainMention, Mention, Understanding } from '../understanding.ts'
+import type { AggregateMention, ColumnChoice, GrainMention, Mention, Span, Understanding } from '../understanding.ts'
 
 /** What the words outside the clauses ask to be shown, in the order of the text. */
 export function readItems(understanding: Understanding): readonly Item[] {
@@ -81,8 +82,11 @@ export function readItems(understanding: Understanding): readonly Item[] {
       tokens[mention.end]?.lower === 'as' &&
       tokens.slice(mention.end + 1, mention.end + 3).some((token) => /^(?:labels?|legends?|colou?rs?|hues?)$/.test(token.lower))
     const isWise = endOfWise(tokens, mention.end) !== undefined
-    const marker =
-      labelled || asLegend ? 'series' : isWise ? 'group' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
+    const marker = isSizeOf(understanding, { start: from, end: mention.end }, own.length > 0)
+      ? 'size'
+      : labelled || asLegend
+        ? 'series'
+        : isWise ? 'group' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
     // "Whether the order was paid": the order is what was spoken of already.
     if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
     const metric = metricAt(understanding.metrics, mention)
@@ -120,9 +124,16 @@ export function readItems(understanding: Understanding): readonly Item[] {
     doneThings(openedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding),
     tokens,
   )
-  const named = namesOfLater(kindsOf(belonging(counted, tokens), tokens), tokens, index)
+  const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
   const repaired = either(apart(again(together(named, understanding)), index), understanding)
   return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
+}
+
+/** "Sized by load", and of points "highlighting the total load". */
+function isSizeOf({ text, tokens, charts }: Understanding, { start, end }: Span, computed: boolean): boolean {
+  if (!charts.some(({ kind, explicit }) => explicit && kind === 'point')) return false
+  const before = text.slice(0, tokens[start]?.start)
+  return isSize(before, text.slice(tokens[end - 1]?.end)) || (computed && isHighlighted(before))
 }
 
 /** "Books borrowed by readers by month": who did something breaks nothing down beside another breakdown. */

@@ -3,7 +3,7 @@ import type { TimeGrain } from '../../../plan.ts'
 import type { ColumnSort } from '../schema/column-sort.ts'
 import type { ColumnChoice, Mention } from '../understanding.ts'
 
-export type Marker = 'group' | 'grouping' | 'series' | 'facet' | 'versus'
+export type Marker = 'group' | 'grouping' | 'series' | 'facet' | 'versus' | 'size'
 
 /** One thing that the chart shall show, as it was said. */
 export interface Item {

@@ -235,3 +235,30 @@ export function apart(items: readonly Item[], index: SchemaIndex): readonly Item
     }
   })
 }
+
+/** "By item category" where items and categories are columns of one table: the category alone, which the word before only says of what it is. */
+export function headsOf(items: readonly Item[]): readonly Item[] {
+  const kept: Item[] = []
+  for (const item of items) {
+    const last = kept.at(-1)
+    if (last?.marker && last.end === item.start && !item.marker && isGroupNamed(last, 0.5) && isGroupNamed(item, 0.85) && areOfOneTable(last, item))
+      kept[kept.length - 1] = { ...item, marker: last.marker }
+    else kept.push(item)
+  }
+  return kept
+}
+
+/** A column of kinds or names that is called by its own name, at least as well as that. */
+function isGroupNamed({ mention, table, aggregates, sort, columns }: Item, least: number): boolean {
+  const [best] = mention?.readings ?? []
+  return (
+    best?.kind === 'column' &&
+    best.how !== 'synonym' &&
+    (columns[0]?.score ?? 0) > least &&
+    table === undefined &&
+    aggregates.length === 0 &&
+    (sort === 'category' || sort === 'few')
+  )
+}
+
+const areOfOneTable = (one: Item, other: Item): boolean => one.columns[0]?.table === other.columns[0]?.table

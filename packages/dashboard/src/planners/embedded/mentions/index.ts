@@ -32,7 +32,7 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
   )
   const candidates = [
     ...nameCandidates(tokens, index, zones, matches),
-    ...phraseCandidates(tokens, index, zones),
+    ...phraseCandidates(tokens, index, zones, matches),
     ...dateCandidates(tokens, index, zones, matches),
     ...valueCandidates(tokens, index, zones),
     ...presenceCandidates(tokens, index, zones),

@@ -1,4 +1,5 @@
 import { isPlain } from '../schema/word-match.ts'
+import { sizeWords } from '../phrases/point-sizes.ts'
 import { negations } from '../words/comparisons.ts'
 import { generalWords } from '../words/stop.ts'
 import { monthNames, weekdayNames } from '../words/time.ts'
@@ -6,7 +7,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 
 /** "Faceted by region": how it is drawn, of which what stands behind tells. */
-const lookWords = /\b(?:facet(?:s|ed|ing)?|trellis(?:ed)?|(?:in|as|into|separate) panels?|stacked)(?= +(?:by|for each|per|into)\b)/gi
+const lookWords = /\b(?:facet(?:s|ed|ing)?|trellis(?:ed)?|(?:in|as|into|separate) panels?|stacked|colou?red)(?= +(?:by|for each|per|into)\b)/gi
 
 /** Tells the words that nothing was made of into those that speak of everything and those that nobody knows. */
 export function unreadWords(
@@ -16,7 +17,8 @@ export function unreadWords(
   unmade: readonly number[],
 ): Pick<Understanding, 'general' | 'unknown'> {
   const sizesBins = /\b(?:bin\w*|buckets?|steps?|intervals?|groups?|increments?|rounded)\b/i.test(text)
-  const looks = [...text.matchAll(lookWords)].map(({ index, 0: words }) => ({ from: index, until: index + words.length }))
+  const drawn = [...text.matchAll(lookWords)].map(({ index, 0: words }) => ({ from: index, until: index + words.length }))
+  const looks = [...drawn, ...sizeWords(text)]
   const left = tokens.filter(
     (token) => !covered.has(token.index) && !looks.some(({ from, until }) => from <= token.start && token.end <= until),
   )

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ChartMention } from '../understanding.ts'
+import { sizeWords } from './point-sizes.ts'
 import { chartNouns, chartQualifiers, chartWords, taskCues, unlikeCharts } from '../words/charts.ts'
 
 const words = new Map(chartWords.map((entry) => [entry.word, entry]))
@@ -11,7 +12,7 @@ const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'me', 'some'])
 const announcers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'in', 'with', 'using', 'through', 'via', 'of', 'an', 'into', 'to'])
 
 /** The charts that are named outright, in the order of the text: "a stacked bar chart", "as a pie". */
-export function findCharts(tokens: readonly Token[], index: SchemaIndex): readonly ChartMention[] {
+export function findCharts(text: string, tokens: readonly Token[], index: SchemaIndex): readonly ChartMention[] {
   const found: ChartMention[] = []
   for (const token of tokens) {
     if (token.kind !== 'word') continue
@@ -57,6 +58,10 @@ export function findCharts(tokens: readonly Token[], index: SchemaIndex): readon
   const stacked = tokens.find((token) => token.lower === 'stacked' && tokens[token.index + 1]?.lower === 'by')
   if (found.length === 0 && stacked)
     found.push({ start: stacked.index, end: stacked.index + 1, kind: 'bar', stack: 'stacked', explicit: true })
+  // "…, sized by load": points.
+  const [sized] = found.length === 0 ? sizeWords(text) : []
+  const at = sized && tokens.find(({ start }) => start >= sized.from)
+  if (at) found.push({ start: at.index, end: at.index + 1, kind: 'point', explicit: true })
   return found
 }
 

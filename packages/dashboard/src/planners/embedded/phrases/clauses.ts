@@ -15,7 +15,7 @@ export interface Clauses {
 }
 
 export function cutClauses(text: string, tokens: readonly Token[], index: SchemaIndex): Clauses {
-  const charts = findCharts(tokens, index)
+  const charts = findCharts(text, tokens, index)
   const sort = findSort(masked(text, charts, tokens), tokens)
   const limit = findLimit(tokens, sort)
   return { charts, sort, limit, rest: masked(text, [...charts, ...(sort ? [sort] : []), ...(limit ? [limit] : [])], tokens) }

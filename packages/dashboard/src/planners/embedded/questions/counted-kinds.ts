@@ -1,6 +1,8 @@
 import { profileOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
+import { isDeedOf } from '../schema/word-match.ts'
 import type { Understanding } from '../understanding.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { heard } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -15,7 +17,9 @@ export function countedKinds(understanding: Understanding, draft: Draft): Answer
   const [choice] = measure.choices
   const profile = profileOf(index, choice)
   const same = draft.x?.choices[0]?.column === choice?.column && draft.x?.choices[0]?.table === choice?.table
-  if (!choice || !profile || profile.unique || same || draft.x === undefined || draft.x.grain !== undefined) return undefined
+  // "How many applications" of `applicant`: each row is one, whoever it is of.
+  const deed = choice && wordsOfName(choice.column).some((name) => isDeedOf(word.word, name))
+  if (!choice || deed || !profile || profile.unique || same || draft.x === undefined || draft.x.grain !== undefined) return undefined
   return {
     understanding: heard(understanding, () => false),
     draft: { ...draft, measures: [{ ...measure, aggregate: 'count_distinct', distinct: true }] },

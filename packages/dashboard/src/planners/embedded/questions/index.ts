@@ -5,6 +5,7 @@ import { attended } from './attended.ts'
 import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
 import { comesTo } from './comes-to.ts'
+import { countedDeals } from './counted-deals.ts'
 import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { figure } from './figure.ts'
@@ -31,6 +32,7 @@ export type { Answer } from './answer.ts'
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
   for (const read of [
     newThings,
+    countedDeals,
     namedInRows,
     moneyBeside,
     spentOn,

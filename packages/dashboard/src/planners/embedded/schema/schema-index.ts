@@ -8,6 +8,7 @@ import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
 import { rowNoun } from './row-noun.ts'
+import { areTransactions } from './deals.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -196,9 +197,11 @@ const formNouns: readonly string[] = ['response', 'respondent', 'submission', 'p
 
 /** "Students" of the only sheet, each of whose rows has a "Student Name" of its own; "transactions" of a bank's statement, "responses" to a form. */
 function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): readonly string[] {
-  if (tables.length > 1) return []
+  const all = tables.map((entry) => entry.table)
+  const deals = areTransactions(table, all) || (all.length === 1 && accountColumns(table)) ? ['transaction'] : []
+  if (tables.length > 1) return deals
   const noun = rowNoun(table)
-  return [...(noun === undefined ? [] : [noun]), ...(accountColumns(table) ? ['transaction'] : []), ...(isForm(table) ? formNouns : [])]
+  return [...(noun === undefined ? [] : [noun]), ...deals, ...(isForm(table) ? formNouns : [])]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

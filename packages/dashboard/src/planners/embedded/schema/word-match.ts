@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { How } from '../understanding.ts'
 import type { Piece } from './name-pieces.ts'
 import type { SchemaIndex } from './schema-index.ts'
+import { personWords, servedWords, workerWords } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 import { abbreviations } from '../../../connections/abbreviations.ts'
 import { aggregatePhrases } from '../words/aggregates.ts'
@@ -46,6 +47,12 @@ function isDoerOf(word: string, name: string): boolean {
   const doer = /(?:ant|ent|er|or|ee|ist)$/
   const deed = /(?:ion|ment|ance|ence|ure|al|age)$/
   return (doer.test(word) && deed.test(name)) || (deed.test(word) && doer.test(name))
+}
+
+/** "Applications" of a column `applicant`. */
+export function isDeedOf(word: string, name: string): boolean {
+  const [own, other] = [formOf(word).stem, formOf(name).stem]
+  return own.length >= 4 && other.startsWith(own.slice(0, Math.max(4, own.length - 1))) && isDoerOf(word, name)
 }
 
 /** The words of the schema that a token may stand for. */
@@ -96,6 +103,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
     return { score: 0.72, how: 'abbreviation' }
   if (word.length >= 4 && name.length >= word.length + 2 && name.startsWith(word) && !isWord(word))
     return { score: 0.7, how: 'abbreviation' }
+  if (personWords.has(name) && (servedWords.has(word) || workerWords.has(word))) return { score: 0.62, how: 'synonym' }
   if (isHalf(word, name)) return { score: 0.72, how: 'part' }
   if (token.stem.length >= 5 && piece.stem.length >= 5 && related(token.stem, piece.stem)) return { score: 0.7, how: 'stem' }
   const near = token.stem.length >= 3 && !isPlain(token.lower) && name.length >= 3 ? relatedStems(token.stem).get(piece.stem) : undefined

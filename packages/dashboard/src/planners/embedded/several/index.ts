@@ -40,7 +40,7 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const parts = groups.map((group) => partOf(only(prompt, [...frames, ...group]), catalog))
   // "A on the x axis and B on the y axis": both belong to one chart.
   const axes = new Set(parts.flatMap(({ understanding }) => findAxes(understanding.tokens).map(({ axis }) => axis)))
-  const apart = parts.every((part, place) => place === 0 || !(speaksOf(part) || repeats(part, parts[place - 1])))
+  const apart = parts.every((part, place) => place === 0 || !(speaksOf(part) || sizesOthers(part) || repeats(part, parts[place - 1])))
   return apart && axes.size < 2 && eachDrawn(parts, groups) ? parts : []
 }
 
@@ -183,6 +183,11 @@ function eachDrawn(parts: readonly RequestPart[], groups: readonly (readonly Pie
 /** "… and the number of trips they made as a pie": of those that were named before. */
 function speaksOf({ understanding }: RequestPart): boolean {
   return /\b(?:[Tt]hey|[Tt]hem|[Hh]e|[Ss]he|it)\b(?! as\b)/.test(understanding.text)
+}
+
+/** "… and freight sized by load": the points are those of what was named before. */
+function sizesOthers({ draft: { items } }: RequestPart): boolean {
+  return items.some(({ marker }) => marker === 'size') && items.filter(({ marker, sort }) => marker !== 'size' && sort === 'number').length < 2
 }
 
 /** "How many trips did each driver make? Show the name and the number of trips as bars": the number that was asked for before. */

@@ -1,4 +1,5 @@
 import { tableOf } from '../../../connections/connection.ts'
+import type { TableProfile } from '../../../connections/connection.ts'
 import type { Item } from '../items/item.ts'
 import { isKeyTo } from '../schema/bridges.ts'
 import { nameOfThing } from '../schema/subtypes.ts'
@@ -6,15 +7,18 @@ import type { Understanding } from '../understanding.ts'
 import type { DimensionDraft } from './draft-parts.ts'
 
 /** An item as a breakdown: by its columns, and where it names things by what these are called. */
-export function dimensionOf({ catalog }: Understanding['index'], item: Item): DimensionDraft {
+export function dimensionOf({ index: { catalog }, tokens }: Understanding, item: Item): DimensionDraft {
   const table = item.table ? tableOf(catalog, item.table) : undefined
   const name = table ? nameOfThing(catalog, table.id) : undefined
+  // Files declare no keys; "the average fare per trip" is one number.
+  const perRow = tokens[item.start - 1]?.lower === 'per'
+  const key = table?.primaryKey[0] ?? (table && !perRow ? keyOfFew(table) : undefined)
   const own = item.columns.filter((choice) => choice.score > 0.45 && !(table && name && isKeyTo(catalog, choice, table.id)))
   const named =
     table && name
       ? [{ ...name, score: 0.86 }]
-      : table && own.length === 0 && table.primaryKey[0]
-        ? [{ table: table.id, column: table.primaryKey[0], score: 0.5 }]
+      : table && own.length === 0 && key !== undefined
+        ? [{ table: table.id, column: key, score: 0.5 }]
         : []
   return {
     choices: [...own, ...named].toSorted((a, b) => b.score - a.score),
@@ -22,4 +26,12 @@ export function dimensionOf({ catalog }: Understanding['index'], item: Item): Di
     ...(item.grain ? { grain: item.grain } : {}),
     item,
   }
+}
+
+/** Rows beyond which nobody reads a mark for each. */
+const mostRows = 30
+
+/** By what few rows without a name are told apart. */
+function keyOfFew({ columns, rowCount }: TableProfile): string | undefined {
+  return rowCount <= mostRows ? columns.find(({ unique, meaning }) => unique && meaning === 'id')?.name : undefined
 }

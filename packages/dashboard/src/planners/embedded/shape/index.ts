@@ -23,7 +23,7 @@ export function shape(
   rest: readonly Item[],
   counted: readonly Item[],
 ): Shape {
-  const dimension = (item: Item): DimensionDraft => dimensionOf(understanding.index, item)
+  const dimension = (item: Item): DimensionDraft => dimensionOf(understanding, item)
   const unit = looseGrain(understanding, rest)
   const time = timeOf(understanding, measures, rest, counted, unit)
   const usable = splitAlone(

@@ -58,7 +58,7 @@ export function bareTitle(chart: Titled): string {
     case 'point':
       if (!second && axis && chart.dimensions[1])
         return `${lowered(chart.dimensions[1].label)} against ${lowered(axis.label)}, sized by ${first ? numberWords(first) : 'rows'}`
-      return `${second ? `${measureTitle(second)} against ${lowered(value)}` : value}${pointGroup(chart)}`
+      return `${second ? `${measureTitle(second)} against ${lowered(value)}` : value}${sizeOf(chart)}${pointGroup(chart)}`
     case 'arc':
       return `${first && isPart(first) ? 'share of ' : ''}${lowered(value)}${byWords(chart.dimensions)}`
     case 'table':
@@ -89,6 +89,10 @@ function isPart({ aggregate, share }: Measure): boolean {
 function numberWords(measure: Measure): string {
   const words = lowered(measureTitle(measure))
   return measure.aggregate === 'count' && !words.startsWith('number of ') ? `number of ${words}` : words
+}
+
+function sizeOf({ measures: [, , third] }: Titled): string {
+  return third ? `, sized by ${numberWords(third)}` : ''
 }
 
 function pointGroup(chart: Titled): string {

@@ -1,6 +1,6 @@
 /** Tables of people who are served, and of those who serve, by the words that they are called by. */
 export const servedWords: ReadonlySet<string> = new Set(
-  'customer client buyer shopper member subscriber user account guest visitor patient student pupil learner passenger borrower reader tenant player owner donor household patron sponsor debtor payer lessee resident participant attendee beneficiary trainee volunteer applicant'.split(
+  'customer client buyer shopper member subscriber user account guest visitor patient student pupil learner passenger borrower reader tenant player owner donor household patron sponsor debtor payer lessee resident participant attendee beneficiary trainee volunteer applicant voter elector citizen'.split(
     ' ',
   ),
 )
