@@ -10,7 +10,7 @@ const behind = new RegExp(String.raw`^\s*(?:(?:as|for|on) (?:the |a )?(?:${dot} 
 /** "…, highlighting the total", of points alone. */
 const highlighted = /\b(?:highlight|indicat|emphasi[sz]|reflect)\w*(?: also)?(?: the)?\s*$/i
 const anywhere = new RegExp(
-  String.raw`\b(?:sized by|${dot} sizes?|size(?:s|d)? (?:by|of (?:the |each |every )?${dot})|as (?:the |a )?(?:size|bubbles))\b`,
+  String.raw`\b(?:sized by|${dot} sizes?|sizes? of (?:the |each |every )?${dot}|as (?:the |a )?(?:size|bubbles))\b`,
   'gi',
 )
 

@@ -19,7 +19,10 @@ export function dimensionOf({ index: { catalog }, tokens }: Understanding, item:
       ? [{ ...name, score: 0.86 }]
       : table && own.length === 0 && key !== undefined
         ? [{ table: table.id, column: key, score: 0.5 }]
-        : []
+        : // "By player" of whoever is meant: nothing else goes by it.
+          !table && own.length === 0 && item.marker === 'group'
+          ? item.columns.slice(0, 1)
+          : []
   return {
     choices: [...own, ...named].toSorted((a, b) => b.score - a.score),
     ...(item.table ? { entity: item.table } : {}),
