@@ -64,6 +64,7 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
     spoken,
     ...(each === undefined ? {} : { each }),
     ...(base === undefined ? {} : { base }),
+    groups: [xColumn, yColumn, seriesColumn, facetColumn].filter((side) => side !== undefined),
   })
   const source = sourceOf(catalog, [...way.tables, ...filters.tables], base, spoken)
   return source && { ...chosen, xColumn, tables, against, several, source, filters }

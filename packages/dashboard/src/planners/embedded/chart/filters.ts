@@ -16,6 +16,8 @@ export interface FilterContext {
   readonly each?: string
   /** The table for each of whose rows there is one of the chart's, before any are grouped. */
   readonly base?: string
+  /** The breakdowns of the chart. */
+  readonly groups?: readonly ColumnChoice[]
 }
 
 export interface Filters {
@@ -52,6 +54,11 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     if (said) {
       tables.push(said.of)
       parts.push({ joiner: reading.joiner, condition: said.condition })
+      continue
+    }
+    const sheet = reading.group && ofSheet(reading.group, conditions, context)
+    if (sheet) {
+      parts.push({ joiner: reading.joiner, condition: sheet })
       continue
     }
     if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {
@@ -94,6 +101,32 @@ function ofThings(
   if (of === undefined || table === undefined || counts || !isShown || !tables.some((own) => own !== of)) return undefined
   const sub = groupSource(group, table, { ...context, tables: [of] })
   return sub && { of, condition: { kind: 'related', sub, having: [havingOf(group, choice)] } }
+}
+
+/**
+ * "How many customers bought more than 5 times" of a sheet that has them by name: rows of those of whom there are so many, as far as the
+ * other conditions take them. Undefined where the chart has a group for each of them anyway.
+ */
+function ofSheet(
+  group: NonNullable<ConditionReading['group']>,
+  conditions: readonly ChosenCondition[],
+  { catalog, groups, fiscalYearStart }: FilterContext,
+): Condition | undefined {
+  const { by, table } = group
+  const shown = groups?.some((side) => side.table === by?.table && side.column === by.column)
+  if (!by || groups === undefined || shown || table !== by.table || group.aggregate !== 'count') return undefined
+  const alias = `${table}_rows`
+  const where = conditions.flatMap(({ reading, choice }) => {
+    const profile = choice?.table === table ? columnOf(catalog, choice.table, choice.column) : undefined
+    const ref = { relation: alias, column: choice?.column ?? '' }
+    return (profile && reading.kind === 'column' && reading.make?.(ref, profile, fiscalYearStart)) || []
+  })
+  const link = [{ outer: { relation: table, column: by.column }, inner: { relation: alias, column: by.column } }]
+  return {
+    kind: 'related',
+    sub: { source: { base: { alias, table }, joins: [] }, link, where },
+    having: [havingOf(group, undefined)],
+  }
 }
 
 function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {

@@ -1,6 +1,7 @@
 import type { ConditionContext } from './context.ts'
 import { spokenTable, wordsOf } from './context.ts'
 import { bridgeBetween } from '../schema/bridges.ts'
+import { sortOf } from '../schema/column-sort.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { referenceOf } from '../mentions/deeds.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -18,7 +19,7 @@ const comparisons: readonly (readonly [RegExp, Comparison])[] = [
   [/^(?:exactly|only|just)/i, 'eq'],
 ]
 const times =
-  /\b((?:no |not )?(?:more|less|fewer) than|over|under|at least|at most|up to|exactly|only|just)\s+(once|twice|thrice|[\w]+ times)\b/gi
+  /\b((?:no |not )?(?:more|less|fewer) than|over|under|at least|at most|up to|exactly|only|just)\s+(once|twice|thrice|[\w]+ (?:times|days))\b/gi
 
 /** "More than", "at most": undefined for other words. */
 export function comparisonOf(words: string): Comparison | undefined {
@@ -81,10 +82,34 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
     const done = context.mentions.findLast(
       ({ end: until, readings: [best] }) => until <= sign && sign - until <= 3 && best?.kind === 'table' && best.score > 0.7,
     )
-    if (value === undefined || !op || !done) return []
+    if (value === undefined || !op) return []
+    // "Absent more than 10 days": a row for each day.
+    const daily = /days$/.test(count)
+    const state = context.mentions.some(({ end: until, readings: [best] }) => until === sign && best?.kind === 'value')
+    if (daily && !state) return []
+    if (!done || daily) return rowsOf(context, sign, end, op, value)
     const verb = /(?:ed|en)$/.test(tokens[done.end - 1]?.lower ?? '')
     return group(context, done, verb ? done.start : sign, end, op, value)
   })
+}
+
+/** "Students absent more than 10 times" of a sheet that has them by name: rows of each of them, as far as other conditions take them. */
+function rowsOf(context: ConditionContext, sign: number, end: number, op: Comparison, value: number): readonly ConditionReading[] {
+  const { tokens, mentions, index } = context
+  const told = mentions.flatMap(({ start, end: until, readings }) => {
+    const reading = readings.find(({ kind, column, score }) => kind === 'column' && column !== undefined && score >= 0.5)
+    const profile = index.columns.find(({ table, column }) => table.id === reading?.table && column.name === reading.column)?.column
+    const several = tokens[until - 1]?.word !== tokens[until - 1]?.lower
+    return until <= sign && sign - start <= 6 && several && reading?.column !== undefined && profile && sortOf(profile) === 'category'
+      ? [{ table: reading.table, column: reading.column, score: reading.score }]
+      : []
+  })
+  const by = told[0]
+  if (!by) return []
+  const words = wordsOf(context, sign, end)
+  return [
+    { start: sign, end, joiner: 'and', words, kind: 'group', choices: [], group: { aggregate: 'count', table: by.table, op, value, by } },
+  ]
 }
 
 /** "With two authors": neither more nor fewer. */

@@ -48,12 +48,14 @@ function notDone(context: ConditionContext, mention: Mention): readonly Conditio
   return missing(context, sign.index, mention.end, choices)
 }
 
-/** "Settled claims" of a day of settlement that some lack: those that have one. */
-function doneAlready(context: ConditionContext, { start, end, readings }: Mention): readonly ConditionReading[] {
-  const { tokens, mentions, index } = context
+/** "Settled claims", "claims settled by branch" of a day of settlement that some lack: those that have one. */
+function doneAlready(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
+  const { tokens, index } = context
+  const { end, readings } = mention
   const [best] = readings
-  const things = mentions.find((mention) => mention.start === end)?.readings[0]
-  if (best?.kind !== 'column' || end - start > 1 || things?.kind !== 'table' || things.table !== best.table) return []
+  const start = end - 1
+  const things = thingsDone(context, mention)
+  if (best?.kind !== 'column' || things?.kind !== 'table' || things.table !== best.table) return []
   const before = tokens[start - 1]?.lower ?? ''
   if (!tokens[start]?.lower.endsWith('ed') || /^(?:by|per|each|every|not|never|no|without|\w+n't|-)$/.test(before)) return []
   // A state that is stored so says it better.
@@ -67,6 +69,28 @@ function doneAlready(context: ConditionContext, { start, end, readings }: Mentio
   const entry = index.columns.find(({ table, column }) => table.id === best.table && column.name === best.column)
   if (!entry || !isOpen(entry.column) || !isTemporal(entry.column)) return []
   return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column, negated: true }))]
+}
+
+/** Words of time: of what was done then, and when is what is asked. */
+const timed =
+  /\b(?:years?|months?|weeks?|days?|quarters?|hours?|daily|weekly|monthly|quarterly|yearly|dates?|trends?|over time|when|today|yesterday|since|before|after|until|till|between|during|last|this|next|latest|newest|recent(?:ly)?|ago|within|in \d{4}|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|fy ?\d|early|late)\b/i
+const superlatives = /^(?:most|fewest|least|highest|lowest|maximum|max|minimum)$/
+
+/** What was done: named behind the participle, right before it, or behind a superlative ("who settled the most claims"). */
+function thingsDone({ tokens, mentions, text }: ConditionContext, { start, end, readings }: Mention): Mention['readings'][number] | undefined {
+  const behind = mentions.find((mention) => mention.start === end)
+  if (behind && end - start === 1) return behind.readings[0]
+  if (timed.test(text)) return undefined
+  // "Claims settled": the name of the table before that of the day.
+  if (end - start === 2) return readings.find(({ kind, how }) => kind === 'table' && how !== 'part')
+  const ranked = tokens.slice(end, end + 2).findLast(({ lower }) => superlatives.test(lower))
+  const later = ranked && mentions.find((mention) => mention.start === ranked.index + 1)
+  if (later) return later.readings[0]
+  const before = mentions.findLast((mention) => mention.end <= start)
+  const gap = before ? tokens.slice(before.end, start).map(({ lower }) => lower) : ['']
+  return gap.every((word) => /^(?:were|was|are|is|been|have|has|had|got|that|which|already|actually)$/.test(word))
+    ? before?.readings[0]
+    : undefined
 }
 
 /** Behind what is missing: "with no buyer written". */

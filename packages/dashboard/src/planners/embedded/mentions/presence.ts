@@ -44,7 +44,7 @@ function isRegister({ type, valuesComplete, values }: ColumnProfile): boolean {
   if (type !== 'text' || !valuesComplete || values.length < 2 || values.length > 20) return false
   const codes = values.map((value) => value.toUpperCase())
   const has = (...some: readonly string[]): boolean => some.some((code) => codes.includes(code))
-  return codes.every((code) => allPresenceCodes.has(code)) && has('P', 'PR') && has('A', 'AB', 'ABS')
+  return codes.every((code) => allPresenceCodes.has(code)) && has('P', 'PR', 'PRESENT') && has('A', 'AB', 'ABS', 'ABSENT')
 }
 
 /** The table that says of each day who was there: its "attendance rate" is theirs. */

@@ -9,6 +9,7 @@ import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
 import { rowNoun } from './row-noun.ts'
 import { areTransactions } from './deals.ts'
+import { doersCalled } from './doer-names.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -153,6 +154,7 @@ function build(catalog: Catalog): SchemaIndex {
           ...accountNames(entry.table, entry.column),
           ...questionNames(entry.column),
           ...markNames(entry.table, entry.column),
+          ...(tables.length === 1 ? doersCalled(entry.table, entry.column) : []),
         ],
         known,
       ),

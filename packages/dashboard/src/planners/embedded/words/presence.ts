@@ -7,19 +7,19 @@ export interface PresenceCode {
 
 /** "P", "A" and the like; the longer phrases first, since "half day leave" is no whole leave. */
 export const presenceCodes: readonly PresenceCode[] = [
-  { codes: ['HD', 'HL', '½'], said: /^half[- ]days?(?: leaves?)?$/ },
-  { codes: ['WO', 'W/O', 'OFF'], said: /^week(?:ly)?[- ]offs?$|^offs$/ },
-  { codes: ['H', 'HOL', 'PH'], said: /^(?:public )?holidays?$/ },
-  { codes: ['WFH'], said: /^(?:work(?:ed|ing)?|works) from home$/ },
-  { codes: ['OD'], said: /^on duty$|^outdoor duty$/ },
+  { codes: ['HD', 'HL', '½', 'HALF DAY', 'HALF-DAY'], said: /^half[- ]days?(?: leaves?)?$/ },
+  { codes: ['WO', 'W/O', 'OFF', 'WEEK OFF', 'WEEKLY OFF'], said: /^week(?:ly)?[- ]offs?$|^offs$/ },
+  { codes: ['H', 'HOL', 'PH', 'HOLIDAY'], said: /^(?:public )?holidays?$/ },
+  { codes: ['WFH', 'WORK FROM HOME'], said: /^(?:work(?:ed|ing)?|works) from home$/ },
+  { codes: ['OD', 'ON DUTY'], said: /^on duty$|^outdoor duty$/ },
   { codes: ['CL'], said: /^casual leaves?$/ },
   { codes: ['SL', 'ML'], said: /^(?:sick|medical) leaves?$/ },
   { codes: ['PL', 'EL'], said: /^(?:privilege|privileged|earned|paid) leaves?$/ },
   { codes: ['LOP', 'LWP', 'UL'], said: /^(?:unpaid leaves?|loss of pay|leaves? without pay)$/ },
-  { codes: ['L', 'CL', 'SL', 'ML', 'PL', 'EL', 'LOP', 'LWP', 'UL'], said: /^(?:on )?leaves?$/ },
-  { codes: ['A', 'AB', 'ABS'], said: /^(?:(?:days )?absen(?:t|ts|ces?|tees?|teeism)|absent days)$/ },
-  { codes: ['P', 'PR'], said: /^(?:(?:days )?present|present days|attended)$/ },
-  { codes: ['LT', 'LC'], said: /^(?:late(?: ?comers?| arrivals?)?)$/ },
+  { codes: ['L', 'CL', 'SL', 'ML', 'PL', 'EL', 'LOP', 'LWP', 'UL', 'LEAVE', 'ON LEAVE'], said: /^(?:on )?leaves?$/ },
+  { codes: ['A', 'AB', 'ABS', 'ABSENT'], said: /^(?:(?:days )?absen(?:t|ts|ces?|tees?|teeism)|absent days)$/ },
+  { codes: ['P', 'PR', 'PRESENT'], said: /^(?:(?:days )?present|present days|attended)$/ },
+  { codes: ['LT', 'LC', 'LATE'], said: /^(?:late(?: ?comers?| arrivals?)?)$/ },
 ]
 
 /** All of them, in capitals. */

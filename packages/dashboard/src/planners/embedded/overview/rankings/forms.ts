@@ -41,7 +41,12 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
       ...(count === undefined ? {} : { count }),
       order: said.low !== (turned === true || (by.kind === 'column' && by.turned === true)) ? 'asc' : 'desc',
       by,
-      words: new Set([...words, ...thing.words, ...span(said), ...(limit ? span(limit) : [])]),
+      words: new Set([
+        ...words.filter((at) => !isStated(understanding, by, at)),
+        ...thing.words,
+        ...span(said),
+        ...(limit ? span(limit) : []),
+      ]),
     }
     if (explains(understanding, ranked)) return ranked
   }
@@ -63,6 +68,14 @@ function withoutValue(understanding: Understanding, said: Superlative): Superlat
 function isFact({ mentions }: Understanding, at: number): boolean {
   return mentions.some(
     ({ start, end, readings: [best] }) => start <= at && at < end && best !== undefined && best.kind !== 'table' && best.score > 0.6,
+  )
+}
+
+/** "Who settled the most claims", where their state says which were settled: a condition of what is counted as well. */
+function isStated({ conditions }: Understanding, by: RankedBy, at: number): boolean {
+  return conditions.some(
+    ({ kind, start, end, choices: [choice] }) =>
+      by.kind === 'rows' && kind === 'column' && start === at && end === at + 1 && choice?.table === by.table,
   )
 }
 

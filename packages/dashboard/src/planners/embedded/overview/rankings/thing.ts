@@ -1,9 +1,11 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
+import { doersCalled } from '../../schema/doer-names.ts'
 import { numberBefore } from '../../phrases/rankings.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
+import type { IndexedColumn } from '../../schema/schema-index.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
 import { personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
@@ -128,7 +130,7 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
   const { tokens } = understanding
   const table = peopleOf(understanding, who.word, verb)
   const number = numberBefore(tokens, who.index)
-  if (table === undefined) return namedInRows(understanding, who) ?? doneBy(understanding, who, verb)
+  if (table === undefined) return namedInRows(understanding, who) ?? doneBy(understanding, who, verb) ?? inCharge(understanding, who)
   const noun = calledAs(understanding, table)
   return {
     table,
@@ -155,13 +157,28 @@ function namedInRows({ index, mentions }: Understanding, who: Token): Ranked | u
     : undefined
 }
 
+/** "Who", where rows tell to whom they were given: `Assigned To`. */
+function inCharge({ index }: Understanding, who: Token): Ranked | undefined {
+  return whoever(
+    index.columns.filter(({ table, column }) => doersCalled(table, column).length > 0),
+    who,
+  )
+}
+
 /** "Who spends", where rows tell by whom: `Spent By`. */
 function doneBy({ index }: Understanding, who: Token, verb: string): Ranked | undefined {
   const stem = formOf(verb).stem
-  const [only, ...more] = index.columns.filter(
-    ({ column, pieces }) =>
-      column.type === 'text' && pieces.length > 1 && pieces.at(-1)?.text === 'by' && pieces.some((piece) => piece.stem === stem),
+  return whoever(
+    index.columns.filter(
+      ({ column, pieces }) =>
+        column.type === 'text' && pieces.length > 1 && pieces.at(-1)?.text === 'by' && pieces.some((piece) => piece.stem === stem),
+    ),
+    who,
   )
+}
+
+/** Whom the only one of some columns holds. */
+function whoever([only, ...more]: readonly IndexedColumn[], who: Token): Ranked | undefined {
   return only && more.length === 0
     ? {
         table: only.table.id,
