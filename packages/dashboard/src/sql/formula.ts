@@ -1,5 +1,6 @@
-import type { AggregateTerm, Calculation, Elapsed, Formula, RowFormula } from '../plan-formula.ts'
+import type { AggregateTerm, Calculation, Formula, RowFormula } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
+import { daysSql } from './days.ts'
 import type { Dialect } from './dialect.ts'
 import { measureArgument } from './measures.ts'
 import { momentOf, resolve } from './scope.ts'
@@ -58,16 +59,10 @@ export function leafArgument(
   if (of.kind === 'column') return { argument: measureArgument(scope, aggregate, of.column), relation }
   return {
     argument: writeCalculation(scope.dialect, of, (leaf) =>
-      leaf.kind === 'column' ? (measureArgument(scope, 'sum', leaf.column) ?? 'NULL') : elapsed(scope, leaf),
+      leaf.kind === 'column' ? (measureArgument(scope, 'sum', leaf.column) ?? 'NULL') : daysSql(scope, leaf.from, leaf.until),
     ),
     relation,
   }
-}
-
-function elapsed(scope: Scope, { from, until }: Elapsed): string {
-  const { dialect } = scope
-  const day = (column: ColumnRef): string => dialect.truncate(momentOf(scope, resolve(scope, column)), 'day')
-  return dialect.daysBetween(day(from), 'date' in until ? dialect.literal(until) : day(until))
 }
 
 const relationOf = (of: RowFormula): string | undefined => columnsOfRow(of)[0]?.relation

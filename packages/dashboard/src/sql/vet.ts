@@ -130,6 +130,10 @@ function vetCondition(condition: Condition, depth: number): void {
     case 'compare_columns':
       oneOf('comparison', condition.op, comparisons)
       break
+    case 'elapsed':
+      oneOf('comparison', condition.op, comparisons)
+      if (!Number.isFinite(condition.days)) throw failure('query_failed', 'A number of days is finite.')
+      break
     case 'text':
       oneOf('match', condition.match, ['contains', 'starts', 'ends'])
       break

@@ -57,7 +57,7 @@ function read(text: string, catalog: Catalog): Understanding {
     text,
     tokens,
     index,
-    mentions,
+    mentions: mentions.map((mention) => withoutDeed(mention, conditions, tokens)),
     gains,
     roles,
     metrics,
@@ -70,6 +70,15 @@ function read(text: string, catalog: Catalog): Understanding {
     ...unreadWords(text, tokens, covered, named.unmade),
     used,
   }
+}
+
+/** "Complaints resolved within 3 days": of what the condition takes the things alone are left. */
+function withoutDeed(mention: Mention, conditions: readonly ConditionReading[], tokens: readonly Token[]): Mention {
+  const taken = conditions.find(({ kind, start }) => kind === 'column' && mention.start < start && start < mention.end)
+  const table = taken && mention.readings.find(({ kind, how }) => kind === 'table' && how !== 'part')
+  if (!taken || !table || mention.readings[0]?.kind !== 'column') return mention
+  const words = tokens.slice(mention.start, taken.start).map(({ text }) => text)
+  return { start: mention.start, end: taken.start, words: words.join(' '), readings: [{ ...table, score: 1 }] }
 }
 
 /** "Not fixed in any", "never borrowed", "ordered again": the key by which they refer to nothing, or to so many, is not the way to anything. */

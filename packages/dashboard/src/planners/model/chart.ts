@@ -206,6 +206,7 @@ function tablesOf(conditions: readonly Condition[], offer: Offer): readonly stri
     if (condition.kind === 'all' || condition.kind === 'any') condition.of.forEach(visit)
     else if (condition.kind === 'not') visit(condition.of)
     else if (condition.kind === 'compare_columns') relations.add(condition.left.relation).add(condition.right.relation)
+    else if (condition.kind === 'elapsed') relations.add(condition.from.relation).add(condition.until.relation)
     else if (condition.kind === 'related') for (const { outer } of condition.sub.link) relations.add(outer.relation)
     else if ('column' in condition) relations.add(condition.column.relation)
   }

@@ -29,6 +29,7 @@ import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { stockConditions } from './out-of-stock.ts'
 import { summedUp } from './summed-up.ts'
+import { tookConditions } from './took.ts'
 import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
 import { waitingConditions } from './waiting.ts'
@@ -46,6 +47,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     }
   }
   add(textConditions(context))
+  add(tookConditions(context))
   add(missingConditions(context))
   add(waitingConditions(context))
   add(lifeConditions(context))

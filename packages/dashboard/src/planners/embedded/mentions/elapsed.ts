@@ -124,7 +124,7 @@ export function elapsedTimes(
         end: tokenUntil(tokens, match.index + match[0].length),
       }
       if (said.end <= said.start || found.some(({ start, end }) => start < said.end && said.start < end)) continue
-      const dates = pairOf(said, mentions, index)
+      const dates = elapsedDates(said, mentions, index)
       if (dates) found.push(metricOf(said, dates))
     }
   return [
@@ -205,8 +205,8 @@ function metricOf({ start, end, aggregate }: Said, { from, until }: Dates): Metr
   return { start, end, table, how: 'synonym', metric: { name, synonyms: [], expression: name, formula, format: 'plain' } }
 }
 
-/** The two dates, in one of the tables that are spoken of, else in the one that says so by itself. */
-function pairOf(said: Said, mentions: readonly Mention[], index: SchemaIndex): Dates | undefined {
+/** The two dates that such words speak of, in one of the tables that are spoken of, else in the one that says so by itself. */
+export function elapsedDates(said: Omit<Said, 'aggregate'>, mentions: readonly Mention[], index: SchemaIndex): Dates | undefined {
   if (holdsNumber(said, mentions, index)) return undefined
   const spoken = mentions
     .filter(({ start, end }) => end <= said.start || start >= said.end)
@@ -222,7 +222,7 @@ function pairOf(said: Said, mentions: readonly Mention[], index: SchemaIndex): D
   return undefined
 }
 
-function pairIn(id: string, { from, until }: Said, index: SchemaIndex): Dates | undefined {
+function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: SchemaIndex): Dates | undefined {
   const dates = datesOf(index, id)
   const ends = endingsOf(index, id)
   const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text)
@@ -248,7 +248,7 @@ function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | 
 }
 
 /** A column of days or minutes that is meant by the words. */
-function holdsNumber({ start, end, until }: Said, mentions: readonly Mention[], { columns }: SchemaIndex): boolean {
+function holdsNumber({ start, end, until }: Omit<Said, 'aggregate'>, mentions: readonly Mention[], { columns }: SchemaIndex): boolean {
   const isNumber = ({ column, pieces }: IndexedColumn): boolean =>
     isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => durationWords.has(text))
   const named = mentions.some(

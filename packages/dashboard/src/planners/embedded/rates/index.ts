@@ -106,7 +106,7 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
 }
 
 /** No column says it, so that there are no slices to show. */
-const isOfDates = ({ kind }: Condition): boolean => kind === 'compare_columns' || kind === 'missing'
+const isOfDates = ({ kind }: Condition): boolean => kind === 'compare_columns' || kind === 'elapsed' || kind === 'missing'
 
 /** How many there are, drawn as if that alone had been asked for. */
 function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStart }: Place): ChartBody | undefined {

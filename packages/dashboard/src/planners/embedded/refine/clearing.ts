@@ -79,6 +79,7 @@ function isTimed(condition: Condition, chart: ChartPlan, { catalog }: EditContex
 function columnsIn(condition: Condition): readonly ColumnRef[] {
   if ('column' in condition) return [condition.column]
   if (condition.kind === 'compare_columns') return [condition.left, condition.right]
+  if (condition.kind === 'elapsed') return [condition.from, condition.until]
   if (condition.kind === 'not') return columnsIn(condition.of)
   return condition.kind === 'related' ? [] : condition.of.flatMap(columnsIn)
 }

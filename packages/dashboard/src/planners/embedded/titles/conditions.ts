@@ -45,6 +45,8 @@ function conditionWords(condition: Condition, manner: Manner): string {
       return compared(condition, manner)
     case 'compare_columns':
       return `${tail(condition.left)} ${(isMomentName(condition.left) ? orders : comparisons)[condition.op]} ${tail(condition.right)}`
+    case 'elapsed':
+      return `${counts[condition.op]} ${String(condition.days)} ${condition.days === 1 ? 'day' : 'days'} from ${tail(condition.from)} to ${tail(condition.until)}`
     case 'among':
       return amongWords(condition, manner)
     case 'between':

@@ -33,6 +33,8 @@ function conditionFor(condition: Condition, called: Called): string {
       return compared(condition, called)
     case 'compare_columns':
       return measured(named(condition.left), condition.op, oblique(named(condition.right)))
+    case 'elapsed':
+      return `${oblique(named(condition.from))} से ${oblique(named(condition.until))} तक ${amount(condition.op, condition.days)} दिन`
     case 'among': {
       const { values, column, negated } = condition
       if (values.length > longestList)

@@ -1,0 +1,79 @@
+import type { Comparison } from '../../../plan-condition.ts'
+import { elapsedDates } from '../mentions/elapsed.ts'
+import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { numberAt } from '../words/tokens.ts'
+import type { ConditionReading } from '../understanding.ts'
+import { onColumns } from './context.ts'
+import type { ConditionContext } from './context.ts'
+
+const more = 'more than|over|longer than|above|exceeding|beyond'
+const less = 'less than|under|fewer than|below'
+const most = 'at most|up to|no more than|not more than|within|only|just'
+const least = 'at least|no less than|not less than|minimum'
+const sign = `(${more}|${less}|${most}|${least})`
+const time = String.raw`(\p{L}+|[\d,.]+)\s+(hours?|hrs?|days?|weeks?|months?)\b`
+const verb = String.raw`([\p{L}]{3,})`
+const to = String.raw`(?:\s+to\s+(?:be\s+|get\s+)?${verb})?`
+
+/** How long it took is said of a deed, or by "took"; which of the groups is the sign, the number, the unit and the deed. */
+const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [sign: number, count: number, unit: number, deed: number] }[] = [
+  // "Resolved within 3 days", "closed in under 5 days", "delivered after more than 10 days".
+  {
+    pattern: new RegExp(String.raw`\b${verb}\s+(?:in|after|only after|within|inside)?\s*${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'),
+    parts: [2, 3, 4, 1],
+  },
+  // "Resolved in 3 days", "returned after 5 days": so many at most, and more than that.
+  { pattern: new RegExp(String.raw`\b${verb}\s+(in|after)\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'), parts: [2, 3, 4, 1] },
+  // "Took more than 5 days to close", "taking over a week".
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:(?:that|which)\s+)?(?:took|takes?|taken|taking|needed|lasted|lasting)\s+(?:us\s+)?(?:${sign}\s+)?${time}${to}`,
+      'giu',
+    ),
+    parts: [1, 2, 3, 4],
+  },
+]
+
+/** Days of a unit of time; hours are counted as the days that they make. */
+const daysOf: Readonly<Record<string, number>> = { hour: 1 / 24, hr: 1 / 24, day: 1, week: 7, month: 30 }
+
+/** "Complaints resolved within 3 days", "orders that took more than a week to deliver": by the two dates of a row. */
+export function tookConditions(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions, index } = context
+  const found: ConditionReading[] = []
+  for (const { pattern, parts } of grammar)
+    for (const match of text.matchAll(pattern)) {
+      const [said, count, unit, deed] = parts.map((part) => (match[part] ?? '').toLowerCase())
+      const [from, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+      const value = numberOf(context, match, count ?? '')
+      const days = Math.ceil((value ?? Number.NaN) * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN))
+      if (!Number.isFinite(days) || found.some(({ start, end: until }) => start < end && from < until)) continue
+      if (!deed && !/^t|^n|^l/i.test(match[0].replace(/^(?:that|which)\s+/i, ''))) continue
+      const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
+      if (!dates) continue
+      const op = comparisonOf(said ?? '')
+      const choices = [{ table: dates.until.table.id, column: dates.until.column.name, score: 1 }]
+      found.push(
+        onColumns(context, { start: from, end }, choices, (until) => ({
+          kind: 'elapsed',
+          from: { relation: until.relation, column: dates.from.column.name },
+          until,
+          op,
+          days,
+        })),
+      )
+    }
+  return found
+}
+
+function numberOf({ tokens }: ConditionContext, match: RegExpExecArray, count: string): number | undefined {
+  if (/^(?:an?|one)$/.test(count)) return 1
+  const at = tokens.findIndex(({ start, lower }) => start >= match.index && lower === count)
+  return at < 0 ? undefined : numberAt(tokens, at)?.value
+}
+
+function comparisonOf(said: string): Comparison {
+  if (new RegExp(`^(?:${more}|after)$`).test(said)) return 'gt'
+  if (new RegExp(`^(?:${less})$`).test(said)) return 'lt'
+  return new RegExp(`^(?:${least})$`).test(said) ? 'gte' : 'lte'
+}
