@@ -64,6 +64,7 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {
       if (!beside) tables.push(held)
       having.push(countedOf(reading.group, choice, context))
+      parts.push(...nobody(reading.group, context).map((condition) => ({ joiner: 'and' as const, condition })))
       for (const condition of whereInner(reading.group.inner ?? [], held ?? '', context)) parts.push({ joiner: 'and', condition })
       continue
     }
@@ -127,6 +128,14 @@ function ofSheet(
     sub: { source: { base: { alias, table }, joins: [] }, link, where },
     having: [havingOf(group, undefined)],
   }
+}
+
+/** Rows without a customer are none of the customers who came so often. */
+function nobody({ by }: NonNullable<ConditionReading['group']>, { catalog, tables }: FilterContext): readonly Condition[] {
+  const profile = by && tables.includes(by.table) ? columnOf(catalog, by.table, by.column) : undefined
+  return by && profile && profile.nulls > 0
+    ? [{ kind: 'missing', column: { relation: by.table, column: by.column }, negated: true }]
+    : []
 }
 
 function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison, Condition } from '../../../plan-condition.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
-import { personWords, servedWords, workerWords } from '../words/people.ts'
+import { isPersonWord } from '../words/people.ts'
 import { freeMatches, onColumns, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -71,7 +71,7 @@ function arePeople({ tokens, mentions }: ConditionContext, at: number): boolean 
   const about = mentions.find(({ end }) => end === at)?.readings[0]
   return (
     about?.kind === 'table' ||
-    [servedWords, workerWords, personWords].some((words) => words.has(before.word)) ||
+    isPersonWord(before.word) ||
     /^(?:children|kids|boys|girls|men|women|people|males|females)$/.test(before.lower)
   )
 }

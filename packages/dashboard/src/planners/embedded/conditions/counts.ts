@@ -8,7 +8,9 @@ import { keyPieces } from '../schema/name-pieces.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Comparison } from '../../../plan-condition.ts'
-import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import { onlyOnce, severalTimes } from '../words/dealings.ts'
+import { isPersonWord } from '../words/people.ts'
+import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 
 const often: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 const comparisons: readonly (readonly [RegExp, Comparison])[] = [
@@ -36,7 +38,7 @@ export function manyAt({ tokens, index }: Pick<ConditionContext, 'tokens' | 'ind
 
 /** How often something happened to each ("borrowed more than twice"), and how many of something each has ("with two authors"). */
 export function countConditions(context: ConditionContext): readonly ConditionReading[] {
-  return [...timesConditions(context), ...heldConditions(context)]
+  return [...timesConditions(context), ...heldConditions(context), ...repeatedRows(context)]
 }
 
 /** "More than 3 referrals" of a key that says who referred: so many rows of its table, and no such key. */
@@ -95,21 +97,40 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
 
 /** "Students absent more than 10 times" of a sheet that has them by name: rows of each of them, as far as other conditions take them. */
 function rowsOf(context: ConditionContext, sign: number, end: number, op: Comparison, value: number): readonly ConditionReading[] {
-  const { tokens, mentions, index } = context
-  const told = mentions.flatMap(({ start, end: until, readings }) => {
-    const reading = readings.find(({ kind, column, score }) => kind === 'column' && column !== undefined && score >= 0.5)
-    const profile = index.columns.find(({ table, column }) => table.id === reading?.table && column.name === reading.column)?.column
-    const several = tokens[until - 1]?.word !== tokens[until - 1]?.lower
-    return until <= sign && sign - start <= 6 && several && reading?.column !== undefined && profile && sortOf(profile) === 'category'
-      ? [{ table: reading.table, column: reading.column, score: reading.score }]
-      : []
+  const { tokens, mentions } = context
+  const by = mentions.flatMap((mention) => {
+    const several = tokens[mention.end - 1]?.word !== tokens[mention.end - 1]?.lower
+    return mention.end <= sign && sign - mention.start <= 6 && several ? (kindOf(context, mention) ?? []) : []
+  })[0]
+  return by ? [rowsOfEach(context, { start: sign, end }, by, op, value)] : []
+}
+
+const repeatedly = new RegExp(String.raw`\b(?:(${severalTimes})|(${onlyOnce}))\s+(?=\p{L})`, 'giu')
+
+/** "Repeat customers", "one time guests" of such a sheet. */
+function repeatedRows(context: ConditionContext): readonly ConditionReading[] {
+  const { text, tokens, mentions } = context
+  return [...text.matchAll(repeatedly)].flatMap((match): readonly ConditionReading[] => {
+    const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].trimEnd().length)]
+    const people = mentions.find((mention) => mention.start === end)
+    const by = people && isPersonWord(tokens[people.end - 1]?.word ?? '') ? kindOf(context, people) : undefined
+    return by ? [rowsOfEach(context, { start, end }, by, match[1] === undefined ? 'eq' : 'gt', 1)] : []
   })
-  const by = told[0]
-  if (!by) return []
-  const words = wordsOf(context, sign, end)
-  return [
-    { start: sign, end, joiner: 'and', words, kind: 'group', choices: [], group: { aggregate: 'count', table: by.table, op, value, by } },
-  ]
+}
+
+/** The column that tells them apart, where rows have them by name. */
+function kindOf({ index }: ConditionContext, { readings }: Mention): ColumnChoice | undefined {
+  const reading = readings.find(({ kind, column, score }) => kind === 'column' && column !== undefined && score >= 0.5)
+  const profile = index.columns.find(({ table, column }) => table.id === reading?.table && column.name === reading.column)?.column
+  return reading?.column !== undefined && profile && !profile.unique && sortOf(profile) === 'category'
+    ? { table: reading.table, column: reading.column, score: reading.score }
+    : undefined
+}
+
+function rowsOfEach(context: ConditionContext, { start, end }: Span, by: ColumnChoice, op: Comparison, value: number): ConditionReading {
+  const words = wordsOf(context, start, end)
+  const group = { aggregate: 'count', table: by.table, op, value, by } as const
+  return { start, end, joiner: 'and', words, kind: 'group', choices: [], group }
 }
 
 /** "With two authors": neither more nor fewer. */

@@ -77,7 +77,10 @@ const timed =
 const superlatives = /^(?:most|fewest|least|highest|lowest|maximum|max|minimum)$/
 
 /** What was done: named behind the participle, right before it, or behind a superlative ("who settled the most claims"). */
-function thingsDone({ tokens, mentions, text }: ConditionContext, { start, end, readings }: Mention): Mention['readings'][number] | undefined {
+function thingsDone(
+  { tokens, mentions, text }: ConditionContext,
+  { start, end, readings }: Mention,
+): Mention['readings'][number] | undefined {
   const behind = mentions.find((mention) => mention.start === end)
   if (behind && end - start === 1) return behind.readings[0]
   if (timed.test(text)) return undefined

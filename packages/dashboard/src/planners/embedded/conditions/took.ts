@@ -16,23 +16,27 @@ const verb = String.raw`([\p{L}]{3,})`
 const to = String.raw`(?:\s+to\s+(?:be\s+|get\s+)?${verb})?`
 
 /** How long it took is said of a deed, or by "took"; which of the groups is the sign, the number, the unit and the deed. */
-const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [sign: number, count: number, unit: number, deed: number] }[] = [
-  // "Resolved within 3 days", "closed in under 5 days", "delivered after more than 10 days".
-  {
-    pattern: new RegExp(String.raw`\b${verb}\s+(?:in|after|only after|within|inside)?\s*${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'),
-    parts: [2, 3, 4, 1],
-  },
-  // "Resolved in 3 days", "returned after 5 days": so many at most, and more than that.
-  { pattern: new RegExp(String.raw`\b${verb}\s+(in|after)\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'), parts: [2, 3, 4, 1] },
-  // "Took more than 5 days to close", "taking over a week".
-  {
-    pattern: new RegExp(
-      String.raw`\b(?:(?:that|which)\s+)?(?:took|takes?|taken|taking|needed|lasted|lasting)\s+(?:us\s+)?(?:${sign}\s+)?${time}${to}`,
-      'giu',
-    ),
-    parts: [1, 2, 3, 4],
-  },
-]
+const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [sign: number, count: number, unit: number, deed: number] }[] =
+  [
+    // "Resolved within 3 days", "closed in under 5 days", "delivered after more than 10 days".
+    {
+      pattern: new RegExp(
+        String.raw`\b${verb}\s+(?:in|after|only after|within|inside)?\s*${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`,
+        'giu',
+      ),
+      parts: [2, 3, 4, 1],
+    },
+    // "Resolved in 3 days", "returned after 5 days": so many at most, and more than that.
+    { pattern: new RegExp(String.raw`\b${verb}\s+(in|after)\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'), parts: [2, 3, 4, 1] },
+    // "Took more than 5 days to close", "taking over a week".
+    {
+      pattern: new RegExp(
+        String.raw`\b(?:(?:that|which)\s+)?(?:took|takes?|taken|taking|needed|lasted|lasting)\s+(?:us\s+)?(?:${sign}\s+)?${time}${to}`,
+        'giu',
+      ),
+      parts: [1, 2, 3, 4],
+    },
+  ]
 
 /** Days of a unit of time; hours are counted as the days that they make. */
 const daysOf: Readonly<Record<string, number>> = { hour: 1 / 24, hr: 1 / 24, day: 1, week: 7, month: 30 }

@@ -124,8 +124,8 @@ export function elapsedTimes(
         end: tokenUntil(tokens, match.index + match[0].length),
       }
       if (said.end <= said.start || found.some(({ start, end }) => start < said.end && said.start < end)) continue
-      const dates = elapsedDates(said, mentions, index)
-      if (dates) found.push(metricOf(said, dates))
+      const metric = elapsedMetric(said, mentions, index)
+      if (metric) found.push(metric)
     }
   return [
     ...found,
@@ -185,6 +185,12 @@ const kindNames: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> =
   median: 'median',
   max: 'highest',
   min: 'lowest',
+}
+
+/** How long it took as a metric of such words; undefined where no two dates of a row tell it. */
+export function elapsedMetric(said: Said, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
+  const dates = elapsedDates(said, mentions, index)
+  return dates && metricOf(said, dates)
 }
 
 interface Dates {

@@ -7,6 +7,7 @@ import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
 import { isEmpty, isItsValue, isStateOf, isThingOf } from './refused.ts'
+import { peopleFirst } from './people-first.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
@@ -37,7 +38,7 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
     ...valueCandidates(tokens, index, zones),
     ...presenceCandidates(tokens, index, zones),
   ]
-  return choose(candidates, tokens, index)
+  return choose(candidates, tokens, index).map((mention) => peopleFirst(mention, tokens, index))
 }
 
 /** How much "id" alone says of the key that is called after its own table. */

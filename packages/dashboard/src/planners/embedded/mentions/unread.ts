@@ -7,7 +7,8 @@ import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 
 /** "Faceted by region": how it is drawn, of which what stands behind tells. */
-const lookWords = /\b(?:facet(?:s|ed|ing)?|trellis(?:ed)?|(?:in|as|into|separate) panels?|stacked|colou?red)(?= +(?:by|for each|per|into)\b)/gi
+const lookWords =
+  /\b(?:facet(?:s|ed|ing)?|trellis(?:ed)?|(?:in|as|into|separate) panels?|stacked|colou?red)(?= +(?:by|for each|per|into)\b)/gi
 
 /** Tells the words that nothing was made of into those that speak of everything and those that nobody knows. */
 export function unreadWords(

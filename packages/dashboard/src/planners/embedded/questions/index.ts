@@ -8,6 +8,7 @@ import { comesTo } from './comes-to.ts'
 import { countedDeals } from './counted-deals.ts'
 import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
+import { fastest } from './fastest.ts'
 import { figure } from './figure.ts'
 import { howMuchEach } from './how-much-each.ts'
 import { lastOfEach } from './last-of-each.ts'
@@ -33,6 +34,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
   for (const read of [
     newThings,
     countedDeals,
+    fastest,
     namedInRows,
     moneyBeside,
     spentOn,

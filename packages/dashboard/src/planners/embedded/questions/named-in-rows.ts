@@ -5,7 +5,8 @@ import type { Item } from '../items/item.ts'
 import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Span, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { isPersonWord } from '../words/people.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -52,7 +53,7 @@ function isPeople({ index, tokens }: Understanding, { choices: [choice], entity 
     !choice ||
     !profile ||
     !last ||
-    (profile.meaning !== 'name' && !isRepeatedKey(profile)) ||
+    (profile.meaning !== 'name' && !isRepeatedKey(profile) && !isOfPeople(profile)) ||
     entity !== undefined ||
     item?.marker ||
     item?.aggregates.some((aggregate) => aggregate !== 'count')
@@ -63,7 +64,7 @@ function isPeople({ index, tokens }: Understanding, { choices: [choice], entity 
   const kind = (word: string): boolean => word === 'name' || word === 'title' || isKeyWord(word)
   return (
     (last.word !== last.lower || isSubject(tokens, mention)) &&
-    called.some((word) => kind(word)) &&
+    (isOfPeople(profile) || called.some((word) => kind(word))) &&
     !said.some((word) => kind(word)) &&
     !/^(?:by|per|each|every|name|names|list|of each)$/.test(tokens[mention.start - 1]?.lower ?? '')
   )
@@ -78,6 +79,12 @@ function isSubject(tokens: readonly Token[], { start, end }: Span): boolean {
 /** `Flat No` of a row for each month: it tells the flats apart, and no row. */
 function isRepeatedKey({ name, meaning, unique, type }: ColumnProfile): boolean {
   return ['id', 'category'].includes(meaning ?? '') && type === 'text' && !unique && isKeyWord(wordsOfName(name).at(-1) ?? '')
+}
+
+/** `Customer`, `Driver`: whoever it was, which several rows tell. */
+function isOfPeople({ name, type, unique }: ColumnProfile): boolean {
+  const [word, ...more] = wordsOfName(name)
+  return type === 'text' && !unique && word !== undefined && more.length === 0 && isPersonWord(formOf(word).text)
 }
 
 /** Two of a name are two, where a key beside it tells them apart. */

@@ -3,7 +3,7 @@ import { nameColumn } from '../schema/name-column.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
-import { personWords, servedWords, workerWords } from '../words/people.ts'
+import { isPersonWord } from '../words/people.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
 const low = 'lowest|least|smallest|minimum|min|shortest|fewest'
@@ -36,8 +36,7 @@ export function whoHas({ mentions, gains, index: { catalog } }: Understanding): 
     .filter(({ from, to }) => from.table === table.id && to.table !== table.id)
     .flatMap(({ to }) => tableOf(catalog, to.table) ?? [])
     .filter((each) => nameColumn(each)?.meaning === 'name')
-  const isOfPeople = (words: readonly string[]): boolean =>
-    words.some((word) => [servedWords, workerWords, personWords].some((known) => known.has(word) || known.has(word.replace(/s$/, ''))))
+  const isOfPeople = (words: readonly string[]): boolean => words.some((word) => isPersonWord(word) || isPersonWord(word.replace(/s$/, '')))
   const own = nameColumn(table)
   const people = parents.find((each) => isOfPeople(wordsOfName(each.id)))
   if (people) return nounOf(people).one

@@ -9,9 +9,10 @@ import type { DimensionDraft } from './draft-parts.ts'
 /** An item as a breakdown: by its columns, and where it names things by what these are called. */
 export function dimensionOf({ index: { catalog }, tokens }: Understanding, item: Item): DimensionDraft {
   const table = item.table ? tableOf(catalog, item.table) : undefined
-  const name = table ? nameOfThing(catalog, table.id) : undefined
-  // Files declare no keys; "the average fare per trip" is one number.
+  // Files declare no keys; "the average fare per trip" is one number, though trips have the names of their passengers.
   const perRow = tokens[item.start - 1]?.lower === 'per'
+  const called = table ? nameOfThing(catalog, table.id) : undefined
+  const name = perRow && table && called && isShared(table, called.column) ? undefined : called
   const key = table?.primaryKey[0] ?? (table && !perRow ? keyOfFew(table) : undefined)
   const own = item.columns.filter((choice) => choice.score > 0.45 && !(table && name && isKeyTo(catalog, choice, table.id)))
   const named =
@@ -37,4 +38,9 @@ const mostRows = 30
 /** By what few rows without a name are told apart. */
 function keyOfFew({ columns, rowCount }: TableProfile): string | undefined {
   return rowCount <= mostRows ? columns.find(({ unique, meaning }) => unique && meaning === 'id')?.name : undefined
+}
+
+/** Several rows have each of the names: they are those of somebody else. */
+function isShared({ columns, rowCount }: TableProfile, name: string): boolean {
+  return columns.some((column) => column.name === name && column.distinct < 0.8 * rowCount)
 }

@@ -7,6 +7,7 @@ import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
+import { isPersonWord } from '../words/people.ts'
 import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
 import type { MeasureDraft } from './draft-parts.ts'
 import { isSaidAgain } from './repeats.ts'
@@ -113,7 +114,12 @@ function isCountedBy(understanding: Understanding, item: Item): boolean {
   if (columns.length === 0) return false
   if (marker && marker !== 'versus' && (sort === 'few' || sort === 'number')) return true
   const points = understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')
-  return sort === 'few' && !points && isStoredCount(item, understanding)
+  return sort === 'few' && !points && !countsPeople(item, understanding) && isStoredCount(item, understanding)
+}
+
+/** "How many guests", where each row has a number of them. */
+function countsPeople({ mention }: Item, { tokens }: Understanding): boolean {
+  return isPersonWord(tokens[(mention?.end ?? 0) - 1]?.word ?? '')
 }
 
 /** Dates are counted as rows, over time. */

@@ -14,6 +14,9 @@ export const workerWords: ReadonlySet<string> = new Set(
 /** Those who may be either. */
 export const personWords: ReadonlySet<string> = new Set('person people individual'.split(' '))
 
+/** "Customer", "officer", "person". @param word singular, lower case */
+export const isPersonWord = (word: string): boolean => servedWords.has(word) || workerWords.has(word) || personWords.has(word)
+
 /** What those who serve do, and those who are served. */
 export const workerVerbs: ReadonlySet<string> = new Set(
   'give gives gave given see sees saw seen close closes closed resolve resolves resolved solve solves solved answer answers answered handled deliver delivers delivered make makes made produce produces produced teach teaches taught sell sells sold serve serves served handle handles handled treat treats treated manage manages managed earn earns earned'.split(

@@ -8,7 +8,7 @@ import { sortOf } from '../../schema/column-sort.ts'
 import type { IndexedColumn } from '../../schema/schema-index.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
-import { personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
+import { isPersonWord, personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
 import { formOf } from '../../words/word-forms.ts'
 import { namesOf } from '../fields.ts'
 import { nounOf } from '../../titles/names.ts'
@@ -122,7 +122,7 @@ export function thingBefore(understanding: Understanding, until: number, verb = 
   if (others.length > 0) return undefined
   if (only) return thingOfMention(understanding, only)
   const who = tokens.find(({ lower, index }) => index < until && (lower === 'who' || unknown.includes(index)))
-  return who && (who.lower === 'who' || isPerson(who.word)) ? doerOf(understanding, who, verb) : undefined
+  return who && (who.lower === 'who' || isPersonWord(who.word)) ? doerOf(understanding, who, verb) : undefined
 }
 
 /** The people of whom a word says that they do something. */
@@ -147,11 +147,11 @@ function namedInRows({ index, mentions }: Understanding, who: Token): Ranked | u
   const people = index.columns.filter(
     ({ column, pieces }) =>
       (column.meaning === 'name' || (column.meaning === 'category' && column.type === 'text' && pieces.length === 1)) &&
-      pieces.some(({ text }) => isPerson(text)) &&
+      pieces.some(({ text }) => isPersonWord(text)) &&
       column.distinct > 1,
   )
   const [best] = people.toSorted((a, b) => Number(said.has(b.table.id)) - Number(said.has(a.table.id)))
-  const noun = best?.pieces.find(({ text }) => isPerson(text))?.text
+  const noun = best?.pieces.find(({ text }) => isPersonWord(text))?.text
   return best && noun !== undefined
     ? { table: best.table.id, column: best.column.name, noun, words: [who.index], note: `“${who.text}” was taken to mean the ${noun}.` }
     : undefined
@@ -190,13 +190,11 @@ function whoever([only, ...more]: readonly IndexedColumn[], who: Token): Ranked 
     : undefined
 }
 
-const isPerson = (word: string): boolean => personWords.has(word) || workerWords.has(word) || servedWords.has(word)
-
 /** "Who", "teachers" where they are called staff: the people who do such things, if only some of the tables hold people. */
 function peopleOf({ index, mentions }: Understanding, word: string, verb: string): string | undefined {
   const { catalog } = index
-  const worker = workerWords.has(word) || (!isPerson(word) && workerVerbs.has(verb))
-  const served = servedWords.has(word) || (!isPerson(word) && servedVerbs.has(verb))
+  const worker = workerWords.has(word) || (!isPersonWord(word) && workerVerbs.has(verb))
+  const served = servedWords.has(word) || (!isPersonWord(word) && servedVerbs.has(verb))
   const about = mentions.flatMap(({ readings: [best] }) => (best && best.kind !== 'value' ? [best.table] : []))
   const near = (table: TableProfile): boolean =>
     about.some((id) => {
