@@ -17,29 +17,49 @@ export function taxOfParts(text: string, tokens: readonly Token[], index: Schema
   const matches = [...text.matchAll(said)]
   const [only, ...more] = matches.length === 0 ? [] : taxesOf(index)
   if (!only || more.length > 0) return []
-  const { table, columns } = only
+  const { table, formula, expression } = only
   return matches.flatMap((match): readonly MetricMention[] => {
     const span = saidSpan(tokens, match)
-    const [first, ...rest] = columns.map((column): Formula => sumOf(table, column))
-    if (!span || !first) return []
+    if (!span) return []
     const name = /^gst$/i.test(match[1] ?? '') ? 'GST' : 'tax'
-    const metric = {
-      name,
-      synonyms: [],
-      expression: columns.map((column) => `sum(${column})`).join(' + '),
-      formula: rest.reduce((left, right): Formula => ({ kind: 'calculation', op: '+', left, right }), first),
-      format: 'money' as const,
-    }
-    return [{ ...span, table, how: 'synonym', metric }]
+    return [{ ...span, table, how: 'synonym', metric: { name, synonyms: [], expression, formula, format: 'money' } }]
   })
 }
 
-/** Tables that tell at least two parts, all of them in each row, and nowhere the whole. */
-function taxesOf({ tables }: SchemaIndex): readonly { readonly table: string; readonly columns: readonly string[] }[] {
-  return tables.flatMap(({ table }) => {
-    const numbers = table.columns.filter(isNumeric)
-    const own = numbers.filter(({ name, nulls }) => nulls === 0 && wordsOfName(name).some((word) => parts.has(word)))
+interface Tax {
+  readonly table: string
+  readonly formula: Formula
+  readonly expression: string
+}
+
+/** Tables that tell at least two parts and nowhere the whole: all parts of each row, or else what a bill comes to less what of it is taxed. */
+function taxesOf({ tables }: SchemaIndex): readonly Tax[] {
+  return tables.flatMap(({ table: { id, columns } }): readonly Tax[] => {
+    const numbers = columns.filter(isNumeric)
+    const own = numbers.filter(({ name }) => wordsOfName(name).some((word) => parts.has(word)))
     const isWhole = numbers.some(({ name }) => /^(?:total )?(?:gst|tax)(?: amount| amt| total)?$/.test(wordsOfName(name).join(' ')))
-    return own.length >= 2 && !isWhole ? [{ table: table.id, columns: own.map(({ name }) => name) }] : []
+    if (own.length < 2 || isWhole) return []
+    // What has a missing part would be missing altogether.
+    if (own.some(({ nulls }) => nulls > 0)) {
+      const [total, taxed] = [billed, taxable].map((pattern) => numbers.find(({ name }) => pattern.test(wordsOfName(name).join(' '))))
+      return total && taxed ? [taxOf(id, [total.name, taxed.name], '-')] : []
+    }
+    return [
+      taxOf(
+        id,
+        own.map(({ name }) => name),
+        '+',
+      ),
+    ]
   })
+}
+
+const billed =
+  /^(?:total|grand total|(?:invoice|bill|gross)(?: total)?(?: value| amount| amt)?|total (?:invoice|bill)?(?: ?value| ?amount| ?amt)|net payable)$/
+const taxable = /^taxable(?: value| amount| amt)?$/
+
+function taxOf(table: string, columns: readonly string[], op: '+' | '-'): Tax {
+  const [first, ...rest] = columns.map((column): Formula => sumOf(table, column))
+  const formula = rest.reduce((left, right): Formula => ({ kind: 'calculation', op, left, right }), first as Formula)
+  return { table, formula, expression: columns.map((column) => `sum(${column})`).join(` ${op} `) }
 }

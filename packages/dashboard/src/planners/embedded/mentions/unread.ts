@@ -23,7 +23,9 @@ export function unreadWords(
   const left = tokens.filter(
     (token) => !covered.has(token.index) && !looks.some(({ from, until }) => from <= token.start && token.end <= until),
   )
-  const general = left.filter((token) => generalWords.has(token.lower))
+  // "By state" speaks of something.
+  const isGroup = ({ index }: Token): boolean => /^(?:by|per|each|every)$/.test(tokens[index - 1]?.lower ?? '')
+  const general = left.filter((token) => generalWords.has(token.lower) && !isGroup(token))
   const unknown = left.filter((token) => (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !general.includes(token))
   const open = new Set([...unknown.map(({ index }) => index), ...unmade])
   return { general: general.map(({ index }) => index), unknown: [...open].toSorted((a, b) => a - b) }

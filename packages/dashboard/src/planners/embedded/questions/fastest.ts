@@ -2,9 +2,11 @@ import { elapsedMetric } from '../mentions/elapsed.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
 import { doerOf } from '../overview/rankings/thing.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Mention, Span, Understanding } from '../understanding.ts'
+import { durationWords } from '../words/units.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -22,7 +24,7 @@ export function fastest(understanding: Understanding, draft: Draft): Answer | un
   // A column of speeds says it better.
   if (!known && mentions.some((mention) => over(mention) && (mention.readings[0]?.score ?? 0) > 0.6)) return undefined
   const [x, ...more] = sidesOf(understanding, draft)
-  if (!x || more.length > 0) return undefined
+  if (!x || more.length > 0 || (!known && holdsTimes(understanding, x.choices[0]?.table))) return undefined
   const deed = deedBehind.exec(text)?.[1]
   const said = { ...span, aggregate: 'mean', ...(deed === undefined ? {} : { until: deed }) } as const
   const metric = known ?? elapsedMetric(said, mentions, index)
@@ -49,6 +51,14 @@ export function fastest(understanding: Understanding, draft: Draft): Answer | un
     draft: withSides({ ...draft, grouped: true }, { measures: [measure], x }),
     notes: [],
   }
+}
+
+/** A column of days or minutes beside it says how long each took. */
+function holdsTimes({ index }: Understanding, id: string | undefined): boolean {
+  return index.columns.some(
+    ({ table, column, pieces }) =>
+      table.id === id && isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => durationWords.has(text)),
+  )
 }
 
 /** What sorts the rows into groups, or whoever did it; the date of the deed is none of it. */

@@ -10,6 +10,7 @@ import { markNames } from './marks.ts'
 import { rowNoun } from './row-noun.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
+import { goodsNames, placeNames, spendingNames } from './sheet-goods.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -154,7 +155,8 @@ function build(catalog: Catalog): SchemaIndex {
           ...accountNames(entry.table, entry.column),
           ...questionNames(entry.column),
           ...markNames(entry.table, entry.column),
-          ...(tables.length === 1 ? doersCalled(entry.table, entry.column) : []),
+          ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : []),
+          ...placeNames(entry.table, entry.column),
         ],
         known,
       ),
@@ -204,6 +206,11 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
   if (tables.length > 1) return deals
   const noun = rowNoun(table)
   return [...(noun === undefined ? [] : [noun]), ...deals, ...(isForm(table) ? formNouns : [])]
+}
+
+/** What a column of the only sheet is called besides. */
+function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
+  return [...doersCalled(table, column), ...goodsNames(table, column), ...spendingNames(table, column)]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

@@ -22,7 +22,7 @@ export function timeOf(
   const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
   const overTime =
     unit !== undefined ||
-    (/\b(?:over|across|through) time\b|\btime series\b|\btimelines?\b/i.test(text) && !rest.some((item) => item.sort === 'date'))
+    (saysTime(text, charts) && !rest.some((item) => item.sort === 'date'))
   const trend =
     counted.length === 0 &&
     charts.some((chart) => chart.kind === 'line') &&
@@ -36,6 +36,14 @@ export function timeOf(
     dateColumns(index, tokens, near, unit?.grain === 'year' || !unit),
   ).slice(0, 12)
   return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
+}
+
+/** "Over time", and "sales trend by category" where no chart is named that could run along the categories. */
+function saysTime(text: string, charts: Understanding['charts']): boolean {
+  return (
+    /\b(?:over|across|through) time\b|\btime series\b|\btimelines?\b/i.test(text) ||
+    (/\b(?:trends?|trending)\b/i.test(text) && !charts.some(({ explicit }) => explicit))
+  )
 }
 
 /** "By weekday and hour": two units of one time, both folded where one of them is. */

@@ -1,0 +1,34 @@
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { isNumeric } from './column-types.ts'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** What is done with goods that a sheet is called after: "milk collection", "paddy procurement". */
+const doneWithGoods = set('collection procurement purchase production supply intake dispatch consumption usage harvest catch')
+/** Words of names of how much of them there was. */
+const quantityWords = set('qty quantity weight volume litre liter kg kilo ton tonne quintal')
+
+/** "Milk" of the only sheet, "milk collection", with one column of quantities: as much of it as there was, rather than rows. */
+export function goodsNames({ id, path, columns }: TableProfile, column: ColumnProfile): readonly string[] {
+  const words = wordsOfName(path.at(-1) ?? id).filter((word) => !/^\d+$/.test(word))
+  const [goods, deed, ...more] = words
+  if (goods === undefined || deed === undefined || more.length > 0 || !doneWithGoods.has(formOf(deed).text)) return []
+  const amounts = columns.filter(
+    (other) => isNumeric(other) && other.meaning !== 'id' && wordsOfName(other.name).some((word) => quantityWords.has(formOf(word).text)),
+  )
+  return amounts.length === 1 && amounts[0] === column ? [goods] : []
+}
+
+/** "State" of a place of supply, as bills with taxes of India have it. */
+export function placeNames({ columns }: TableProfile, { name }: ColumnProfile): readonly string[] {
+  const hasState = columns.some((other) => wordsOfName(other.name).includes('state'))
+  return !hasState && /^place of supply$/.test(wordsOfName(name).join(' ')) ? ['state'] : []
+}
+
+/** "Spending" of the only amount in a sheet of expenses. */
+export function spendingNames({ id, path, columns }: TableProfile, column: ColumnProfile): readonly string[] {
+  const isSheet = wordsOfName(path.at(-1) ?? id).some((word) => ['expense', 'spending', 'expenditure'].includes(formOf(word).text))
+  const money = columns.filter(({ meaning }) => meaning === 'money')
+  return isSheet && money.length === 1 && money[0] === column ? ['spending', 'spend', 'expenditure', 'outlay'] : []
+}
