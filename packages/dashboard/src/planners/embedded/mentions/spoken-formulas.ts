@@ -5,6 +5,7 @@ import { isNumeric } from '../schema/column-types.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import { ownMoney } from '../schema/amounts.ts'
 import { addsUp } from '../schema/additive.ts'
 import { rateUnits } from '../words/units.ts'
 import { wordsOfName } from '../words/word-forms.ts'
@@ -101,8 +102,9 @@ function formulaOf(
 /** "Price per kg", where the rows of one table hold both: of all together, so that small ones weigh little. @param of for so many: "per 100 km" */
 function perUnit(many: Mention, one: Mention, index: SchemaIndex, of = 1): MetricMention | undefined {
   const pair = numbersOf(many, one, index)
-  const [left, right] = pair?.columns ?? []
-  if (!pair || left === undefined || right === undefined) return undefined
+  const [said, right] = pair?.columns ?? []
+  if (!pair || said === undefined || right === undefined) return undefined
+  const left = paidFor(index, pair.table, said)
   // "Freight per distance": both add up, and the one is told in a unit.
   if (!rateUnits.has(one.words.toLowerCase()) && !(isAmount(index, pair.table, left) && isAmount(index, pair.table, right)))
     return undefined
@@ -116,6 +118,16 @@ function perUnit(many: Mention, one: Mention, index: SchemaIndex, of = 1): Metri
     isMoney(index, pair.table, left) ? 'money' : 'plain',
   )
 }
+
+/** "Rate per litre" of a column that is the rate of each row: what was paid for all the litres, where rows tell it. */
+function paidFor(index: SchemaIndex, id: string, name: string): string {
+  const entry = index.columns.find(({ table, column }) => table.id === id && column.name === name)
+  const isRate =
+    entry !== undefined && wordsOfName(name).some((word) => unitPriceWords.has(word)) && !addsUp(wordsOfName(name), entry.column)
+  return (isRate ? ownMoney(index, entry.table)?.column.name : undefined) ?? name
+}
+
+const unitPriceWords: ReadonlySet<string> = new Set(['rate', 'price'])
 
 /** What adds up over rows and is measured in something. */
 function isAmount({ columns }: SchemaIndex, table: string, name: string): boolean {

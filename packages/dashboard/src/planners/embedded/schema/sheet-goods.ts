@@ -26,9 +26,14 @@ export function placeNames({ columns }: TableProfile, { name }: ColumnProfile): 
   return !hasState && /^place of supply$/.test(wordsOfName(name).join(' ')) ? ['state'] : []
 }
 
-/** "Spending" of the only amount in a sheet of expenses. */
-export function spendingNames({ id, path, columns }: TableProfile, column: ColumnProfile): readonly string[] {
+/** "Spending" of the only amount in a sheet of expenses, "payment" of any other where nothing is called so. */
+export function moneyNames({ id, path, columns }: TableProfile, column: ColumnProfile): readonly string[] {
   const isSheet = wordsOfName(path.at(-1) ?? id).some((word) => ['expense', 'spending', 'expenditure'].includes(formOf(word).text))
   const money = columns.filter(({ meaning }) => meaning === 'money')
-  return isSheet && money.length === 1 && money[0] === column ? ['spending', 'spend', 'expenditure', 'outlay'] : []
+  if (money.length !== 1 || money[0] !== column) return []
+  if (isSheet) return ['spending', 'spend', 'expenditure', 'outlay']
+  const isPaid = columns.some(({ name }) =>
+    wordsOfName(name).some((word) => /^(?:pay|pays|paid|payments?|payable|payee|payer)$/.test(word)),
+  )
+  return isPaid ? [] : ['payment', 'payout']
 }
