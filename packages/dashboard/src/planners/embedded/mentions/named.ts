@@ -30,6 +30,7 @@ import { taxOfParts } from './tax-parts.ts'
 import { thingSizes } from './thing-sizes.ts'
 import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
+import { collectionRate } from './collection-rate.ts'
 import { utilisation } from './utilisation.ts'
 import { wholeAmounts } from './whole-amounts.ts'
 import { chartZone } from './zones.ts'
@@ -104,6 +105,7 @@ function spokenMetrics(
     : [
         ...surplus(text, tokens, mentions, index),
         ...taxOfParts(text, tokens, index),
+        ...collectionRate(text, tokens, index),
         ...utilisation(text, tokens, mentions, index),
         ...partsSaid(tokens, mentions, index),
         ...partRates(tokens, mentions, index),

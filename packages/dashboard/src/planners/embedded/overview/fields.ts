@@ -4,6 +4,7 @@ import type { NumberFormat } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { isJoiningAside } from '../schema/joining-dates.ts'
 import { addsUp } from '../schema/additive.ts'
 import { markColumns } from '../schema/marks.ts'
 import { moneyOf } from '../schema/amounts.ts'
@@ -217,7 +218,8 @@ export function datesOf(reached: readonly Reached[]): readonly DateField[] {
       if (!span || profile.distinct < 3 || profile.nulls > at.table.rowCount * 0.6) continue
       const words = wordsIn(profile.name, true)
       const event = words.some((word) => eventDateWords.has(word)) ? 0.3 : 0
-      const weak = words.some((word) => weakDateWords.has(word) || dueWords.has(word)) ? 0.5 : 0
+      const aside = isJoiningAside(at.table, profile)
+      const weak = aside || words.some((word) => weakDateWords.has(word) || dueWords.has(word)) ? 0.5 : 0
       const score = 1 + event - weak - at.hops * 0.4 - (profile.temporal?.as === 'year' ? 0.15 : 0)
       found.push({
         ref: { relation: at.relation, column: profile.name },

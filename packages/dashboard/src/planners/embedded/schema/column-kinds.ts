@@ -4,6 +4,7 @@ import { comparatives } from '../words/comparisons.ts'
 import { dueWords } from '../words/states.ts'
 import { lifeDateWords, timeVerbs } from '../words/time.ts'
 import { isNumeric, isTemporal, isYear } from './column-types.ts'
+import { isJoiningAside, isOfJoining } from './joining-dates.ts'
 import { isTimeNamed } from './schema-index.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { Token } from '../words/tokens.ts'
@@ -99,6 +100,7 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
       const named = around.some((token) =>
         pieces.some((piece) => piece.weight > 0.5 && piece.stem === token.stem && !['date', 'time', 'year', 'day'].includes(piece.text)),
       )
+      const joins = isOfJoining(column) && around.some(({ lower }) => /^(?:joine[er]s?|hires|recruits?)$/.test(lower))
       const verb = around.some((token) => {
         const about = verbs.get(token.stem)
         return about?.some((word) => pieces.some((piece) => piece.stem === formOf(word).stem))
@@ -108,11 +110,11 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
         column: column.name,
         score: named
           ? 0.95
-          : verb
+          : verb || joins
             ? 0.85
             : (isTimeNamed(column) ? 0.5 : 0.45) +
               (0.2 * Math.log(1 + table.rowCount)) / most -
-              (pieces.some((piece) => lifeDateWords.has(piece.text)) ? 0.2 : 0) -
+              (pieces.some((piece) => lifeDateWords.has(piece.text)) || isJoiningAside(table, column) ? 0.2 : 0) -
               // By the day on which something was to be done it has not happened.
               (pieces.some((piece) => dueWords.has(piece.text)) ? 0.1 : 0),
       }

@@ -10,7 +10,7 @@ import { markNames } from './marks.ts'
 import { rowNoun } from './row-noun.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
-import { goodsNames, moneyNames, placeNames } from './sheet-goods.ts'
+import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames } from './sheet-goods.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -210,7 +210,7 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
 
 /** What a column of the only sheet is called besides. */
 function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
-  return [...doersCalled(table, column), ...goodsNames(table, column), ...moneyNames(table, column)]
+  return [doersCalled, goodsNames, moneyNames, salaryNames, collectedNames].flatMap((names) => names(table, column))
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

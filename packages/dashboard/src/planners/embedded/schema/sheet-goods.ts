@@ -37,3 +37,35 @@ export function moneyNames({ id, path, columns }: TableProfile, column: ColumnPr
   )
   return isPaid ? [] : ['payment', 'payout']
 }
+
+const netPay = /^(?:net (?:pay|salary|amount|payable|wages?)|take home(?: pay| salary)?|in hand(?: pay| salary)?)$/
+const grossPay = /^(?:gross(?: pay| salary| wages?| earnings?)?|total (?:pay|earnings?)|ctc)$/
+const salaryWords = set('salary salaries wage wages')
+
+/** "Salary" of a sheet of pay slips that has the parts of it and what is paid out, and no column called so. */
+export function salaryNames({ columns }: TableProfile, column: ColumnProfile): readonly string[] {
+  if (columns.some(({ name }) => wordsOfName(name).some((word) => salaryWords.has(word)))) return []
+  const [paid] = [netPay, grossPay].flatMap(
+    (pattern) => columns.find((other) => isNumeric(other) && pattern.test(wordsOfName(other.name).join(' '))) ?? [],
+  )
+  return paid === column ? ['salary', 'wage', 'salary cost', 'payroll cost'] : []
+}
+
+const settled = /^(?:amount (?:paid|received|collected)|(?:paid|received|collected)(?: amount| amt)?)$/
+const billed = /^(?:amount (?:due|billed|payable)|(?:due|billed|payable|demand|bill)(?: amount| amt)?)$/
+
+/** What was due and what of it was paid, in two columns of a table. */
+export function dueAndPaid({
+  id,
+  columns,
+}: TableProfile): { readonly table: string; readonly due: string; readonly paid: string } | undefined {
+  const [due, paid] = [billed, settled].map((pattern) =>
+    columns.find((other) => isNumeric(other) && pattern.test(wordsOfName(other.name).join(' '))),
+  )
+  return due && paid ? { table: id, due: due.name, paid: paid.name } : undefined
+}
+
+/** "Collected", "received" of what was paid, beside what was due. */
+export function collectedNames(table: TableProfile, { name }: ColumnProfile): readonly string[] {
+  return dueAndPaid(table)?.paid === name ? ['collected', 'received'] : []
+}

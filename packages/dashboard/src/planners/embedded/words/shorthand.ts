@@ -17,6 +17,11 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
     pattern: /(?<=^\s*(?:please )?)(?:order|sort|arrange)(?= (?:the |our |all |my )?(?!(?:lines|items|details)\b)\p{L}+s by \p{L})/giu,
     words: 'rank',
   },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])gender (?:pay|wage) gap(?![\p{L}\p{N}_'"”’])/giu, words: 'average pay by gender' },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])gender salary gap(?![\p{L}\p{N}_'"”’])/giu, words: 'average salary by gender' },
+  // Two amounts, and no day on which they were paid.
+  { pattern: /(?<![\p{L}\p{N}_'"“‘-])(?<!amount )paid(?= (?:vs\.?|versus|against) (?:due|billed)\b)/giu, words: 'amount paid' },
+  { pattern: /(?<=\b(?:due|billed) (?:vs\.?|versus|against) )paid(?![\p{L}\p{N}_'"”’-])/giu, words: 'amount paid' },
   // What shops call what they sell most and least of.
   { pattern: /(?<![\p{L}\p{N}_'"“‘])best[- ]?sellers?(?![\p{L}\p{N}_'"”’])/giu, words: 'best selling products' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
