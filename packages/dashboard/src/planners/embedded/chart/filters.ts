@@ -133,9 +133,7 @@ function ofSheet(
 /** Rows without a customer are none of the customers who came so often. */
 function nobody({ by }: NonNullable<ConditionReading['group']>, { catalog, tables }: FilterContext): readonly Condition[] {
   const profile = by && tables.includes(by.table) ? columnOf(catalog, by.table, by.column) : undefined
-  return by && profile && profile.nulls > 0
-    ? [{ kind: 'missing', column: { relation: by.table, column: by.column }, negated: true }]
-    : []
+  return by && profile && profile.nulls > 0 ? [{ kind: 'missing', column: { relation: by.table, column: by.column }, negated: true }] : []
 }
 
 function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {

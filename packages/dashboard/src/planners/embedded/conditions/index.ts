@@ -14,6 +14,7 @@ import { markConditions } from './marks.ts'
 import { missingConditions } from './missing.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { withinTimes } from './group-times.ts'
+import { journeyConditions } from './journeys.ts'
 import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
@@ -48,6 +49,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   }
   add(textConditions(context))
   add(tookConditions(context))
+  add(journeyConditions(context))
   add(missingConditions(context))
   add(waitingConditions(context))
   add(lifeConditions(context))

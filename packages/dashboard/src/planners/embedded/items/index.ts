@@ -86,7 +86,9 @@ export function readItems(understanding: Understanding): readonly Item[] {
       ? 'size'
       : labelled || asLegend
         ? 'series'
-        : isWise ? 'group' : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
+        : isWise
+          ? 'group'
+          : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
     // "Whether the order was paid": the order is what was spoken of already.
     if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
     const metric = metricAt(understanding.metrics, mention)

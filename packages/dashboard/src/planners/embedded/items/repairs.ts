@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { unmarked } from './kinds.ts'
 import type { Item } from './item.ts'
 import { nameOfThing } from '../schema/subtypes.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -65,13 +66,19 @@ export function kindsOf(items: readonly Item[], tokens: Understanding['tokens'])
 /** "The number of students and teachers", "average price and weight by kind": both are counted, both are averaged. */
 export function countedToo(items: readonly Item[], tokens: Understanding['tokens']): readonly Item[] {
   const all: Item[] = []
+  const isBroken = tokens.some(({ lower }) => /^(?:by|per|each|every|across|wise|daily|weekly|monthly|quarterly|yearly)$/.test(lower))
   for (const item of items) {
     const before = all.at(-1)
     const gap = before ? tokens.slice(before.end, item.start).map(({ text }) => text.toLowerCase()) : []
-    const listed = item.aggregates.length === 0 && item.marker === undefined && /^(?:and|&|,|, and)(?: the)?$/.test(gap.join(' '))
-    const both =
-      before !== undefined && listed && before.aggregates.length === 1 && (isCounted(before, item, tokens) || isSummed(before, item))
-    all.push(both ? { ...item, aggregates: before.aggregates } : item)
+    const plain = item.aggregates.length === 0 && before?.aggregates.length === 1
+    const listed = plain && item.marker === undefined && /^(?:and|&|,|, and)(?: the)?$/.test(gap.join(' '))
+    // "Total collected vs billed by month".
+    const opposed = plain && item.marker === 'versus' && /^(?:vs|vs \.|versus)(?: the)?$/.test(gap.join(' '))
+    if (before && listed && (isCounted(before, item, tokens) || isSummed(before, item)))
+      all.push({ ...item, aggregates: before.aggregates })
+    else if (before && opposed && isBroken && item.sort === 'number' && isSummed(before, item))
+      all.push({ ...unmarked(item), aggregates: before.aggregates })
+    else all.push(item)
   }
   return all
 }
@@ -241,7 +248,14 @@ export function headsOf(items: readonly Item[]): readonly Item[] {
   const kept: Item[] = []
   for (const item of items) {
     const last = kept.at(-1)
-    if (last?.marker && last.end === item.start && !item.marker && isGroupNamed(last, 0.5) && isGroupNamed(item, 0.85) && areOfOneTable(last, item))
+    if (
+      last?.marker &&
+      last.end === item.start &&
+      !item.marker &&
+      isGroupNamed(last, 0.5) &&
+      isGroupNamed(item, 0.85) &&
+      areOfOneTable(last, item)
+    )
       kept[kept.length - 1] = { ...item, marker: last.marker }
     else kept.push(item)
   }

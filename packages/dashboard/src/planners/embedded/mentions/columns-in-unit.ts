@@ -5,12 +5,16 @@ import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import type { Candidate } from './mention-candidate.ts'
 
-/** "Freight per km", "km per litre": columns by what they are measured in, where one is told for each of another. */
+/** "Freight per km", "km per litre", "total km": columns by what they are measured in, where one is told for each of another or added up. */
 export function columnsInUnit(tokens: readonly Token[], i: number, index: SchemaIndex): readonly Candidate[] {
   const token = tokens[i]
   if (!token || !rateUnits.has(token.word)) return []
   const isPer = tokens[i - 1]?.lower === 'per' || (tokens[i - 1]?.value === 100 && tokens[i - 2]?.lower === 'per')
-  if (!isPer && tokens[i + 1]?.lower !== 'per') return []
+  // "Total km", "how many litres".
+  const isTotal =
+    /^(?:total|many|of)$/.test(tokens[i - 1]?.lower ?? '') &&
+    /^(?:total|how|number)$/.test(tokens[i - (tokens[i - 1]?.lower === 'total' ? 1 : 2)]?.lower ?? '')
+  if (!isPer && !isTotal && tokens[i + 1]?.lower !== 'per') return []
   const unit = unitOf(`n ${token.lower}`, 'number') ?? token.word
   return index.columns
     .filter(({ column }) => column.unit !== undefined && (column.unit === unit || wordsOfName(column.unit).includes(token.word)))

@@ -10,7 +10,7 @@ import { markColumns } from '../schema/marks.ts'
 import { moneyOf } from '../schema/amounts.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { countingWords, flowWords } from '../words/amount-names.ts'
-import { grossWords } from '../words/business.ts'
+import { grossWords, outgoingWords } from '../words/business.ts'
 import { columnWords, wordsIn } from '../titles/names.ts'
 import { spanOf } from './periods.ts'
 import type { TimeSpan } from './periods.ts'
@@ -113,9 +113,12 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     // Of several weights the net one counts.
     const rough = words.some((word) => grossWords.has(word)) && profile.meaning !== 'money' ? 10 : 0
     const whole = money?.column === profile ? 4 : 0
+    // What something cost says less of a business than what came in.
+    const goesOut = profile.meaning === 'money' && words.some((word) => outgoingWords.has(word)) ? 5 : 0
     const headline = words.some((word) => ['amount', 'revenue', 'sale', 'sales', 'total', 'population'].includes(word)) ? 12 : 0
     // Few distinct whole numbers are as good a group as a measure.
-    const score = basis + headline + whole - rough - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
+    const score =
+      basis + headline + whole - goesOut - rough - twin - sparse - flat - (profile.meaning === 'category' ? 25 : 0) - place * 0.2
     fields.push({
       ref: { relation: own.relation, column: profile.name },
       profile,

@@ -11,6 +11,7 @@ import { rowNoun } from './row-noun.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
 import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames } from './sheet-goods.ts'
+import { journeyNames } from './journeys.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -157,6 +158,7 @@ function build(catalog: Catalog): SchemaIndex {
           ...markNames(entry.table, entry.column),
           ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : []),
           ...placeNames(entry.table, entry.column),
+          ...journeyNames(entry.table, entry.column),
         ],
         known,
       ),

@@ -4,6 +4,8 @@ import type { Item } from '../items/item.ts'
 import { isKeyTo } from '../schema/bridges.ts'
 import { nameOfThing } from '../schema/subtypes.ts'
 import type { Understanding } from '../understanding.ts'
+import { isPersonWord } from '../words/people.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { DimensionDraft } from './draft-parts.ts'
 
 /** An item as a breakdown: by its columns, and where it names things by what these are called. */
@@ -42,5 +44,6 @@ function keyOfFew({ columns, rowCount }: TableProfile): string | undefined {
 
 /** Several rows have each of the names: they are those of somebody else. */
 function isShared({ columns, rowCount }: TableProfile, name: string): boolean {
-  return columns.some((column) => column.name === name && column.distinct < 0.8 * rowCount)
+  const isOthers = wordsOfName(name).some((word) => word !== 'name' && isPersonWord(formOf(word).text))
+  return isOthers && columns.some((column) => column.name === name && column.distinct < 0.8 * rowCount)
 }

@@ -20,9 +20,7 @@ export function timeOf(
 ): DimensionDraft | undefined {
   const { index, tokens, text, charts } = understanding
   const dated = rest.some((item) => item.sort === 'date' && item.columns.length > 0)
-  const overTime =
-    unit !== undefined ||
-    (saysTime(text, charts) && !rest.some((item) => item.sort === 'date'))
+  const overTime = unit !== undefined || (saysTime(text, charts) && !rest.some((item) => item.sort === 'date'))
   const trend =
     counted.length === 0 &&
     charts.some((chart) => chart.kind === 'line') &&

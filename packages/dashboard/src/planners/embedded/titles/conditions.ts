@@ -91,7 +91,9 @@ function compared({ column, op, value }: Extract<Condition, { readonly kind: 'co
   const words = literalWords(value)
   if (op === 'ne' && !isMoment && typeof value !== 'number') return `without ${words}`
   if (op !== 'eq') return `${tail(column)} ${(isMoment ? moments : comparisons)[op]} ${words}`
-  const known = typeof value === 'string' && value.trim().length > 2
+  // "Pune" alone would not tell where from and where to.
+  const isWay = /^(?:from|to)$/.test(tail(column))
+  const known = typeof value === 'string' && value.trim().length > 2 && !isWay
   return isMoment || isYear(value) || (known && manner === 'title') ? words : `${tail(column)} ${words}`
 }
 

@@ -19,6 +19,9 @@ export const incomeWords: readonly string[] = [
   'amount',
   'total',
   'price',
+  // What carriers are paid.
+  'freight',
+  'fare',
 ]
 
 /** What it takes. */
