@@ -124,7 +124,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
   )
   const counted = countedToo(
     doneThings(openedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding),
-    tokens,
+    understanding,
   )
   const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
   const repaired = either(apart(again(together(named, understanding)), index), understanding)

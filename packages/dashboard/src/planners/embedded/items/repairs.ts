@@ -64,7 +64,7 @@ export function kindsOf(items: readonly Item[], tokens: Understanding['tokens'])
 }
 
 /** "The number of students and teachers", "average price and weight by kind": both are counted, both are averaged. */
-export function countedToo(items: readonly Item[], tokens: Understanding['tokens']): readonly Item[] {
+export function countedToo(items: readonly Item[], { tokens, index }: Understanding): readonly Item[] {
   const all: Item[] = []
   const isBroken = tokens.some(({ lower }) => /^(?:by|per|each|every|across|wise|daily|weekly|monthly|quarterly|yearly)$/.test(lower))
   for (const item of items) {
@@ -76,12 +76,16 @@ export function countedToo(items: readonly Item[], tokens: Understanding['tokens
     const opposed = plain && item.marker === 'versus' && /^(?:vs|vs \.|versus)(?: the)?$/.test(gap.join(' '))
     if (before && listed && (isCounted(before, item, tokens) || isSummed(before, item)))
       all.push({ ...item, aggregates: before.aggregates })
-    else if (before && opposed && isBroken && item.sort === 'number' && isSummed(before, item))
+    else if (before && opposed && isBroken && isQuantity(item, index) && isSummed(before, { ...item, sort: 'number' }))
       all.push({ ...unmarked(item), aggregates: before.aggregates })
     else all.push(item)
   }
   return all
 }
+
+/** Money sorts nothing, however few amounts there are. */
+const isQuantity = ({ sort, columns: [choice] }: Item, index: Understanding['index']): boolean =>
+  sort === 'number' || (sort === 'few' && profileOf(index, choice)?.meaning === 'money')
 
 function isCounted(before: Item, item: Item, tokens: Understanding['tokens']): boolean {
   const last = tokens[item.end - 1]

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
+import type { Measure } from '../../plan.ts'
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import { billsWithGaps, complaintBook, duesBook, guestBook, milkBook, paySlips, wordRegister } from './fixtures/sheets-of-work.ts'
+import { expenseSheet, shopLedger, tripSheet } from './fixtures/sheets.ts'
+import { embeddedPlanner } from './index.ts'
+
+const plan = (prompt: string, over: Catalog): Promise<DashboardPlan> =>
+  embeddedPlanner.plan({ prompt, catalog: over, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+
+async function only(prompt: string, over: Catalog): Promise<ChartPlan> {
+  const { charts } = await plan(prompt, over)
+  expect(charts).toHaveLength(1)
+  return charts[0] as ChartPlan
+}
+
+const said = ({ aggregate, column: of, formula, label }: Measure): string => (formula ? label : `${aggregate}${of ? ` ${of.column}` : ''}`)
+const measures = (chart: ChartPlan): readonly string[] => chart.measures.map(said)
+const by = (chart: ChartPlan): readonly string[] =>
+  [...chart.dimensions, ...(chart.series ? [chart.series] : [])].map(({ column: of }) => of.column)
+
+describe('how long something took', () => {
+  const days = (op: string, count: number) => ({
+    kind: 'elapsed',
+    from: { column: 'Received On' },
+    until: { column: 'Resolved On' },
+    op,
+    days: count,
+  })
+
+  it.each([
+    ['complaints resolved within 3 days by ward', days('lte', 3)],
+    ['complaints resolved in under 5 days by ward', days('lt', 5)],
+    ['complaints resolved after 10 days by ward', days('gt', 10)],
+    ['complaints resolved in 24 hours by ward', days('lte', 1)],
+    ['number of complaints by ward that took more than a week', days('gt', 7)],
+    ['number of complaints by ward that took at least 2 weeks to resolve', days('gte', 14)],
+  ])('limits them: %s', async (prompt, where) => {
+    const chart = await only(prompt, complaintBook)
+    expect(chart).toMatchObject({ where: [where] })
+    expect([measures(chart), by(chart)]).toEqual([['count'], ['Ward']])
+  })
+
+  it('is no limit where the day lies in a period', async () => {
+    const { charts } = await plan('complaints received in the last 7 days', complaintBook)
+    expect(charts[0]?.where).toMatchObject([{ kind: 'period' }])
+  })
+
+  it('makes a share of all that were settled', async () => {
+    const chart = await only('share of complaints resolved within 7 days', complaintBook)
+    expect(chart).toMatchObject({ kind: 'text', measures: [{ format: 'percent' }] })
+  })
+
+  it.each([
+    ['fastest ward', 'Ward', 'asc'],
+    ['slowest category', 'Category', 'desc'],
+    ['who takes the longest to resolve', 'Assigned To', 'desc'],
+    ['which officer takes the least time', 'Assigned To', 'asc'],
+  ])('ranks by the average: %s', async (prompt, column, order) => {
+    const chart = await only(prompt, complaintBook)
+    expect(by(chart)).toEqual([column])
+    expect(chart).toMatchObject({ measures: [{ formula: { of: { kind: 'days' } } }], sort: [{ order }] })
+  })
+})
+
+describe('what was done to them', () => {
+  it.each([
+    ['complaints resolved by ward', ['Ward']],
+    ['number of complaints resolved', []],
+    ['complaints resolved by each officer', ['Assigned To']],
+    ['which officer resolved the most complaints', ['Assigned To']],
+    ['who resolved the most complaints', ['Assigned To']],
+  ])('is a condition and no axis of days: %s', async (prompt, groups) => {
+    const chart = await only(prompt, complaintBook)
+    expect([measures(chart), by(chart)]).toEqual([['count'], groups])
+    expect(chart.where).toMatchObject([{ kind: 'compare', column: { column: 'Status' }, value: 'Resolved' }])
+  })
+
+  it('is an axis where the time is asked for', async () => {
+    const chart = await only('complaints resolved by month', complaintBook)
+    expect(chart).toMatchObject({ kind: 'line', dimensions: [{ column: { column: 'Resolved On' }, grain: 'month' }] })
+  })
+})
+
+describe('registers that write their states out', () => {
+  it.each([
+    ['who was absent the most', ['Student Name'], 'Absent'],
+    ['class wise absent count', ['Class'], 'Absent'],
+    ['who is late the most', ['Student Name'], 'Late'],
+  ])('count rows in the state: %s', async (prompt, groups, value) => {
+    const chart = await only(prompt, wordRegister)
+    expect([measures(chart), by(chart)]).toEqual([['count'], groups])
+    expect(chart.where).toMatchObject([{ column: { column: 'Status' }, value }])
+  })
+
+  it('tell the share of days on which each was there', async () => {
+    const chart = await only('attendance percentage by student', wordRegister)
+    expect(chart).toMatchObject({ measures: [{ format: 'percent' }], dimensions: [{ column: { column: 'Student Name' } }] })
+  })
+
+  it.each([
+    ['students absent more than 10 times', 'gt', 10],
+    ['students absent more than 10 days', 'gt', 10],
+    ['students who were late at least 8 times', 'gte', 8],
+  ])('tell whom it happened to so often: %s', async (prompt, op, value) => {
+    const chart = await only(prompt, wordRegister)
+    expect(by(chart)).toEqual(['Student Name'])
+    expect(chart.having).toMatchObject([{ aggregate: 'count', op, value }])
+  })
+
+  it('and how many these are, each counted within the same state', async () => {
+    const chart = await only('how many students were absent more than 10 times', wordRegister)
+    expect(measures(chart)).toEqual(['count_distinct Student Name'])
+    const state = { kind: 'compare', column: { column: 'Status' }, value: 'Absent' }
+    expect(chart.where).toContainEqual(expect.objectContaining({ kind: 'related', having: [{ aggregate: 'count', op: 'gt', value: 10 }] }))
+    expect(chart.where.find(({ kind }) => kind === 'related')).toMatchObject({ sub: { where: [state] } })
+    expect(chart.having).toEqual([])
+  })
+})
+
+describe('people of a sheet', () => {
+  it.each([
+    ['how many guests', guestBook, 'sum Guests', []],
+    ['guests by month', guestBook, 'sum Guests', ['Check-in']],
+    ['average guests per booking', guestBook, 'mean Guests', []],
+    ['top guests', guestBook, 'sum Amount', ['Guest Name']],
+    ['how many customers', shopLedger, 'count_distinct Customer', []],
+    ['customers by category', shopLedger, 'count_distinct Customer', ['Category']],
+  ])('are counted once, and a number of them is added up: %s', async (prompt, over, measure, groups) => {
+    const chart = await only(prompt, over)
+    expect([measures(chart), by(chart)]).toEqual([[measure], groups])
+  })
+
+  it.each([
+    ['repeat customers', shopLedger, 'gt'],
+    ['one time customers', shopLedger, 'eq'],
+    ['repeat guests', guestBook, 'gt'],
+  ])('come again or once: %s', async (prompt, over, op) => {
+    const chart = await only(prompt, over)
+    expect(chart.having).toMatchObject([{ aggregate: 'count', op, value: 1 }])
+  })
+})
+
+describe('how many deals there were', () => {
+  it.each([
+    ['how many transactions', []],
+    ['number of sales', []],
+    ['number of sales by category', ['Category']],
+    ['number of sales for each item category', ['Category']],
+  ])('is a number of rows, and no amount: %s', async (prompt, groups) => {
+    const chart = await only(prompt, shopLedger)
+    expect([measures(chart), by(chart)]).toEqual([['count'], groups])
+  })
+
+  it('but sales are what they come to', async () => {
+    expect(measures(await only('sales by category', shopLedger))).toEqual(['sum Amount'])
+  })
+})
+
+describe('what sheets are called after, and what columns are called besides', () => {
+  it.each([
+    ['milk by village', milkBook, 'sum Qty (L)', ['Village']],
+    ['which farmer gave the most milk', milkBook, 'sum Qty (L)', ['Farmer Name']],
+    ['payment due to each farmer', milkBook, 'sum Amount', ['Farmer Name']],
+    ['monthly spending', expenseSheet, 'sum Amount (₹)', ['Date']],
+    ['total salary by department', paySlips, 'sum Net Pay', ['Department']],
+    ['gender pay gap', paySlips, 'mean Net Pay', ['Gender']],
+    ['collected by wing', duesBook, 'sum Amount Paid', ['Wing']],
+    ['collection efficiency by wing', duesBook, 'Collection rate', ['Wing']],
+    ['gst by state', billsWithGaps, 'GST', ['Place of Supply']],
+    ['freight by destination', tripSheet, 'sum Freight (Rs)', ['To']],
+    ['which driver earns the most', tripSheet, 'sum Freight (Rs)', ['Driver']],
+    ['total km by driver', tripSheet, 'sum Distance (km)', ['Driver']],
+    ['net pay by employee department', paySlips, 'mean Net Pay', ['Department']],
+  ])('%s', async (prompt, over, measure, groups) => {
+    const chart = await only(prompt, over)
+    expect([measures(chart), by(chart)]).toEqual([[measure], groups])
+  })
+
+  it('takes the whole of a tax whose parts are left empty from what bills come to', async () => {
+    const chart = await only('total gst', billsWithGaps)
+    expect(chart.measures[0]?.formula).toMatchObject({
+      op: '-',
+      left: { of: { column: { column: 'Invoice Value' } } },
+      right: { of: { column: { column: 'Taxable Value' } } },
+    })
+  })
+
+  it('takes a rate per unit from what was paid for all of them', async () => {
+    const chart = await only('average rate per litre', milkBook)
+    expect(chart.measures[0]?.formula).toMatchObject({ op: '/', left: { of: { column: { column: 'Amount' } } } })
+  })
+
+  it('dates a pay slip by its month and not by the day somebody joined', async () => {
+    const chart = await only('total pf this year', paySlips)
+    expect(chart.where).toMatchObject([{ kind: 'period', column: { column: 'Month' } }])
+    const joined = await only('joiners per year', paySlips)
+    expect(joined.dimensions).toMatchObject([{ column: { column: 'Date of Joining' }, grain: 'year' }])
+  })
+
+  it.each([
+    ['number of trips from pune to surat', 'Pune', 'Surat'],
+    ['number of pune to surat trips', 'Pune', 'Surat'],
+  ])('tells where from and where to: %s', async (prompt, from, to) => {
+    const chart = await only(prompt, tripSheet)
+    expect(chart.where).toMatchObject([
+      { column: { column: 'From' }, value: from },
+      { column: { column: 'To' }, value: to },
+    ])
+  })
+
+  it.each([
+    ['total collected vs due by month', duesBook, ['sum Amount Paid', 'sum Amount Due']],
+    ['paid vs due by month', duesBook, ['sum Amount Paid', 'sum Amount Due']],
+  ])('sets two sums side by side: %s', async (prompt, over, both) => {
+    const chart = await only(prompt, over)
+    expect([measures(chart), by(chart)]).toEqual([both, ['Month']])
+  })
+
+  it.each(['spending trend by category', 'trend of spending by category'])('runs over time by group: %s', async (prompt) => {
+    const chart = await only(prompt, expenseSheet)
+    expect(chart).toMatchObject({ kind: 'line', dimensions: [{ grain: 'month' }], series: { column: { column: 'Category' } } })
+  })
+
+  it('says so where nothing goes by what it shall be grouped by', async () => {
+    const { warnings } = await plan('spending by state', expenseSheet)
+    expect(warnings).toMatchObject([{ code: 'unused_words', message: expect.stringContaining('state') as string }])
+  })
+})
+
+describe('points sized by a third number', () => {
+  it.each([
+    'bubble chart of distance and freight sized by load',
+    'scatter plot of distance vs freight with load as size',
+    'distance against freight, bubble size is load',
+    'distance against freight sized by load',
+    'scatter plot of distance and freight with load as bubbles',
+  ])('as each row has it: %s', async (prompt) => {
+    const chart = await only(prompt, tripSheet)
+    expect(chart).toMatchObject({ kind: 'point', title: 'Freight (Rs) against distance (km), sized by load (tons)' })
+    expect(measures(chart)).toEqual(['none Distance (km)', 'none Freight (Rs)', 'none Load (tons)'])
+  })
+
+  it.each([
+    'scatter of distance vs freight coloured by status and sized by total load',
+    'distance vs freight by status, bubble size by total load',
+  ])('as those of one place add up: %s', async (prompt) => {
+    const chart = await only(prompt, tripSheet)
+    expect(measures(chart)).toEqual(['sum Load (tons)'])
+    expect(by(chart)).toEqual(['Distance (km)', 'Freight (Rs)', 'Status'])
+  })
+})
