@@ -250,4 +250,17 @@ describe('points sized by a third number', () => {
     expect(measures(chart)).toEqual(['sum Load (tons)'])
     expect(by(chart)).toEqual(['Distance (km)', 'Freight (Rs)', 'Status'])
   })
+
+  it.each([
+    ['size by freight', ['none Diesel (L)', 'none Distance (km)', 'none Freight (Rs)']],
+    ['size the bubbles by diesel cost', ['none Diesel (L)', 'none Distance (km)', 'none Diesel Cost']],
+    ['use load as the size', ['none Diesel (L)', 'none Distance (km)', 'none Load (tons)']],
+  ])('by a change, and alike again: %s', async (feedback, sized) => {
+    const change = { catalog: tripSheet, maxCharts: 6, theme: 'default', fiscalYearStart: 4 } as const
+    const before = await plan('scatter plot of diesel vs distance', tripSheet)
+    const after = await embeddedPlanner.refine({ ...change, plan: before, feedback })
+    expect(after.charts.map(measures)).toEqual([sized])
+    const alike = await embeddedPlanner.refine({ ...change, plan: after, feedback: 'all points the same size' })
+    expect(alike.charts.map(measures)).toEqual([sized.slice(0, 2)])
+  })
 })

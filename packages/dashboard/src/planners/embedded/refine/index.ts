@@ -29,6 +29,7 @@ import type { Refusal, State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
+import { readPointSize } from './point-size.ts'
 import { readRanking } from './ranking.ts'
 import { readRunning } from './running.ts'
 import { readingsAfter } from './readings.ts'
@@ -150,6 +151,7 @@ const readers: readonly Reader[] = [
   readRanking,
   readLimit,
   readSort,
+  readPointSize,
   readLook,
   readMeasureBy,
   readInstead,
