@@ -264,3 +264,22 @@ describe('points sized by a third number', () => {
     expect(alike.charts.map(measures)).toEqual([sized.slice(0, 2)])
   })
 })
+
+describe('the same in Hindi', () => {
+  it.each([
+    ['लंबित शिकायतें वार्ड के अनुसार', complaintBook, 'pending complaints by ward'],
+    ['हल हुई शिकायतें वार्ड के हिसाब से', complaintBook, 'resolved complaints by ward'],
+    ['औसत समाधान समय वार्ड के अनुसार', complaintBook, 'average resolution time by ward'],
+    ['सबसे तेज़ वार्ड', complaintBook, 'fastest ward'],
+    ['सबसे ज्यादा अनुपस्थित कौन रहा', wordRegister, 'who has the most absent'],
+    ['छात्र के हिसाब से उपस्थिति प्रतिशत', wordRegister, 'attendance percentage by student'],
+    ['सबसे ज्यादा दूध किसने दिया', milkBook, 'who has the most milk'],
+    ['sabse zyada doodh kisne diya', milkBook, 'who has the most milk'],
+    ['सुबह और शाम का दूध शिफ्ट के हिसाब से', milkBook, 'morning and evening milk by shift'],
+    ['सबसे ज्यादा बकाया किसका है', shopLedger, 'who owes the most'],
+  ])('%s', async (prompt, over, english) => {
+    const [hindi, same] = await Promise.all([plan(prompt, over), plan(english, over)])
+    const shown = ({ charts }: DashboardPlan) => charts.map((chart) => [chart.kind, measures(chart), by(chart), chart.where.length])
+    expect(shown(hindi)).toEqual(shown(same))
+  })
+})

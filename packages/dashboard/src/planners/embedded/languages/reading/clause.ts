@@ -119,6 +119,11 @@ export class Clause {
     if (!marker) return [...words]
     const behind = words.slice(at + 1)
     const [first] = this.readings(behind)
+    // "किसका बकाया": whoever it is, unless a thing is named behind the word ("कौन ग्राहक").
+    if (marker.text === 'who' && !(first?.at === 0 && first.kind === 'group')) {
+      this.frame.groups.push({ marker, words: [] })
+      return this.ungrouped([...words.slice(0, at), ...behind])
+    }
     const length = behind[0]?.role === 'grain' ? 1 : first && first.at === 0 ? first.end : Math.min(1, behind.length)
     const own = behind.slice(0, length)
     if (own.length > 0) this.frame.groups.push({ marker, words: own })

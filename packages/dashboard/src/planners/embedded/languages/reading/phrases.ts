@@ -38,7 +38,10 @@ export function claimedFrom(items: readonly Item[], readings: readonly NameReadi
   const limited = items.findIndex(({ role }) => role === 'top' || role === 'bottom' || role === 'superlative')
   const number = items.findIndex(({ role }) => role === 'number')
   const last = lastName(items, readings)
-  const thing = items.findIndex(({ role }) => role === 'name')
+  const name = items.findIndex(({ role }) => role === 'name')
+  // "Pending complaints": the things behind a state.
+  const isState = readings.every(({ at, kind }) => at !== name || kind === 'value' || kind === 'date') && !isThing(items[name]?.text ?? '')
+  const thing = isState && items[name + 1]?.role === 'name' && isThing(items[name + 1]?.text ?? '') ? name + 1 : name
   // "Customers by state", where nothing else is shown, is not "by customer state".
   const apart = last <= thing && thing < items.length - 1 && isThing(items[thing]?.text ?? '')
   const own = apart && !items.some(({ role }) => role === 'and') ? thing + 1 : last

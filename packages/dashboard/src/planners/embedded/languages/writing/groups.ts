@@ -6,7 +6,8 @@ import type { Wanted } from './wanted.ts'
 export function sayGroups(english: English, groups: readonly Claimed[], rankedBy: Wanted['rankedBy']): void {
   const seen = new Set<string>()
   const ranked = rankedBy.map(({ of, words }): Claimed => ({ marker: words[0] ?? of[0]?.[0], words: [...of.flat(), ...words] }))
-  for (const group of [...groups, ...ranked]) {
+  // "Who" without a thing breaks nothing down by itself.
+  for (const group of [...groups, ...ranked].filter(({ marker, words }) => marker?.role !== 'which' || words.length > 0)) {
     const { marker, words } = group
     const key = words.length > 0 ? words.map(({ text }) => text).join(' ') : (marker?.text ?? '')
     if (seen.has(key)) continue

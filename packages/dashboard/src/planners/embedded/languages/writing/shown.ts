@@ -32,7 +32,7 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   const head = wanted.heads.find(({ words }) => words.some(({ role }) => role === 'superlative'))
   const most = head?.words.find(({ role }) => role === 'superlative')
   if (!asked || !head || !most || wanted.limited || !['most', 'least'].includes(most.text)) return undefined
-  english.say('which', asked.marker)
+  english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
   english.sayAll(asked.words)
   english.say('has the', most)
   sayHead(english, { ...head, words: head.words.map(asAmount) }, wanted)
