@@ -35,7 +35,11 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
 function notDone(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
   const { tokens, index } = context
   const verb = tokens[mention.end - 1]
-  const choices = columnsOf(mention, index, (column) => isOpen(column) && isTemporal(column))
+  const dates = columnsOf(mention, index, (column) => isOpen(column) && isTemporal(column))
+  // "Not paid" of a number of what was paid: nothing of it.
+  const amounts = columnsOf(mention, index, ({ meaning, min, type }) => type !== 'text' && meaning === 'money' && min === 0)
+  const isAmount = amounts[0] !== undefined && amounts[0].column === mention.readings[0]?.column
+  const choices = isAmount ? amounts.slice(0, 1) : dates
   if (!verb || !/(?:ed|en|nt|ld|id)$/.test(verb.lower) || mention.end - mention.start > 1 || choices[0]?.table === undefined) return []
   if (mention.readings[0]?.kind !== 'column' || mention.readings[0].column !== choices[0].column) return []
   const near = tokens.slice(Math.max(0, mention.start - 4), mention.start)
@@ -45,7 +49,10 @@ function notDone(context: ConditionContext, mention: Mention): readonly Conditio
     !tokens.slice(sign.index + 1, mention.start).every(({ lower }) => ['yet', 'been', 'ever', 'be', 'so', 'far'].includes(lower))
   )
     return []
-  return missing(context, sign.index, mention.end, choices)
+  const none = isAmount ? { start: sign.index, end: mention.end } : undefined
+  return none
+    ? [onColumns(context, none, choices, (column) => ({ kind: 'compare', column, op: 'eq', value: 0 }))]
+    : missing(context, sign.index, mention.end, choices)
 }
 
 /** "Settled claims", "claims settled by branch" of a day of settlement that some lack: those that have one. */

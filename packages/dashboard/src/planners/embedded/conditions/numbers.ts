@@ -16,6 +16,7 @@ import { holderOf, manyAt, tableOfKey } from './counts.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { equals, listWords, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
@@ -197,7 +198,9 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   const beforeColumns = before
     ? holdingFirst(
         columnsOf(before, index, (column) => isNumeric(column) && (table?.kind !== 'table' || reaches(column, value))).filter(
-          (choice) => profileOf(index, choice)?.meaning !== 'id' || (before.readings[0]?.kind === 'column' && choice.score >= 0.6),
+          (choice) =>
+            profileOf(index, choice)?.meaning !== 'id' ||
+            (before.readings[0]?.kind === 'column' && choice.score >= 0.6 && !areThings(tokens, before)),
         ),
         index,
         [value],
@@ -254,6 +257,18 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   return (
     openColumn(context, base(sign.start, next), sign.start, make, value) ??
     ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value })
+  )
+}
+
+/** "Bills above 2000" of a column `Bill No`: bills, and none of their numbers. */
+function areThings(tokens: readonly Token[], { start, end }: Mention): boolean {
+  const [last, ...more] = tokens.slice(start, end).toReversed()
+  return (
+    last !== undefined &&
+    more.length === 0 &&
+    last.word !== last.lower &&
+    !keyPieces.has(last.word) &&
+    !/^(?:number|no|num)$/.test(last.word)
   )
 }
 

@@ -6,7 +6,7 @@ import { isRecord, mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
 import { reaches } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isGrammar } from '../schema/word-match.ts'
-import type { ConditionReading, Span } from '../understanding.ts'
+import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 
@@ -17,8 +17,8 @@ export function ownAmount(
   make: NonNullable<ConditionReading['make']>,
   { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
-  const thing = mentions.find(({ end, readings: [best] }) => best?.kind === 'table' && leads(tokens.slice(end, base.start)))?.readings[0]
-    ?.table
+  const named = mentions.find(({ end, readings }) => isOfRows(readings, index) && leads(tokens.slice(end, base.start)))
+  const thing = named?.readings[0]?.table
   const table = index.tables.find((entry) => entry.table.id === thing)?.table
   if (!table) return undefined
   const amount = (ownMoney(index, table) ?? mainAmount(index, table))?.column ?? onlyMoney(table.columns, isRecord(index, table))
@@ -26,6 +26,12 @@ export function ownAmount(
   // No invoice may come to so much, or so little: that is the answer. Of people and things the number may be of anything.
   if (!isRecord(index, table) && !reaches(amount, value)) return undefined
   return { ...base, kind: 'column', choices: [{ table: table.id, column: amount.name, score: 0.7 }], make }
+}
+
+/** A table, or the key by which its rows are numbered. */
+function isOfRows([best]: Mention['readings'], { columns }: ConditionContext['index']): boolean {
+  const key = columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)?.column
+  return best?.kind === 'table' || (key?.unique === true && key.meaning === 'id')
 }
 
 /** "Bills of more than 500", "orders that are over 300", "invoices which come to under 40". */

@@ -4,10 +4,11 @@ import { attach } from './attach-aggregates.ts'
 import { isYear } from '../schema/column-types.ts'
 import { belonging, countedAlone, ofParents, rankedByRows, withoutModifiers } from './belonging.ts'
 import { sharedHeads } from './shared-heads.ts'
-import { again, apart, countedToo, either, headsOf, kindsOf, namesOfLater, together } from './repairs.ts'
+import { again, apart, countedToo, either, headsOf, kindsOf, namesOfLater, together, withoutDone } from './repairs.ts'
 import { inRoles } from './roles.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
+import type { ColumnSort } from '../schema/column-sort.ts'
 import type { Item } from './item.ts'
 import { whetherBefore } from '../conditions/flags.ts'
 import { unmarked } from './kinds.ts'
@@ -110,7 +111,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
       aggregates: own.map((word) => word.aggregate),
       ...(marker ? { marker } : inherited ? { marker: 'group' as const } : {}),
       ...(grain && profile && sortOf(profile) === 'date' && !isYear(profile) ? { grain: grain.grain } : {}),
-      ...(metric ? { sort: 'number' as const } : profile ? { sort: isKeySaid(mention, profile, tokens) ? 'id' : sortOf(profile) } : {}),
+      ...(metric ? { sort: 'number' as const } : profile ? { sort: sortIn(mention, profile, tokens, marker !== undefined) } : {}),
     })
   }
   for (const word of aggregates) {
@@ -119,7 +120,10 @@ export function readItems(understanding: Understanding): readonly Item[] {
     items.push({ start: word.start, end: word.end, columns: [], aggregates: [word.aggregate] })
   }
   const ordered = inRoles(
-    items.toSorted((a, b) => a.start - b.start),
+    withoutDone(
+      items.toSorted((a, b) => a.start - b.start),
+      understanding,
+    ),
     understanding,
   )
   const counted = countedToo(
@@ -129,6 +133,13 @@ export function readItems(understanding: Understanding): readonly Item[] {
   const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
   const repaired = either(apart(again(together(named, understanding)), index), understanding)
   return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
+}
+
+/** Money that nothing is grouped by is added up, however few different amounts there are. */
+function sortIn(mention: Mention, profile: ColumnProfile, tokens: readonly Token[], marked: boolean): ColumnSort {
+  if (isKeySaid(mention, profile, tokens)) return 'id'
+  const sort = sortOf(profile)
+  return sort === 'few' && profile.meaning === 'money' && !marked ? 'number' : sort
 }
 
 /** "Sized by load", and of points "highlighting the total load". */

@@ -247,6 +247,16 @@ export function apart(items: readonly Item[], index: SchemaIndex): readonly Item
   })
 }
 
+/** "Late fee collected", where what was collected is a number as well: of the fee. */
+export function withoutDone(items: readonly Item[], { tokens }: Understanding): readonly Item[] {
+  return items.filter((item, place) => {
+    const before = items[place - 1]
+    const isDone = item.mention !== undefined && item.end - item.start === 1 && /(?:ed)$/.test(tokens[item.start]?.lower ?? '')
+    const isNumberOf = before?.end === item.start && before.sort === 'number' && before.table === undefined && item.sort === 'number'
+    return !(isDone && isNumberOf && item.aggregates.length === 0 && item.marker === undefined)
+  })
+}
+
 /** "By item category" where items and categories are columns of one table: the category alone, which the word before only says of what it is. */
 export function headsOf(items: readonly Item[]): readonly Item[] {
   const kept: Item[] = []

@@ -11,7 +11,8 @@ import { moneyOf } from '../schema/amounts.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { countingWords, flowWords } from '../words/amount-names.ts'
 import { grossWords, outgoingWords } from '../words/business.ts'
-import { columnWords, wordsIn } from '../titles/names.ts'
+import { columnWords } from '../titles/names.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { spanOf } from './periods.ts'
 import type { TimeSpan } from './periods.ts'
 import type { Reached } from './reach.ts'
@@ -26,6 +27,9 @@ import {
   twinWords,
   weakDateWords,
 } from './words.ts'
+
+/** The words of a name, what stands in brackets too ("Price (Rs/q)"); a formula is one. */
+const wordsIn = (name: string): readonly string[] => (/^(?:sum|avg|count|min|max)\(/i.test(name) ? [name] : wordsOfName(name))
 
 /** A column within reach of a base, with the words people know it by. */
 export interface Field {
@@ -63,7 +67,7 @@ export function isIdentifier(catalog: Catalog, table: TableProfile, column: Colu
   if (column.meaning === 'id') return true
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) return true
   if (catalog.keys.some((key) => [key.from, key.to].some((end) => end.table === table.id && end.columns.includes(column.name)))) return true
-  const words = wordsIn(column.name, true)
+  const words = wordsIn(column.name)
   const last = words.at(-1) ?? ''
   if (idWords.has(last)) return true
   if (/^.{2,}(?:id|ID)$/.test(column.name) && column.type === 'integer')
@@ -98,7 +102,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
   for (const [place, profile] of table.columns.entries()) {
     if (!isNumeric(profile) || profile.distinct < 2 || ['id', 'date', 'yes_no', 'name', 'text'].includes(profile.meaning)) continue
     if (profile.temporal || isIdentifier(catalog, table, profile)) continue
-    const words = wordsIn(profile.name, true)
+    const words = wordsIn(profile.name)
     const counts = countingWords.has(words[0] ?? '') && words[1] === 'of'
     if (!counts && words.some((word) => positionWords.has(word)) && !words.some((word) => flowWords.has(word))) continue
     // Where every row is of one piece, its price is what comes in.
@@ -135,7 +139,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
 export function formatOf(profile: ColumnProfile): NumberFormat {
   if (profile.meaning === 'money') return 'money'
   if (profile.meaning === 'share' && typeof profile.max === 'number' && profile.max <= 1.0001 && Number(profile.min) >= -1.0001) {
-    return wordsIn(profile.name, true).some((word) => rateWords.has(word)) ? 'percent' : 'plain'
+    return wordsIn(profile.name).some((word) => rateWords.has(word)) ? 'percent' : 'plain'
   }
   return 'plain'
 }
@@ -159,7 +163,7 @@ function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: nu
   if (profile.distinct < 2 || profile.type === 'other' || table.rowCount === 0) return undefined
   const nulls = profile.nulls / table.rowCount
   if (nulls > 0.7) return undefined
-  const words = wordsIn(profile.name, true)
+  const words = wordsIn(profile.name)
   const kind = kindOf(catalog, table, profile, words)
   if (!kind) return undefined
   const size = Math.min(profile.distinct, rows, at.most)
@@ -219,7 +223,7 @@ export function datesOf(reached: readonly Reached[]): readonly DateField[] {
       if (profile.meaning !== 'date' && profile.type !== 'date' && profile.type !== 'timestamp') continue
       const span = spanOf(profile)
       if (!span || profile.distinct < 3 || profile.nulls > at.table.rowCount * 0.6) continue
-      const words = wordsIn(profile.name, true)
+      const words = wordsIn(profile.name)
       const event = words.some((word) => eventDateWords.has(word)) ? 0.3 : 0
       const aside = isJoiningAside(at.table, profile)
       const weak = aside || words.some((word) => weakDateWords.has(word) || dueWords.has(word)) ? 0.5 : 0
@@ -248,22 +252,17 @@ export function namesOf(catalog: Catalog, own: Reached): readonly Field[] {
   const { columns, rowCount } = own.table
   const texts = columns.filter((column) => column.type === 'text' && column.distinct > 1)
   const half = (word: string): ColumnProfile | undefined =>
-    texts.find(
-      (column) => new RegExp(`^${word}[_ ]?name$`, 'i').test(column.name) || wordsIn(column.name, true).join(' ') === `${word} name`,
-    )
+    texts.find((column) => new RegExp(`^${word}[_ ]?name$`, 'i').test(column.name) || wordsIn(column.name).join(' ') === `${word} name`)
   const first = half('first') ?? texts.find((column) => /^f_?name$/i.test(column.name))
   const last = half('last') ?? half('family') ?? texts.find((column) => /^l_?name$/i.test(column.name))
   const named = texts.filter(
     (column) =>
-      column.distinct > rowCount * 0.5 &&
-      !wordsIn(column.name, true).some((word) => contactWords.has(word)) &&
-      (column.averageLength ?? 0) <= 60,
+      column.distinct > rowCount * 0.5 && !wordsIn(column.name).some((word) => contactWords.has(word)) && (column.averageLength ?? 0) <= 60,
   )
   const whole =
     named.find((column) => /^(?:full[_ ]?)?name$/i.test(column.name)) ??
     named.find(
-      (column) =>
-        column !== first && column !== last && (column.meaning === 'name' || nameWords.has(wordsIn(column.name, true).at(-1) ?? '')),
+      (column) => column !== first && column !== last && (column.meaning === 'name' || nameWords.has(wordsIn(column.name).at(-1) ?? '')),
     )
   if (whole) return [field(whole)]
   if (first && last) return [field(first), field(last)]

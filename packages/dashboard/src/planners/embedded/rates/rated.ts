@@ -3,6 +3,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { filtersOf } from '../chart/filters.ts'
+import { isTemporal } from '../schema/column-types.ts'
 import { isFlag } from '../schema/flags.ts'
 import { registerOf } from '../mentions/presence.ts'
 import { joinSize, keysBetween } from '../schema/joins.ts'
@@ -11,7 +12,7 @@ import { understand } from '../understand.ts'
 import type { ChosenCondition, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
-import { formOf } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { SpokenRate } from './spoken.ts'
 
 /** Of which rows a rate is, and what holds of those that are meant. */
@@ -94,6 +95,22 @@ function isOneWord(state: string, said: string): boolean {
 
 /** "Cancellation", "disposal", where a column of few values has "cancelled", or says whether it was. */
 function stateOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
+  return storedState(said, catalog) ?? dayOf(said, catalog)
+}
+
+/** "Completion" of a day `Completed On` that some rows lack: those that have one. */
+function dayOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
+  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ments?|ery|y)$/.exec(said.toLowerCase())?.[1]
+  if (stem === undefined) return undefined
+  for (const { id, columns } of catalog.tables)
+    for (const column of columns) {
+      const done = wordsOfName(column.name).find((word) => word.startsWith(stem) && /ed$/.test(word))
+      if (done !== undefined && isTemporal(column) && column.nulls > 0) return { table: id, value: done }
+    }
+  return undefined
+}
+
+function storedState(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
   const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y)?$/.exec(said.toLowerCase())?.[1]
   const called = Object.hasOwn(statesOfDeeds, said.toLowerCase()) ? (statesOfDeeds[said.toLowerCase()] ?? []) : []
   const isState = (name: string): boolean =>

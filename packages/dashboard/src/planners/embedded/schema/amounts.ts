@@ -120,9 +120,10 @@ export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | un
   if (amount) return { table, column: amount.column, score: 1 }
   const price = first(numbers, chargeWords)
   if (!price) return undefined
-  const isOfUnit = price.pieces.some(({ text }) => text === 'per')
+  // "Price per kg", "Modal Price (Rs/q)".
+  const isOfUnit = price.pieces.some(({ text }) => text === 'per') || /\/ ?\p{L}+\)?\s*$/u.test(price.column.name)
   const quantity = isOfUnit ? soldOf(index, table, price) : numbersOf(index, table).find((column) => isQuantity(column) && column !== price)
-  // "Price per kg" alone says nothing of what a row comes to.
+  // It alone says nothing of what a row comes to.
   if (isOfUnit && !quantity) return undefined
   if (quantity) return { table, column: price.column, times: quantity.column, score: 0.9 }
   return isRecord(index, table) ? { table, column: price.column, score: 0.7 } : undefined

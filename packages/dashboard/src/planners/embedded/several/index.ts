@@ -187,7 +187,9 @@ function speaksOf({ understanding }: RequestPart): boolean {
 
 /** "… and freight sized by load": the points are those of what was named before. */
 function sizesOthers({ draft: { items } }: RequestPart): boolean {
-  return items.some(({ marker }) => marker === 'size') && items.filter(({ marker, sort }) => marker !== 'size' && sort === 'number').length < 2
+  return (
+    items.some(({ marker }) => marker === 'size') && items.filter(({ marker, sort }) => marker !== 'size' && sort === 'number').length < 2
+  )
 }
 
 /** "How many trips did each driver make? Show the name and the number of trips as bars": the number that was asked for before. */

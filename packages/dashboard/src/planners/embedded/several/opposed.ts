@@ -1,4 +1,6 @@
+import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
+import { isTemporal } from '../schema/column-types.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
 
@@ -25,5 +27,26 @@ export function opposed(prompt: string, catalog: Catalog): readonly RequestPart[
         draft.conditions.length === 0 &&
         !understanding.charts.some(({ explicit }) => explicit),
     )
-  return apart ? parts : []
+  return apart ? parts : twoDays(prompt, { left, right, tail, room }, catalog)
+}
+
+/** "Complaints received vs resolved by month": rows by two of their days, each with an axis of its own. */
+function twoDays(
+  prompt: string,
+  { left, right, tail, room }: { readonly left: string; readonly right: string; readonly tail: string; readonly room: number },
+  catalog: Catalog,
+): readonly RequestPart[] {
+  const [deed] = /\S+\s*$/.exec(left) ?? []
+  if (deed === undefined || !/^\p{L}+(?:ed|en|t|d)$/iu.test(right.trim()) || !/\b(?:day|week|month|quarter|year)\b/i.test(tail)) return []
+  const things = left.slice(0, left.length - deed.length)
+  const texts = [
+    left + ' '.repeat(room + right.length) + tail,
+    things + ' '.repeat(prompt.length - things.length - right.length - tail.length) + right + tail,
+  ]
+  const parts = texts.map((text) => partOf(text, catalog))
+  const days = parts.map(({ draft }) => (draft.measures[0]?.aggregate === 'count' ? draft.x?.choices[0] : undefined))
+  const [one, other] = days
+  const profiles = days.map((day) => day && columnOf(catalog, day.table, day.column))
+  const apart = one && other && one.table === other.table && one.column !== other.column
+  return apart && profiles.every((profile) => profile && isTemporal(profile)) ? parts : []
 }

@@ -21,10 +21,11 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
     .normalize('NFC')
     .replace(ofEach, '$1 per ')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    // "EMIs" are several of one thing.
+    .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu, '$1 $2')
     .split(/[\s_\-./]+/u)
     .filter((part) => part !== '')
-  return parts.map((part) => (!shouting && /^\p{Lu}{2,5}$/u.test(part) ? part : part.toLowerCase()))
+  return parts.map((part) => (!shouting && /^\p{Lu}{2,5}s?$/u.test(part) ? part : part.toLowerCase()))
 }
 
 /** Whether a table writes its column names in capitals, so that capitals say nothing. */

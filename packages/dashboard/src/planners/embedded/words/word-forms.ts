@@ -89,15 +89,19 @@ export const ofEach =
 
 /** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
 export function wordsOfName(name: string): readonly string[] {
-  return name
-    .normalize('NFKC')
-    .replace(ofEach, '$1 per ')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/(\p{L})(\d+)$/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
+  return (
+    name
+      .normalize('NFKC')
+      .replace(ofEach, '$1 per ')
+      // Several of what goes by its letters: "EMIs paid".
+      .replace(/(?<!\p{L})\p{Lu}{2,}s(?!\p{L})/gu, (letters) => letters.toLowerCase())
+      .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .replace(/(\p{L})(\d+)$/gu, '$1 $2')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .filter((word) => word !== '')
+  )
 }
 
 /** A whole word of the language, as far as the words of one family and of like meaning tell. */
