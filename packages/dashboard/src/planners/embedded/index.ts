@@ -17,6 +17,7 @@ import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
 import { standInWarnings } from './titles/stand-ins.ts'
+import { toldApart } from './titles/told-apart.ts'
 import { writtenOut } from './words/shorthand.ts'
 
 export { understand } from './understand.ts'
@@ -143,7 +144,7 @@ function answerTo(request: PlanRequest): Planned | undefined {
 }
 
 function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan, 'id'>[], understanding: Understanding): DashboardPlan {
-  const numbered = charts.map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
+  const numbered = toldApart(charts).map((chart, place): ChartPlan => ({ ...chart, id: `chart_${String(place + 1)}` }))
   const titles = numbered.map((chart) => chart.title)
   return {
     title: boardTitle(titles),

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import type { Measure } from '../../plan.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
-import { billsWithGaps, complaintBook, duesBook, guestBook, milkBook, paySlips, wordRegister } from './fixtures/sheets-of-work.ts'
+import {
+  billBook,
+  billsWithGaps,
+  complaintBook,
+  duesBook,
+  feeBook,
+  guestBook,
+  milkBook,
+  paySlips,
+  priceBook,
+  taskBoard,
+  wordRegister,
+} from './fixtures/sheets-of-work.ts'
+import { catalog, column, table } from './fixtures/catalogs.ts'
 import { expenseSheet, shopLedger, tripSheet } from './fixtures/sheets.ts'
 import { embeddedPlanner } from './index.ts'
 
@@ -281,5 +294,99 @@ describe('the same in Hindi', () => {
     const [hindi, same] = await Promise.all([plan(prompt, over), plan(english, over)])
     const shown = ({ charts }: DashboardPlan) => charts.map((chart) => [chart.kind, measures(chart), by(chart), chart.where.length])
     expect(shown(hindi)).toEqual(shown(same))
+  })
+})
+
+describe('what is due, numbered, priced and done', () => {
+  it('is the rest of a fee where both are told, and no whole that a share could be of', async () => {
+    const chart = await only('collection percentage by class', feeBook)
+    expect(chart.measures[0]?.formula).toMatchObject({
+      op: '/',
+      left: { of: { column: { column: 'Paid' } } },
+      right: { of: { column: { column: 'Fee' } } },
+    })
+  })
+
+  it.each([
+    ['how many students have not paid', [{ kind: 'compare', column: { column: 'Paid' }, op: 'eq', value: 0 }]],
+    [
+      'how many students have not paid in class 8',
+      [
+        { kind: 'compare', column: { column: 'Class' }, op: 'eq', value: 8 },
+        { kind: 'compare', column: { column: 'Paid' }, op: 'eq', value: 0 },
+      ],
+    ],
+  ])('is owed by whoever paid nothing: %s', async (prompt, where) => {
+    const chart = await only(prompt, feeBook)
+    expect(measures(chart)).toEqual(['count_distinct Student'])
+    expect(chart.where.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toMatchObject(where)
+  })
+
+  it('limits bills by what they come to and not by their numbers', async () => {
+    const chart = await only('number of bills above 2000 by waiter', billBook)
+    expect(chart.where).toMatchObject([{ column: { column: 'Total' }, op: 'gt', value: 2000 }])
+    const spent = await only('average spend per cover', billBook)
+    expect(spent.measures[0]?.formula).toMatchObject({ op: '/', right: { of: { column: { column: 'Covers' } } } })
+  })
+
+  it('adds no prices up', async () => {
+    const { charts } = await plan('price of onion today', priceBook)
+    expect(charts.flatMap(({ measures: shown }) => shown.map(({ aggregate }) => aggregate))).not.toContain('sum')
+    const board = await plan('overview', priceBook)
+    const summed = board.charts.flatMap(({ measures: shown }) => shown.filter(({ aggregate }) => aggregate === 'sum'))
+    expect(summed.map(({ column: of }) => of?.column).filter((name) => name?.includes('Price'))).toEqual([])
+  })
+
+  it('stands by two days side by side, each told apart', async () => {
+    const { charts } = await plan('tasks created vs completed by month', taskBoard)
+    expect(charts.map(by)).toEqual([['Created'], ['Completed On']])
+    expect(new Set(charts.map(({ title }) => title)).size).toBe(2)
+  })
+
+  it.each([
+    ['completion rate by assignee', ['Assignee']],
+    ['completion rate', []],
+  ])('makes a share of rows that have the day: %s', async (prompt, groups) => {
+    const chart = await only(prompt, taskBoard)
+    expect(chart).toMatchObject({ measures: [{ format: 'percent' }] })
+    expect(by(chart)).toEqual(groups)
+  })
+
+  it('is counted for whoever has it', async () => {
+    const chart = await only('who has the most tasks', taskBoard)
+    expect([measures(chart), by(chart)]).toEqual([['count'], ['Assignee']])
+  })
+})
+
+describe('names by words of everyday speech', () => {
+  const school = catalog([
+    table(
+      'pupils',
+      60,
+      [
+        column('Pupil Name', 'name', { distinct: 60, unique: true }),
+        column('Phone', 'text', { distinct: 60 }),
+        column('Guardian Phone', 'text', { distinct: 55 }),
+        column('Grade', 'measure', { type: 'integer', distinct: 12, min: 1, max: 100 }),
+        column('Gender', 'category', { values: ['F', 'M'] }),
+        column('House', 'category', { values: ['Red', 'Blue', 'Green'] }),
+      ],
+      [],
+    ),
+  ])
+
+  it('say whose they are', async () => {
+    const chart = await only("number of pupils by guardian's phone number", school)
+    expect(by(chart)).toEqual(['Guardian Phone'])
+  })
+
+  it('speak of marks as of a performance', async () => {
+    const chart = await only('average academic performance by house', school)
+    expect([measures(chart), by(chart)]).toEqual([['mean Grade'], ['House']])
+  })
+
+  it('ask for a whole and its two parts, and for bars of more', async () => {
+    expect(await only('gender distribution of pupils', school)).toMatchObject({ kind: 'arc' })
+    expect(await only('distribution of pupils by house', school)).toMatchObject({ kind: 'bar' })
   })
 })

@@ -8,7 +8,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import { ownMoney } from '../schema/amounts.ts'
 import { addsUp } from '../schema/additive.ts'
 import { rateUnits } from '../words/units.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { overlap } from './metrics.ts'
@@ -106,7 +106,11 @@ function perUnit(many: Mention, one: Mention, index: SchemaIndex, of = 1): Metri
   if (!pair || said === undefined || right === undefined) return undefined
   const left = paidFor(index, pair.table, said)
   // "Freight per distance": both add up, and the one is told in a unit.
-  if (!rateUnits.has(one.words.toLowerCase()) && !(isAmount(index, pair.table, left) && isAmount(index, pair.table, right)))
+  if (
+    !rateUnits.has(one.words.toLowerCase()) &&
+    !isHeadCount(index, pair.table, right, one) &&
+    !(isAmount(index, pair.table, left) && isAmount(index, pair.table, right))
+  )
     return undefined
   const whole = ratio(sumOf(pair.table, left), sumOf(pair.table, right))
   return formulaOf(
@@ -128,6 +132,20 @@ function paidFor(index: SchemaIndex, id: string, name: string): string {
 }
 
 const unitPriceWords: ReadonlySet<string> = new Set(['rate', 'price'])
+
+/** "Per cover" of a number of covers in each row. */
+function isHeadCount({ columns }: SchemaIndex, table: string, name: string, { words }: Mention): boolean {
+  const entry = columns.find((each) => each.table.id === table && each.column.name === name)
+  const [called, ...more] = wordsOfName(name)
+  return (
+    entry?.column.type === 'integer' &&
+    entry.column.meaning !== 'id' &&
+    called !== undefined &&
+    more.length === 0 &&
+    called !== words.toLowerCase() &&
+    formOf(called).text === words.toLowerCase()
+  )
+}
 
 /** What adds up over rows and is measured in something. */
 function isAmount({ columns }: SchemaIndex, table: string, name: string): boolean {

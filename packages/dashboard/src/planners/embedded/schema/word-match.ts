@@ -103,7 +103,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
     return { score: 0.72, how: 'abbreviation' }
   if (word.length >= 4 && name.length >= word.length + 2 && name.startsWith(word) && !isWord(word))
     return { score: 0.7, how: 'abbreviation' }
-  if (personWords.has(name) && (servedWords.has(word) || workerWords.has(word))) return { score: 0.62, how: 'synonym' }
+  if (isAnybody(word, name)) return { score: 0.62, how: 'synonym' }
   if (isHalf(word, name)) return { score: 0.72, how: 'part' }
   if (token.stem.length >= 5 && piece.stem.length >= 5 && related(token.stem, piece.stem)) return { score: 0.7, how: 'stem' }
   const near = token.stem.length >= 3 && !isPlain(token.lower) && name.length >= 3 ? relatedStems(token.stem).get(piece.stem) : undefined
@@ -123,6 +123,13 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   )
     return { score: 0.7, how: 'typo' }
   return undefined
+}
+
+const dealtWith: ReadonlySet<string> = new Set(['customer', 'client'])
+
+/** "Voter" of a person, "borrower" of a customer: nobody else that the schema knows goes by the word. */
+function isAnybody(word: string, name: string): boolean {
+  return (personWords.has(name) && (servedWords.has(word) || workerWords.has(word))) || (dealtWith.has(name) && servedWords.has(word))
 }
 
 const tails = new Map<string, readonly string[]>()
