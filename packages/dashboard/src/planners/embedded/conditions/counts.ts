@@ -86,7 +86,7 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
     )
     if (value === undefined || !op) return []
     // "Absent more than 10 days": a row for each day.
-    const daily = /days$/.test(count)
+    const daily = count.endsWith('days')
     const state = context.mentions.some(({ end: until, readings: [best] }) => until === sign && best?.kind === 'value')
     if (daily && !state) return []
     if (!done || daily) return rowsOf(context, sign, end, op, value)

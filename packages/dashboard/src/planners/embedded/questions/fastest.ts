@@ -19,7 +19,7 @@ export function fastest(understanding: Understanding, draft: Draft): Answer | un
   const match = fast.exec(text)
   if (!match || charts.some(({ explicit }) => explicit)) return undefined
   const span = { start: tokenFrom(tokens, match.index), end: tokenUntil(tokens, match.index + match[0].length) }
-  const over = <Said extends Span>(each: Said): boolean => each.start < span.end && span.start < each.end
+  const over = (each: Span): boolean => each.start < span.end && span.start < each.end
   const known = metrics.find(over)
   // A column of speeds says it better.
   if (!known && mentions.some((mention) => over(mention) && (mention.readings[0]?.score ?? 0) > 0.6)) return undefined

@@ -104,7 +104,7 @@ function dayOf(said: string, catalog: Catalog): { readonly table: string; readon
   if (stem === undefined) return undefined
   for (const { id, columns } of catalog.tables)
     for (const column of columns) {
-      const done = wordsOfName(column.name).find((word) => word.startsWith(stem) && /ed$/.test(word))
+      const done = wordsOfName(column.name).find((word) => word.startsWith(stem) && word.endsWith('ed'))
       if (done !== undefined && isTemporal(column) && column.nulls > 0) return { table: id, value: done }
     }
   return undefined
