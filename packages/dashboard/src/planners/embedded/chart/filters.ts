@@ -1,24 +1,11 @@
-import { columnOf, tableOf } from '../../../connections/connection.ts'
-import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
+import { columnOf } from '../../../connections/connection.ts'
 import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
-import { joinSize, keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
+import { leadsUp, sourceOf } from '../schema/joins.ts'
+import type { FilterContext } from './filter-context.ts'
+import { countedOf, groupSource, havingOf, nobody, ofSheet, ofThings } from './group-limits.ts'
+import { related, subSource, whereInner } from './related-rows.ts'
 import { wholeOf } from '../schema/subtypes.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
-
-export interface FilterContext {
-  readonly catalog: Catalog
-  /** Tables whose rows the chart shows or counts. */
-  readonly tables: readonly string[]
-  readonly fiscalYearStart: number
-  /** Keys of which the words speak. */
-  readonly spoken?: ReadonlySet<ForeignKey>
-  /** The table for each of whose rows the chart has a group. */
-  readonly each?: string
-  /** The table for each of whose rows there is one of the chart's, before any are grouped. */
-  readonly base?: string
-  /** The breakdowns of the chart. */
-  readonly groups?: readonly ColumnChoice[]
-}
 
 export interface Filters {
   readonly where: readonly Condition[]
@@ -84,70 +71,6 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     else parts.push({ joiner: reading.joiner, condition })
   }
   return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
-}
-
-/**
- * "Revenue of customers with more than 3 orders by state": of each customer, though the groups are states. Of groups that are the customers
- * the rows themselves are counted, unless they are lines of orders.
- */
-function ofThings(
-  group: NonNullable<ConditionReading['group']>,
-  choice: ColumnChoice | undefined,
-  context: FilterContext,
-): { readonly of: string; readonly condition: Condition } | undefined {
-  const { of, table } = group
-  const { catalog, tables, each, base } = context
-  const counts = of === each && (base === undefined || base === table)
-  const isShown = of !== undefined && tables.some((own) => leadsUp(catalog, own, of))
-  if (of === undefined || table === undefined || counts || !isShown || !tables.some((own) => own !== of)) return undefined
-  const sub = groupSource(group, table, { ...context, tables: [of] })
-  return sub && { of, condition: { kind: 'related', sub, having: [havingOf(group, choice)] } }
-}
-
-/**
- * "How many customers bought more than 5 times" of a sheet that has them by name: rows of those of whom there are so many, as far as the
- * other conditions take them. Undefined where the chart has a group for each of them anyway.
- */
-function ofSheet(
-  group: NonNullable<ConditionReading['group']>,
-  conditions: readonly ChosenCondition[],
-  { catalog, groups, fiscalYearStart }: FilterContext,
-): Condition | undefined {
-  const { by, table } = group
-  const shown = groups?.some((side) => side.table === by?.table && side.column === by.column)
-  if (!by || groups === undefined || shown || table !== by.table || group.aggregate !== 'count') return undefined
-  const alias = `${table}_rows`
-  const where = conditions.flatMap(({ reading, choice }) => {
-    const profile = choice?.table === table ? columnOf(catalog, choice.table, choice.column) : undefined
-    const ref = { relation: alias, column: choice?.column ?? '' }
-    return (profile && reading.kind === 'column' && reading.make?.(ref, profile, fiscalYearStart)) || []
-  })
-  const link = [{ outer: { relation: table, column: by.column }, inner: { relation: alias, column: by.column } }]
-  return {
-    kind: 'related',
-    sub: { source: { base: { alias, table }, joins: [] }, link, where },
-    having: [havingOf(group, undefined)],
-  }
-}
-
-/** Rows without a customer are none of the customers who came so often. */
-function nobody({ by }: NonNullable<ConditionReading['group']>, { catalog, tables }: FilterContext): readonly Condition[] {
-  const profile = by && tables.includes(by.table) ? columnOf(catalog, by.table, by.column) : undefined
-  return by && profile && profile.nulls > 0 ? [{ kind: 'missing', column: { relation: by.table, column: by.column }, negated: true }] : []
-}
-
-function havingOf({ aggregate, op, value }: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined): Having {
-  return { aggregate, ...(choice ? { column: { relation: choice.table, column: choice.column } } : {}), op, value }
-}
-
-/** "Cities with more than 300 orders and their revenue": each order once, though the rows are its lines. */
-function countedOf(group: NonNullable<ConditionReading['group']>, choice: ColumnChoice | undefined, context: FilterContext): Having {
-  const { catalog, base } = context
-  const lines = group.aggregate === 'count' && choice === undefined && base !== undefined && base !== group.table
-  const [key, ...more] = lines ? (tableOf(catalog, group.table ?? '')?.primaryKey ?? []) : []
-  if (key === undefined || more.length > 0 || group.table === undefined || !leadsUp(catalog, base ?? '', group.table))
-    return havingOf(group, choice)
-  return { aggregate: 'count_distinct', column: { relation: group.table, column: key }, op: group.op, value: group.value }
 }
 
 /** What is summed up lies in a table that the chart's rows refer to, so that joining it repeats no row. */
@@ -270,80 +193,4 @@ function positive(condition: Condition): Condition | undefined {
     return rest
   }
   return undefined
-}
-
-function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
-  const { related: asked } = reading
-  if (!asked) return undefined
-  const none = asked.negated && asked.inner.length === 0 ? withoutParent(asked.table, context) : undefined
-  if (none) return none
-  const down = [asked.table, ...asked.others].find(
-    (table) =>
-      !context.tables.includes(table) &&
-      (asked.inner.length > 0 || !context.tables.some((own) => leadsUp(context.catalog, own, table))) &&
-      context.tables.some((own) => joinSize(context.catalog, [own, table]) < Infinity),
-  )
-  if (down === undefined) return undefined
-  const said = { ...asked, table: down }
-  const inner = innerOf(said.inner, said.table, context)
-  const up = context.tables.some((table) => leadsUp(context.catalog, table, said.table))
-  if (up && inner.length === 0) return undefined
-  const { subject, by } = asked
-  const near = subject !== undefined && context.tables.includes(subject) && subject !== down ? [subject] : context.tables
-  const sub = subSource(
-    { ...context, tables: near, ...(by ? { spoken: new Set([...(context.spoken ?? []), by]) } : {}) },
-    said.table,
-    inner.map(({ choice }) => choice.table),
-  )
-  if (!sub) return undefined
-  return { kind: 'related', sub: { ...sub, where: whereInner(said.inner, said.table, context) }, negated: said.negated }
-}
-
-/** What is said of the rows of another table, each by the column that lies nearest to them. */
-function innerOf(readings: readonly ConditionReading[], table: string, { catalog }: FilterContext) {
-  return readings.flatMap((condition) => {
-    const [choice] = condition.choices.toSorted(
-      (a, b) => joinSize(catalog, [table, a.table]) - joinSize(catalog, [table, b.table]) || b.score - a.score,
-    )
-    return choice && joinSize(catalog, [table, choice.table]) < Infinity ? [{ condition, choice }] : []
-  })
-}
-
-function whereInner(readings: readonly ConditionReading[], table: string, context: FilterContext): readonly Condition[] {
-  return innerOf(readings, table, context).flatMap(({ condition, choice }) => {
-    const profile = columnOf(context.catalog, choice.table, choice.column)
-    return (profile && condition.make?.({ relation: choice.table, column: choice.column }, profile, context.fiscalYearStart)) ?? []
-  })
-}
-
-/** The rows that are counted or summed up of each. */
-function groupSource({ inner = [] }: NonNullable<ConditionReading['group']>, table: string, context: FilterContext): SubSource | undefined {
-  const more = innerOf(inner, table, context).map(({ choice }) => choice.table)
-  const sub = subSource(context, table, more)
-  return sub && { ...sub, where: whereInner(inner, table, context) }
-}
-
-/** "Books without a publisher", where some books have none: those that refer to none. */
-function withoutParent(table: string, { catalog, tables, spoken }: FilterContext): Condition | undefined {
-  const keys = tables.flatMap((own) => keysBetween(catalog, own, table)).filter(({ from }) => from.columns.length === 1)
-  const open = keys.filter(({ from }) => (columnOf(catalog, from.table, from.columns[0] ?? '')?.nulls ?? 0) > 0)
-  const key = open.find((each) => spoken?.has(each)) ?? open[0]
-  return key && { kind: 'missing', column: { relation: key.from.table, column: key.from.columns[0] ?? '' } }
-}
-
-/** The rows of another table, with the tables between, tied to the nearest of the chart's tables. */
-function subSource({ catalog, tables, spoken }: FilterContext, target: string, more: readonly string[] = []): SubSource | undefined {
-  const near = tables.toSorted((a, b) => joinSize(catalog, [a, target]) - joinSize(catalog, [b, target]))[0]
-  if (near === undefined || near === target) return undefined
-  const whole = sourceOf(catalog, [near, target], near, spoken)
-  const first = whole?.joins[0]
-  if (!whole || !first) return undefined
-  const between = whole.joins.map((join) => join.relation.table)
-  const source = sourceOf(catalog, [...between, ...more.filter((table) => table !== near)], first.relation.table, spoken)
-  if (!source) return undefined
-  return { source, link: first.on.map(({ left, right }) => ({ outer: left, inner: right })), where: [] }
-}
-
-export function refersTo(catalog: Catalog, child: string, parent: string): boolean {
-  return keysBetween(catalog, child, parent).length > 0
 }
