@@ -1,7 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import { unmarked } from './kinds.ts'
 import type { Item } from './item.ts'
 import { nameOfThing } from '../schema/subtypes.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -62,51 +61,6 @@ export function kindsOf(items: readonly Item[], tokens: Understanding['tokens'])
   }
   return kept
 }
-
-/** "The number of students and teachers", "average price and weight by kind": both are counted, both are averaged. */
-export function countedToo(items: readonly Item[], { tokens, index }: Understanding): readonly Item[] {
-  const all: Item[] = []
-  const isBroken = tokens.some(({ lower }) => /^(?:by|per|each|every|across|wise|daily|weekly|monthly|quarterly|yearly)$/.test(lower))
-  for (const item of items) {
-    const before = all.at(-1)
-    const gap = before ? tokens.slice(before.end, item.start).map(({ text }) => text.toLowerCase()) : []
-    const plain = item.aggregates.length === 0 && before?.aggregates.length === 1
-    const listed = plain && item.marker === undefined && /^(?:and|&|,|, and)(?: the)?$/.test(gap.join(' '))
-    // "Total collected vs billed by month".
-    const opposed = plain && item.marker === 'versus' && /^(?:vs|vs \.|versus)(?: the)?$/.test(gap.join(' '))
-    if (before && listed && (isCounted(before, item, tokens) || isSummed(before, item)))
-      all.push({ ...item, aggregates: before.aggregates })
-    else if (before && opposed && isBroken && isQuantity(item, index) && isSummed(before, { ...item, sort: 'number' }))
-      all.push({ ...unmarked(item), aggregates: before.aggregates })
-    else all.push(item)
-  }
-  return all
-}
-
-/** Money sorts nothing, however few amounts there are. */
-const isQuantity = ({ sort, columns: [choice] }: Item, index: Understanding['index']): boolean =>
-  sort === 'number' || (sort === 'few' && profileOf(index, choice)?.meaning === 'money')
-
-function isCounted(before: Item, item: Item, tokens: Understanding['tokens']): boolean {
-  const last = tokens[item.end - 1]
-  return (
-    tokens[before.end]?.lower === 'and' &&
-    before.table !== undefined &&
-    before.aggregates[0] === 'count' &&
-    item.table !== undefined &&
-    item.table !== before.table &&
-    item.mention?.readings[0]?.kind === 'table' &&
-    last?.word !== last?.lower
-  )
-}
-
-const figures: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'min', 'max'])
-
-const isSummed = (before: Item, item: Item): boolean =>
-  isNumber(before, before) && isNumber(item, before) && item.table === undefined && figures.has(before.aggregates[0] ?? '')
-
-/** A number of few values may as well sort things; of an average it is none. */
-const isNumber = ({ sort }: Item, { aggregates }: Item): boolean => sort === 'number' || (sort === 'few' && aggregates[0] === 'mean')
 
 /** The words are a table's whole name. */
 function isWhole({ table, mention }: Item): boolean {

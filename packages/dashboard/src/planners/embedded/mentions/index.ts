@@ -123,7 +123,7 @@ function nameCandidates(
         kind: 'column',
         table: entry.table.id,
         column: entry.column.name,
-        score: score * vague,
+        score: score * vague * (isEnd(entry, tokens.slice(i, span.end)) ? 0.97 : 1),
         how: coverage < 0.75 ? 'part' : span.how,
       }
       found.push({ start: i, end: span.end, said: span.said, tail: span.tail, reading })
@@ -151,6 +151,13 @@ function isPaidOn(
   return index.columns.some(
     (other) => other.table === table && other.column.meaning === 'money' && other.pieces.some(({ text }) => matched?.has(text)),
   )
+}
+
+const ends: ReadonlySet<string> = new Set(['min', 'max', 'minimum', 'maximum', 'lowest', 'highest'])
+
+/** "Price", where a price stands between a lowest and a highest one: neither of these. */
+function isEnd({ pieces }: IndexedColumn, said: readonly Token[]): boolean {
+  return pieces.some(({ text }) => ends.has(text)) && !said.some(({ word, lower }) => ends.has(word) || ends.has(lower))
 }
 
 /** The last word of its name, a year behind it left out. */
