@@ -157,7 +157,11 @@ const ends: ReadonlySet<string> = new Set(['min', 'max', 'minimum', 'maximum', '
 
 /** "Price", where a price stands between a lowest and a highest one: neither of these. */
 function isEnd({ pieces }: IndexedColumn, said: readonly Token[]): boolean {
-  return pieces.some(({ text }) => ends.has(text)) && !said.some(({ word, lower }) => ends.has(word) || ends.has(lower))
+  // `ride_min`: minutes, and no minimum.
+  return (
+    pieces.some(({ text }, at) => ends.has(text) && (text !== 'min' || at === 0)) &&
+    !said.some(({ word, lower }) => ends.has(word) || ends.has(lower))
+  )
 }
 
 /** The last word of its name, a year behind it left out. */
