@@ -47,7 +47,7 @@ export const point: Chart = {
       mark: { type: 'point', tooltip: true, filled: true, opacity: crowded ? 0.45 : 0.75, ...(size ? {} : { size: crowded ? 22 : 60 }) },
       encoding: {
         ...places,
-        ...(size ? { size: sizeChannel(size, themeColors[input.theme].other) } : {}),
+        ...(size ? { size: sizeChannel(size, themeColors[input.theme].other, input.rows.length) } : {}),
         ...(series
           ? { color: colorChannel(input, series, otherOf(input, series)) }
           : input.plan.color
@@ -70,9 +70,10 @@ function placeOf(field: Field): object {
   return field.shape === 'number' && field.labels.length > 1 ? { ...channel, scale: { zero: false, nice: false, padding: 18 } } : channel
 }
 
-/** Bubbles: the area follows the number. */
-function sizeChannel(size: Value, symbolFillColor: string): object {
-  const scale = { range: [16, 700], zero: size.numbers.every((number) => number >= 0) }
+/** Bubbles: the area follows the number; of many each has less room. @param many how many there are */
+function sizeChannel(size: Value, symbolFillColor: string, many: number): object {
+  const largest = Math.round(Math.max(90, Math.min(700, 70_000 / Math.max(1, many))))
+  const scale = { range: [largest < 300 ? 6 : 16, largest], zero: size.numbers.every((number) => number >= 0) }
   return {
     field: size.field,
     type: 'quantitative',
