@@ -8,6 +8,6 @@ export function toldApart<Chart extends Pick<ChartPlan, 'title' | 'dimensions'>>
     const isOther = charts.some(
       (other) => other !== chart && other.title === chart.title && other.dimensions[0]?.column.column !== axis?.column.column,
     )
-    return isOther && axis?.grain ? { ...chart, title: `${chart.title}, by ${lowered(axis.label)}` } : chart
+    return isOther && axis?.grain ? { ...chart, title: `${chart.title}, by ${lowered(axis.label.replace(/ \([^()]*\)$/, ''))}` } : chart
   })
 }
