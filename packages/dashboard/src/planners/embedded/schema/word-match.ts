@@ -127,7 +127,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
 
 const dealtWith: ReadonlySet<string> = new Set(['customer', 'client'])
 
-/** "Voter" of a person, "borrower" of a customer: nobody else that the schema knows goes by the word. */
+/** "Tenant" of a person, "borrower" of a customer: nobody else that the schema knows goes by the word. */
 function isAnybody(word: string, name: string): boolean {
   return (personWords.has(name) && (servedWords.has(word) || workerWords.has(word))) || (dealtWith.has(name) && servedWords.has(word))
 }

@@ -22,7 +22,7 @@ export function dimensionOf({ index: { catalog }, tokens }: Understanding, item:
       ? [{ ...name, score: 0.86 }]
       : table && own.length === 0 && key !== undefined
         ? [{ table: table.id, column: key, score: 0.5 }]
-        : // "By player" of whoever is meant: nothing else goes by it.
+        : // "By skipper" of whoever is meant: nothing else goes by it.
           !table && own.length === 0 && item.marker === 'group'
           ? item.columns.slice(0, 1)
           : []
