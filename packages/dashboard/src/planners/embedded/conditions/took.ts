@@ -21,7 +21,7 @@ const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [si
     // "Resolved within 3 days", "closed in under 5 days", "delivered after more than 10 days".
     {
       pattern: new RegExp(
-        String.raw`\b${verb}\s+(?:in|after|only after|within|inside)?\s*${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`,
+        String.raw`\b${verb}\s+(?:(?:in|after|only after|inside)\s+)?${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`,
         'giu',
       ),
       parts: [2, 3, 4, 1],
@@ -52,7 +52,6 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
       const value = numberOf(context, match, count ?? '')
       const days = Math.ceil((value ?? Number.NaN) * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN))
       if (!Number.isFinite(days) || found.some(({ start, end: until }) => start < end && from < until)) continue
-      if (!deed && !/^t|^n|^l/i.test(match[0].replace(/^(?:that|which)\s+/i, ''))) continue
       const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
       if (!dates) continue
       const op = comparisonOf(said ?? '')
