@@ -82,9 +82,13 @@ function spokenOf(understanding: Understanding, draft: Draft, table: string, col
   const isSaid = isKeySpoken(understanding, table, column)
   const measures = draft.measures.filter(({ aggregate }) => aggregate !== 'count')
   const spent = [...measures, draft.x, draft.y, draft.series, draft.facet].map((part) => part?.item?.mention)
-  const scores = understanding.mentions.filter((mention) => !spent.includes(mention)).flatMap(({ readings }) =>
-    readings.filter((reading) => reading.kind !== 'table' && reading.score >= 0.6 && reading.table === table && reading.column === column),
-  )
+  const scores = understanding.mentions
+    .filter((mention) => !spent.includes(mention))
+    .flatMap(({ readings }) =>
+      readings.filter(
+        (reading) => reading.kind !== 'table' && reading.score >= 0.6 && reading.table === table && reading.column === column,
+      ),
+    )
   return Math.max(isSaid ? 0.6 : 0, ...scores.map(({ score }) => score))
 }
 

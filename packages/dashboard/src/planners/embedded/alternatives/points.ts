@@ -29,7 +29,8 @@ export function points(understanding: Understanding, draft: Draft): Completed {
   const large = summed[0] ?? (counts ? draft.measures.find((measure) => measure.aggregate === 'count') : undefined)
   const [x, y] = numbers
   // "The average of A by B and C": the two that are numbers place the points, and the average is how large each is.
-  if (x && y && large && draft.measures.length === 1) return { ...nothing, draft: withSides(draft, { measures: [large], x, y, ...colours }) }
+  if (x && y && large && draft.measures.length === 1)
+    return { ...nothing, draft: withSides(draft, { measures: [large], x, y, ...colours }) }
   if (draft.measures.filter((measure) => measure.choices.length > 0).length >= 2 || summed.length > 0) return nothing
   // "The number of students against the number of teachers" places a point by itself.
   if (draft.measures.filter(({ aggregate, table }) => aggregate === 'count' && table !== undefined).length >= 2) return nothing
@@ -88,7 +89,10 @@ function sized(understanding: Understanding, draft: Draft, size: Item): Complete
     const [x, y] = sides
     // What is summed up shares a place with others.
     if (aggregate !== undefined && x && y) return withSides(draft, { measures: [large], x, y, ...colours })
-    return withSides(draft, { measures: [...sides.map(({ choices }): MeasureDraft => ({ aggregate: 'auto', choices })), large], ...colours })
+    return withSides(draft, {
+      measures: [...sides.map(({ choices }): MeasureDraft => ({ aggregate: 'auto', choices })), large],
+      ...colours,
+    })
   }
   const free = freeNumbers(understanding, make(places)).filter(({ column }) => column !== size.columns[0]?.column)
   const nothing: Completed = { draft: make(places), notes: [], others: [] }

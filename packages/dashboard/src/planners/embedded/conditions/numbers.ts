@@ -5,7 +5,7 @@ import type { Comparing } from './against-average.ts'
 import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
 import { namedInside } from './named-inside.ts'
-import { asksHowMany, leads, ownAmount } from './own-amount.ts'
+import { areThings, asksHowMany, leads, ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
@@ -16,7 +16,6 @@ import { holderOf, manyAt, tableOfKey } from './counts.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { equals, listWords, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
-import { keyPieces } from '../schema/name-pieces.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
@@ -257,18 +256,6 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   return (
     openColumn(context, base(sign.start, next), sign.start, make, value) ??
     ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value })
-  )
-}
-
-/** "Bills above 2000" of a column `Bill No`: bills, and none of their numbers. */
-function areThings(tokens: readonly Token[], { start, end }: Mention): boolean {
-  const [last, ...more] = tokens.slice(start, end).toReversed()
-  return (
-    last !== undefined &&
-    more.length === 0 &&
-    last.word !== last.lower &&
-    !keyPieces.has(last.word) &&
-    !/^(?:number|no|num)$/.test(last.word)
   )
 }
 

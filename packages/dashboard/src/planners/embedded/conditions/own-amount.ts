@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { Comparison } from '../../../plan-condition.ts'
+import { keyPieces } from '../schema/name-pieces.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { isRecord, mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
 import { reaches } from './context.ts'
@@ -32,6 +33,18 @@ export function ownAmount(
 function isOfRows([best]: Mention['readings'], { columns }: ConditionContext['index']): boolean {
   const key = columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)?.column
   return best?.kind === 'table' || (key?.unique === true && key.meaning === 'id')
+}
+
+/** "Bills above 2000" of a column `Bill No`: bills, and none of their numbers. */
+export function areThings(tokens: readonly Token[], { start, end }: Mention): boolean {
+  const [last, ...more] = tokens.slice(start, end).toReversed()
+  return (
+    last !== undefined &&
+    more.length === 0 &&
+    last.word !== last.lower &&
+    !keyPieces.has(last.word) &&
+    !/^(?:number|no|num)$/.test(last.word)
+  )
 }
 
 /** "Bills of more than 500", "orders that are over 300", "invoices which come to under 40". */

@@ -1,5 +1,5 @@
 import type { SchemaIndex } from '../schema/schema-index.ts'
-import { dueAndPaid } from '../schema/sheet-goods.ts'
+import { dueAndPaid } from '../schema/due-and-paid.ts'
 import type { MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { ratio, sumOf } from './formulas.ts'

@@ -29,7 +29,7 @@ import {
 } from './words.ts'
 
 /** The words of a name, what stands in brackets too ("Price (Rs/q)"); a formula is one. */
-const wordsIn = (name: string): readonly string[] => (/^(?:sum|avg|count|min|max)\(/i.test(name) ? [name] : wordsOfName(name))
+const ownWords = (name: string): readonly string[] => (/^(?:sum|avg|count|min|max)\(/i.test(name) ? [name] : wordsOfName(name))
 
 /** A column within reach of a base, with the words people know it by. */
 export interface Field {
@@ -67,7 +67,7 @@ export function isIdentifier(catalog: Catalog, table: TableProfile, column: Colu
   if (column.meaning === 'id') return true
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) return true
   if (catalog.keys.some((key) => [key.from, key.to].some((end) => end.table === table.id && end.columns.includes(column.name)))) return true
-  const words = wordsIn(column.name)
+  const words = ownWords(column.name)
   const last = words.at(-1) ?? ''
   if (idWords.has(last)) return true
   if (/^.{2,}(?:id|ID)$/.test(column.name) && column.type === 'integer')
@@ -102,7 +102,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
   for (const [place, profile] of table.columns.entries()) {
     if (!isNumeric(profile) || profile.distinct < 2 || ['id', 'date', 'yes_no', 'name', 'text'].includes(profile.meaning)) continue
     if (profile.temporal || isIdentifier(catalog, table, profile)) continue
-    const words = wordsIn(profile.name)
+    const words = ownWords(profile.name)
     const counts = countingWords.has(words[0] ?? '') && words[1] === 'of'
     if (!counts && words.some((word) => positionWords.has(word)) && !words.some((word) => flowWords.has(word))) continue
     // Where every row is of one piece, its price is what comes in.
@@ -139,7 +139,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
 export function formatOf(profile: ColumnProfile): NumberFormat {
   if (profile.meaning === 'money') return 'money'
   if (profile.meaning === 'share' && typeof profile.max === 'number' && profile.max <= 1.0001 && Number(profile.min) >= -1.0001) {
-    return wordsIn(profile.name).some((word) => rateWords.has(word)) ? 'percent' : 'plain'
+    return ownWords(profile.name).some((word) => rateWords.has(word)) ? 'percent' : 'plain'
   }
   return 'plain'
 }
@@ -163,7 +163,7 @@ function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: nu
   if (profile.distinct < 2 || profile.type === 'other' || table.rowCount === 0) return undefined
   const nulls = profile.nulls / table.rowCount
   if (nulls > 0.7) return undefined
-  const words = wordsIn(profile.name)
+  const words = ownWords(profile.name)
   const kind = kindOf(catalog, table, profile, words)
   if (!kind) return undefined
   const size = Math.min(profile.distinct, rows, at.most)
@@ -223,7 +223,7 @@ export function datesOf(reached: readonly Reached[]): readonly DateField[] {
       if (profile.meaning !== 'date' && profile.type !== 'date' && profile.type !== 'timestamp') continue
       const span = spanOf(profile)
       if (!span || profile.distinct < 3 || profile.nulls > at.table.rowCount * 0.6) continue
-      const words = wordsIn(profile.name)
+      const words = ownWords(profile.name)
       const event = words.some((word) => eventDateWords.has(word)) ? 0.3 : 0
       const aside = isJoiningAside(at.table, profile)
       const weak = aside || words.some((word) => weakDateWords.has(word) || dueWords.has(word)) ? 0.5 : 0
@@ -252,17 +252,19 @@ export function namesOf(catalog: Catalog, own: Reached): readonly Field[] {
   const { columns, rowCount } = own.table
   const texts = columns.filter((column) => column.type === 'text' && column.distinct > 1)
   const half = (word: string): ColumnProfile | undefined =>
-    texts.find((column) => new RegExp(`^${word}[_ ]?name$`, 'i').test(column.name) || wordsIn(column.name).join(' ') === `${word} name`)
+    texts.find((column) => new RegExp(`^${word}[_ ]?name$`, 'i').test(column.name) || ownWords(column.name).join(' ') === `${word} name`)
   const first = half('first') ?? texts.find((column) => /^f_?name$/i.test(column.name))
   const last = half('last') ?? half('family') ?? texts.find((column) => /^l_?name$/i.test(column.name))
   const named = texts.filter(
     (column) =>
-      column.distinct > rowCount * 0.5 && !wordsIn(column.name).some((word) => contactWords.has(word)) && (column.averageLength ?? 0) <= 60,
+      column.distinct > rowCount * 0.5 &&
+      !ownWords(column.name).some((word) => contactWords.has(word)) &&
+      (column.averageLength ?? 0) <= 60,
   )
   const whole =
     named.find((column) => /^(?:full[_ ]?)?name$/i.test(column.name)) ??
     named.find(
-      (column) => column !== first && column !== last && (column.meaning === 'name' || nameWords.has(wordsIn(column.name).at(-1) ?? '')),
+      (column) => column !== first && column !== last && (column.meaning === 'name' || nameWords.has(ownWords(column.name).at(-1) ?? '')),
     )
   if (whole) return [field(whole)]
   if (first && last) return [field(first), field(last)]

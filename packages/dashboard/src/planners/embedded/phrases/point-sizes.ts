@@ -6,7 +6,10 @@ const before = new RegExp(
   'i',
 )
 /** "… as the bubble size", "… as bubbles". */
-const behind = new RegExp(String.raw`^\s*(?:(?:as|for|on) (?:the |a )?(?:${dot} )?(?:size|sizes|sizing|radius|bubbles)\b|${dot} (?:size|sizes)\b)`, 'i')
+const behind = new RegExp(
+  String.raw`^\s*(?:(?:as|for|on) (?:the |a )?(?:${dot} )?(?:size|sizes|sizing|radius|bubbles)\b|${dot} (?:size|sizes)\b)`,
+  'i',
+)
 /** "…, highlighting the total", of points alone. */
 const highlighted = /\b(?:highlight|indicat|emphasi[sz]|reflect)\w*(?: also)?(?: the)?\s*$/i
 const anywhere = new RegExp(
