@@ -1,32 +1,25 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { tokenFrom } from '../phrases/sort-clause.ts'
-import { backFrom, startOf } from '../phrases/calendar.ts'
+import { startOf } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
-import type { PeriodReading } from '../phrases/period-reading.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
 import { isRecord, takingsOf } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { dealingsWith } from '../schema/dealings.ts'
-import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
 import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
-import { numberWords } from '../words/numbers.ts'
 import { servedWords } from '../words/people.ts'
 import { numberAt } from '../words/tokens.ts'
 import { currencyWords } from '../words/units.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
-import { newestOf, periodCondition } from './periods.ts'
+import { denied, deniedLately, during, idle, isBeside, latelyIn, not, numberOf, span, who, within } from './dealt-lately.ts'
+import type { Lately } from './dealt-lately.ts'
+import { newestOf } from './periods.ts'
 import { keptState, saysComing, visitsOf } from './visits.ts'
 
-const who = String.raw`(?:(?:who|that|which|we|they)\s+)?`
-const not = String.raw`(?:(?:have|has|had|did|do|does|were|was|are|is)(?:\s+not|\s?n[’']?t)|(?:have\s+|has\s+|had\s+|were\s+|was\s+)?never|not)(?:\s+(?:been|ever|yet|even|actually))*\s+`
-const idle = String.raw`(?:\s+(?:anything|any|from us|with us|at all|yet|so far|even once|once|a thing)\b)*`
-const span = String.raw`(?:\s+(?:for|in|within|over|during)\s+(?:the\s+)?(?:more than\s+|over\s+|at least\s+)?(?:last\s+|past\s+)?(\d+|an?|${Object.keys(numberWords).join('|')})\s+(day|week|month|quarter|year)s?\b)?`
-const denied = new RegExp(String.raw`\b${who}${not}(?:${dealingVerbs})\b${idle}${span}`, 'gi')
-/** With a stretch of time any verb will do: "who haven't shipped for 3 months". */
-const deniedLately = new RegExp(String.raw`\b${who}${not}[a-z]+(?:ed|en|t|d|me|ne|de|ng)\b${idle}${span.slice(0, -1)}`, 'gi')
 const nothing = new RegExp(
   String.raw`\b(?:(?:with(?:out(?: any)?| no| zero)|w/o(?: any)?)|${who}(?:have|has|had|made|did|got|saw) (?:no|zero))\s+(?:${dealingNouns})\b${span}`,
   'gi',
@@ -82,8 +75,7 @@ export function dealingConditions(context: ConditionContext): readonly Condition
     if (dealt) found.push(...lapsedSince(context, dealt))
   }
   read(notAgain, (_, dealt) => counted(context, dealt, 'eq', 1))
-  const lapsed = ([, count, unit]: RegExpExecArray, dealt: Dealt): ConditionReading =>
-    without(context, dealt, count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit })
+  const lapsed = (match: RegExpExecArray, dealt: Dealt): ConditionReading => without(context, dealt, latelyIn(match))
   for (const { match, start, end } of ended ? freeMatches(context, boughtNothing, found) : []) {
     const dealt = before(context, start, end)
     if (dealt) found.push(lapsed(match, dealt))
@@ -191,9 +183,6 @@ function counted(context: ConditionContext, { start, end, subject, table }: Deal
   return { start, end, joiner: 'and', words, kind: 'group', choices: [], group: { aggregate: 'count', table, op, value, of: subject } }
 }
 
-const isBeside = ({ tokens }: ConditionContext, from: number, until: number): boolean =>
-  tokens.slice(from, until).every(({ lower }) => /^(?:in|the|during|within|over|for|of)$/.test(lower))
-
 /** What all dealings with each come to. */
 function worth(
   { text, tokens, index }: ConditionContext,
@@ -209,11 +198,6 @@ function worth(
   const words = wordsOf({ text, tokens }, start, end)
   const group = { aggregate: 'sum', table: takings.table.id, op, value, of: subject } as const
   return { start, end, joiner: 'and', words, kind: 'group', choices, group }
-}
-
-interface Lately {
-  readonly count: number
-  readonly unit: string
 }
 
 function without(context: ConditionContext, dealt: Dealt, lately?: Lately): ConditionReading {
@@ -273,36 +257,6 @@ function namedAgain({ tokens, mentions }: ConditionContext, { end, table }: Deal
   const isTied = thing && tokens.slice(end, thing.start).every(({ lower }) => /^(?:for|to|in|on|at|an?|any|the|single|with)$/.test(lower))
   return isTied ? thing.end : end
 }
-
-/** In a stretch of time that is named. */
-function during(context: ConditionContext, span: Span, period: PeriodReading): ConditionReading {
-  return dated(context, span, period.words, (column, profile, fiscalYearStart) =>
-    periodCondition(period, column, profile, fiscalYearStart, false),
-  )
-}
-
-/** From so long before the newest date. */
-function within(context: ConditionContext, span: Span, { count, unit }: Lately): ConditionReading {
-  const words = `last ${String(count)} ${unit}s`
-  return dated(context, span, words, (column, profile) => ({
-    kind: 'period',
-    column,
-    from: backFrom(newestOf(profile), count, unit),
-    words,
-  }))
-}
-
-/** Of the rows' own date, which is the nearest. */
-function dated(
-  { tokens, index }: ConditionContext,
-  span: Span,
-  words: string,
-  make: NonNullable<ConditionReading['make']>,
-): ConditionReading {
-  return { ...span, joiner: 'and', words, kind: 'column', choices: dateColumns(index, tokens, span.start, false), unsaid: true, make }
-}
-
-const numberOf = (said: string): number => (/^an?$/i.test(said) ? 1 : (numberWords[said.toLowerCase()] ?? Number(said)))
 
 function timesOf(said: string): number {
   const [first = ''] = said.toLowerCase().split(' ')

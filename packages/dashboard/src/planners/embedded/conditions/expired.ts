@@ -2,7 +2,7 @@ import { startOf } from '../phrases/calendar.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isTemporal } from '../schema/column-types.ts'
 import { expiryDates, liesAhead, newestDay } from '../schema/spans.ts'
-import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 import { numberWords } from '../words/numbers.ts'
 import { tokenUntil } from '../phrases/sort-clause.ts'
 import { freeMatches, onColumns } from './context.ts'
@@ -36,6 +36,8 @@ export function expiredConditions(context: ConditionContext): readonly Condition
   if (newest === undefined) return []
   const told = mentions.flatMap((mention): readonly ConditionReading[] => {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
+    // "Policies lapsed" where a state is stored so.
+    if (isStored(context, { start: mention.end, end: mention.end + 4 })) return []
     // "Insurance expires" of `insurance_expiry`: the verb is part of the name.
     const last = tokens[mention.end - 1]?.lower ?? ''
     // "Total due" is an amount, "bills due" are bills.
@@ -74,6 +76,7 @@ const bare =
 function expiredAlone(context: ConditionContext, newest: string, found: readonly ConditionReading[]): readonly ConditionReading[] {
   const { index, text, tokens } = context
   return freeMatches(context, bare, found).flatMap(({ start, end, match }): readonly ConditionReading[] => {
+    if (isStored(context, { start, end })) return []
     const [only, ...more] = expiryDates(index)
     if (!only || more.length > 0) return []
     const said = match[0].toLowerCase()
@@ -94,6 +97,17 @@ function expiredAlone(context: ConditionContext, newest: string, found: readonly
       ),
     ]
   })
+}
+
+/** Whether a state is called so: "Lapsed". */
+function isStored({ mentions }: ConditionContext, { start, end }: Span): boolean {
+  return mentions.some(
+    (mention) =>
+      mention.start >= start &&
+      mention.start < end &&
+      /^(?:expired|lapsed)$/i.test(mention.words) &&
+      mention.readings.some(({ kind, score }) => kind === 'value' && score > 0.8),
+  )
 }
 
 interface Until {

@@ -18,6 +18,7 @@ import { journeyConditions } from './journeys.ts'
 import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
+import { notSeen } from './not-seen.ts'
 import { numberConditions } from './numbers.ts'
 import { someConditions } from './some-of.ts'
 import { textConditions } from './texts.ts'
@@ -61,6 +62,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(markConditions(context))
   add(countConditions(context))
   add(dealingConditions(context))
+  add(notSeen(context))
   add(expiredConditions(context))
   add(stockConditions(context))
   add(limitConditions(context))

@@ -1,4 +1,4 @@
-import { isNumeric } from '../schema/column-types.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import { isRecord, mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
 import type { RowAmount } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
@@ -94,11 +94,18 @@ function isBrought({ index: at, lower }: Token, tokens: readonly Token[]): boole
 
 /** "Average bill", "bill value": what is paid at once, where no table or column goes by the word. */
 function isBill({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
-  if (!/^bills?$/.test(lower) || soldLines(index) || mentions.some(({ start, end }) => start <= at && at < end)) return false
+  const said = mentions.find(({ start, end }) => start <= at && at < end)
+  // Of a "Bill Date" the word is no day.
+  if (!/^bills?$/.test(lower) || soldLines(index) || (said && !isDay(said, index))) return false
   return (
     /^(?:average|avg|mean|typical|usual|median|biggest|largest|highest|smallest|lowest)$/.test(tokens[at - 1]?.lower ?? '') ||
     worthWords.has(tokens[at + 1]?.lower ?? '')
   )
+}
+
+function isDay({ start, end, readings: [best] }: Mention, index: SchemaIndex): boolean {
+  const profile = best?.kind === 'column' ? profileOf(index, { table: best.table, column: best.column ?? '', score: 1 }) : undefined
+  return end - start === 1 && profile !== undefined && isTemporal(profile) && (best?.score ?? 0) < 0.9
 }
 
 /** "The most business", "by business", where "Business" is a kind of customer. */

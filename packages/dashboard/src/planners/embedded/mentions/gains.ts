@@ -40,6 +40,12 @@ const owed = new RegExp(
   'gi',
 )
 
+/** "How much do we owe", "total due", "unpaid bills": where no state of the rows is called so. */
+const owing = new RegExp(
+  String.raw`\b(?:do\s+(?:we|i)|we|i)\s+(?:still\s+)?owe\b|\b(?:total|${money})\s+(?:owed|due|unpaid|pending)\b|\b(?:unpaid|pending|outstanding|due)\s+(?:bills?|invoices?|payments?)\b|(?<=\bhow\s+much\s+(?:is|are)\s+)(?:still\s+)?(?:unpaid|pending|outstanding|owed|due)\b`,
+  'gi',
+)
+
 const due = 'promised|pledged|committed|due|payable|billed|invoiced|charged|owed|approved|sanctioned|awarded|claimed'
 const settled = 'received|settled|paid|collected|realised|realized|recovered|given|handed over|honoured|honored'
 /** "Promised but not received": of a money that is named before it, or of none. */
@@ -55,6 +61,7 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
     [unspent, unspentOf, 'unspent amount'],
     [halfway, debtsOf, 'outstanding amount'],
     [owed, debtsOf, 'outstanding amount'],
+    [owing, debtsOf, 'outstanding amount'],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
       const span = saidSpan(tokens, match)
@@ -65,10 +72,11 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
       if (found.some((each) => each.start < end && start < each.end)) continue
       const named = mentions.some(
         (mention) =>
-          mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9,
+          (mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9) ||
+          (pattern === owing && mention.start < end && start < mention.end && isStated(mention)),
       )
       const stems = tokens.slice(start, end).map(({ stem }) => stem)
-      const spoken = debts(index).filter(({ minus, unsettled }) => minus !== undefined || !unsettled)
+      const spoken = debts(index).filter(({ minus, unsettled }) => minus !== undefined || (!unsettled && pattern !== owing))
       const isSaid = ({ table, column, minus }: Debt): boolean =>
         index.columns.some(
           (entry) =>
@@ -83,6 +91,9 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
   }
   return found
 }
+
+/** "Unpaid bills" where a value is called "Unpaid", or a table "bills". */
+const isStated = ({ readings: [best] }: Mention): boolean => best?.kind === 'value' || (best?.kind === 'table' && best.score > 0.9)
 
 /** "Sum(amount - discount)", "price minus cost", "the gap between billed and paid": one number of a row less another. */
 export function findDifferences(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {

@@ -26,7 +26,12 @@ export function unreadWords(
   // "By state" speaks of something.
   const isGroup = ({ index }: Token): boolean => /^(?:by|per|each|every)$/.test(tokens[index - 1]?.lower ?? '')
   const general = left.filter((token) => generalWords.has(token.lower) && !isGroup(token))
-  const unknown = left.filter((token) => (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !general.includes(token))
+  // "Top agents by premium": the bars run from the largest down.
+  const isEnd = ({ index, lower }: Token): boolean =>
+    /^(?:top|leading)$/.test(lower) && tokens.slice(index, index + 5).some((next) => next.lower === 'by')
+  const unknown = left.filter(
+    (token) => !isEnd(token) && (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !general.includes(token),
+  )
   const open = new Set([...unknown.map(({ index }) => index), ...unmade])
   return { general: general.map(({ index }) => index), unknown: [...open].toSorted((a, b) => a - b) }
 }

@@ -10,6 +10,7 @@ import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
 import { stateNouns } from '../words/states.ts'
 import { codeWords } from '../words/name-endings.ts'
+import { grainWords } from '../words/time.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
   const found: Candidate[] = []
@@ -22,6 +23,8 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
         reading: { kind: 'value', table: entry.table, column: entry.column, value: entry.value, score, how: 'value' },
       })
   }
+  // "Monthly premium trend" where premiums are paid "Monthly": the months of the trend.
+  const courseSaid = tokens.some(({ lower }) => /^(?:trends?|growth|course)$/.test(lower))
   for (const token of tokens) {
     if (token.kind === 'quoted') {
       add(token.index, token.index + 1, normalizeValue(token.text), 1)
@@ -56,6 +59,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       words.push(...normalizeValue(next.text).split(' '))
       const key = words.join(' ')
       const single = words.length === 1
+      if (single && courseSaid && isRegularly(next)) continue
       if (single && !singleFits(next) && next.lower !== 'done') {
         found.push(...lettersBehind(next, tokens, index, zones))
         continue
@@ -81,6 +85,8 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
   }
   return [...found, ...plainNeighbours(found, tokens, index)]
 }
+
+const isRegularly = ({ lower }: Token): boolean => lower.endsWith('ly') && Object.hasOwn(grainWords, lower)
 
 /** "Section A", "grade b": a letter that alone would be no value, behind the name of the column that holds it. */
 function lettersBehind(token: Token, tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {

@@ -1,5 +1,6 @@
 import type { Draft } from '../shape/draft-parts.ts'
-import type { Understanding } from '../understanding.ts'
+import type { Mention, Understanding } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
 import { numberWords } from '../words/numbers.ts'
 import { generalWords } from '../words/stop.ts'
 import { occurrences } from '../words/ranking.ts'
@@ -17,6 +18,12 @@ const byRows = /^(?:popular|used|common|frequent|active|bought|ordered|purchased
 const continues = /^\s+(?:first\b|on the\b)|\b(?:by|per|according to|in terms of)\s/i
 const usual = 10
 const most = 50
+
+/** "Top source of candidates": most of them come from there. */
+function isOfRows(tokens: readonly Token[], mentions: readonly Mention[], { end, readings: [best] }: Mention): boolean {
+  const rows = tokens[end]?.lower === 'of' ? mentions.find(({ start }) => start === end + 1)?.readings[0] : undefined
+  return best?.kind === 'column' && rows?.kind === 'table' && rows.table === best.table && rows.score > 0.8
+}
 
 /** "Top 10 products", "our best customers", "the stores with the most returns", "five cheapest boats". */
 export function rankedThing(understanding: Understanding, draft: Draft): RankedThing | undefined {
@@ -39,7 +46,7 @@ function topThing({ tokens, mentions, text, aggregates, index }: Understanding, 
     if (!Number.isInteger(count) || count < 1 || (/^(?:most|least)$/i.test(end) && kind === '')) continue
     if (/^main$/i.test(end) && !occurrences.has(tokens[mention.end - 1]?.word ?? '')) continue
     const word = tokens[mention.end - 1]?.word ?? ''
-    const unsaid = { kind: 'unsaid', counted: byRows.test(kind) || occurrences.has(word) } as const
+    const unsaid = { kind: 'unsaid', counted: byRows.test(kind) || occurrences.has(word) || isOfRows(tokens, mentions, mention) } as const
     const column = reading.column ?? (unsaid.counted ? kindsOf({ index }, reading) : undefined)
     // "Top categories" are those with most of it, "best categories" those that rate best.
     const bare = !(column === undefined ? /^(?:best|worst|top)$/i : /^(?:best|worst)$/i).test(end)

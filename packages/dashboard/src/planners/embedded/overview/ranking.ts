@@ -144,7 +144,9 @@ function measureFor(frame: Frame, group: GroupField, counted: boolean): { readon
   const own = group.reached.hops === 0
   const [sum] = counted ? [] : frame.measures.filter(({ aggregate }) => aggregate === 'sum')
   if (sum) return { measure: measureOver(frame, sum), weight: sum.score - (own ? 60 : 0) }
-  const [mean] = counted || !own ? [] : frame.measures
+  // "Top sources" of a list of people: most of them come from there. What each of them earns is averaged where each is a thing of its own.
+  const isGroup = group.size * 2 <= frame.base.rowCount
+  const [mean] = counted || !own || isGroup ? [] : frame.measures
   return mean
     ? { measure: measureOver(frame, mean), weight: 5 }
     : { measure: counting(frame, [group]), weight: own ? 1 : counted ? 90 : 20 }

@@ -77,7 +77,7 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   }
   for (const said of understanding.conditions) {
     const { make } = said
-    if (isWish(said.words)) continue
+    if (isWish(said.words) && !isOfThings(said, understanding)) continue
     if (said.kind !== 'column' || !make) {
       filters.push(wholeFilter(catalog, said, tables, fiscalYearStart))
       continue
@@ -142,6 +142,11 @@ function isWish(words: string): boolean {
     .toLowerCase()
     .split(/\W+/)
     .every((word) => wishWords.has(word))
+}
+
+/** "Health policies": what stands before the name of things tells which of them, though "health" alone asks for a picture of everything. */
+function isOfThings({ end }: ConditionReading, { mentions }: Understanding): boolean {
+  return mentions.some(({ start, words, readings: [best] }) => start === end && best?.kind === 'table' && !isWish(words))
 }
 
 /** Words that belong to no mention and no clause. */

@@ -107,7 +107,8 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
     const adverb = /(?:ly|al)$/.test(token.lower)
     // "Annual salary" is what is paid a year, and over no years; "monthly fees" are those of each month.
     const next = tokens[token.index + 1]
-    if (adverb && next && paidRegularly.test(next.word) && (next.word === next.lower || next.word === 'wage')) continue
+    const isCourse = /\b(?:trend|growth)\b/i.test(text)
+    if (adverb && next && !isCourse && paidRegularly.test(next.word) && (next.word === next.lower || next.word === 'wage')) continue
     const wise = endOfWise(tokens, token.index + 1)
     found.push({
       start: token.index,

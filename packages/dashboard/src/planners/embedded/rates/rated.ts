@@ -111,7 +111,7 @@ function dayOf(said: string, catalog: Catalog): { readonly table: string; readon
 }
 
 function storedState(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
-  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y)?$/.exec(said.toLowerCase())?.[1]
+  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y|e)?$/.exec(said.toLowerCase())?.[1]
   const called = Object.hasOwn(statesOfDeeds, said.toLowerCase()) ? (statesOfDeeds[said.toLowerCase()] ?? []) : []
   const isState = (name: string): boolean =>
     called.includes(name.toLowerCase()) ||

@@ -15,6 +15,8 @@ export function goodsNames({ id, path, columns }: TableProfile, column: ColumnPr
   const words = wordsOfName(path.at(-1) ?? id).filter((word) => !/^\d+$/.test(word))
   const [goods, deed, ...more] = words
   if (goods === undefined || deed === undefined || more.length > 0 || !doneWithGoods.has(formOf(deed).text)) return []
+  // "Site purchases" with a column `Site`: no goods.
+  if (columns.some(({ name }) => wordsOfName(name).some((word) => formOf(word).stem === formOf(goods).stem))) return []
   const amounts = columns.filter(
     (other) => isNumeric(other) && other.meaning !== 'id' && wordsOfName(other.name).some((word) => quantityWords.has(formOf(word).text)),
   )

@@ -32,7 +32,7 @@ export const dealWords = set(
 
 /** Words of names of what is paid, owed, given back or only meant, and does not come in. */
 export const outgoingWords = set(
-  'claim refund return expense salary wage payroll supplier vendor cost discount rebate tax vat shipping commission tip bonus budget deposit penalty debt loan compensation outstanding due balance target plan planned goal expected forecast estimated',
+  'claim refund return expense salary wage payroll supplier vendor cost discount rebate tax vat shipping commission tip bonus budget deposit penalty debt loan compensation outstanding due balance damage fine target plan planned goal expected forecast estimated',
 )
 
 /** Words of names of what one row of a deal is worth, where nothing tells how many were sold. */

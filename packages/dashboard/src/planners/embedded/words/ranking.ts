@@ -131,5 +131,7 @@ export const tradeVerbs: ReadonlySet<string> = new Set(
 
 /** Where money is given or had: by a column of it that the verb names, else by what it comes to. */
 export const moneyVerbs: ReadonlySet<string> = new Set(
-  'spend spent spends spending pay paid pays paying earn earned earns earning grossing cost costs'.split(' '),
+  'donate donated donates donating spend spent spends spending pay paid pays paying earn earned earns earning grossing cost costs'.split(
+    ' ',
+  ),
 )

@@ -5,6 +5,7 @@ import type { Mention, Understanding } from '../../understanding.ts'
 import { irregularForms } from '../../words/irregular.ts'
 import { badWords, countedAdjectives, doers, moneyVerbs, tradeVerbs } from '../../words/ranking.ts'
 import type { Token } from '../../words/tokens.ts'
+import { bareRanking } from './bare.ts'
 import { aboutOf, byAdjective, byMention, byVerb, byWord, columnsAbout, tableCalled } from './by.ts'
 import { byOutput, bySales } from './deeds.ts'
 import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thing.ts'
@@ -50,7 +51,7 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
     }
     if (explains(understanding, ranked)) return ranked
   }
-  return sort ? undefined : owing(understanding)
+  return sort ? undefined : (owing(understanding) ?? bareRanking(understanding))
 }
 
 /** "The most lost loans" where "lost" is a value: a condition, and nothing that was done; "with the most late deliveries": no adjective. */

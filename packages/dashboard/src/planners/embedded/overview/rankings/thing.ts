@@ -5,7 +5,7 @@ import { numberBefore } from '../../phrases/rankings.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
-import type { IndexedColumn } from '../../schema/schema-index.ts'
+import type { IndexedColumn, SchemaIndex } from '../../schema/schema-index.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
 import { isPersonWord, personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
@@ -28,7 +28,10 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
   if (reading.kind === 'table') return { table: reading.table, words, noun, ...count }
   if (reading.kind === 'column' && reading.column !== undefined) {
     const profile = columnOf(index.catalog, reading.table, reading.column)
-    const groups = profile && (sortOf(profile) === 'category' || (asksWhich(understanding, mention) && isLevel(profile)))
+    const groups =
+      profile &&
+      (sortOf(profile) === 'category' ||
+        (asksWhich(understanding, mention) && (isLevel(profile) || isRepeated(profile, index, reading.table))))
     if (!groups && isRows(understanding, mention, profile)) {
       const called = calledAs(understanding, reading.table)
       return { table: reading.table, words, noun: called, ...count }
@@ -55,6 +58,11 @@ function isLevel(profile: ColumnProfile): boolean {
   return isNumeric(profile) && !profile.temporal && profile.meaning !== 'money' && profile.distinct > 1 && profile.distinct <= mostLevels
 }
 const mostLevels = 30
+
+/** "Which vehicle" of numbers of vehicles that rows have again and again. */
+function isRepeated({ type, distinct }: ColumnProfile, { catalog }: SchemaIndex, table: string): boolean {
+  return type === 'text' && distinct > 1 && distinct * 2 <= (tableOf(catalog, table)?.rowCount ?? 0)
+}
 
 /** "Deliveries" of a column `delivered_at`, "downtimes" of a table whose amount is meant by the word: the rows themselves. */
 function isRows({ index, tokens }: Understanding, { end, readings: [best] }: Mention, profile: ColumnProfile | undefined): boolean {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
+import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
+import { bazaar } from './fixtures/bazaar.ts'
+import { candidateBook, policyBook, rentalBook, salonBook, sitePurchases } from './fixtures/sheets-of-trade.ts'
+import { embeddedPlanner } from './index.ts'
+
+const plan = (prompt: string, over: Catalog): Promise<DashboardPlan> =>
+  embeddedPlanner.plan({ prompt, catalog: over, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+
+async function only(prompt: string, over: Catalog): Promise<ChartPlan> {
+  const { charts } = await plan(prompt, over)
+  expect(charts).toHaveLength(1)
+  return charts[0] as ChartPlan
+}
+
+const said = ({ aggregate, column: of, minus, formula, label }: Measure): string =>
+  formula || minus ? label : `${aggregate}${of ? ` ${of.column}` : ''}`
+const shown = ({ measures, dimensions, series }: ChartPlan): readonly [readonly string[], readonly string[]] => [
+  measures.map(said),
+  [...dimensions, ...(series ? [series] : [])].map(({ column: of }) => of.column),
+]
+
+describe('a sheet called after one of its columns', () => {
+  it.each([
+    ['total spend by site', ['sum Amount'], ['Site']],
+    ['cement purchased by site', ['sum Qty'], ['Site']],
+    ['monthly spend by site', ['sum Amount'], ['Date', 'Site']],
+    ['unpaid amount by site', ['Total outstanding amount'], ['Site']],
+  ])('is broken down by it: %s', async (prompt, measures, dimensions) => {
+    expect(shown(await only(prompt, sitePurchases))).toEqual([measures, dimensions])
+  })
+})
+
+describe('what is owed, where rows tell what was due and what was paid', () => {
+  it.each([
+    ['how much do we owe to each supplier', ['Supplier']],
+    ['total due to each supplier', ['Supplier']],
+    ['unpaid bills by supplier', ['Supplier']],
+    ['how much do we owe', []],
+    ['how much is unpaid', []],
+    ['pending payments', []],
+  ])('%s', async (prompt, dimensions) => {
+    expect(shown(await only(prompt, sitePurchases))).toEqual([['Total outstanding amount'], dimensions])
+  })
+})
+
+describe('a state that rows are stored with', () => {
+  const lapsed = { kind: 'compare', column: { column: 'Status' }, value: 'Lapsed' }
+
+  it.each(['how many policies lapsed', 'policies that have lapsed by agent'])('goes before a date that has passed: %s', async (prompt) => {
+    expect((await only(prompt, policyBook)).where).toMatchObject([lapsed])
+  })
+
+  it('is no state where it is none of them', async () => {
+    expect((await only('expired policies by agent', policyBook)).where).toMatchObject([{ column: { column: 'Expiry Date' }, op: 'lt' }])
+  })
+
+  it('is rated by the noun of its verb', async () => {
+    const chart = await only('lapse rate by agent', policyBook)
+    expect(chart.measures[0]?.formula).toMatchObject({ op: '/', left: { where: [lapsed] } })
+  })
+})
+
+describe('words that are values as well', () => {
+  it('tell which things are meant, though they ask for a picture of everything elsewhere', async () => {
+    const { charts } = await plan('health policies in Pune', policyBook)
+    for (const { where } of charts) expect(JSON.stringify(where)).toContain('"Health"')
+  })
+
+  it('are the months of a trend', async () => {
+    const chart = await only('monthly premium trend by policy type', policyBook)
+    expect(shown(chart)).toEqual([['sum Premium'], ['Start Date', 'Policy Type']])
+    expect(chart.where).toEqual([])
+  })
+})
+
+describe('names of whom no row is of late', () => {
+  it.each([
+    ['clients who have not visited in the last 2 months', { from: '2025-09-24' }],
+    ['clients who have not come since october', { from: '2025-10-01' }],
+    ["clients who haven't visited for 3 weeks", { from: '2025-11-03' }],
+    ['clients not seen in november', { from: '2025-11-01', until: '2025-12-01' }],
+  ])('%s', async (prompt, period) => {
+    const chart = await only(prompt, salonBook)
+    expect(shown(chart)).toEqual([['count'], ['Client']])
+    expect(chart.where).toMatchObject([{ kind: 'related', negated: true, sub: { where: [{ kind: 'period', ...period }] } }])
+  })
+
+  it('are counted once each', async () => {
+    const chart = await only('how many clients have not come in the last 7 days', salonBook)
+    expect(shown(chart)).toEqual([['count_distinct Client'], []])
+  })
+})
+
+describe('what came in', () => {
+  it.each([
+    ['income by model', ['sum Rent'], ['Model']],
+    ['total earnings', ['sum Rent'], []],
+  ])('is no charge for damage: %s', async (prompt, measures, dimensions) => {
+    expect(shown(await only(prompt, rentalBook))).toEqual([measures, dimensions])
+  })
+
+  it.each([
+    ['average bill value', []],
+    ['average bill by stylist', ['Stylist']],
+  ])('is a bill, though only its day is called so: %s', async (prompt, dimensions) => {
+    expect(shown(await only(prompt, salonBook))).toEqual([['mean Price'], dimensions])
+  })
+})
+
+describe('the top of a list of people', () => {
+  it.each(['top source of candidates', 'top sources'])('is where most of them come from: %s', async (prompt) => {
+    expect(shown(await only(prompt, candidateBook))).toEqual([['count'], ['Source']])
+  })
+
+  it('is called no unknown word', async () => {
+    const { charts, notes } = (await plan('top agents by premium', policyBook)) as DashboardPlan & { readonly notes?: readonly unknown[] }
+    expect(charts.map(shown)).toEqual([[['sum Premium'], ['Agent']]])
+    expect(JSON.stringify(notes ?? [])).not.toContain('top')
+  })
+})
+
+describe('things by what rows elsewhere come to', () => {
+  it.each(['shops by revenue', 'list of shops by revenue', 'which shop brings in money'])('are ranked: %s', async (prompt) => {
+    const chart = await only(prompt, bazaar)
+    expect(chart.kind).toBe('bar')
+    expect(chart.sort).toMatchObject([{ order: 'desc' }])
+  })
+})
