@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
 import { bazaar } from './fixtures/bazaar.ts'
-import { candidateBook, policyBook, rentalBook, salonBook, sitePurchases } from './fixtures/sheets-of-trade.ts'
+import { candidateBook, policyBook, rentalBook, salonBook, sitePurchases, ticketBook } from './fixtures/sheets-of-trade.ts'
 import { embeddedPlanner } from './index.ts'
 
 const plan = (prompt: string, over: Catalog): Promise<DashboardPlan> =>
@@ -126,5 +126,55 @@ describe('things by what rows elsewhere come to', () => {
     const chart = await only(prompt, bazaar)
     expect(chart.kind).toBe('bar')
     expect(chart.sort).toMatchObject([{ order: 'desc' }])
+  })
+})
+
+describe('how long something took, in a column of its own', () => {
+  it.each([
+    ['tickets closed within 4 hours by priority', 'lte', 4],
+    ['tickets closed within 2 days by priority', 'lte', 48],
+    ['number of tickets by priority that took more than a day', 'gt', 24],
+  ])('limits them: %s', async (prompt, op, value) => {
+    const chart = await only(prompt, ticketBook)
+    expect(chart.where).toMatchObject([{ kind: 'compare', column: { column: 'Resolution Hours' }, op, value }])
+    expect(shown(chart)).toEqual([['count'], ['Priority']])
+  })
+
+  it.each([
+    ['who resolves tickets fastest', 'asc'],
+    ['fastest agent', 'asc'],
+    ['slowest agent', 'desc'],
+  ])('ranks those who do it: %s', async (prompt, order) => {
+    const chart = await only(prompt, ticketBook)
+    expect(shown(chart)).toEqual([['mean Resolution Hours'], ['Assigned To']])
+    expect(chart.sort).toMatchObject([{ order }])
+  })
+
+  it('is due for something on a day that lies ahead', async () => {
+    const chart = await only('tickets due for review next month by priority', ticketBook)
+    expect(chart.where).toMatchObject([{ kind: 'period', column: { column: 'Next Review' }, from: '2025-12-01', until: '2026-01-01' }])
+  })
+})
+
+describe('both ends of a ranking', () => {
+  it.each([
+    ['best and worst shops', undefined],
+    ['top and bottom 5 shops by revenue', 5],
+    ['top 5 and bottom 5 shops', 5],
+  ])('are a chart each: %s', async (prompt, count) => {
+    const { charts } = await plan(prompt, bazaar)
+    expect(charts.map(({ sort }) => sort[0]?.order)).toEqual(['desc', 'asc'])
+    if (count !== undefined) for (const { limit } of charts) expect(limit?.count).toBe(count)
+  })
+
+  it('are no ends of what grows', async () => {
+    const { charts } = await plan('which agent sells the most health policies', policyBook)
+    expect(charts.map(({ where }) => JSON.stringify(where).includes('period'))).toEqual([false])
+  })
+})
+
+describe('the newest of what is kept', () => {
+  it.each(['what are our newest tickets', 'which are the latest tickets'])('are its rows: %s', async (prompt) => {
+    expect(await only(prompt, ticketBook)).toMatchObject({ kind: 'table', limit: { count: 20 } })
   })
 })

@@ -49,10 +49,12 @@ const question =
   /^\s*(?:how much|how|are|is|was|were|do|does|did|has|have|in what way)\b(?: (?:did|do|does|has|have|is|are|was|were)\b)?(?: (?:we|our|us|the|there|it)\b)*/i
 const moreOrLess =
   /[,;.?!]?\s{0,3}\b(?:(?:is|are|was|were|do|does|did|has|have)\s+(?:it|they|that|this|these|those|we|there)\s+)?(?:getting |becoming |going |have |see |get )?(?:go(?:ne|ing)? )?(?:more or (?:fewer|less)|fewer or more|less or more|up or down|(?:better|higher|bigger) or (?:worse|lower|smaller)|rising or falling|growing or shrinking|increasing or decreasing)\b\??/gi
-const fastest = `(?:the )?(?:fastest|quickest|most|strongest|slowest|least|best)`
+/** "Which village grows the most rice" asks for no growth. */
+const ofNothing = String.raw`(?!\s+(?!(?:in|over|during|since|last|past|this|between|from|by|compared|against|vs|versus|year|quarter|month|week|within|across|through|on|at|and|for|among|of|to|than|yoy|mom|qoq)\b)\p{L})`
+const fastest = `(?:the )?(?:fastest|quickest|strongest|slowest|(?:most|least|best)${ofNothing})`
 const things = new RegExp(
   String.raw`\b(?:is|are|was|were|has|have|had)?\s*(?:${rises}|${falls})\s+${fastest}\b|\b(?:fastest|quickest|slowest|strongest)[- ](?:growing|rising|shrinking|falling|declining)\b|\b(?:with|has|have|had|shows?|showed|saw|sees?)\s+(?:the )?(?:fastest|highest|most|strongest|biggest|largest|best|lowest|slowest) (?:growth|increase|rise|decline|drop|decrease)(?: in| of)?\b`,
-  'gi',
+  'giu',
 )
 const moving =
   /\b(?:with|that have|which have|having)\s+(?:the )?(falling|declining|shrinking|dropping|decreasing|growing|rising|increasing)\s+(?=\w)/i

@@ -12,7 +12,7 @@ import { dayAfterNext } from './so-long.ts'
 const lead = String.raw`^(?:(?:that|which|whose|has|have|had|is|are|was|were|will|going to|about to|already|been|just|got|be) ){0,4}`
 /** Behind the name of a day: it has passed. "Over 5" compares. */
 const passed = new RegExp(`${lead}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\\b)|passed|gone)\\b`)
-const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|due(?! dates?\\b)|payable|end(?:s|ing))`
+const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|due for (?:(?:an?|its|the|their) )?[a-z]+(?: [a-z]+)?(?= (?:in|within|over|during|this|the|next|coming|following|today|tomorrow|soon|very|shortly)\b)|due(?! dates?\b)|payable|end(?:s|ing))`
 /** It will pass within so long. */
 const within = new RegExp(
   `${lead}${coming}(?: in| within| over| during)?(?: the)? (?:next|coming|following) (?:(\\d{1,3}|${Object.keys(numberWords).join('|')}) )?(day|week|month|year)s?\\b`,

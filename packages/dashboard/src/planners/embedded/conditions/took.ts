@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../plan-condition.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { elapsedDates } from '../mentions/elapsed.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
@@ -11,7 +12,7 @@ const less = 'less than|under|fewer than|below'
 const most = 'at most|up to|no more than|not more than|within|only|just'
 const least = 'at least|no less than|not less than|minimum'
 const sign = `(${more}|${less}|${most}|${least})`
-const time = String.raw`(\p{L}+|[\d,.]+)\s+(hours?|hrs?|days?|weeks?|months?)\b`
+const time = String.raw`(\p{L}+|[\d,.]+)\s+(minutes?|hours?|hrs?|days?|weeks?|months?)\b`
 const verb = String.raw`([\p{L}]{3,})`
 const to = String.raw`(?:\s+to\s+(?:be\s+|get\s+)?${verb})?`
 
@@ -39,7 +40,7 @@ const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [si
   ]
 
 /** Days of a unit of time; hours are counted as the days that they make. */
-const daysOf: Readonly<Record<string, number>> = { hour: 1 / 24, hr: 1 / 24, day: 1, week: 7, month: 30 }
+const daysOf: Readonly<Record<string, number>> = { minute: 1 / 1440, hour: 1 / 24, hr: 1 / 24, day: 1, week: 7, month: 30 }
 
 /** "Complaints resolved within 3 days", "orders that took more than a week to deliver": by the two dates of a row. */
 export function tookConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -50,11 +51,17 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
       const [said, count, unit, deed] = parts.map((part) => (match[part] ?? '').toLowerCase())
       const [from, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
       const value = numberOf(context, match, count ?? '')
-      const days = Math.ceil((value ?? Number.NaN) * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN))
+      const length = (value ?? Number.NaN) * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN)
+      const days = Math.ceil(length)
       if (!Number.isFinite(days) || found.some(({ start, end: until }) => start < end && from < until)) continue
-      const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
-      if (!dates) continue
       const op = comparisonOf(said ?? '')
+      const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
+      const stored = dates ? undefined : storedTime(context, length)
+      if (stored)
+        found.push(
+          onColumns(context, { start: from, end }, [stored.choice], (column) => ({ kind: 'compare', column, op, value: stored.value })),
+        )
+      if (!dates) continue
       const choices = [{ table: dates.until.table.id, column: dates.until.column.name, score: 1 }]
       found.push(
         onColumns(context, { start: from, end }, choices, (until) => ({
@@ -67,6 +74,21 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
       )
     }
   return found
+}
+
+/** A column that tells how long it took, in hours or days, where no two dates do: the only one of the tables that are named. */
+function storedTime({ mentions, index }: ConditionContext, days: number) {
+  const tables = new Set(mentions.flatMap(({ readings: [best] }) => best?.table ?? []))
+  const times = index.columns.flatMap(({ table, column, pieces }) => {
+    const words = [...pieces.map(({ text }) => text), ...(column.unit === undefined ? [] : [column.unit])]
+    const unit = words
+      .map((text) => text.replace(/^mins?$/, 'minute').replace(/s$/, ''))
+      .find((text) => /^(?:minute|hour|hr|day)$/.test(text))
+    const isLength = unit !== undefined && tables.has(table.id) && isNumeric(column) && column.meaning !== 'id' && pieces.length > 1
+    return isLength ? [{ choice: { table: table.id, column: column.name, score: 1 }, value: days / (daysOf[unit] ?? 1) }] : []
+  })
+  const [only, ...more] = times
+  return only && more.length === 0 ? { ...only, value: Math.round(only.value * 1000) / 1000 } : undefined
 }
 
 function numberOf({ tokens }: ConditionContext, match: RegExpExecArray, count: string): number | undefined {

@@ -28,7 +28,7 @@ export function unreadWords(
   const general = left.filter((token) => generalWords.has(token.lower) && !isGroup(token))
   // "Top agents by premium": the bars run from the largest down.
   const isEnd = ({ index, lower }: Token): boolean =>
-    /^(?:top|leading)$/.test(lower) && tokens.slice(index, index + 5).some((next) => next.lower === 'by')
+    /^(?:top|leading)$/.test(lower) && tokens.slice(index, index + 6).some((next) => next.lower === 'by')
   const unknown = left.filter(
     (token) => !isEnd(token) && (isUnknown(token) || (token.kind === 'number' && !sizesBins)) && !general.includes(token),
   )

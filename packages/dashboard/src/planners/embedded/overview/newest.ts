@@ -22,7 +22,7 @@ export interface SpokenEnd {
   readonly waiting?: true
 }
 
-const lead = String.raw`^\s*(?:(?:please|pls|can you|could you|just|show|give|get|list|see|display|fetch|find|me|us|i want|i need|a list of|list of|out)\s+)*(?:the |our |my )?`
+const lead = String.raw`^\s*(?:(?:(?:who|what|which)\s+(?:are|were)|please|pls|can you|could you|just|show|give|get|list|see|display|fetch|find|me|us|i want|i need|a list of|list of|out)\s+)*(?:the |our |my )?`
 const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
 const newest = new RegExp(
   String.raw`${lead}(?:(?:very )?(last|latest|newest|most recent|recent|first|oldest|earliest)(?:\s+${counts})?|${counts}\s+(latest|newest|most recent|oldest|earliest|last|first))\s+(?=[a-z])`,

@@ -5,7 +5,7 @@ import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { DimensionDraft, Draft, MeasureDraft } from '../shape/draft-parts.ts'
-import type { Mention, Span, Understanding } from '../understanding.ts'
+import type { ColumnChoice, Mention, Span, Understanding } from '../understanding.ts'
 import { durationWords } from '../words/units.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -24,16 +24,18 @@ export function fastest(understanding: Understanding, draft: Draft): Answer | un
   // A column of speeds says it better.
   if (!known && mentions.some((mention) => over(mention) && (mention.readings[0]?.score ?? 0) > 0.6)) return undefined
   const [x, ...more] = sidesOf(understanding, draft)
-  if (!x || more.length > 0 || (!known && holdsTimes(understanding, x.choices[0]?.table))) return undefined
+  if (!x || more.length > 0) return undefined
+  const times = known ? [] : timesOf(understanding, x.choices[0]?.table)
+  if (times.length > 1) return undefined
   const deed = deedBehind.exec(text)?.[1]
   const said = { ...span, aggregate: 'mean', ...(deed === undefined ? {} : { until: deed }) } as const
-  const metric = known ?? elapsedMetric(said, mentions, index)
-  if (!metric || metric.table !== x.choices[0]?.table) return undefined
-  const { start, end, table } = metric
+  const metric = known ?? (times.length > 0 ? undefined : elapsedMetric(said, mentions, index))
+  if (times.length === 0 && (!metric || metric.table !== x.choices[0]?.table)) return undefined
+  const { start, end } = metric ?? span
   const mention: Mention = { start, end, words: match[0], readings: [] }
-  const choices = columnsOfFormula(metric.metric.formula).map(({ column }) => ({ table, column, score: 1 }))
+  const choices = metric ? columnsOfFormula(metric.metric.formula).map(({ column }) => ({ table: metric.table, column, score: 1 })) : times
   const measure: MeasureDraft = {
-    aggregate: 'auto',
+    aggregate: metric ? 'auto' : 'mean',
     choices: choices.slice(0, 1),
     item: { start, end, mention, columns: choices.slice(0, 1), aggregates: [], sort: 'number' },
   }
@@ -42,10 +44,13 @@ export function fastest(understanding: Understanding, draft: Draft): Answer | un
     understanding: {
       ...heard(
         understanding,
-        (lower, at) => lower === deed?.toLowerCase() || /^(?:takes?|taking|who)$/.test(lower) || (span.start <= at && at < span.end),
+        (lower, at) =>
+          lower === deed?.toLowerCase() ||
+          /^(?:takes?|taking|who|(?:re)?solv\w*|clos(?:es?|ing)|handl\w+|finish\w*|deliver\w*)$/.test(lower) ||
+          (span.start <= at && at < span.end),
         drawnAs('bar'),
       ),
-      metrics: [...metrics.filter((each) => each !== metric), metric],
+      metrics: metric ? [...metrics.filter((each) => each !== metric), metric] : metrics,
       sort: { ...span, order: low ? 'asc' : 'desc', target: 'y', choices: [] },
     },
     draft: withSides({ ...draft, grouped: true }, { measures: [measure], x }),
@@ -53,11 +58,12 @@ export function fastest(understanding: Understanding, draft: Draft): Answer | un
   }
 }
 
-/** A column of days or minutes beside it says how long each took. */
-function holdsTimes({ index }: Understanding, id: string | undefined): boolean {
-  return index.columns.some(
-    ({ table, column, pieces }) =>
-      table.id === id && isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => durationWords.has(text)),
+/** Columns of days or minutes beside it, which say how long each took. */
+function timesOf({ index }: Understanding, id: string | undefined): readonly ColumnChoice[] {
+  return index.columns.flatMap(({ table, column, pieces }) =>
+    table.id === id && isNumeric(column) && column.meaning !== 'id' && pieces.some(({ text }) => durationWords.has(text))
+      ? [{ table: table.id, column: column.name, score: 1 }]
+      : [],
   )
 }
 

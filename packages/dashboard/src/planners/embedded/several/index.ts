@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { findAxes } from '../phrases/aggregates.ts'
+import { bothEnds } from './both-ends.ts'
 import { isShare, isTerse } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
@@ -21,8 +22,8 @@ export type { RequestPart } from './part.ts'
  * chart of its own, and what frames them all ("for 2025: …", "…, all in the north") holds for each. A single part otherwise.
  */
 export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[] {
-  const two = opposed(prompt, catalog)
-  if (two.length > 0) return two
+  const two = [opposed, bothEnds].map((read) => read(prompt, catalog)).find((parts) => parts.length > 0)
+  if (two) return two
   const listed = listedParts(prompt, catalog)
   return listed.length > 1 ? listed : [partOf(prompt, catalog)]
 }

@@ -8,7 +8,7 @@ export const workerWords: ReadonlySet<string> = new Set(
   (
     'staff employee worker personnel clerk agent teacher instructor professor lecturer faculty doctor physician nurse driver seller salesperson salesman rep ' +
     'representative officer manager technician engineer mechanic pilot coach trainer guide consultant advisor adviser tutor crew picker skipper courier carrier rider messenger operator waiter cook chef barber stylist therapist dentist vet surgeon lawyer cleaner carpenter plumber electrician ' +
-    'welder assignee supervisor executive builder journalist author editor designer developer analyst foreman planner'
+    'welder assignee supervisor executive builder custodian journalist author editor designer developer analyst foreman planner'
   ).split(' '),
 )
 /** Those who may be either. */
