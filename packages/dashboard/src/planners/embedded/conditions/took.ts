@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../plan-condition.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { elapsedDates } from '../mentions/elapsed.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
@@ -56,7 +57,9 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
       if (!Number.isFinite(days) || found.some(({ start, end: until }) => start < end && from < until)) continue
       const op = comparisonOf(said ?? '')
       const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
-      const stored = dates ? undefined : storedTime(context, length)
+      // "With more than 7 days" says nothing of a deed.
+      const isDeed = parts[3] === 4 || (/(?:ed|en|t|d|ne)$/.test(deed ?? '') && !isGrammar(deed ?? ''))
+      const stored = dates || !isDeed ? undefined : storedTime(context, length)
       if (stored)
         found.push(
           onColumns(context, { start: from, end }, [stored.choice], (column) => ({ kind: 'compare', column, op, value: stored.value })),
