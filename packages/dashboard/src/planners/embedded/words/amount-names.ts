@@ -11,7 +11,7 @@ export const averagedWords: ReadonlySet<string> = new Set(
     'age price mrp msrp tariff rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
     'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
     'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size power acceleration rank ranking difficulty quality ' +
-    'opening closing wait waiting transit delay lateness late lead response shelf life experience tenure seniority'
+    'opening closing wait waiting transit delay lateness late lead response shelf life experience tenure seniority reading'
   ).split(' '),
 )
 
