@@ -166,10 +166,15 @@ describe('both ends of a ranking', () => {
     expect(charts.map(({ sort }) => sort[0]?.order)).toEqual(['desc', 'asc'])
     expect(charts.map(({ limit }) => limit?.count)).toEqual([count, count])
   })
+})
 
-  it('are no ends of what grows', async () => {
-    const { charts } = await plan('which agent sells the most health policies', policyBook)
-    expect(charts.map(({ where }) => JSON.stringify(where).includes('period'))).toEqual([false])
+describe('what somebody grows', () => {
+  it.each(['which site grows the most cement', 'which site grew the most sand'])('is no growth: %s', async (prompt) => {
+    expect(shown(await only(prompt, sitePurchases))).toEqual([['count'], ['Site']])
+  })
+
+  it('is one where nothing is named behind it', async () => {
+    expect((await only('which site grew the most', sitePurchases)).title).toMatch(/^Growth/)
   })
 })
 

@@ -57,11 +57,11 @@ const halfway = new RegExp(
 /** "Outstanding dues", "wages still to be paid", "unspent money": of what was to be paid or spent, what was not, where the rows of one table hold both. */
 export function findRests(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Gain[] {
   const found: Gain[] = []
-  for (const [pattern, debts, name] of [
+  for (const [pattern, debts, name, ofParts = false] of [
     [unspent, unspentOf, 'unspent amount'],
     [halfway, debtsOf, 'outstanding amount'],
     [owed, debtsOf, 'outstanding amount'],
-    [owing, debtsOf, 'outstanding amount'],
+    [owing, debtsOf, 'outstanding amount', true],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
       const span = saidSpan(tokens, match)
@@ -73,10 +73,10 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
       const named = mentions.some(
         (mention) =>
           (mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9) ||
-          (pattern === owing && mention.start < end && start < mention.end && isStated(mention)),
+          (ofParts && mention.start < end && start < mention.end && isStated(mention)),
       )
       const stems = tokens.slice(start, end).map(({ stem }) => stem)
-      const spoken = debts(index).filter(({ minus, unsettled }) => minus !== undefined || (!unsettled && pattern !== owing))
+      const spoken = debts(index).filter(({ minus, unsettled }) => minus !== undefined || (!unsettled && !ofParts))
       const isSaid = ({ table, column, minus }: Debt): boolean =>
         index.columns.some(
           (entry) =>

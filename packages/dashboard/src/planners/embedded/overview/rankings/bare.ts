@@ -3,7 +3,7 @@ import type { Mention, Understanding } from '../../understanding.ts'
 import { byMention } from './by.ts'
 import { bySales } from './deeds.ts'
 import { span } from './measure-behind.ts'
-import type { RankedBy, RankedThing } from './ranked.ts'
+import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { explains } from './rest.ts'
 import { thingOfMention } from './thing.ts'
 
@@ -42,7 +42,7 @@ export function bareRanking(understanding: Understanding): RankedThing | undefin
   return explains(understanding, ranked) ? ranked : undefined
 }
 
-function comesTo(understanding: Understanding, measure: Mention, thing: Parameters<typeof byMention>[2]): RankedBy | undefined {
+function comesTo(understanding: Understanding, measure: Mention, thing: Ranked): RankedBy | undefined {
   const [best] = measure.readings
   if (best?.kind === 'value') return undefined
   // "Stores by orders": how many rows each has; of columns only amounts are meant.
