@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalog } from '../../connections/connection.ts'
-import type { ChartPlan, DashboardPlan, Measure } from '../../plan.ts'
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import { by, measures, only, plan } from './fixtures/asked.ts'
 import { bazaar } from './fixtures/bazaar.ts'
 import { candidateBook, policyBook, rentalBook, salonBook, sitePurchases, ticketBook } from './fixtures/sheets-of-trade.ts'
-import { embeddedPlanner } from './index.ts'
 
-const plan = (prompt: string, over: Catalog): Promise<DashboardPlan> =>
-  embeddedPlanner.plan({ prompt, catalog: over, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
-
-async function only(prompt: string, over: Catalog): Promise<ChartPlan> {
-  const { charts } = await plan(prompt, over)
-  expect(charts).toHaveLength(1)
-  return charts[0] as ChartPlan
-}
-
-const said = ({ aggregate, column: of, minus, formula, label }: Measure): string =>
-  formula || minus ? label : `${aggregate}${of ? ` ${of.column}` : ''}`
-const shown = ({ measures, dimensions, series }: ChartPlan): readonly [readonly string[], readonly string[]] => [
-  measures.map(said),
-  [...dimensions, ...(series ? [series] : [])].map(({ column: of }) => of.column),
-]
+const shown = (chart: ChartPlan): readonly [readonly string[], readonly string[]] => [measures(chart), by(chart)]
 
 describe('a sheet called after one of its columns', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalog } from '../../connections/connection.ts'
-import type { Measure } from '../../plan.ts'
-import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import type { DashboardPlan } from '../../plan.ts'
+import { by, measures, only, plan } from './fixtures/asked.ts'
 import {
   billBook,
   billsWithGaps,
@@ -18,20 +17,6 @@ import {
 import { catalog, column, table } from './fixtures/catalogs.ts'
 import { expenseSheet, shopLedger, tripSheet } from './fixtures/sheets.ts'
 import { embeddedPlanner } from './index.ts'
-
-const plan = (prompt: string, over: Catalog): Promise<DashboardPlan> =>
-  embeddedPlanner.plan({ prompt, catalog: over, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
-
-async function only(prompt: string, over: Catalog): Promise<ChartPlan> {
-  const { charts } = await plan(prompt, over)
-  expect(charts).toHaveLength(1)
-  return charts[0] as ChartPlan
-}
-
-const said = ({ aggregate, column: of, formula, label }: Measure): string => (formula ? label : `${aggregate}${of ? ` ${of.column}` : ''}`)
-const measures = (chart: ChartPlan): readonly string[] => chart.measures.map(said)
-const by = (chart: ChartPlan): readonly string[] =>
-  [...chart.dimensions, ...(chart.series ? [chart.series] : [])].map(({ column: of }) => of.column)
 
 describe('how long something took', () => {
   const days = (op: string, count: number) => ({

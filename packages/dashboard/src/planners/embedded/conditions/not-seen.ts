@@ -10,6 +10,8 @@ import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { denied, deniedLately, deniedOnce, during, isBeside, latelyIn, within } from './dealt-lately.ts'
 
+/** In whatever is denied: the patterns are tried on no other request. */
+const denies = /\bnot\b|n[’']?t\b|\bnever\b/i
 /** The rows of a sheet once more, beside those that are shown. */
 const others = 'others'
 
@@ -20,6 +22,7 @@ const others = 'others'
 export function notSeen(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, index, mentions, text } = context
   const found: ConditionReading[] = []
+  if (!denies.test(text)) return found
   for (const pattern of [denied, deniedLately, deniedOnce])
     for (const { match, start, end: verb } of freeMatches(context, pattern, found)) {
       const holder = mentions.findLast((mention) => mention.end <= start)
