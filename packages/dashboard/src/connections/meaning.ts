@@ -25,13 +25,13 @@ const strongKeyWords = set(
   'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin hsn',
 )
 const moneyWords = set(
-  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested freight fare fares toll tolls stipend subsidy scholarship',
+  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested freight fare fares toll tolls stipend subsidy scholarship shipping taxes discount',
 )
 const shareWords = set(
   'rate ratio percent percentage pct share proportion fraction score rating ratings gpa margin probability average avg mean index density efficiency accuracy utilization utilisation % rank',
 )
 const quantityWords = set(
-  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor mileage level adults kids children guests persons people beds rooms occupancy passengers players credits deaths injured killed trips orders',
+  'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor mileage level adults kids children guests persons people beds rooms occupancy passengers players credits deaths injured killed trips orders target targets goal planned produced rejected scrapped downtime',
 )
 const placeWords = set(
   'city state country region province county district town village continent nation location zone territory area locality place borough suburb taluk tehsil pradesh municipality hometown birthplace destination origin headquarter headquarters',
@@ -155,6 +155,7 @@ function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning 
   const length = facts.averageLength ?? 0
   const last = words.at(-1) ?? ''
   const key = namesKey(words)
+  if (key && isWho(column, words)) return 'name'
   if (key && !(key === 'weak' && repeated && facts.distinct <= 60 && !column.refers) && length <= 60) {
     // Codes of kinds and states group rows, unless they lead to a table of their own.
     return column.refers || !(repeated && has(categoryWords)) ? 'id' : 'category'
@@ -169,6 +170,15 @@ function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning 
   if (column.unique && rowCount >= 20) return 'name'
   if (facts.distinct > 1_000 && !repeated) return 'text'
   return has(placeWords) ? 'place' : 'category'
+}
+
+const contactWords = set('email phone mobile')
+const personNames = /(?:customer|client|buyer|member|guest|patient|student|employee|contact|person|party)/i
+
+/** The address of mail by which a sheet of orders tells who bought: come again and again, and nobody is named beside it. */
+function isWho({ facts, rowCount, table, name, refers }: Judged, words: readonly string[]): boolean {
+  if (refers || !words.some((word) => contactWords.has(word)) || rowCount < 20 || facts.distinct > rowCount * 0.8) return false
+  return !table.columns.some((other) => other.name !== name && personNames.test(other.name))
 }
 
 const units: ReadonlyMap<string, string> = new Map(
@@ -236,6 +246,9 @@ const units: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** "Talk time (sec)", "Downtime (min)". */
+const bracketUnits: Readonly<Record<string, string>> = { h: 'hours', hr: 'hours', min: 'minutes', sec: 'seconds' }
+
 /** ISO 4217 or a unit word, where the name holds one (`amount_inr`, `weight_kg`, `age_in_days`), or a currency that the comment names. */
 export function unitOf(name: string, type: ColumnType, comment?: string): string | undefined {
   if (type !== 'integer' && type !== 'number') return undefined
@@ -248,7 +261,7 @@ export function unitOf(name: string, type: ColumnType, comment?: string): string
   const named = comment?.match(/\b[A-Z]{3}\b/g)?.find((word) => currencies.has(word.toLowerCase()))
   if (named !== undefined) return named
   // "Diesel (L)": a letter is a unit in brackets alone.
-  const letter = /\((l|g|m|t|h)\)\s*$/i.exec(name)?.[1]?.toLowerCase()
-  if (letter !== undefined) return letter === 'h' ? 'hours' : letter
+  const letter = /\((l|g|m|t|h|min|sec|hr)\)\s*$/i.exec(name)?.[1]?.toLowerCase()
+  if (letter !== undefined) return bracketUnits[letter] ?? letter
   return units.get(words.at(-1) ?? '') ?? units.get(words.length > 1 ? (words[0] ?? '') : '')
 }

@@ -6,13 +6,13 @@ import { isYear } from '../schema/column-types.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { addsUp } from '../schema/additive.ts'
-import { isRecord, isTariff } from '../schema/amounts.ts'
+import { isRecord, isTariff, isYearly } from '../schema/amounts.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
-import { amountWords, takingsWords } from '../words/business.ts'
+import { amountWords, massWords, takingsWords } from '../words/business.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
 /** Rows of one axis value from which a chart of raw rows is no longer readable. */
@@ -89,7 +89,7 @@ const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations
 const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
 
 const added: ReadonlySet<string> = new Set(
-  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary'.split(
+  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector'.split(
     ' ',
   ),
 )
@@ -104,8 +104,9 @@ export function defaultAggregate(
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   // "Revenue by product" of lines that tell only the rate at which each was sold.
   if (profile.meaning === 'share') return isTariff(profile) && takingsWords.has(said.toLowerCase()) ? 'sum' : 'mean'
-  // "Amount" where no column is called so is all of it.
-  if (amountWords.has(said.toLowerCase()) && !wordsOfName(profile.name).includes(said.toLowerCase())) return 'sum'
+  // "Amount" or "funding" where no column is called so is all of it.
+  const isMass = massWords.has(said.toLowerCase()) && addsUp(wordsOfName(profile.name), profile)
+  if ((isMass || amountWords.has(said.toLowerCase())) && !wordsOfName(profile.name).includes(said.toLowerCase())) return 'sum'
   const drawn = understanding.charts.some((chart) => chart.explicit)
   // "Selling price by month": of one piece, whatever else is sold.
   if (!drawn && ofOnePiece.test(said)) return 'mean'
@@ -118,7 +119,8 @@ export function defaultAggregate(
   if (profile.meaning !== 'id' && [...wordsOfName(profile.name), ...pieces].some((word) => added.has(word))) return 'sum'
   const table = tableOf(catalog, tableId)
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
-  if (!drawn && table && isRecord(understanding.index, table)) return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
+  if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table)))
+    return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
 }
 

@@ -20,6 +20,7 @@ import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'
+import { isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts'
 import { currencyWords } from '../words/units.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 
@@ -119,7 +120,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     kind: 'compare',
     column,
     op: olderThan(sign, profile) ? mirrored[op] : op,
-    value: (aging ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, value),
+    value: (aging ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, storedAs(profile, value, tokens[next]?.word)),
   })
   const aged: Pick<ConditionReading, 'assumption'> = {
     assumption: (profile) =>
@@ -134,9 +135,14 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     words: wordsOf(context, start, end),
   })
   const unit = columnsOfUnit(tokens[next], index, thingBefore(mentions, sign.start))
+  const isTimedBy = (profile: ColumnProfile | undefined): boolean => profile !== undefined && isTimed(profile, tokens[next]?.word)
   if (unit && unit.length > 0 && !sign.adjective) {
     const named = columnsOf(mentionBefore(mentions, tokens, sign.start) ?? nothing, index, isNumeric)
-    const both = named.filter((choice) => unit.some(({ table, column }) => table === choice.table && column === choice.column))
+    const both = named.filter(
+      (choice) =>
+        unit.some(({ table, column }) => table === choice.table && column === choice.column) ||
+        isTimedBy(profileOf(index, choice)),
+    )
     const start = both.length > 0 ? (mentionBefore(mentions, tokens, sign.start)?.start ?? sign.start) : sign.start
     if (both.length > 0 || named.every(({ score }) => score < 0.8))
       return { ...base(start, next + 1), kind: 'column', choices: both.length > 0 ? both : unit, make }
@@ -168,7 +174,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     const numeric = spoken.length === 0 && said ? columnsOf(said, index, isAmount) : []
     const choices = spoken.length > 0 ? spoken : numeric.length > 0 ? numeric : older
     const years = older.length > 0 && /^(?:years?|yrs?)$/.test(tokens[next]?.lower ?? '')
-    const end = unit || years ? next + 1 : next
+    const end = unit || years || choices.some((choice) => isTimedBy(profileOf(index, choice))) ? next + 1 : next
     const both = choices.filter((choice) => unit?.some(({ table, column }) => table === choice.table && column === choice.column))
     const chosen = both.length > 0 ? both : choices.length > 0 ? choices : (unit ?? [])
     if (chosen.length > 0)
@@ -244,7 +250,12 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
       ? behind.end
       : next
   if (before && beforeColumns.length > 0 && (beforeStrong || behindColumns.length === 0))
-    return { ...base(before.start, unit ? Math.max(until, next + 1) : until), kind: 'column', choices: beforeColumns, make }
+    return {
+      ...base(before.start, unit || isUnitOfTime(tokens[next]?.word) ? Math.max(until, next + 1) : until),
+      kind: 'column',
+      choices: beforeColumns,
+      make,
+    }
   if (behind && behindColumns.length > 0) return { ...base(sign.start, behind.end), kind: 'column', choices: behindColumns, make }
   // "More than 500 visitors" of a column of attendance.
   const noun = tokens[next]

@@ -9,6 +9,7 @@ import { shortKeyBefore } from './short-keys.ts'
 import { numberAt } from '../words/tokens.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
+import { storedAs } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './negated.ts'
@@ -33,8 +34,8 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
     const make: ConditionReading['make'] = (column, profile) => ({
       kind: 'between',
       column,
-      low: literalFor(profile, low.value),
-      high: literalFor(profile, high.value),
+      low: literalFor(profile, storedAs(profile, low.value, tokens[high.next]?.word)),
+      high: literalFor(profile, storedAs(profile, high.value, tokens[high.next]?.word)),
       ...(match[1] ? { negated: true } : {}),
     })
     const spoken = unit && unit.length > 0 ? unit : columnsOfVerb(tokens, start, mentions, index)

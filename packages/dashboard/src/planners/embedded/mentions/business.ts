@@ -17,6 +17,9 @@ interface Worth {
   readonly instead?: Mention
 }
 
+/** What is paid at once. */
+const paidAtOnce = /^(?:bill|order|transaction|basket|cart|invoice|ticket)s?$/
+
 /** A name so near to the word leaves nothing to be found out. */
 const named = 0.7
 
@@ -92,11 +95,12 @@ function isBrought({ index: at, lower }: Token, tokens: readonly Token[]): boole
   )
 }
 
-/** "Average bill", "bill value": what is paid at once, where no table or column goes by the word. */
+/** "Average bill", "bill value", "order value": what is paid at once, where no table or column goes by the word. */
 function isBill({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
   const said = mentions.find(({ start, end }) => start <= at && at < end)
   // Of a "Bill Date" the word is no day.
-  if (!/^bills?$/.test(lower) || soldLines(index) || (said && !isDay(said, index))) return false
+  if (!paidAtOnce.test(lower) || soldLines(index) || (said && !isDay(said, index))) return false
+  if (!/^bills?$/.test(lower)) return worthWords.has(tokens[at + 1]?.lower ?? '') || tokens[at + 1]?.lower === 'size'
   return (
     /^(?:average|avg|mean|typical|usual|median|biggest|largest|highest|smallest|lowest)$/.test(tokens[at - 1]?.lower ?? '') ||
     worthWords.has(tokens[at + 1]?.lower ?? '')
@@ -120,6 +124,9 @@ function isReceived({ index: at }: Token, tokens: readonly Token[]): boolean {
 /** The words of it, with those that say that it was taken in. */
 function withReceived(mention: Mention, tokens: readonly Token[]): Mention {
   const token = tokens[mention.start]
+  // "Basket size".
+  if (token && paidAtOnce.test(token.lower) && tokens[mention.end]?.lower === 'size')
+    return { ...mention, end: mention.end + 1, words: `${mention.words} ${tokens[mention.end]?.text}` }
   if (!token || !amountWords.has(token.lower)) return mention
   const is = (at: number): boolean => receivedWords.has(tokens[at]?.lower ?? '')
   const [start, end] = [is(mention.start - 1) ? mention.start - 1 : mention.start, is(mention.end) ? mention.end + 1 : mention.end]
@@ -161,9 +168,11 @@ function isLesser(token: Token, { readings: [best] }: Mention, index: SchemaInde
 
 function amountsFor(token: Token, tokens: readonly Token[], said: Mention | undefined, index: SchemaIndex): readonly RowAmount[] {
   const is = (words: ReadonlySet<string>): boolean => words.has(token.word) || words.has(token.lower)
-  const table = said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table
+  const [sheet, ...more] = index.tables
+  const isSheet = more.length === 0 && sheet?.pieces.some(({ text }) => text === token.word) === true
+  const table = said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table ?? (isSheet ? sheet.table.id : undefined)
   const profile = index.tables.find((entry) => entry.table.id === table)?.table
-  const own = profile && (is(massWords) || is(takingsWords)) ? mainAmount(index, profile) : undefined
+  const own = profile && (is(massWords) || is(takingsWords)) ? mainAmount(index, profile, token.word) : undefined
   // What only its lines can be broken down by is read of them.
   if (own) return [own, ...(is(takingsWords) ? takingsOf(index).filter(({ table: { id } }) => id !== table) : [])]
   if (said?.readings[0]?.kind === 'table' && said.readings[0].how === 'exact') return []
@@ -175,7 +184,7 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     is(takingsWords) ||
     isBrought(token, tokens) ||
     isSpend(token, tokens) ||
-    /^bills?$/.test(token.lower) ||
+    paidAtOnce.test(token.lower) ||
     (said === undefined && amountWords.has(token.lower))
   if (isTaken) return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []

@@ -11,10 +11,10 @@ import { peopleFirst } from './people-first.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
-import { nameBeside } from '../schema/key-beside.ts'
+import { amountBeside, nameBeside } from '../schema/key-beside.ts'
 import { isTemporal } from '../schema/column-types.ts'
 import { isKeyOfTable } from '../schema/name-pieces.ts'
-import { isColumn } from '../schema/schema-index.ts'
+import { containerWeight, isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
@@ -107,7 +107,7 @@ function nameCandidates(
       // "By photographer" of a key `photographer_id`: whoever that was.
       const asRole = entry.role && (/^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '') || isRanked(tokens, i))
       // "Employees" are known by their names before their codes.
-      const known = entry.keyWord && !span.keySaid && nameBeside(index, entry) ? 0.4 : 0.97
+      const known = entry.keyWord && !span.keySaid && (nameBeside(index, entry) ?? amountBeside(index, entry)) ? 0.4 : 0.97
       const keyUnsaid = entry.keyWord && !span.keySaid ? (asRole ? 0.97 : entry.alone ? 0.7 : entry.keyOf ? 0.4 : known) : 1
       const plainScore =
         (entry.keyWord && !span.keySaid && (asRole || !entry.keyOf) ? span.covered / (entry.total - entry.keyWeight) : coverage) ** 0.7 *
@@ -164,9 +164,9 @@ function isEnd({ pieces }: IndexedColumn, said: readonly Token[]): boolean {
   )
 }
 
-/** The last word of its name, a year behind it left out. */
+/** The last word of its name, a year behind it and "export" or "log" left out. */
 function saysHead(said: readonly Token[], { pieces }: IndexedTable): boolean {
-  const head = pieces.findLast(({ text }) => !/^\d+$/.test(text))
+  const head = pieces.findLast(({ text, weight }) => !/^\d+$/.test(text) && weight > containerWeight)
   return head !== undefined && said.some(({ stem, word, lower }) => stem === head.stem && word !== lower)
 }
 

@@ -24,6 +24,7 @@ import { opinions } from './opinions.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
+import { namedRatios } from './known-ratios.ts'
 import { nounsOfStates } from './states.ts'
 import { stockValues } from './stock-value.ts'
 import { taxOfParts } from './tax-parts.ts'
@@ -113,7 +114,9 @@ function spokenMetrics(
         ...margins(tokens, mentions, index),
         ...opinions(tokens, mentions, index),
       ]
-  return [...formulas, ...headers, ...rates.filter((each) => ![...formulas, ...headers].some((other) => overlap(other, each)))]
+  const before = [...formulas, ...headers]
+  const stored = [...before, ...rates.filter((each) => !before.some((other) => overlap(other, each)))]
+  return [...stored, ...namedRatios(tokens, mentions, index).filter((each) => !stored.some((other) => overlap(other, each)))]
 }
 
 /** "Earning this month" of a monthly salary: the month is when, and no part of the name. */

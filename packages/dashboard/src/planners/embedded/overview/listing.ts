@@ -201,7 +201,7 @@ function rowsOf(
   if (dated === 'begun' && !begun) return undefined
   const day = begun ? [begun] : dated && !named.some((field) => isDate(frame, field.ref)) ? ownDates(frame, own) : []
   const usual = named.length > 0 ? named : usualFields(frame, own)
-  const fields = unlike([...leading(frame.catalog, own), ...day, ...usual]).slice(0, named.length > 0 ? most.named : most.columns)
+  const fields = unlike([...leading(frame.catalog, own), ...day, ...comparedFields(frame, own), ...usual]).slice(0, named.length > 0 ? most.named : most.columns)
   const isMeasured = ({ profile, reached }: Field): boolean =>
     reached === own && isNumeric(profile) && profile.meaning !== 'id' && !profile.temporal
   const measures = fields.filter(isMeasured).map((field, place): Measure => ({
@@ -242,6 +242,18 @@ function rowsOf(
     description: `Table: ${title}, ${date ? (isAhead ? 'the next first' : 'the newest first') : `by ${first.label.toLowerCase()}`}.`,
     traces,
     assumptions: isLong ? [`At most ${String(most.rows)} rows are listed.`] : [],
+  })
+}
+
+/** What the rows are chosen by, where it differs from row to row: "films that took in more than 300 crore". */
+function comparedFields({ where }: Frame, own: Reached): readonly Field[] {
+  const names = where.flatMap((part) => {
+    if (part.kind === 'compare_columns') return [part.left, part.right]
+    return part.kind === 'between' || (part.kind === 'compare' && part.op !== 'eq') ? [part.column] : []
+  })
+  return names.flatMap(({ relation, column }) => {
+    const profile = relation === own.relation ? own.table.columns.find(({ name }) => name === column) : undefined
+    return profile && isNumeric(profile) ? [fieldOf(own, profile)] : []
   })
 }
 

@@ -10,6 +10,7 @@ import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
 import { fastest } from './fastest.ts'
 import { figure } from './figure.ts'
+import { howManyKinds } from './how-many-kinds.ts'
 import { howMuchEach } from './how-much-each.ts'
 import { lastOfEach } from './last-of-each.ts'
 import { lastTime } from './last-time.ts'
@@ -43,6 +44,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     bestTime,
     relation,
     course,
+    howManyKinds,
     countedKinds,
     comesTo,
     spreadOfWorth,

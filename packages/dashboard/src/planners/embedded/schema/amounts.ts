@@ -14,9 +14,9 @@ import {
 import { incomeWords } from '../words/money.ts'
 import { settledWords } from '../words/debts.ts'
 import { lifeDateWords } from '../words/time.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
-import { isNumeric } from './column-types.ts'
+import { isNumeric, isYear } from './column-types.ts'
 import { nameColumn } from './name-column.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
@@ -92,15 +92,34 @@ export function isDated({ columns }: TableProfile): boolean {
   )
 }
 
+const fiscalYears = /^(?:fy )?\d{4}[-/–]\d{2}(?:\d{2})?$/i
+
+/** Its rows are figures that come again year by year, each of something else: crops by district and year, budgets of schemes. */
+export function isYearly({ catalog: { tables, keys } }: SchemaIndex, table: TableProfile): boolean {
+  const { columns, rowCount } = table
+  const years = columns.find(
+    (column) => isYear(column) || (column.type === 'text' && column.values.length > 1 && column.values.every((value) => fiscalYears.test(value))),
+  )
+  if (!years || years.distinct < 2 || rowCount < years.distinct * 3) return false
+  if (tables.length > 1 && keys.some(({ to }) => to.table === table.id)) return false
+  return !columns.some((column) => column.unique && column.type === 'text') && !isNamed(table)
+}
+
 function isNamed(table: TableProfile): boolean {
   const name = nameColumn(table)
-  if (!name) return false
+  if (!name || areDeals(table, name)) return false
   if (name.distinct > table.rowCount * 0.5) return true
   // Medicines of a sheet of their batches are named again and again.
   if (table.rowCount >= 20 && name.distinct <= table.rowCount * 0.2) return false
   // A sheet of days worked has workers' names, and is no list of workers.
   const own = new Set([...plainNames, ...wordsOfName(table.path.at(-1) ?? table.id)])
   return name.meaning === 'name' && wordsOfName(name.name).every((word) => own.has(word))
+}
+
+/** Orders that an export names by their numbers ("#1001") are deals all the same. */
+function areDeals({ id, path }: TableProfile, name: ColumnProfile): boolean {
+  const words = wordsOfName(path.at(-1) ?? id).map((word) => formOf(word).text)
+  return words.some((word) => dealWords.has(word)) && name.frequent.every(({ value }) => /^#?[A-Z]{0,4}[-/ ]?\d+$/.test(String(value)))
 }
 
 const plainNames: readonly string[] = ['name', 'title', 'full', 'first', 'last', 'display', 'label']
@@ -223,8 +242,15 @@ export function outputOf(index: SchemaIndex): readonly RowAmount[] {
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** What a table that is called after an amount ("downtime", "sales") holds of it. */
-export function mainAmount(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
+/**
+ * What a table that is called after an amount ("downtime", "sales") holds of it.
+ * @param called the word of it: of a sheet "budget" the column "Budget Estimate" goes before all others
+ */
+export function mainAmount(index: SchemaIndex, table: TableProfile, called?: string): RowAmount | undefined {
+  const [own] = numbersOf(index, table)
+    .filter(({ column, pieces }) => pieces.some(({ text }) => text === called) && addsUp(wordsOfName(column.name), column))
+    .toSorted((a, b) => a.pieces.length - b.pieces.length)
+  if (own) return { table, column: own.column, score: 1 }
   const money = moneyOf(index, table)
   if (money) return money
   const [only, ...more] = numbersOf(index, table).filter((column) => addsUp(wordsOfName(column.column.name), column.column))

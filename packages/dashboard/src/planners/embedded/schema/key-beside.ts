@@ -14,6 +14,23 @@ export function nameBeside(index: SchemaIndex, key: IndexedColumn): IndexedColum
   return index.columns.find((named) => key.table === named.table && isOfSame(key, named))
 }
 
+const amountWords: ReadonlySet<string> = new Set(['amount', 'value', 'total', 'amt', 'sum', 'given'])
+
+/** The money of what a key only names: `Discount Amount` beside `Discount Code`. */
+export function amountBeside(index: SchemaIndex, key: IndexedColumn): IndexedColumn | undefined {
+  const things = stemsOf(key, isKeyWord)
+  return index.columns.find((other) => {
+    const called = stemsOf(other, (text) => amountWords.has(text))
+    return (
+      other.table === key.table &&
+      other.column.meaning === 'money' &&
+      called.length > 0 &&
+      called.length < other.pieces.length &&
+      called.join(' ') === things.join(' ')
+    )
+  })
+}
+
 function isOfSame(key: IndexedColumn, named: IndexedColumn): boolean {
   const [things, called] = [stemsOf(key, isKeyWord), stemsOf(named, (text) => nameWords.has(text))]
   return (

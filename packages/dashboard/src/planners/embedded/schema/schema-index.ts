@@ -8,6 +8,7 @@ import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
 import { rowNoun } from './row-noun.ts'
+import { buyersCalled, soldCalled } from './deal-names.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
 import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames } from './sheet-names.ts'
@@ -79,7 +80,7 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 }
 
 /** What a word of a table's name that only says "rows" tells of them. */
-const containerWeight = 0.3
+export const containerWeight = 0.3
 
 /**
  * "Ref_Visit_Types" are the types of visits, and "order details" the orders: neither word tells of them. Nor does the last of a sheet "medicine
@@ -212,7 +213,7 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
 
 /** What a column of the only sheet is called besides. */
 function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
-  return [doersCalled, goodsNames, moneyNames, salaryNames, collectedNames].flatMap((names) => names(table, column))
+  return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames].flatMap((names) => names(table, column))
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

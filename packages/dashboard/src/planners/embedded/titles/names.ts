@@ -23,18 +23,28 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     // "EMIs" are several of one thing.
     .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu, '$1 $2')
-    .split(/[\s_\-./]+/u)
+    .split(/[\s_\-/]+|(?<!\p{L}\d{1,3})\.|\.(?!\d)/u)
     .filter((part) => part !== '')
-  return parts.map((part) => (!shouting && /^\p{Lu}{2,5}s?$/u.test(part) ? part : part.toLowerCase()))
+  return parts.map((part) => (!shouting && acronym.test(part) ? part : part.toLowerCase()))
 }
 
-/** Whether a table writes its column names in capitals, so that capitals say nothing. */
+/** "IMDB", "EMIs", "NO2", "PM2.5". */
+const acronym = /^(?:\p{Lu}{2,5}s?|\p{Lu}{1,4}\d{1,3}(?:\.\d{1,2})?)$/u
+
+/** Whether a table writes its column names in capitals, so that capitals say nothing: a few whole words that are not tell that they do. */
 export function shouts(table: TableProfile): boolean {
   const loud = table.columns.filter((column) => column.name === column.name.toUpperCase() && /\p{Lu}/u.test(column.name)).length
-  return loud * 2 > table.columns.length
+  const plain = table.columns.filter((column) => /\p{Lu}?\p{Ll}{3}/u.test(column.name)).length
+  return loud * 2 > table.columns.length && plain < 2
 }
 
 const uncounted = /(?:data|staff|people|history|information)$/i
+
+/** Last words that say only that rows were taken out of somewhere: "orders_export". */
+const takenOut = /^(?:export|extract|dump)$/
+
+/** What is no number of things: "weather", "production", "budget monthly". Its rows are records of it. */
+const massNouns = /^(?:weather|rainfall|climate|census|production|consumption|usage|pollution|funding|traffic|monthly|daily|weekly|yearly|annual)$/
 
 /** What one row and several rows of the table are called. */
 export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<TableProfile, 'columns' | 'rowCount'>>): Noun {
@@ -43,10 +53,12 @@ export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<T
   const row = columns && rowCount !== undefined && isNameless(table) ? rowNoun({ columns, rowCount }) : undefined
   if (row !== undefined) return { one: row, many: pluralize.plural(row) }
   if (columns && isForm({ columns })) return { one: 'response', many: 'responses' }
-  const words = wordsIn(bare, bare === bare.toUpperCase())
+  const all = wordsIn(bare, bare === bare.toUpperCase())
+  const words = all.length > 1 && takenOut.test(all.at(-1) ?? '') ? all.slice(0, -1) : all
   if (words.length === 0 || !/\p{L}/u.test(bare)) return { one: bare, many: bare }
   const last = words.at(-1) ?? ''
   if (entryWords.has(last)) return { one: `${words.join(' ')} entry`, many: `${words.join(' ')} entries` }
+  if (massNouns.test(last)) return { one: `${words.join(' ')} record`, many: `${words.join(' ')} records` }
   const single = /^[a-z]+$/.test(last) && !uncounted.test(last)
   const one = spelled([...words.slice(0, -1), single ? pluralize.singular(last) : last])
   const head = one.slice(0, -1)

@@ -11,13 +11,13 @@ export const averagedWords: ReadonlySet<string> = new Set(
     'age price mrp msrp tariff rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
     'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
     'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size power acceleration rank ranking difficulty quality ' +
-    'opening closing wait waiting transit delay lateness late lead response shelf life experience tenure seniority reading'
+    'opening closing aqi index concentration ppm pm no2 so2 o3 ozone nox turbidity ph tds wait waiting transit delay lateness late lead response shelf life experience tenure seniority reading'
   ).split(' '),
 )
 
 /** Money that flows: adds up over rows. */
 export const flowWords: ReadonlySet<string> = new Set(
-  'amount revenue sale sales total turnover income profit spend spent cost expense payment paid fee budget gross net value proceeds receipt volume'.split(
+  'amount revenue sale sales total turnover income profit spend spent cost expense expenditure payment paid fee budget gross net value proceeds receipt volume'.split(
     ' ',
   ),
 )

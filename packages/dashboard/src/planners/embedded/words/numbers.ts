@@ -39,6 +39,8 @@ export const scaleWords: Readonly<Record<string, number>> = {
   m: 1e6,
   bn: 1e9,
   lakh: 1e5,
+  lac: 1e5,
   crore: 1e7,
+  cr: 1e7,
 }
 export const ordinalWords: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }

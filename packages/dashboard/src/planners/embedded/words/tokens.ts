@@ -1,5 +1,5 @@
 import { numberWords, scaleWords } from './numbers.ts'
-import { formOf } from './word-forms.ts'
+import { decimalSign, formOf } from './word-forms.ts'
 
 export interface Token {
   readonly index: number
@@ -20,7 +20,7 @@ export interface Token {
 }
 
 const pattern =
-  /"([^"]{1,200})"|“([^”]{1,200})”|‘([^’]{1,200})’|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])`([^`]{1,200})`|(\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)|([$€£₹]?\d(?:[\d,]*\d)?(?:\.\d+)?)(k|m|bn|st|nd|rd|th|%)?(?![\p{L}\p{N}])|((?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}{1,2})?(?![\p{L}]))|([\p{L}\p{N}\p{M}]+)|(<>|[<>!]=?|=+|≥|≤|≠|[,.;:?!()/&+*%-])/gu
+  /"([^"]{1,200})"|“([^”]{1,200})”|‘([^’]{1,200})’|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])`([^`]{1,200})`|(\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)|([$€£₹]?\d(?:[\d,]*\d)?(?:\.\d+)?)(k|m|bn|st|nd|rd|th|%)?(?![\p{L}\p{N}])|((?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}\p{N}])|\p{L}{1,4}\d{1,3}\.\d{1,2}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}{1,2})?(?![\p{L}]))|([\p{L}\p{N}\p{M}]+)|(<>|[<>!]=?|=+|≥|≤|≠|[,.;:?!()/&+*%-])/gu
 
 /** As they are written short, and whole. */
 const shortWords: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export function tokenize(text: string): readonly Token[] {
   const add = (kind: Token['kind'], words: string, start: number, end: number, joined = false, value?: number): void => {
     const form =
       kind === 'word'
-        ? formOf((shortWords.get(words.toLowerCase()) ?? words).replace(/['’](?:s|S)?$/u, '').replace(/['’]s$/iu, ''))
+        ? formOf((shortWords.get(words.toLowerCase()) ?? words.replace(decimalSign, '$1$2')).replace(/['’](?:s|S)?$/u, '').replace(/['’]s$/iu, ''))
         : { text: words.toLowerCase(), stem: words.toLowerCase() }
     tokens.push({
       index: tokens.length,

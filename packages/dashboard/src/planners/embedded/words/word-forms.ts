@@ -88,11 +88,16 @@ export const ofEach =
   /(\p{L}) ?\/ ?(?=(?:kgs?|kilo|g|lb|ton|tonne|qtl|quintal|km|mile|l|ltr|litre|liter|bag|box|piece|pc|pcs|unit|item|head|day|hour|hr|month|night|trip|acre|sqft|sqm)\b)/giu
 
 /** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
+/** A point inside of what goes by letters and a number: "PM2.5". */
+export const decimalSign = /(?<![\p{L}\p{N}])(\p{L}{1,4}\d{1,3})\.(\d{1,2})(?![\p{L}\p{N}])/gu
+
 export function wordsOfName(name: string): readonly string[] {
   return (
     name
       .normalize('NFKC')
       .replace(ofEach, '$1 per ')
+      // "PM2.5": a sign, and no two words.
+      .replace(decimalSign, '$1$2')
       // Several of what goes by its letters: "EMIs paid".
       .replace(/(?<!\p{L})\p{Lu}{2,}s(?!\p{L})/gu, (letters) => letters.toLowerCase())
       .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')

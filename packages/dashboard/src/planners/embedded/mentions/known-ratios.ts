@@ -1,0 +1,164 @@
+import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
+import { isNumeric } from '../schema/column-types.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import type { Mention, MetricMention, Span } from '../understanding.ts'
+import { countingNameWords, headWords, knownRatios } from '../words/known-ratios.ts'
+import type { KnownRatio } from '../words/known-ratios.ts'
+import type { Token } from '../words/tokens.ts'
+import { ratio, sumOf } from './formulas.ts'
+
+/** Phrases by their first word, the longest first. */
+const phrases: ReadonlyMap<string, readonly { readonly said: readonly string[]; readonly known: KnownRatio }[]> = byFirstWord()
+
+function byFirstWord(): ReadonlyMap<string, readonly { readonly said: readonly string[]; readonly known: KnownRatio }[]> {
+  const all = knownRatios.flatMap((known) => known.said.map((text) => ({ said: text.split(/[ -]/), known })))
+  const made = new Map<string, (typeof all)[number][]>()
+  for (const each of all.toSorted((a, b) => b.said.length - a.said.length)) {
+    const first = each.said[0] ?? ''
+    made.set(first, [...(made.get(first) ?? []), each])
+  }
+  return made
+}
+
+/** "CTR", "literacy rate", "population density": quantities that have a name, where rows tell both that they are made of and no column goes by it. */
+export function namedRatios(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  const found: MetricMention[] = []
+  for (const { index: at, lower } of tokens) {
+    if (found.some(({ start, end }) => start <= at && at < end)) continue
+    const metric = phrases.get(lower)?.flatMap((each) => {
+      const end = endOf(tokens, at, each.said)
+      const made = end === undefined ? undefined : madeOf(each.known, { start: at, end }, mentions, index)
+      return made ?? []
+    })[0]
+    if (metric) found.push(metric)
+  }
+  return [...found, ...perCapita(tokens, mentions, index)]
+}
+
+/** Where the phrase that starts there ends; a hyphen between two words says nothing. */
+function endOf(tokens: readonly Token[], start: number, said: readonly string[]): number | undefined {
+  let at = start
+  for (const [place, word] of said.entries()) {
+    if (place > 0 && tokens[at]?.text === '-') at++
+    if (tokens[at]?.lower !== word) return undefined
+    at++
+  }
+  return at
+}
+
+function madeOf(known: KnownRatio, span: Span, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
+  const pair = pairOf(known, index)
+  if (!pair || isColumnNamed(span, mentions, pair)) return undefined
+  const { part, whole } = pair
+  const table = part.table.id
+  const [above, below] = [sumOf(table, part.column.name), sumOf(table, whole.column.name)]
+  const plain = ratio(known.left ? { kind: 'calculation', op: '-', left: above, right: below } : above, below)
+  const formula: Formula =
+    known.of === undefined ? plain : { kind: 'calculation', op: '*', left: plain, right: { kind: 'number', value: known.of } }
+  const both = known.left
+    ? `(sum(${part.column.name}) - sum(${whole.column.name})) / sum(${whole.column.name})`
+    : `sum(${part.column.name}) / sum(${whole.column.name})`
+  const unit = known.format === 'money' ? part.column.unit : undefined
+  return {
+    ...span,
+    table,
+    how: 'synonym',
+    metric: {
+      name: known.name,
+      synonyms: [],
+      expression: known.of === undefined ? both : `${both} * ${known.of}`,
+      formula,
+      format: known.format,
+      ...(unit === undefined ? {} : { unit }),
+    },
+  }
+}
+
+/** The words name a column that is neither of the two: it is stored as it is. */
+function isColumnNamed(span: Span, mentions: readonly Mention[], { part, whole }: Pair): boolean {
+  return mentions.some(({ start, end, readings: [best] }) => {
+    if (start >= span.end || end <= span.start || !best || best.score <= 0.7) return false
+    if (best.kind !== 'column') return best.kind === 'value'
+    return ![part, whole].some(({ table, column }) => table.id === best.table && column.name === best.column) && best.how !== 'synonym'
+  })
+}
+
+interface Pair {
+  readonly part: IndexedColumn
+  readonly whole: IndexedColumn
+}
+
+/** Of the table with most rows that holds both. */
+function pairOf(known: KnownRatio, index: SchemaIndex): Pair | undefined {
+  const pairs = index.tables.flatMap(({ table }) => {
+    const own = index.columns.filter((entry) => entry.table === table && isAmount(entry))
+    const isMoney = ({ column }: IndexedColumn): boolean => column.meaning === 'money'
+    const parts = own.filter((entry) => isMoney(entry) === (known.money !== undefined) || !isMoney(entry))
+    const wholes = own.filter((entry) => known.money === 'both' || !isMoney(entry))
+    const part = called(known.part, parts)
+    const whole = called(
+      known.whole,
+      wholes.filter((entry) => entry !== part),
+    )
+    return part && whole ? [{ part, whole, rows: table.rowCount }] : []
+  })
+  return pairs.toSorted((a, b) => b.rows - a.rows)[0]
+}
+
+const isAmount = ({ column }: IndexedColumn): boolean =>
+  isNumeric(column) && !column.temporal && !['id', 'share', 'date', 'yes_no'].includes(column.meaning)
+
+/** By the likeliest of the words, the column whose name says least besides. */
+function called(words: readonly string[], columns: readonly IndexedColumn[]): IndexedColumn | undefined {
+  for (const word of words) {
+    const fits = columns.flatMap((entry) => {
+      const others = besides(entry, word.split(' '))
+      return others === undefined ? [] : [{ entry, others }]
+    })
+    const [best] = fits.toSorted((a, b) => a.others - b.others)
+    if (best) return best.entry
+  }
+  return undefined
+}
+
+/** How many words the name has besides these, which stand in it side by side; undefined where they do not. */
+function besides({ pieces }: IndexedColumn, said: readonly string[]): number | undefined {
+  const texts = pieces.map(({ text }) => text)
+  const at = texts.findIndex((_, place) => said.every((word, offset) => texts[place + offset] === word))
+  if (at < 0) return undefined
+  const rest = texts.filter((text, place) => (place < at || place >= at + said.length) && !countingNameWords.has(text))
+  return rest.length <= 1 ? rest.length : undefined
+}
+
+/** "Income per capita", "per capita income". */
+function perCapita(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return tokens.flatMap(({ index: at, lower }): readonly MetricMention[] => {
+    if (lower !== 'per' || !/^(?:capita|head)$/.test(tokens[at + 1]?.lower ?? '')) return []
+    const mention = mentions.find(({ start, end }) => end === at || start === at + 2)
+    const [best] = mention?.readings ?? []
+    const own = index.columns.filter((entry) => entry.table.id === best?.table && isAmount(entry))
+    const part = best?.kind === 'column' ? own.find(({ column }) => column.name === best.column) : undefined
+    const whole = called(
+      headWords,
+      own.filter((entry) => entry !== part),
+    )
+    if (!mention || !part || !whole) return []
+    const of = (entry: IndexedColumn): AggregateTerm => sumOf(entry.table.id, entry.column.name)
+    return [
+      {
+        start: Math.min(at, mention.start),
+        end: Math.max(at + 2, mention.end),
+        table: part.table.id,
+        how: 'synonym',
+        metric: {
+          name: `${mention.words.toLowerCase()} per capita`,
+          synonyms: [],
+          expression: `sum(${part.column.name}) / sum(${whole.column.name})`,
+          formula: ratio(of(part), of(whole)),
+          format: part.column.meaning === 'money' ? 'money' : 'plain',
+          ...(part.column.meaning === 'money' && part.column.unit !== undefined ? { unit: part.column.unit } : {}),
+        },
+      },
+    ]
+  })
+}
