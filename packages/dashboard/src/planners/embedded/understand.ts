@@ -1,5 +1,6 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { findConditions } from './conditions/index.ts'
+import { latestWords } from './conditions/latest-reading.ts'
 import { keptReadings } from './schema/kept-readings.ts'
 import { isTotalNamed } from './mentions/plain-nouns.ts'
 import { metricAt, overlap } from './mentions/metrics.ts'
@@ -30,7 +31,7 @@ function read(text: string, catalog: Catalog): Understanding {
   const named = namedIn(text, tokens, zones, index)
   const { mentions, metrics, gains, deeds } = named
   // "Sum(paid) / sum(billed)": of what is made of them already.
-  const aggregates = findAggregates(tokens, text).filter(
+  const summed = findAggregates(tokens, text).filter(
     (each) => ![...metrics, ...gains].some((made) => overlap(made, each)) && !isQuantityNamed(each, tokens, mentions),
   )
   const used = tokensOf(clauses)
@@ -39,11 +40,12 @@ function read(text: string, catalog: Catalog): Understanding {
     tokens,
     // Of a metric no row has a value that it could be compared by.
     mentions: mentions.filter((mention) => zones[mention.start] === 0 && !metricAt(metrics, mention)),
-    aggregates,
+    aggregates: summed,
     index,
     made: [...metrics, ...gains],
     taken: used,
   })
+  const aggregates = summed.filter(({ start }) => !conditions.some((each) => isLatest(each, tokens) && each.start === start))
   const grains = units.filter((grain) => !used.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
   const denials = conditions.filter((condition) => isDenial(condition, catalog))
   const roles = rolesOf(
@@ -71,6 +73,10 @@ function read(text: string, catalog: Catalog): Understanding {
     used,
   }
 }
+
+/** "Latest prices" are those of the newest day, and not the highest. */
+const isLatest = ({ time, start, end }: ConditionReading, tokens: readonly Token[]): boolean =>
+  time === true && end === start + 1 && latestWords.has(tokens[start]?.lower ?? '')
 
 /** "Complaints resolved within 3 days": of what the condition takes the things alone are left. */
 function withoutDeed(mention: Mention, conditions: readonly ConditionReading[], tokens: readonly Token[]): Mention {

@@ -54,7 +54,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const grouped = running || figure || ((xColumn !== undefined || seriesColumn !== undefined) && groups)
   const { measures, notes } = measuresOf(understanding, draft, basis, { grouped, running, aggregate: options.aggregate })
   const raw = measures.every((measure) => measure.aggregate === 'none')
-  const saidGrain = draft.x?.grain ?? against?.grain
+  const asked = draft.x?.grain ?? against?.grain
+  const saidGrain = asked === 'hour' && isOfManyDays(understanding, xProfile) ? 'hour_of_day' : asked
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
   const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, text))) : undefined
   const kind =
@@ -96,6 +97,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       ...filters.assumptions,
       ...notes,
       ...notesOf(understanding, draft, basis, { measures, metrics }),
+      ...(saidGrain === asked ? [] : ['Hours are those of the day, all days together.']),
       ...(grain && !saidGrain ? [`Dates are grouped by ${grain}, by the span of the data.`] : []),
       ...unsaidAggregate(draft, arranged.measures),
     ],
@@ -107,6 +109,16 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
+}
+
+/** So many days can be told apart hour by hour. */
+const fewDays = 4
+
+/** "Orders by hour" of many days, none of which is named: nobody reads thousands of hours one after the other. */
+function isOfManyDays({ conditions, text }: Understanding, profile: ColumnProfile | undefined): boolean {
+  if (typeof profile?.min !== 'string' || typeof profile.max !== 'string' || /\bover time\b|\btrends?\b/i.test(text)) return false
+  const days = (Date.parse(profile.max.slice(0, 10)) - Date.parse(profile.min.slice(0, 10))) / 86_400_000
+  return days > fewDays && !conditions.some(({ time, words }) => time === true && /day\b|\d\d/i.test(words))
 }
 
 /** "As a treemap": what is drawn in its place. */

@@ -4,6 +4,7 @@ import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, Mention } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { matchesOf } from '../schema/word-match.ts'
+import { rankedBy } from '../words/ranking.ts'
 import { amountNouns, measuringVerbs, saidUnits } from '../words/amounts.ts'
 
 /** Numbers whose names have one of the words, the first of them first; those of the table before others. */
@@ -32,6 +33,9 @@ export function columnsOfVerb(
   index: SchemaIndex,
 ): readonly ColumnChoice[] {
   const verb = tokens[at - 1]
+  // "Films rated above 8".
+  if (verb && Object.hasOwn(rankedBy, verb.lower) && /ed$|paid$/.test(verb.lower) && !mentions.some(({ start, end }) => start <= verb.index && verb.index < end))
+    return columnsAbout(rankedBy[verb.lower] ?? [], index, thingBefore(mentions, verb.index))
   if (!verb || !Object.hasOwn(measuringVerbs, verb.word) || mentions.some(({ start, end }) => start <= verb.index && verb.index < end))
     return []
   return columnsAbout(measuringVerbs[verb.word] ?? [], index, thingBefore(mentions, verb.index))

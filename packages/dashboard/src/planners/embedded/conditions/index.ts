@@ -12,6 +12,7 @@ import { limitConditions } from './beside-limit.ts'
 import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
 import { missingConditions } from './missing.ts'
+import { latestReading } from './latest-reading.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { withinTimes } from './group-times.ts'
 import { journeyConditions } from './journeys.ts'
@@ -70,6 +71,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(clockConditions(context))
   add(listedValues(context))
   add(measureAdjectives(context))
+  add(latestReading(context))
   add(periodConditions(context))
   add(numberConditions(context))
   add(listedTogether(valueConditions(context), context))

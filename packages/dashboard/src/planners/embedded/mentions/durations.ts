@@ -1,4 +1,4 @@
-import { isNumeric } from '../schema/column-types.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { durationsAlike, durationWords, lengthsCalled } from '../words/units.ts'
@@ -22,10 +22,25 @@ export function durations(tokens: readonly Token[], mentions: readonly Mention[]
     const whole = mentions.some((each) => each.start <= start && end <= each.end && (each.readings[0]?.score ?? 0) >= 0.9)
     return readings.length === 0 || whole ? [] : [{ start, end, words: `${before.text} ${token.text}`, readings }]
   })
-  const found = [...named, ...timed.filter(({ start, end }) => !named.some((each) => each.start < end && start < each.end))]
+  const lasting = tokens.flatMap((token): readonly Mention[] => lastingRatherThanWhen(token, mentions, index))
+  const found = [...named, ...lasting, ...timed.filter(({ start, end }) => ![...named, ...lasting].some((each) => each.start < end && start < each.end))]
   if (found.length === 0) return mentions
   const others = mentions.filter(({ start, end }) => !found.some((each) => each.start < end && start < each.end))
   return [...others, ...found].toSorted((a, b) => a.start - b.start)
+}
+
+/** "Call duration", where a column "call time" says when and another has the word: how long it was. */
+function lastingRatherThanWhen({ index: at, word }: Token, mentions: readonly Mention[], { columns }: SchemaIndex): readonly Mention[] {
+  const said = word === 'duration' ? mentions.find(({ start, end }) => start <= at && at < end) : undefined
+  const [best] = said?.readings ?? []
+  const own = columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)
+  if (!said || !own || !isTemporal(own.column)) return []
+  const readings = columns.flatMap(({ table, column, pieces }): readonly Reading[] =>
+    table === own.table && isNumeric(column) && pieces.some(({ text }) => text === 'duration')
+      ? [{ kind: 'column', table: table.id, column: column.name, score: 0.9, how: 'part' }]
+      : [],
+  )
+  return readings.length === 0 ? [] : [{ ...said, readings }]
 }
 
 /** "Average delay" of `late_min`, "length of stay" of `nights`, where nothing goes by the word itself. */

@@ -8,6 +8,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Gain, Mention } from '../understanding.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
 import { saidSpan } from './said-span.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { costWords, gainWords, incomeWords, marginWords } from '../words/money.ts'
 
 /** What came in, and what it cost. */
@@ -127,7 +128,9 @@ export function gainColumns({ tables, columns }: SchemaIndex): GainColumns | und
   const pairs = tables.flatMap(({ table }) => {
     const own = columns.filter((entry) => entry.table === table && isMoney(entry.column))
     const costs = own.filter(({ pieces }) => pieces.some(({ text }) => costWords.has(text)))
-    const incomes = own.filter((entry) => !costs.includes(entry) && entry.pieces.some(({ text }) => incomeWords.includes(text)))
+    const incomes = own.filter(
+      (entry) => !costs.includes(entry) && (entry.pieces.some(({ text }) => incomeWords.includes(text)) || isBoxOffice(entry.column)),
+    )
     const rank = ({ pieces }: (typeof own)[number]): number =>
       Math.min(...pieces.map(({ text }) => incomeWords.indexOf(text)).filter((at) => at >= 0))
     const [income] = incomes.toSorted((a, b) => rank(a) - rank(b))
@@ -137,6 +140,9 @@ export function gainColumns({ tables, columns }: SchemaIndex): GainColumns | und
   const [most] = pairs.toSorted((a, b) => b.rows - a.rows)
   return most && { table: most.table, column: most.column, minus: most.minus }
 }
+
+/** What films take in. */
+const isBoxOffice = ({ name }: ColumnProfile): boolean => /^box ?office\b/.test(wordsOfName(name).join(' '))
 
 function isMoney(column: ColumnProfile): boolean {
   return isNumeric(column) && (column.meaning === 'money' || column.meaning === 'measure')

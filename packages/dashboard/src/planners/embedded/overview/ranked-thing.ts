@@ -30,14 +30,21 @@ export function rankedThing(understanding: Understanding, draft: Draft): RankedT
   return rankingSaid(understanding) ?? topThing(understanding, draft)
 }
 
+/** "Best action films": where the values begin that stand before what is ranked, and are conditions of it. */
+function qualifiedFrom({ mentions, conditions }: Pick<Understanding, 'mentions' | 'conditions'>, { start, readings: [best] }: Mention): number {
+  const before = mentions.find(({ end, readings: [own] }) => end === start && own?.kind === 'value' && own.table === best?.table)
+  const isCondition = before && best?.kind === 'table' && conditions.some((each) => each.start <= before.start && before.end <= each.end)
+  return isCondition ? before.start : start
+}
+
 /** Where nothing says by what. */
-function topThing({ tokens, mentions, text, aggregates, index }: Understanding, draft: Draft): RankedThing | undefined {
+function topThing({ tokens, mentions, text, aggregates, index, conditions }: Understanding, draft: Draft): RankedThing | undefined {
   if (aggregates.length > 0 || draft.measures.some(({ aggregate, item }) => aggregate !== 'count' && item !== undefined)) return undefined
   for (const mention of mentions) {
     const [reading] = mention.readings
     // "The most important figures" ask for everything.
     if (tokens.slice(mention.start, mention.end).every(({ lower }) => wishWords.has(lower) || generalWords.has(lower))) continue
-    const start = tokens[mention.start]?.start ?? 0
+    const start = tokens[qualifiedFrom({ mentions, conditions }, mention)]?.start ?? 0
     const from = Math.max(0, start - 60)
     const match = ends.exec(text.slice(from, start))
     if (!match || !reading || reading.kind === 'value' || continues.test(text.slice(tokens[mention.end - 1]?.end))) continue

@@ -2,7 +2,7 @@ import type { TimeGrain } from '../../../plan.ts'
 import { frameOver } from '../overview/frame.ts'
 import { ranked } from '../overview/rank.ts'
 import { product } from '../mentions/business.ts'
-import { takingsOf } from '../schema/amounts.ts'
+import { isRecord, takingsOf } from '../schema/amounts.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { findSuperlatives } from '../phrases/rankings.ts'
@@ -15,7 +15,8 @@ import { nameColumn } from '../schema/name-column.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, GrainMention, Mention, MetricMention, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
-import { badWords, countedAdjectives } from '../words/ranking.ts'
+import { aboutOf, columnsAbout } from '../overview/rankings/by.ts'
+import { badWords, countedAdjectives, dayEnds, endsSaid, timeAdjectives } from '../words/ranking.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { amountsOf, measureOf } from './amounts.ts'
@@ -51,7 +52,7 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
     const grain = named ?? whenAsked(understanding, said)
     if (!grain) continue
     const measured = measuredBy(understanding, draft, said, grain)
-    const date = measured && dateOf(understanding, measured.table, grain.grain === 'hour')
+    const date = measured && dateOf(understanding.index, measured.table, grain.grain === 'hour')
     // "When was the highest temperature": on one day, and of no month altogether.
     if (!measured || !date || (!named && !isWhole(understanding, measured))) continue
     const unit = unitOf(understanding, grain)
@@ -97,6 +98,10 @@ function isRanked(understanding: Understanding, said: Superlative, { start, end,
   const before = tokens.slice(0, start).findLast(({ kind, lower }) => kind === 'word' && !/^(?:the|our|my|of|single)$/.test(lower))
   if (end <= said.start) return asking.has(before?.lower ?? '') || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
   const between = tokens.slice(said.end, start)
+  // "Highest volume days": by a number that stands between.
+  const amount = said.adjective === 'high' ? mentions.find((mention) => mention.start === said.end && mention.end === start)?.readings[0] : undefined
+  const profile = amount?.kind === 'column' ? profileOf(understanding.index, { table: amount.table, column: amount.column ?? '', score: 1 }) : undefined
+  if (profile && isNumeric(profile)) return true
   // "Most orders in hour of day".
   const thing = mentions.find((mention) => mention.start === said.end && mention.readings[0]?.kind === 'table')
   if (thing && again.has(grain) && start === thing.end + 1 && tokens[thing.end]?.lower === 'in') return true
@@ -149,7 +154,7 @@ function isWorstOf({ tokens }: Understanding, said: Superlative): boolean {
 }
 
 /** @param clocked only where the hour is stored too */
-function dateOf({ index }: Understanding, id: string, clocked: boolean): ColumnChoice | undefined {
+function dateOf(index: Understanding['index'], id: string, clocked: boolean): ColumnChoice | undefined {
   const table = index.catalog.tables.find((each) => each.id === id)
   const all = table && table.rowCount > 0 ? frameOver(index.catalog, table).dates : []
   const dates = clocked ? all.filter(({ profile }) => profile.type === 'timestamp') : all
@@ -166,8 +171,10 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
   const isTimeItself = named !== undefined && named.start < grain.end && grain.start < named.end
   if (own && named && !isTimeItself && own.aggregate !== 'count' && table !== undefined) {
     const superlative = own.aggregate === 'max' || own.aggregate === 'min'
-    return { measure: superlative ? { ...own, aggregate: 'auto' } : own, table, words: [] }
+    return { measure: superlative ? { ...own, aggregate: togetherOf(index, own.choices[0]) } : own, table, words: [] }
   }
+  const spoken = said.adjective === undefined || named ? undefined : adjectiveOf(index, said.adjective)
+  if (spoken) return { ...spoken, words: [] }
   const apart = mentions.filter(({ start, end }) => end <= grain.start || start >= grain.end)
   for (const mention of apart) {
     const counted = countedTable(mention, conditions, said)
@@ -188,6 +195,31 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
     (at < said.start || at >= said.end) && at !== trade?.index && !asking.has(tokens[at]?.lower ?? '') && !idle.has(tokens[at]?.lower ?? '')
   if (unknown.some(isOpen)) return undefined
   return unsaid(understanding, said, trade)
+}
+
+/** Of a day its total where rows are records of what adds up. */
+function togetherOf(index: Understanding['index'], choice: ColumnChoice | undefined): 'sum' | 'auto' {
+  const profile = profileOf(index, choice)
+  const table = index.tables.find((entry) => entry.table.id === choice?.table)?.table
+  return profile && table && isRecord(index, table) && addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'auto'
+}
+
+/** "Hottest days", "wettest month": the number that the word speaks of, in the only table that has both it and days. */
+function adjectiveOf(index: Understanding['index'], adjective: string): Pick<Measured, 'measure' | 'table' | 'note'> | undefined {
+  if (!timeAdjectives.has(adjective)) return undefined
+  const end = endsSaid[adjective]
+  const [first, ...more] = index.tables.flatMap(({ table }) => {
+    const columns = columnsAbout(index, aboutOf(adjective), { table: table.id }).filter((each) => each.table === table.id)
+    const best = columns.find(({ column }) => end?.test(wordsOfName(column).join(' '))) ?? columns[0]
+    return best && dateOf(index, table.id, false) ? [best] : []
+  })
+  if (!first || more.length > 0) return undefined
+  const choice = { ...first, score: 1 }
+  return {
+    measure: { aggregate: dayEnds[adjective] ?? togetherOf(index, choice), choices: [choice] },
+    table: first.table,
+    note: `“${adjective}” is read as by ${lowered(humanName(first.column))} of ${first.table}.`,
+  }
 }
 
 const readAs = (word: string, { column, table }: { readonly column: string; readonly table: string }): string =>

@@ -12,6 +12,7 @@ import { fastest } from './fastest.ts'
 import { figure } from './figure.ts'
 import { howManyKinds } from './how-many-kinds.ts'
 import { howMuchEach } from './how-much-each.ts'
+import { latestFigure } from './latest-figure.ts'
 import { lastOfEach } from './last-of-each.ts'
 import { lastTime } from './last-time.ts'
 import { moneyBeside } from './money-beside.ts'
@@ -26,6 +27,7 @@ import { spreadByGroup } from './spread-by-group.ts'
 import { spreadOfWorth } from './spread-of-worth.ts'
 import { timeOf } from './when.ts'
 import { reasonsOf } from './why.ts'
+import { variation } from './variation.ts'
 import { windowCourse } from './window.ts'
 
 export type { Answer } from './answer.ts'
@@ -40,6 +42,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     moneyBeside,
     spentOn,
     attended,
+    latestFigure,
     lastOfEach,
     bestTime,
     relation,
@@ -58,6 +61,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     bareAmount,
     howMuchEach,
     figure,
+    variation,
     windowCourse,
     unbroken,
   ]) {

@@ -1,12 +1,14 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { averagedWords, countingWords, elapsedWords, flowWords, spanWords } from '../words/amount-names.ts'
+import { averagedWords, countingWords, elapsedWords, flowWords, quotedWords, spanWords } from '../words/amount-names.ts'
 
 /** Whether the numbers of a column add up over rows: kilos, pieces and money do; prices, rates and ages are averaged. */
-export function addsUp(named: readonly string[], { meaning, unit }: Pick<ColumnProfile, 'meaning' | 'unit'>): boolean {
+export function addsUp(named: readonly string[], { meaning, unit, type }: Pick<ColumnProfile, 'meaning' | 'unit' | 'type'>): boolean {
   // `ride_min`: minutes, and no minimum.
   const words = unit === 'minutes' ? named.map((word) => (word === 'min' ? 'minute' : word)) : named
   if (words.includes('unit') || words.includes('per')) return false
   if (words.some((word) => spanWords.has(word)) && words.some((word) => elapsedWords.has(word))) return false
+  // What a share was quoted at; a number of open cases is whole.
+  if (type === 'number' && quotedWords.has(words.at(-1) ?? '')) return false
   if (countingWords.has(words[0] ?? '')) return true
   if (averagedWords.has(words.at(-1) ?? '')) return false
   if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))

@@ -36,6 +36,10 @@ const totalWords: ReadonlySet<string> = new Set(['total', 'grand', 'final', 'ove
 /** "Order value", "invoice value": what a deal is worth. */
 const valueWords: ReadonlySet<string> = new Set(['value', 'worth'])
 
+const chargeSet: ReadonlySet<string> = new Set(chargeWords)
+/** Beside a price: one of several that were asked. */
+const quotedWords: ReadonlySet<string> = new Set(['min', 'max', 'minimum', 'maximum', 'modal', 'opening', 'closing'])
+
 /** Amounts of one piece, of which no sum says anything where several may have been sold. */
 const single: ReadonlySet<string> = new Set(['unit', 'price', 'rate', 'each', 'per', 'cost', 'list'])
 
@@ -138,7 +142,8 @@ export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | un
   const amount = wholeOf(numbers.filter((column) => !says(column, single)))
   if (amount) return { table, column: amount.column, score: 1 }
   const price = first(numbers, chargeWords)
-  if (!price) return undefined
+  // A lowest and a highest price are what is asked in a market, and nothing that was sold.
+  if (!price || numbers.some((column) => says(column, chargeSet) && says(column, quotedWords))) return undefined
   // "Price per kg", "Modal Price (Rs/q)".
   const isOfUnit = price.pieces.some(({ text }) => text === 'per') || /\/ ?\p{L}+\)?\s*$/u.test(price.column.name)
   const quantity = isOfUnit ? soldOf(index, table, price) : numbersOf(index, table).find((column) => isQuantity(column) && column !== price)

@@ -11,7 +11,7 @@ import { rowNoun } from './row-noun.ts'
 import { buyersCalled, soldCalled } from './deal-names.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
-import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames } from './sheet-names.ts'
+import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames, stockNames } from './sheet-names.ts'
 import { journeyNames } from './journeys.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
@@ -160,6 +160,7 @@ function build(catalog: Catalog): SchemaIndex {
           ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : []),
           ...placeNames(entry.table, entry.column),
           ...journeyNames(entry.table, entry.column),
+          ...stockNames(entry.table, entry.column),
         ],
         known,
       ),

@@ -58,3 +58,15 @@ export function salaryNames({ columns }: TableProfile, column: ColumnProfile): r
 export function collectedNames(table: TableProfile, { name }: ColumnProfile): readonly string[] {
   return dueAndPaid(table)?.paid === name ? ['collected', 'received'] : []
 }
+
+const quotes = /^(?:adj(?:usted)? )?close$/
+const symbols = /^(?:symbol|ticker|scrip|security)(?: name| code)?$/
+
+/** "Stock" of a sheet that tells what shares opened and closed at; their "price" is what they closed at. */
+export function stockNames({ columns }: TableProfile, column: ColumnProfile): readonly string[] {
+  const called = ({ name }: ColumnProfile): string => wordsOfName(name).join(' ')
+  const all = columns.map(called)
+  if (!all.includes('open') || !all.some((name) => quotes.test(name))) return []
+  if (symbols.test(called(column))) return ['stock', 'share', 'company', 'scrip', 'ticker']
+  return called(column) === 'close' ? ['price', 'share price', 'stock price', 'closing price'] : []
+}

@@ -15,6 +15,9 @@ export const averagedWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** What shares and goods are quoted at during a day. */
+export const quotedWords: ReadonlySet<string> = new Set(['open', 'close', 'high', 'low', 'ltp', 'vwap', 'last', 'bid', 'ask'])
+
 /** Money that flows: adds up over rows. */
 export const flowWords: ReadonlySet<string> = new Set(
   'amount revenue sale sales total turnover income profit spend spent cost expense expenditure payment paid fee budget gross net value proceeds receipt volume'.split(

@@ -42,4 +42,5 @@ export const saidUnits: Readonly<Record<string, readonly string[]>> = {
   min: ['minute', 'min', 'duration', 'runtime'],
   hour: ['hour', 'hr', 'duration'],
   page: ['page'],
+  degree: ['celsius', 'degree', 'temperature', 'temp'],
 }

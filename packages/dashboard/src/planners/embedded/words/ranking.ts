@@ -6,7 +6,7 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
   reviewed: ['rating', 'score', 'stars', 'review'],
   scoring: ['score', 'points', 'goals'],
   scored: ['score', 'points'],
-  grossing: ['gross', 'revenue', 'boxoffice', 'earnings', 'income'],
+  grossing: ['gross', 'boxoffice', 'box', 'collection', 'revenue', 'earnings', 'income'],
   priced: ['price', 'cost', 'fee'],
   pricey: ['price', 'cost', 'fee', 'charge', 'rate'],
   costly: ['cost', 'price', 'fee', 'charge', 'spent', 'amount', 'expense', 'rate'],
@@ -26,8 +26,22 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
   roomy: ['capacity', 'area', 'size'],
   powerful: ['power'],
   strong: ['strength', 'power'],
-  hot: ['temperature', 'temp'],
+  hot: ['temperature', 'temp', 'heat'],
+  warm: ['temperature', 'temp'],
   cold: ['temperature', 'temp'],
+  cool: ['temperature', 'temp'],
+  wet: ['rainfall', 'rain', 'precipitation'],
+  rainy: ['rainfall', 'rain', 'precipitation'],
+  dry: ['rainfall', 'rain', 'precipitation'],
+  humid: ['humidity'],
+  windy: ['wind', 'windspeed'],
+  sunny: ['sunshine'],
+  polluted: ['aqi', 'pollution', 'pm', 'pollutant'],
+  dirty: ['aqi', 'pollution', 'pm'],
+  clean: ['aqi', 'pollution', 'pm'],
+  literate: ['literacy', 'literate'],
+  educated: ['literacy', 'literate', 'education'],
+  funded: ['funding', 'raised', 'investment', 'amount'],
   rich: ['income', 'wealth', 'salary', 'worth', 'balance', 'money', 'budget', 'revenue', 'gnp', 'gdp'],
   poor: ['income', 'wealth', 'salary', 'worth', 'balance', 'money', 'gnp', 'gdp'],
   debt: ['outstanding', 'debt', 'balance', 'due', 'owed', 'arrears'],
@@ -110,8 +124,23 @@ export const badWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** What days and months are said to be. */
+export const timeAdjectives: ReadonlySet<string> = new Set(
+  'hot warm cold cool wet rainy dry humid windy sunny polluted clean'.split(' '),
+)
+/** The hottest day is the one of the highest reading, whatever others it had. */
+export const dayEnds: Readonly<Record<string, 'max' | 'min'>> = { hot: 'max', cold: 'min' }
+
+/** Of a lowest and a highest reading the one that these speak of, by a word of its name. */
+export const endsSaid: Readonly<Record<string, RegExp>> = {
+  hot: /\b(?:max|maximum|high|highest)\b/i,
+  warm: /\b(?:max|maximum|high|highest)\b/i,
+  cold: /\b(?:min|minimum|low|lowest)\b/i,
+  cool: /\b(?:min|minimum|low|lowest)\b/i,
+}
+
 /** The small end of these. */
-export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 'cold'])
+export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 'cold', 'cool', 'dry', 'clean'])
 
 /** Said of how often something happens: "busiest", "most popular". */
 export const countedAdjectives: ReadonlySet<string> = new Set(

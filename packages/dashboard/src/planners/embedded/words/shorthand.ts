@@ -20,6 +20,10 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
   { pattern: /(?<![\p{L}\p{N}_'"“‘])gender (?:pay|wage) gap(?![\p{L}\p{N}_'"”’])/giu, words: 'average pay by gender' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])gender salary gap(?![\p{L}\p{N}_'"”’])/giu, words: 'average salary by gender' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])pm[ -]2\.5(?![\p{L}\p{N}])/giu, words: 'PM2.5' },
+  { pattern: /(?<![\p{L}\p{N}])worst (?:air(?: quality)?|aqi)(?= (?:days?|months?|weeks?)\b)/giu, words: 'most polluted' },
+  // What is breathed: "which city has the worst air".
+  { pattern: /(?<=\b(?:with|has|have|had) )(?:the )?worst air(?: quality)?(?![\p{L}\p{N}])/giu, words: 'the highest pollution' },
+  { pattern: /(?<=\b(?:with|has|have|had) )(?:the )?(?:best|cleanest) air(?: quality)?(?![\p{L}\p{N}])/giu, words: 'the lowest pollution' },
   // Two amounts, and no day on which they were paid.
   { pattern: /(?<![\p{L}\p{N}_'"“‘-])(?<!amount )paid(?= (?:vs\.?|versus|against) (?:due|billed)\b)/giu, words: 'amount paid' },
   { pattern: /(?<=\b(?:due|billed) (?:vs\.?|versus|against) )paid(?![\p{L}\p{N}_'"”’-])/giu, words: 'amount paid' },

@@ -112,6 +112,10 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['expiry', 'expiration', 'expire', 'expiring'],
   ['builder', 'manufacturer', 'maker', 'producer', 'brand'],
   ['aboard', 'onboard'],
+  ['pollution', 'aqi'],
+  ['rainfall', 'rain', 'precipitation'],
+  ['literacy', 'literate'],
+  ['voter', 'elector'],
   ['surname', 'last', 'family'],
   ['forename', 'first', 'given'],
 ]
@@ -123,6 +127,7 @@ export const phraseSynonyms: Readonly<Record<string, readonly string[]>> = {
   'fuel consumption': ['mpg', 'mileage'],
   'gas mileage': ['mpg', 'mileage'],
   'miles per gallon': ['mpg', 'mileage'],
+  'air quality': ['aqi', 'pollution'],
   'box office': ['gross', 'boxoffice', 'revenue'],
   'run time': ['running', 'runtime', 'duration'],
   'units sold': ['quantity', 'qty', 'units'],

@@ -15,6 +15,7 @@ import { measuringVerbs } from '../../words/amounts.ts'
 import {
   agedBy,
   countedAdjectives,
+  endsSaid,
   meantWords,
   moneyVerbs,
   paces,
@@ -93,7 +94,9 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
   const profit = gain && gainFor(index, gain, thing)
   if (profit) return profit
   const about = Object.hasOwn(paces, adjective) ? aboutOf(adjective).filter((word) => word !== 'time') : aboutOf(adjective)
-  const [best] = columnsAbout(index, about, thing).filter(({ column }) => !/year|birth/i.test(column))
+  const spoken = columnsAbout(index, about, thing).filter(({ column }) => !/year|birth/i.test(column))
+  const end = endsSaid[adjective]
+  const best = (end && spoken.find(({ column }) => end.test(wordsOfName(column).join(' ')))) ?? spoken[0]
   if (best) return { kind: 'column', ...best, adjective }
   const [year] =
     thing.column === undefined ? columnsAbout(index, agedBy[adjective] ?? [], thing, true).filter(({ table }) => table === thing.table) : []
@@ -221,7 +224,7 @@ export function columnsAbout(
           if (hops === undefined || !fits) return []
           // Of an amount of labour, one of parts and their total, the total.
           const part = profile?.meaning === 'money' && moneyOf(index, table)?.column !== column ? 1 : 0
-          const bound = /(?:^|_)(?:min|max|minimum|maximum)(?:_|$)/i.test(column.name) ? 5 : 0
+          const bound = wordsOfName(column.name).some((name) => /^(?:min|max|minimum|maximum)$/.test(name)) ? 5 : 0
           return [{ table: table.id, column: column.name, cost: hops * 10 + place + total * 0.5 + part + bound + (bound > 0 ? 10 : 0) }]
         }),
     )

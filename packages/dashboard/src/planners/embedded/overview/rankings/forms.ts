@@ -143,7 +143,9 @@ function sized(understanding: Understanding, said: Superlative): Read | undefine
 function rowsBehind({ tokens, mentions }: Understanding, { end }: Mention, thing: Ranked): readonly number[] {
   const at = tokens[end + 1]?.lower === 'the' ? end + 2 : end + 1
   const rows = mentions.find(({ start }) => start === at)
-  return /^(?:for|of|behind)$/.test(tokens[end]?.lower ?? '') && rows?.readings.some(({ table }) => table === thing.table) === true
+  // "Market for onions": a condition.
+  const isRows = rows?.readings[0]?.kind !== 'value' && rows?.readings.some(({ table }) => table === thing.table) === true
+  return isRows && /^(?:for|of|behind)$/.test(tokens[end]?.lower ?? '')
     ? span({ start: end, end: rows.end })
     : []
 }
