@@ -12,6 +12,7 @@ import { limitConditions } from './beside-limit.ts'
 import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
 import { missingConditions } from './missing.ts'
+import { holderConditions } from './holders.ts'
 import { latestReading } from './latest-reading.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { withinTimes } from './group-times.ts'
@@ -78,6 +79,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(flagConditions(context))
   add(someConditions(context))
   add(unfinishedConditions(context))
+  add(holderConditions(context))
   add(partialValues(context))
   return nest(
     context,

@@ -17,14 +17,19 @@ const shares =
 
 /** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
 export function share(understanding: Understanding, draft: Draft): Answer | undefined {
-  const { text, charts, conditions, index } = understanding
+  const { text, charts, conditions, index, tokens } = understanding
   if (!(shares.test(text) || plainShares.test(text)) || understanding.metrics.length > 0 || charts.some(({ explicit }) => explicit))
     return undefined
   const told = conditions.filter(({ kind, choices: [choice] }) => {
     const profile = kind === 'column' ? profileOf(index, choice) : undefined
     return profile !== undefined && (sortOf(profile) === 'category' || profile.meaning === 'yes_no' || sortOf(profile) === 'few')
   })
-  const [only, ...more] = told.length > 0 ? told : flagsSaid(understanding)
+  // "Share of online orders in Kerala": of those in Kerala.
+  const whole = told.filter(
+    ({ start, choices: [choice] }) => tokens[start - 1]?.lower === 'in' && profileOf(index, choice)?.meaning === 'place',
+  )
+  const parts = told.filter((each) => !whole.includes(each))
+  const [only, ...more] = parts.length > 0 ? parts : told.length > 0 ? told : flagsSaid(understanding)
   const [choice] = only?.choices ?? []
   const table = draft.named[0]
   const [amount] = draft.measures

@@ -149,10 +149,14 @@ function ofConditions(
     aggregates.length > 0 ||
     sort ||
     limit ||
-    grains.length > 0
+    grains.some(({ start, asked }) => asked || tokens[start]?.lower !== 'days')
   )
     return undefined
   if (conditions.some(({ kind, time }) => time === true || kind === 'extreme')) return undefined
+  // "In Kerala" narrows all the rows, "in cash" only those that are meant.
+  const isPlace = ({ start, choices: [choice] }: ConditionReading): boolean =>
+    tokens[start - 1]?.lower === 'in' && columnOf(catalog, choice?.table ?? '', choice?.column ?? '')?.meaning === 'place'
+  if (conditions.length > 1 && conditions.some(isPlace)) return undefined
   const table = reading?.table ?? conditions[0]?.choices[0]?.table
   if (table === undefined) return undefined
   const chosen = conditions.map((condition): ChosenCondition => {
@@ -182,7 +186,9 @@ function ofEvents({ mentions, unknown, tokens, aggregates, grains, sort, limit }
   if (!event || reading?.kind !== 'table' || others > 0 || sort || limit) return undefined
   const rows = (id: string): number => tableOf(catalog, id)?.rowCount ?? 0
   const parents = catalog.keys.flatMap(({ from, to }) => (from.table === reading.table && to.table !== reading.table ? [to.table] : []))
-  const [table] = parents.filter((each) => of === undefined || each === of).toSorted((a, b) => rows(b) - rows(a))
+  // "Orders returned" where single lines of them are: of the lines.
+  const isOf = (each: string): boolean => of === undefined || each === of || keysBetween(catalog, each, of).length === 1
+  const [table] = parents.filter(isOf).toSorted((a, b) => rows(b) - rows(a))
   if (table === undefined || rows(table) < rows(reading.table) || keysBetween(catalog, reading.table, table).length !== 1) return undefined
   const words = tokens.map(({ text }) => text).join(' ')
   const condition: ConditionReading = {

@@ -9,6 +9,8 @@ export function addsUp(named: readonly string[], { meaning, unit, type }: Pick<C
   if (words.some((word) => spanWords.has(word)) && words.some((word) => elapsedWords.has(word))) return false
   // What a share was quoted at; a number of open cases is whole.
   if (type === 'number' && quotedWords.has(words.at(-1) ?? '')) return false
+  // "NO2" is measured, and no number of anything.
+  if (words[0] === 'no' && /^\d$/.test(words[1] ?? '')) return false
   if (countingWords.has(words[0] ?? '')) return true
   if (averagedWords.has(words.at(-1) ?? '')) return false
   if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))
