@@ -110,6 +110,7 @@ export interface DataNote {
     | 'names_repaired'
     | 'encoding_repaired'
     | 'dates_ambiguous'
+    | 'columns_turned'
     | 'table_left_out'
     | 'more_notes'
   readonly message: string

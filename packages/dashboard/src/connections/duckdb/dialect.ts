@@ -1,3 +1,4 @@
+import { isCalendarType } from '../calendar-words.ts'
 import type { Literal } from '../../plan-condition.ts'
 import type { TimeGrain } from '../../plan.ts'
 import { writeAggregate } from '../../sql/aggregate.ts'
@@ -91,8 +92,9 @@ export const duckdbDialect: Dialect = {
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,
   numberAsText: (expression) => `regexp_replace(CAST(CAST(${expression} AS DOUBLE) AS TEXT), '[.]0$', '')`,
-  // An enumeration would be ordered as it was declared, and refuse values it does not have.
-  text: (expression, nativeType = 'VARCHAR') => (nativeType.toUpperCase() === 'VARCHAR' ? expression : `CAST(${expression} AS TEXT)`),
+  // An enumeration would be ordered as it was declared, and refuse values it does not have; months are wanted in their order.
+  text: (expression, nativeType = 'VARCHAR') =>
+    nativeType.toUpperCase() === 'VARCHAR' || isCalendarType(nativeType) ? expression : `CAST(${expression} AS TEXT)`,
   ordered: (expression) => expression,
   same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
   asNumber: (expression) => `CAST(${expression} AS DOUBLE PRECISION)`,

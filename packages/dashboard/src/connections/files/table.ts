@@ -1,7 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { quoteName } from '../../sql/quote.ts'
+import { quoteName, quoteText } from '../../sql/quote.ts'
+import { calendarOrder, mayHoldCalendar } from '../calendar-words.ts'
 import { NotATable } from './csv-repair.ts'
 import type { Notes } from './notes.ts'
+import { acrossOf, turnAcross } from './periods-across.ts'
+import { withoutTotalRow } from './total-row.ts'
 import { typeColumns } from './typing.ts'
 
 /** A file that is to become a table, or several. */
@@ -59,9 +62,54 @@ export async function makeTyped(table: string, reader: string, asTable: boolean,
         table,
       )
     if ([...typed.values()].some(({ cleaned }) => cleaned)) notes.add('cells_repaired', 'NUL characters were taken out.', table)
-    for (const { name, unit } of typed.values()) if (unit !== undefined) setUnit(table, name, unit)
+    const units = [...typed.values()].flatMap(({ name, unit }) => (unit === undefined ? [] : [{ name, unit }]))
+    const turned = asTable ? await tidied(table, loading) : undefined
+    for (const { name, unit } of units) if (!turned?.from.includes(name)) setUnit(table, name, unit)
+    const [unit, ...others] = new Set(units.filter(({ name }) => turned?.from.includes(name)).map((each) => each.unit))
+    if (turned && unit !== undefined && others.length === 0) setUnit(table, turned.value, unit)
   } finally {
     if (asTable) await connection.run(`DROP TABLE IF EXISTS ${raw}`)
+  }
+}
+
+/** Leaves out a row of sums, turns columns of periods into rows, and puts months in their order. */
+async function tidied(
+  table: string,
+  { connection, notes }: Loading,
+): Promise<{ readonly from: readonly string[]; readonly value: string } | undefined> {
+  const columns = await columnsOf(connection, quoteName(table))
+  if (await withoutTotalRow(connection, table, columns))
+    notes.add('rows_left_out', 'A row of totals was left out: its numbers are the sums of the other rows.', table)
+  await inCalendarOrder(connection, table, columns)
+  const across = acrossOf(columns)
+  if (!across) return undefined
+  const value = await turnAcross(connection, table, across, columns)
+  const from = across.periods.map(({ column }) => column)
+  const without =
+    across.derived.length === 0 ? '' : ` ${across.derived.map((name) => `"${name}"`).join(', ')} can be computed of them and was left out.`
+  notes.add(
+    'columns_turned',
+    `The columns "${from[0] ?? ''}" to "${from.at(-1) ?? ''}" were read as rows: "${across.called}" says which, "${value}" what stands there.${without}`,
+    table,
+  )
+  return { from, value }
+}
+
+/** Months and days of the week that are kept as text are sorted as the calendar has them. */
+async function inCalendarOrder(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly { readonly name: string; readonly type: string }[],
+): Promise<void> {
+  for (const { name } of columns.filter((column) => column.type === 'VARCHAR' && mayHoldCalendar(column.name))) {
+    const column = quoteName(name)
+    const found = await connection.runAndReadAll(
+      `SELECT ${column} FROM ${quoteName(table)} WHERE ${column} IS NOT NULL GROUP BY ${column} ORDER BY min(rowid) LIMIT 13`,
+    )
+    const order = calendarOrder(found.getRows().map(([text]) => String(text)))
+    if (!order) continue
+    const type = `ENUM(${order.map((text) => quoteText(text, 'chr(0)')).join(', ')})`
+    await connection.run(`ALTER TABLE ${quoteName(table)} ALTER ${column} SET DATA TYPE ${type}`)
   }
 }
 

@@ -42,18 +42,30 @@ describe('Excel workbooks', () => {
 
   it('spreads merged cells over their rows, and joins a header of two rows', async () => {
     const rows = [
-      row(1, ['Region', '2024', null, '2025', null]),
-      row(2, [null, 'Q1', 'Q2', 'Q1', 'Q2']),
+      row(1, ['Region', 'Rice', null, 'Wheat', null]),
+      row(2, [null, 'Area', 'Crop', 'Area', 'Crop']),
       row(3, ['North', 1, 2, 3, 4]),
       row(4, [null, 5, 6, 7, 8]),
       row(5, ['South', 9, 10, 11, 12]),
     ].join('')
     const found = await read({ 'm.xlsx': workbook({ sheets: [{ name: 'M', rows, merges: ['A1:A2', 'B1:C1', 'D1:E1', 'A3:A4'] }] }) })
     expect(found.rows['m']).toEqual([
-      { Region: 'North', '2024 Q1': 1, '2024 Q2': 2, '2025 Q1': 3, '2025 Q2': 4 },
-      { Region: 'North', '2024 Q1': 5, '2024 Q2': 6, '2025 Q1': 7, '2025 Q2': 8 },
-      { Region: 'South', '2024 Q1': 9, '2024 Q2': 10, '2025 Q1': 11, '2025 Q2': 12 },
+      { Region: 'North', 'Rice Area': 1, 'Rice Crop': 2, 'Wheat Area': 3, 'Wheat Crop': 4 },
+      { Region: 'North', 'Rice Area': 5, 'Rice Crop': 6, 'Wheat Area': 7, 'Wheat Crop': 8 },
+      { Region: 'South', 'Rice Area': 9, 'Rice Crop': 10, 'Wheat Area': 11, 'Wheat Crop': 12 },
     ])
+  })
+
+  it('reads quarters across a header of two rows as rows', async () => {
+    const rows = [
+      row(1, ['Region', '2024', null, '2025', null]),
+      row(2, [null, 'Q1', 'Q2', 'Q1', 'Q2']),
+      row(3, ['North', 1, 2, 3, 4]),
+    ].join('')
+    const found = await read({ 'sales.xlsx': workbook({ sheets: [{ name: 'Sales', rows, merges: ['A1:A2', 'B1:C1', 'D1:E1'] }] }) })
+    expect(found.rows['sales']).toEqual(
+      ['2024 Q1', '2024 Q2', '2025 Q1', '2025 Q2'].map((Quarter, at) => ({ Region: 'North', Quarter, Sales: at + 1 })),
+    )
   })
 
   it('counts days of 1900 as Excel does', async () => {

@@ -5,6 +5,7 @@ import { metricAt } from '../mentions/metrics.ts'
 import { isYear } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { isOrdered } from '../schema/cross-table.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import { arrange, mostSeries } from './arrange.ts'
@@ -46,7 +47,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const xProfile = profileOf(index, xColumn)
   const xSort = xProfile ? sortOf(xProfile) : undefined
   const metrics = draft.measures.flatMap((measure) => metricAt(understanding.metrics, measure.item?.mention) ?? [])
-  const running = asksRunning(understanding) && xSort !== undefined && xSort !== 'category' && xSort !== 'id'
+  const isCourse = xSort !== undefined && xSort !== 'id' && (xSort !== 'category' || (xProfile !== undefined && isOrdered(xProfile)))
+  const running = asksRunning(understanding) && isCourse
   const groups =
     against !== undefined || metrics.length > 0 || wantsGroups({ understanding, draft, index, x: xColumn, measures: basis.measureColumns })
   // One number is of all the rows.

@@ -1,6 +1,7 @@
 import type { ChartPlan, Sort } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { sortOf } from '../schema/column-sort.ts'
+import { isOrdered } from '../schema/cross-table.ts'
 import { isTimeNamed } from '../schema/schema-index.ts'
 import type { ChartBody } from './body.ts'
 import type { Understanding } from '../understanding.ts'
@@ -31,7 +32,8 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
     return { sort: [{ by, order: isMirrored(by) ? opposite[said.order] : said.order }], ...kept }
   }
   if (limit) return { sort: [{ by: byValue, order: limit.order }], ...kept }
-  const ordered = x.grain !== undefined || x.bin !== undefined || (profile !== undefined && sortOf(profile) !== 'category')
+  const ordered =
+    x.grain !== undefined || x.bin !== undefined || (profile !== undefined && (sortOf(profile) !== 'category' || isOrdered(profile)))
   if (measure.formula && !ordered && (soonest.test(understanding.text) || lowest.test(understanding.text)))
     return { sort: [{ by: byValue, order: 'asc' }] }
   if (/\b(?:most|highest|largest|biggest|best|top|greatest)\b/i.test(understanding.text) && !ordered)

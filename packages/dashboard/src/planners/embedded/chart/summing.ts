@@ -7,6 +7,7 @@ import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isRecord, isTariff, isYearly } from '../schema/amounts.ts'
+import { crossTable } from '../schema/cross-table.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
@@ -119,7 +120,7 @@ export function defaultAggregate(
   if (profile.meaning !== 'id' && [...wordsOfName(profile.name), ...pieces].some((word) => added.has(word))) return 'sum'
   const table = tableOf(catalog, tableId)
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
-  if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table)))
+  if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table) || crossTable(table)))
     return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
 }

@@ -34,7 +34,12 @@ export function columnsOfVerb(
 ): readonly ColumnChoice[] {
   const verb = tokens[at - 1]
   // "Films rated above 8".
-  if (verb && Object.hasOwn(rankedBy, verb.lower) && /ed$|paid$/.test(verb.lower) && !mentions.some(({ start, end }) => start <= verb.index && verb.index < end))
+  if (
+    verb &&
+    Object.hasOwn(rankedBy, verb.lower) &&
+    /ed$|paid$/.test(verb.lower) &&
+    !mentions.some(({ start, end }) => start <= verb.index && verb.index < end)
+  )
     return columnsAbout(rankedBy[verb.lower] ?? [], index, thingBefore(mentions, verb.index))
   if (!verb || !Object.hasOwn(measuringVerbs, verb.word) || mentions.some(({ start, end }) => start <= verb.index && verb.index < end))
     return []

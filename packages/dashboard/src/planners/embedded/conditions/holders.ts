@@ -17,10 +17,18 @@ export function holderConditions(context: ConditionContext): readonly ConditionR
     for (const { table, column } of index.columns) {
       const choices = [{ table: table.id, column: column.name, score: 1 }]
       if (isFlag(column) && wordsOfName(column.name).some((part) => states.includes(part)))
-        return [onColumns(context, { start: at, end: at + 1 }, choices, (of, profile) => ({ kind: 'compare', column: of, op: 'eq', value: flagValue(profile, true) }))]
+        return [
+          onColumns(context, { start: at, end: at + 1 }, choices, (of, profile) => ({
+            kind: 'compare',
+            column: of,
+            op: 'eq',
+            value: flagValue(profile, true),
+          })),
+        ]
       const isOfStates = column.type === 'text' && column.valuesComplete && column.distinct <= mostStates
       const value = isOfStates ? column.values.find((each) => states.includes(each.trim().toLowerCase())) : undefined
-      if (value !== undefined) return [onColumns(context, { start: at, end: at + 1 }, choices, (of) => ({ kind: 'compare', column: of, op: 'eq', value }))]
+      if (value !== undefined)
+        return [onColumns(context, { start: at, end: at + 1 }, choices, (of) => ({ kind: 'compare', column: of, op: 'eq', value }))]
     }
     return []
   })

@@ -140,8 +140,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     const named = columnsOf(mentionBefore(mentions, tokens, sign.start) ?? nothing, index, isNumeric)
     const both = named.filter(
       (choice) =>
-        unit.some(({ table, column }) => table === choice.table && column === choice.column) ||
-        isTimedBy(profileOf(index, choice)),
+        unit.some(({ table, column }) => table === choice.table && column === choice.column) || isTimedBy(profileOf(index, choice)),
     )
     const start = both.length > 0 ? (mentionBefore(mentions, tokens, sign.start)?.start ?? sign.start) : sign.start
     if (both.length > 0 || named.every(({ score }) => score < 0.8))

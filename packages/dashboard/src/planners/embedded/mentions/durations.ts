@@ -23,7 +23,11 @@ export function durations(tokens: readonly Token[], mentions: readonly Mention[]
     return readings.length === 0 || whole ? [] : [{ start, end, words: `${before.text} ${token.text}`, readings }]
   })
   const lasting = tokens.flatMap((token): readonly Mention[] => lastingRatherThanWhen(token, mentions, index))
-  const found = [...named, ...lasting, ...timed.filter(({ start, end }) => ![...named, ...lasting].some((each) => each.start < end && start < each.end))]
+  const found = [
+    ...named,
+    ...lasting,
+    ...timed.filter(({ start, end }) => ![...named, ...lasting].some((each) => each.start < end && start < each.end)),
+  ]
   if (found.length === 0) return mentions
   const others = mentions.filter(({ start, end }) => !found.some((each) => each.start < end && start < each.end))
   return [...others, ...found].toSorted((a, b) => a.start - b.start)

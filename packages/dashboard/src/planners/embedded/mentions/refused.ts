@@ -26,6 +26,13 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
   if (reading.kind === 'value' && reading.how === 'abbreviation') return false
   // "No shows" of a stored "no-show".
   if (reading.kind === 'value' && words.length > 1 && /^no[- ]\w/i.test(reading.value ?? '')) return false
+  // "In may".
+  if (
+    reading.kind === 'value' &&
+    /^(?:may|march)$/i.test(reading.value ?? '') &&
+    /^(?:in|for|during|of|till|until)$/.test(tokens[start - 1]?.lower ?? '')
+  )
+    return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   // "order quantity": a whole name, word for word, though each word alone is a plain one.
   if (

@@ -1,10 +1,11 @@
 import { isGain, lackOfCost } from '../mentions/gains.ts'
-import type { ChartPlan, DashboardPlan, PlanWarning } from '../../../plan.ts'
+import type { ChartPlan, DashboardPlan, Measure, PlanWarning } from '../../../plan.ts'
 import { failure } from '../../../errors.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { PlanRequest } from '../../planner.ts'
 import type { Understanding } from '../understanding.ts'
+import { crossTable } from '../schema/cross-table.ts'
 import { compositions, crossings, rankings } from './breakdowns.ts'
 import type { Candidate } from './candidate.ts'
 import { figures } from './figures.ts'
@@ -62,8 +63,12 @@ function candidatesOf({ frame, fits, weigh }: Focus): readonly Candidate[] {
     ...spreads(frame),
     ...lists(frame),
   ]
-  return all.filter(fits).map((candidate) => ({ ...candidate, score: candidate.score + weigh(candidate) }))
+  const told = crossTable(frame.base) ? all.filter(({ draft }) => !draft.measures.some(isRowCount)) : all
+  return told.filter(fits).map((candidate) => ({ ...candidate, score: candidate.score + weigh(candidate) }))
 }
+
+/** Nobody asks how many rows a table has with one number for each state and year. */
+const isRowCount = ({ aggregate, column, formula }: Measure): boolean => aggregate === 'count' && !column && !formula
 
 function noRows(catalog: Catalog): Error {
   const tables = catalog.tables.map((table) => table.id)

@@ -201,7 +201,10 @@ function rowsOf(
   if (dated === 'begun' && !begun) return undefined
   const day = begun ? [begun] : dated && !named.some((field) => isDate(frame, field.ref)) ? ownDates(frame, own) : []
   const usual = named.length > 0 ? named : usualFields(frame, own)
-  const fields = unlike([...leading(frame.catalog, own), ...day, ...comparedFields(frame, own), ...usual]).slice(0, named.length > 0 ? most.named : most.columns)
+  const fields = unlike([...leading(frame.catalog, own), ...day, ...comparedFields(frame, own), ...usual]).slice(
+    0,
+    named.length > 0 ? most.named : most.columns,
+  )
   const isMeasured = ({ profile, reached }: Field): boolean =>
     reached === own && isNumeric(profile) && profile.meaning !== 'id' && !profile.temporal
   const measures = fields.filter(isMeasured).map((field, place): Measure => ({

@@ -31,7 +31,10 @@ export function rankedThing(understanding: Understanding, draft: Draft): RankedT
 }
 
 /** "Best action films": where the values begin that stand before what is ranked, and are conditions of it. */
-function qualifiedFrom({ mentions, conditions }: Pick<Understanding, 'mentions' | 'conditions'>, { start, readings: [best] }: Mention): number {
+function qualifiedFrom(
+  { mentions, conditions }: Pick<Understanding, 'mentions' | 'conditions'>,
+  { start, readings: [best] }: Mention,
+): number {
   const before = mentions.find(({ end, readings: [own] }) => end === start && own?.kind === 'value' && own.table === best?.table)
   const isCondition = before && best?.kind === 'table' && conditions.some((each) => each.start <= before.start && before.end <= each.end)
   return isCondition ? before.start : start

@@ -99,8 +99,10 @@ function isRanked(understanding: Understanding, said: Superlative, { start, end,
   if (end <= said.start) return asking.has(before?.lower ?? '') || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
   const between = tokens.slice(said.end, start)
   // "Highest volume days": by a number that stands between.
-  const amount = said.adjective === 'high' ? mentions.find((mention) => mention.start === said.end && mention.end === start)?.readings[0] : undefined
-  const profile = amount?.kind === 'column' ? profileOf(understanding.index, { table: amount.table, column: amount.column ?? '', score: 1 }) : undefined
+  const amount =
+    said.adjective === 'high' ? mentions.find((mention) => mention.start === said.end && mention.end === start)?.readings[0] : undefined
+  const profile =
+    amount?.kind === 'column' ? profileOf(understanding.index, { table: amount.table, column: amount.column ?? '', score: 1 }) : undefined
   if (profile && isNumeric(profile)) return true
   // "Most orders in hour of day".
   const thing = mentions.find((mention) => mention.start === said.end && mention.readings[0]?.kind === 'table')

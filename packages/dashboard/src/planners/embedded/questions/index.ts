@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts'
 import { attended } from './attended.ts'
 import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
+import { cells } from './cells.ts'
 import { comesTo } from './comes-to.ts'
 import { countedDeals } from './counted-deals.ts'
 import { countedKinds } from './counted-kinds.ts'
@@ -35,6 +36,7 @@ export type { Answer } from './answer.ts'
 /** Questions as people ask them, by verbs and question words rather than by what is measured and by what. Undefined for all other requests. */
 export function answerOf(understanding: Understanding, draft: Draft): Answer | undefined {
   for (const read of [
+    cells,
     newThings,
     countedDeals,
     fastest,

@@ -21,7 +21,11 @@ export function variation(understanding: Understanding, draft: Draft): Answer | 
   const profile = profileOf(index, choice)
   if (!said || !item || !choice || !profile || !isNumeric(profile) || profile.meaning === 'id' || !broken) return undefined
   const isRange = ranges.test(said.lower)
-  const measure = (aggregate: 'min' | 'max' | 'stddev'): MeasureDraft => ({ aggregate, choices: [choice], item: { ...item, aggregates: [aggregate] } })
+  const measure = (aggregate: 'min' | 'max' | 'stddev'): MeasureDraft => ({
+    aggregate,
+    choices: [choice],
+    item: { ...item, aggregates: [aggregate] },
+  })
   return {
     understanding: heard(understanding, (_lower, at) => at === said.index),
     draft: { ...draft, grouped: true, measures: isRange ? [measure('min'), measure('max')] : [measure('stddev')] },

@@ -102,7 +102,8 @@ const fiscalYears = /^(?:fy )?\d{4}[-/–]\d{2}(?:\d{2})?$/i
 export function isYearly({ catalog: { tables, keys } }: SchemaIndex, table: TableProfile): boolean {
   const { columns, rowCount } = table
   const years = columns.find(
-    (column) => isYear(column) || (column.type === 'text' && column.values.length > 1 && column.values.every((value) => fiscalYears.test(value))),
+    (column) =>
+      isYear(column) || (column.type === 'text' && column.values.length > 1 && column.values.every((value) => fiscalYears.test(value))),
   )
   if (!years || years.distinct < 2 || rowCount < years.distinct * 3) return false
   if (tables.length > 1 && keys.some(({ to }) => to.table === table.id)) return false

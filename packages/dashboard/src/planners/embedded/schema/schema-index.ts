@@ -214,7 +214,9 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
 
 /** What a column of the only sheet is called besides. */
 function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
-  return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames].flatMap((names) => names(table, column))
+  return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames].flatMap((names) =>
+    names(table, column),
+  )
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

@@ -1,5 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
+import { monthNames } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { isOrdered } from './cross-table.ts'
 
 export interface ValueEntry {
   readonly table: string
@@ -40,6 +42,12 @@ export function codesOf(catalog: Catalog): readonly CodedValue[] {
   )
 }
 
+/** "December" of a stored "Dec", and the other way round. */
+function otherFormsOf(key: string): readonly string[] {
+  const month = key.length >= 3 ? monthNames.find((name) => name === key || (name.startsWith(key) && key.length <= 4)) : undefined
+  return month === undefined ? [] : [month, month.slice(0, 3)].filter((form) => form !== key)
+}
+
 /** Stored text by its lower-case words, and how many words the longest has. */
 export function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<string, readonly ValueEntry[]>; readonly longest: number } {
   const values = new Map<string, ValueEntry[]>()
@@ -47,6 +55,7 @@ export function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<strin
   for (const table of catalog.tables) {
     for (const column of table.columns) {
       if (column.type !== 'text' && column.type !== 'other') continue
+      const inCalendar = isOrdered(column)
       for (const value of column.values) {
         if (value.length > 80) continue
         const key = normalizeValue(value)
@@ -55,9 +64,11 @@ export function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<strin
         if (words > 10) continue
         longest = Math.max(longest, words)
         const entry = { table: table.id, column: column.name, value }
-        const list = values.get(key)
-        if (!list) values.set(key, [entry])
-        else if (!list.some((other) => other.table === entry.table && other.column === entry.column)) list.push(entry)
+        for (const said of [key, ...(inCalendar ? otherFormsOf(key) : [])]) {
+          const list = values.get(said)
+          if (!list) values.set(said, [entry])
+          else if (!list.some((other) => other.table === entry.table && other.column === entry.column)) list.push(entry)
+        }
       }
     }
   }

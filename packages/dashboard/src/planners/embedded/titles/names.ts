@@ -44,7 +44,8 @@ const uncounted = /(?:data|staff|people|history|information)$/i
 const takenOut = /^(?:export|extract|dump)$/
 
 /** What is no number of things: "weather", "production", "budget monthly". Its rows are records of it. */
-const massNouns = /^(?:weather|rainfall|climate|census|production|consumption|usage|pollution|funding|traffic|monthly|daily|weekly|yearly|annual)$/
+const massNouns =
+  /^(?:weather|rainfall|climate|census|production|consumption|usage|pollution|funding|traffic|monthly|daily|weekly|yearly|annual)$/
 
 /** What one row and several rows of the table are called. */
 export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<TableProfile, 'columns' | 'rowCount'>>): Noun {

@@ -4,8 +4,12 @@
  */
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-const meant = set('target planned plan budget budgeted estimate estimated expected goal allocated allotted sanctioned approved demand due billed')
-const came = set('actual achieved achievement produced completed spent expenditure utilised utilized released collected paid received revised')
+const meant = set(
+  'target planned plan budget budgeted estimate estimated expected goal allocated allotted sanctioned approved demand due billed',
+)
+const came = set(
+  'actual achieved achievement produced completed spent expenditure utilised utilized released collected paid received revised',
+)
 
 const halves: ReadonlyMap<string, string> = new Map(
   (

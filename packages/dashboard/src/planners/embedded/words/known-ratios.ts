@@ -137,7 +137,9 @@ export const knownRatios: readonly KnownRatio[] = [
   },
   {
     name: 'attendance rate',
-    said: words('attendance rate, attendance percentage, attendance %, attendance percent, percentage attendance, percentage of attendance'),
+    said: words(
+      'attendance rate, attendance percentage, attendance %, attendance percent, percentage attendance, percentage of attendance',
+    ),
     part: words('present, attended'),
     whole: words('enrolled, strength, working day, total day, total class, held, total, student'),
     format: 'percent',

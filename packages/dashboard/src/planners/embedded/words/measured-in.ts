@@ -33,7 +33,9 @@ interface Stored {
 /** A number as its column holds it: "10 minutes" of seconds, "50 crore" of an amount in crores. @param unit the word behind the number, singular */
 export function storedAs(profile: Stored, value: number, unit: string | undefined): number {
   const [said, kept] = [seconds[unit ?? ''], seconds[keptIn(profile).toLowerCase().replace(/s$/, '')]]
-  return said === undefined || kept === undefined || said === kept ? inScale(value, profile) : Math.round(((value * said) / kept) * 1000) / 1000
+  return said === undefined || kept === undefined || said === kept
+    ? inScale(value, profile)
+    : Math.round(((value * said) / kept) * 1000) / 1000
 }
 
 /** Whether lengths of time in this unit can be told of the column. */
@@ -42,7 +44,12 @@ export const isTimed = (profile: Stored, unit: string | undefined): boolean =>
 
 /** A runtime of more than a day's hours is told in minutes, whatever its name leaves out. */
 function keptIn({ name, unit, max }: Stored): string {
-  return unit ?? (/(?:runtime|running time|duration|length of (?:film|movie))$/i.test(name) && typeof max === 'number' && max > 24 && max <= 600 ? 'minutes' : '')
+  return (
+    unit ??
+    (/(?:runtime|running time|duration|length of (?:film|movie))$/i.test(name) && typeof max === 'number' && max > 24 && max <= 600
+      ? 'minutes'
+      : '')
+  )
 }
 
 function inScale(value: number, { name, max }: Stored): number {

@@ -41,12 +41,16 @@ export const gluedEndings: readonly string[] = [
 
 /** Last words of names of tables that say only that rows are kept there: "works register", "muster roll", "order details". */
 export const containerWords: ReadonlySet<string> = new Set(
-  'register roll list log ledger sheet data detail info information record master table entry history file tracker diary export report extract dump'.split(' '),
+  'register roll list log ledger sheet data detail info information record master table entry history file tracker diary export report extract dump'.split(
+    ' ',
+  ),
 )
 
 /** Of containers those that hold entries: what a row of them is called where nothing else says it. */
 export const entryWords: ReadonlySet<string> = new Set(
-  'register roll list log ledger sheet book diary tracker statement report payroll attendance maintenance feedback stock inventory'.split(' '),
+  'register roll list log ledger sheet book diary tracker statement report payroll attendance maintenance feedback stock inventory'.split(
+    ' ',
+  ),
 )
 
 /** Last words of names of sheets that say what is told of each of their rows: "Class 8 marks" are of students. */

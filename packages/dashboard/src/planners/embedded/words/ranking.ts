@@ -125,9 +125,7 @@ export const badWords: ReadonlySet<string> = new Set(
 )
 
 /** What days and months are said to be. */
-export const timeAdjectives: ReadonlySet<string> = new Set(
-  'hot warm cold cool wet rainy dry humid windy sunny polluted clean'.split(' '),
-)
+export const timeAdjectives: ReadonlySet<string> = new Set('hot warm cold cool wet rainy dry humid windy sunny polluted clean'.split(' '))
 /** The hottest day is the one of the highest reading, whatever others it had. */
 export const dayEnds: Readonly<Record<string, 'max' | 'min'>> = { hot: 'max', cold: 'min' }
 

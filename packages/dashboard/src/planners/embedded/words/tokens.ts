@@ -42,7 +42,11 @@ export function tokenize(text: string): readonly Token[] {
   const add = (kind: Token['kind'], words: string, start: number, end: number, joined = false, value?: number): void => {
     const form =
       kind === 'word'
-        ? formOf((shortWords.get(words.toLowerCase()) ?? words.replace(decimalSign, '$1$2')).replace(/['’](?:s|S)?$/u, '').replace(/['’]s$/iu, ''))
+        ? formOf(
+            (shortWords.get(words.toLowerCase()) ?? words.replace(decimalSign, '$1$2'))
+              .replace(/['’](?:s|S)?$/u, '')
+              .replace(/['’]s$/iu, ''),
+          )
         : { text: words.toLowerCase(), stem: words.toLowerCase() }
     tokens.push({
       index: tokens.length,

@@ -145,9 +145,7 @@ function rowsBehind({ tokens, mentions }: Understanding, { end }: Mention, thing
   const rows = mentions.find(({ start }) => start === at)
   // "Market for onions": a condition.
   const isRows = rows?.readings[0]?.kind !== 'value' && rows?.readings.some(({ table }) => table === thing.table) === true
-  return isRows && /^(?:for|of|behind)$/.test(tokens[end]?.lower ?? '')
-    ? span({ start: end, end: rows.end })
-    : []
+  return isRows && /^(?:for|of|behind)$/.test(tokens[end]?.lower ?? '') ? span({ start: end, end: rows.end }) : []
 }
 
 /** "Top spenders": those who spend most. */
