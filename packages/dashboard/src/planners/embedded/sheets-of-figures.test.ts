@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../connections/connection.ts'
+import { by, measures, only, plan } from './fixtures/asked.ts'
+import {
+  airBook,
+  callBook,
+  harvests,
+  headCount,
+  headsByMonth,
+  lineBook,
+  marketPrices,
+  noticeReport,
+  orderExport,
+  playBook,
+  returnedLines,
+  sharePrices,
+  voteBook,
+  weatherBook,
+} from './fixtures/sheets-of-figures.ts'
+
+/** What is measured, and by which columns it is broken down. */
+async function shown(prompt: string, over: Catalog): Promise<readonly [readonly string[], readonly string[]]> {
+  const chart = await only(prompt, over)
+  return [measures(chart), by(chart)]
+}
+
+const where = async (prompt: string, over: Catalog) => (await only(prompt, over)).where
+
+describe('quantities that have a name', () => {
+  it.each([
+    ['ctr by notice', noticeReport, 'sum(Clicks) / sum(Impressions)', 'percent'],
+    ['conversion rate by channel', noticeReport, 'sum(Conversions) / sum(Clicks)', 'percent'],
+    ['which notice has the best roas', noticeReport, 'sum(Conversion Value) / sum(Cost)', 'plain'],
+    ['average cpc', noticeReport, 'sum(Cost) / sum(Clicks)', 'money'],
+    ['literacy rate by district', headCount, 'sum(Literate) / sum(Population)', 'percent'],
+    ['population density of Hills', headCount, 'sum(Population) / sum(Area sq km)', 'plain'],
+    ['average household size by province', headCount, 'sum(Population) / sum(Households)', 'plain'],
+    ['yield of rice by district', harvests, 'sum(Production) / sum(Area)', 'plain'],
+    ['achievement percentage by line', lineBook, 'sum(Produced) / sum(Target)', 'percent'],
+    ['return on investment by genre', playBook, '(sum(Box Office (Cr)) - sum(Budget (Cr))) / sum(Budget (Cr))', 'percent'],
+  ] as const)('%s', async (prompt, over, expression, format) => {
+    const chart = await only(prompt, over)
+    expect(chart.measures).toMatchObject([{ aggregate: 'metric', format }])
+    expect(chart.assumptions.join(' ')).toContain(expression)
+  })
+
+  it('are those of a thousand where people count so', async () => {
+    const chart = await only('sex ratio by province', headCount)
+    expect(chart.measures[0]?.formula).toMatchObject({ op: '*', right: { value: 1000 } })
+  })
+})
+
+describe('figures of years and places', () => {
+  it.each([
+    ['rice production by district', harvests, ['sum Production'], ['District_Name']],
+    ['area under wheat by year', harvests, ['sum Area'], ['Crop_Year']],
+    ['male vs female population by province', headCount, ['sum Male', 'sum Female'], ['Province']],
+    ['target vs produced by operator', lineBook, ['sum Target', 'sum Produced'], ['Operator']],
+    ['downtime by reason', lineBook, ['sum Downtime (min)'], ['Downtime Reason']],
+    ['discounts given by code', orderExport, ['sum Discount Amount'], ['Discount Code']],
+    ['discount by month', orderExport, ['sum Discount Amount'], ['Created at']],
+    ['AQI by month for each town', airBook, ['mean AQI'], ['Date', 'Town']],
+    ['PM2.5 trend in Akot', airBook, ['mean PM2.5'], ['Date']],
+    ['compare PM2.5 and PM10 by town', airBook, ['mean PM2.5', 'mean PM10'], ['Town']],
+    ['price of ABOAT over time', sharePrices, ['mean Close'], ['Date']],
+  ] as const)('%s', async (prompt, over, measured, broken) => {
+    expect(await shown(prompt, over)).toEqual([measured, broken])
+  })
+})
+
+describe('what places and days are said to be', () => {
+  it.each([
+    ['coldest district', weatherBook, ['mean min_temp'], 'asc'],
+    ['which district is the wettest', weatherBook, ['sum rainfall_mm'], 'desc'],
+    ['hottest days', weatherBook, ['max max_temp'], 'desc'],
+    ['driest month', weatherBook, ['sum rainfall_mm'], 'asc'],
+    ['most polluted town', airBook, ['mean AQI'], 'desc'],
+    ['which town has the cleanest air', airBook, ['mean AQI'], 'asc'],
+    ['highest volume days', sharePrices, ['sum Volume'], 'desc'],
+  ] as const)('%s', async (prompt, over, measured, order) => {
+    const chart = await only(prompt, over)
+    expect([measures(chart), chart.sort[0]?.order]).toEqual([measured, order])
+  })
+
+  it('is said of some of them', async () => {
+    expect(await where('cheapest market for okra', marketPrices)).toMatchObject([{ column: { column: 'Commodity' }, value: 'Okra' }])
+    expect(await shown('cheapest market for okra', marketPrices)).toEqual([['mean Modal Price'], ['Market']])
+    expect(await shown('best farce plays', playBook)).toEqual([['none Rating'], ['Title']])
+    expect(await where('best farce plays', playBook)).toMatchObject([{ value: 'Farce' }])
+  })
+})
+
+describe('readings', () => {
+  it('are the latest of the newest day', async () => {
+    const chart = await only('latest okra prices by market', marketPrices)
+    expect(measures(chart)).toEqual(['mean Modal Price'])
+    expect(chart.where).toContainEqual(expect.objectContaining({ kind: 'period', from: '2026-06-30', until: '2026-07-01' }))
+    expect((await only("today's AQI in Akot", airBook)).kind).toBe('text')
+  })
+
+  it('go from the lowest to the highest', async () => {
+    expect(await shown('price range of garlic by market', marketPrices)).toEqual([['min Modal Price', 'max Modal Price'], ['Market']])
+    expect(await shown('price volatility by stock', sharePrices)).toEqual([['stddev Close'], ['Symbol']])
+  })
+})
+
+describe('units', () => {
+  it.each([
+    ['calls longer than 10 minutes', callBook, { op: 'gt', value: 600 }],
+    ['calls with wait above 2 minutes', callBook, { column: { column: 'Wait Time (sec)' }, value: 120 }],
+    ['calls between 5 and 10 minutes', callBook, { kind: 'between', low: 300, high: 600 }],
+    ['plays with budget over 50 crore', playBook, { value: 50 }],
+    ['plays longer than 2 hours', playBook, { column: { column: 'Runtime' }, value: 120 }],
+    ['plays rated above 8', playBook, { column: { column: 'Rating' }, value: 8 }],
+  ] as const)('%s', async (prompt, over, condition) => {
+    for (const chart of (await plan(prompt, over)).charts) expect(chart.where).toMatchObject([condition])
+  })
+
+  it('stand in the list that is chosen by them', async () => {
+    const { charts } = await plan('plays with budget over 50 crore', playBook)
+    expect(charts.flatMap(({ measures: all }) => all.map(({ column: of }) => of?.column))).toContain('Budget (Cr)')
+  })
+})
+
+describe('an export of orders', () => {
+  it.each([
+    ['how many customers do we have', ['count_distinct Email'], []],
+    ['top selling products', ['sum Total'], ['Lineitem name']],
+    ['average order value by city', ['mean Total'], ['Shipping City']],
+    ['orders by hour', ['count'], ['Created at']],
+  ] as const)('%s', async (prompt, measured, broken) => {
+    expect(await shown(prompt, orderExport)).toEqual([measured, broken])
+  })
+
+  it('has customers who came again', async () => {
+    const chart = await only('customers who ordered more than once', orderExport)
+    expect([by(chart), chart.having]).toMatchObject([['Email'], [{ aggregate: 'count', op: 'gt', value: 1 }]])
+  })
+
+  it('is folded into the hours of a day', async () => {
+    expect((await only('orders by hour', orderExport)).dimensions[0]?.grain).toBe('hour_of_day')
+  })
+})
+
+describe('a part of each', () => {
+  it.each([
+    ['share of poor days by town', airBook, { column: { column: 'AQI_Bucket' }, value: 'Poor' }],
+    ['percentage of orders refunded by city', orderExport, { value: 'refunded' }],
+    ['win rate by party', voteBook, { value: 'Won' }],
+  ] as const)('%s', async (prompt, over, condition) => {
+    const [measure] = (await only(prompt, over)).measures
+    expect(measure?.formula).toMatchObject({ op: '/', left: { where: [condition] } })
+  })
+
+  it('is of those in the place that is named', async () => {
+    const chart = await only('share of poor days in Akot', airBook)
+    expect([chart.kind, chart.where]).toMatchObject(['arc', [{ column: { column: 'Town' }, value: 'Akot' }]])
+  })
+
+  it('is of lines where only these are returned', async () => {
+    const [measure] = (await only('percentage of orders returned by category', returnedLines)).measures
+    expect(measure?.formula).toMatchObject({ op: '/', left: { of: { column: { relation: 'order_lines' } } } })
+  })
+})
+
+describe('words for those of whom something is stored', () => {
+  it.each([
+    ['women winners by party', voteBook, [{ value: 'F' }, { value: 'Won' }]],
+    ['missed calls by agent', callBook, [{ column: { column: 'Answered' }, value: 'N' }]],
+  ] as const)('%s', async (prompt, over, conditions) => {
+    expect(await where(prompt, over)).toMatchObject(conditions)
+  })
+})
+
+describe('one number for each place of two lists', () => {
+  it.each([
+    ['rent by month', ['sum Budget'], ['Month']],
+    ['rent vs wages by month', ['sum Budget'], ['Month', 'Head']],
+    ['rent over the year', ['sum Budget'], ['Month']],
+    ['wages in december', ['sum Budget'], []],
+    ['spending by head', ['sum Budget'], ['Head']],
+  ] as const)('%s', async (prompt, measured, broken) => {
+    expect(await shown(prompt, headsByMonth)).toEqual([measured, broken])
+  })
+
+  it('runs along the calendar', async () => {
+    const { sort, dimensions } = await only('spending by month', headsByMonth)
+    expect(sort).toEqual([{ by: { dimension: dimensions[0]?.id }, order: 'asc' }])
+    expect((await only('cumulative spending by month', headsByMonth)).measures[0]?.running).toBe(true)
+  })
+
+  it('is never counted', async () => {
+    for (const { measures: all } of (await plan('overview', headsByMonth)).charts)
+      expect(all.filter(({ aggregate, column: of }) => aggregate === 'count' && !of)).toEqual([])
+  })
+})
