@@ -28,7 +28,7 @@ import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { opposedValues } from './opposed/index.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
-import { whoHas, whoseSaid } from './questions/whose.ts'
+import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
 import { drawChart } from './chart/index.ts'
@@ -147,7 +147,7 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
   if (toppers) return toppers
   const largest = largestRows(catalog, understanding, fiscalYearStart)
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
-  const ranked = courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request)
+  const ranked = courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request) ?? mostAsked(request, understanding)
   if (ranked) return ranked
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
@@ -185,6 +185,15 @@ function courseAsked(request: PlanRequest): Planned | undefined {
 /** "Toppers of each section": a ranking in other words. */
 function toppersAsked(request: PlanRequest, understanding: Understanding): Planned | undefined {
   const prompt = toppersSaid(understanding)
+  if (prompt === undefined) return undefined
+  const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
+  const [chart, ...others] = planned.overview ? [] : planned.charts
+  return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
+}
+
+/** "Most runs": those who have most of them. */
+function mostAsked(request: PlanRequest, understanding: Understanding): Planned | undefined {
+  const prompt = mostOf(understanding)
   if (prompt === undefined) return undefined
   const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
   const [chart, ...others] = planned.overview ? [] : planned.charts

@@ -3,16 +3,25 @@ import type { Catalog } from '../../connections/connection.ts'
 import { by, measures, only, plan } from './fixtures/asked.ts'
 import {
   airBook,
+  bedBook,
+  caseBook,
   callBook,
   harvests,
   headCount,
   headsByMonth,
+  houseBook,
+  inningsBook,
   lineBook,
+  loanFigures,
   marketPrices,
   noticeReport,
   orderExport,
+  paymentBook,
   playBook,
   returnedLines,
+  reviewBook,
+  roomBook,
+  schoolFigures,
   sharePrices,
   voteBook,
   weatherBook,
@@ -68,6 +77,46 @@ describe('figures of years and places', () => {
   })
 })
 
+describe('words for what is counted', () => {
+  it.each([
+    ['cases over time', caseBook, ['sum New Cases'], ['Date']],
+    ['total disbursed by branch', loanFigures, ['sum Loan Amount'], ['Branch']],
+    ['loans disbursed per month', loanFigures, ['count'], ['Disbursed On']],
+    ['beds by city', bedBook, ['sum Total Beds'], ['City']],
+    ['reviews per month', reviewBook, ['count'], ['date']],
+    ['rating trend', reviewBook, ['mean rating'], ['date']],
+    ['average rating by room type', roomBook, ['mean review_scores_rating'], ['room_type']],
+    ['top hosts by listings', roomBook, ['count'], ['host_name']],
+    ['most expensive listings', roomBook, ['none price'], ['name']],
+    ['cheapest areas', roomBook, ['mean price'], ['neighbourhood']],
+    ['most runs', inningsBook, ['sum Runs'], ['Player']],
+    ['most sixes in 2023', inningsBook, ['sum Sixes'], ['Player']],
+    ['top run scorers', inningsBook, ['sum Runs'], ['Player']],
+    ['top 5 players by sixes', inningsBook, ['sum Sixes'], ['Player']],
+  ] as const)('%s', async (prompt, over, measured, broken) => {
+    expect(await shown(prompt, over)).toEqual([measured, broken])
+  })
+
+  it.each([
+    ['students by district', schoolFigures, ['Students'], 'sum(Boys) + sum(Girls)'],
+    ['students per classroom by district', schoolFigures, ['Students per classroom'], '(sum(Boys) + sum(Girls)) / sum(Classrooms)'],
+    ['pupil teacher ratio by district', schoolFigures, ['Students per teacher'], '(sum(Boys) + sum(Girls)) / sum(Teachers)'],
+    ['vacant beds by city', bedBook, ['Vacant beds'], 'sum(Total Beds) - sum(Occupied Beds)'],
+    ['recovery rate by month', caseBook, ['Recovery rate'], 'sum(Recovered) / sum(New Cases)'],
+    ['spending by category', paymentBook, ['Spending'], 'sum(Amount) of Type Debit'],
+    ['savings per month', paymentBook, ['Savings'], 'Credit less Debit'],
+    ['income vs expenses by month', paymentBook, ['Income', 'Expenses'], 'sum(Amount) of Type Credit'],
+  ] as const)('%s is made of others', async (prompt, over, labels, expression) => {
+    const chart = await only(prompt, over)
+    expect(chart.measures.map(({ label }) => label)).toEqual(labels)
+    expect(chart.assumptions.join(' ')).toContain(expression)
+  })
+
+  it('is averaged over so many days before each', async () => {
+    expect((await only('7 day average of cases', caseBook)).measures).toMatchObject([{ aggregate: 'sum', moving: 7 }])
+  })
+})
+
 describe('what places and days are said to be', () => {
   it.each([
     ['coldest district', weatherBook, ['mean min_temp'], 'asc'],
@@ -112,8 +161,22 @@ describe('units', () => {
     ['plays with budget over 50 crore', playBook, { value: 50 }],
     ['plays longer than 2 hours', playBook, { column: { column: 'Runtime' }, value: 120 }],
     ['plays rated above 8', playBook, { column: { column: 'Rating' }, value: 8 }],
+    ['loans above 5 lakhs', loanFigures, { column: { column: 'Loan Amount' }, value: 500_000 }],
+    ['negative reviews by version', reviewBook, { column: { column: 'rating' }, op: 'lte', value: 2 }],
+    ['5 star reviews per month', reviewBook, { column: { column: 'rating' }, value: 5 }],
+    ['average price of 2 bhk', houseBook, { column: { column: 'BHK' }, value: 2 }],
   ] as const)('%s', async (prompt, over, condition) => {
     for (const chart of (await plan(prompt, over)).charts) expect(chart.where).toMatchObject([condition])
+  })
+
+  it('are those of the only money of a sheet, where kinds of its rows stand before them', async () => {
+    const [chart] = (await plan('3 bhk villas under 80 lakhs', houseBook)).charts
+    expect(chart?.where).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ column: expect.objectContaining({ column: 'Price (Lakhs)' }), op: 'lt', value: 80 }),
+        expect.objectContaining({ column: expect.objectContaining({ column: 'BHK' }), value: 3 }),
+      ]),
+    )
   })
 
   it('stand in the list that is chosen by them', async () => {

@@ -21,6 +21,8 @@ export interface SpokenMean {
 const count = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
 const unit = '(day|week|month|quarter|year|period|point)'
 const mean = String.raw`(?:moving|rolling|sliding|running|trailing)[- ](?:averages?|avg|means?)`
+/** "7 day average": of the days before each, whatever word is left out. */
+const byDays = /\b(\d{1,3})[- ](day|week|month)[- ](?:averages?|avg|means?)\b(?! (?:of|for) (?:each|every)\b)/i
 const spoken = new RegExp(
   String.raw`\b(with|and|plus|add(?:ing)?)?\s*(?:its |their |an? |the )?(?:${count}[- ]?${unit}s?[- ])?${mean}\b(?: \(?(?:over|of|for)? ?(?:the )?(?:last |past )?${count}[- ]?${unit}s?\)?)?(?: (?:of|in|for|on)\b)?`,
   'i',
@@ -38,7 +40,14 @@ export function usualSteps(grain: string | undefined): number {
 /** "3 month moving average of revenue", "orders per day with a 7 day rolling average". */
 export function movingSaid(text: string): SpokenMean | undefined {
   const match = spoken.exec(text)
-  if (!match) return undefined
+  if (!match) {
+    const plain = byDays.exec(text)
+    const [words, many = '', step = ''] = plain ?? []
+    const moving = Number(many)
+    if (!plain || words === undefined || moving < 2 || moving > mostSteps) return undefined
+    const rest = `${text.slice(0, plain.index)}${' '.repeat(words.length)}${text.slice(plain.index + words.length)}`
+    return { rest, words, moving, beside: false, unit: step.toLowerCase() as Step }
+  }
   const [words, lead, before, unitBefore, behind, unitBehind] = match
   const number = before ?? behind
   const named = (unitBefore ?? unitBehind)?.toLowerCase()

@@ -1,6 +1,7 @@
 import type { ChartPlan, Sort } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { sortOf } from '../schema/column-sort.ts'
+import { holdsFiscalYears } from '../schema/amounts.ts'
 import { isOrdered } from '../schema/cross-table.ts'
 import { isTimeNamed } from '../schema/schema-index.ts'
 import type { ChartBody } from './body.ts'
@@ -33,7 +34,9 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
   }
   if (limit) return { sort: [{ by: byValue, order: limit.order }], ...kept }
   const ordered =
-    x.grain !== undefined || x.bin !== undefined || (profile !== undefined && (sortOf(profile) !== 'category' || isOrdered(profile)))
+    x.grain !== undefined ||
+    x.bin !== undefined ||
+    (profile !== undefined && (sortOf(profile) !== 'category' || isOrdered(profile) || holdsFiscalYears(profile)))
   if (measure.formula && !ordered && (soonest.test(understanding.text) || lowest.test(understanding.text)))
     return { sort: [{ by: byValue, order: 'asc' }] }
   if (/\b(?:most|highest|largest|biggest|best|top|greatest)\b/i.test(understanding.text) && !ordered)

@@ -14,7 +14,7 @@ import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { amountWords, massWords, takingsWords } from '../words/business.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 /** Rows of one axis value from which a chart of raw rows is no longer readable. */
 const crowdedRows = 60
@@ -118,12 +118,33 @@ export function defaultAggregate(
   const { columns, catalog } = understanding.index
   const pieces = columns.find(({ table, column }) => table.id === tableId && column === profile)?.pieces.map(({ text }) => text) ?? []
   if (profile.meaning !== 'id' && [...wordsOfName(profile.name), ...pieces].some((word) => added.has(word))) return 'sum'
+  // Teachers, beds, classrooms: so many of them.
+  if (!drawn && isNumberOfThings(profile)) return 'sum'
   const table = tableOf(catalog, tableId)
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table) || crossTable(table)))
     return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
 }
+
+/** A whole number of what a word in the plural names: beds, teachers, works. Few values sort things, and units measure them. */
+export function isNumberOfThings({ type, name, meaning, distinct, unit }: ColumnProfile): boolean {
+  const all = wordsOfName(name)
+  // "Works completed".
+  const words = all.length > 1 && /ed$/.test(all.at(-1) ?? '') ? all.slice(0, -1) : all
+  const last = words.at(-1) ?? ''
+  return (
+    type === 'integer' &&
+    meaning === 'measure' &&
+    unit === undefined &&
+    distinct > 12 &&
+    formOf(last).text !== last &&
+    !timeUnits.test(last) &&
+    addsUp([...words.slice(0, -1), formOf(last).text], { meaning, type })
+  )
+}
+
+const timeUnits = /^(?:years|months|weeks|days|hours|minutes|seconds|points|marks|stars|degrees|percentiles|votes)$/
 
 /** Whether the aggregate has a meaning for such values: moments have a first and a last, no total and no average. */
 export function isSummed(profile: ColumnProfile, aggregate: Aggregate): boolean {

@@ -31,6 +31,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { starConditions } from './stars.ts'
 import { stockConditions } from './out-of-stock.ts'
 import { summedUp } from './summed-up.ts'
 import { tookConditions } from './took.ts'
@@ -73,6 +74,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(listedValues(context))
   add(measureAdjectives(context))
   add(latestReading(context))
+  add(starConditions(context))
   add(periodConditions(context))
   add(numberConditions(context))
   add(listedTogether(valueConditions(context), context))

@@ -9,6 +9,7 @@ import type { ConditionContext } from './context.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
+import { storedAs } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** "Invoices over 300", "products above 5000 rupees": what the things that are named come to, where no column was said. */
@@ -19,14 +20,28 @@ export function ownAmount(
   { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
   const named = mentions.find(({ end, readings }) => isOfRows(readings, index) && leads(tokens.slice(end, base.start)))
-  const thing = named?.readings[0]?.table
+  const thing = named?.readings[0]?.table ?? sheetBehind({ mentions, index, tokens }, base.start)
   const table = index.tables.find((entry) => entry.table.id === thing)?.table
   if (!table) return undefined
-  const amount = (ownMoney(index, table) ?? mainAmount(index, table))?.column ?? onlyMoney(table.columns, isRecord(index, table))
+  const amount =
+    (ownMoney(index, table) ?? (named ? mainAmount(index, table) : undefined))?.column ?? onlyMoney(table.columns, isRecord(index, table))
   if (!amount) return ofLines(index, table.id, base, op, value)
   // No invoice may come to so much, or so little: that is the answer. Of people and things the number may be of anything.
-  if (!isRecord(index, table) && !reaches(amount, value)) return undefined
+  if ((!isRecord(index, table) || !named) && !reaches(amount, storedAs(amount, value, undefined))) return undefined
   return { ...base, kind: 'column', choices: [{ table: table.id, column: amount.name, score: 0.7 }], make }
+}
+
+/** "Entire homes under 3000", "3 bhk flats under 80 lakhs" of the only sheet: what it tells of their kind stands right before. */
+function sheetBehind(
+  { mentions, index, tokens }: Pick<ConditionContext, 'mentions' | 'index' | 'tokens'>,
+  start: number,
+): string | undefined {
+  const [only, ...more] = index.tables
+  const before = tokens[start - 1]
+  const isValue = mentions.some(({ end, readings: [best] }) => end === start && best?.kind === 'value')
+  const isNoun =
+    before?.kind === 'word' && before.word !== before.lower && !isGrammar(before.lower) && !mentions.some(({ end }) => end === start)
+  return more.length === 0 && (isValue || isNoun) ? only?.table.id : undefined
 }
 
 /** A table, or the key by which its rows are numbered. */

@@ -41,13 +41,14 @@ export function findBusiness(
       isSpend(token, tokens) ||
       isBrought(token, tokens) ||
       isBill(token, tokens, mentions, index) ||
+      isDone(token, tokens, mentions, index) ||
       [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
     if (
       said &&
       (said.end - said.start > 1 ||
-        (isNamed(said, index) && !isLesser(token, said, index) && !isMost(token, tokens)) ||
+        (isNamed(said, index) && !isLesser(token, said, index) && !isMost(token, tokens) && !isDone(token, tokens, mentions, index)) ||
         isOfState(token, tokens, mentions, index))
     )
       return []
@@ -95,6 +96,14 @@ function isBrought({ index: at, lower }: Token, tokens: readonly Token[]): boole
   )
 }
 
+/** "Total disbursed" of loans with a day "disbursed on": how much it came to, and no number of days. */
+function isDone({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
+  const said = mentions.find(({ start, end }) => start <= at && at < end)
+  const lead = tokens.slice(Math.max(0, at - 3), at).map((token) => token.lower)
+  const isAmount = lead.at(-1) === 'total' || lead.at(-1) === 'amount' || (lead.includes('how') && lead.includes('much'))
+  return isAmount && /ed$/.test(lower) && said !== undefined && isDated(said, index)
+}
+
 /** "Average bill", "bill value", "order value": what is paid at once, where no table or column goes by the word. */
 function isBill({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
   const said = mentions.find(({ start, end }) => start <= at && at < end)
@@ -107,9 +116,11 @@ function isBill({ index: at, lower }: Token, tokens: readonly Token[], mentions:
   )
 }
 
-function isDay({ start, end, readings: [best] }: Mention, index: SchemaIndex): boolean {
+const isDay = (said: Mention, index: SchemaIndex): boolean => isDated(said, index) && (said.readings[0]?.score ?? 0) < 0.9
+
+function isDated({ start, end, readings: [best] }: Mention, index: SchemaIndex): boolean {
   const profile = best?.kind === 'column' ? profileOf(index, { table: best.table, column: best.column ?? '', score: 1 }) : undefined
-  return end - start === 1 && profile !== undefined && isTemporal(profile) && (best?.score ?? 0) < 0.9
+  return end - start === 1 && profile !== undefined && isTemporal(profile)
 }
 
 /** "The most business", "by business", where "Business" is a kind of customer. */
@@ -180,6 +191,12 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     const received = receiptsOf(index)
     if (received.length > 0) return received
   }
+  const home =
+    said && isDated(said, index) && /ed$/.test(token.lower)
+      ? index.tables.find((entry) => entry.table.id === said.readings[0]?.table)?.table
+      : undefined
+  const done = home && ownMoney(index, home)
+  if (done) return [done]
   const isTaken =
     is(takingsWords) ||
     isBrought(token, tokens) ||

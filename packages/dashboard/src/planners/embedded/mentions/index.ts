@@ -12,7 +12,7 @@ import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
 import { amountBeside, nameBeside } from '../schema/key-beside.ts'
-import { isTemporal } from '../schema/column-types.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import { isKeyOfTable } from '../schema/name-pieces.ts'
 import { containerWeight, isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
@@ -39,6 +39,19 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
     ...presenceCandidates(tokens, index, zones),
   ]
   return choose(candidates, tokens, index).map((mention) => peopleFirst(mention, tokens, index))
+}
+
+/** How much the last word of a long name says of it, where no other name of its table has it: "rating" of `review_scores_rating`. */
+const onlyHeadCoverage = 0.5
+
+function isOnlyHead(token: Token | undefined, { table, column, pieces }: IndexedColumn, { columns }: SchemaIndex): boolean {
+  const head = pieces.at(-1)
+  return (
+    pieces.length >= 3 &&
+    isNumeric(column) &&
+    token?.word === head?.text &&
+    !columns.some((other) => other.table === table && other.column !== column && other.pieces.some(({ text }) => text === head?.text))
+  )
 }
 
 /** How much "id" alone says of the key that is called after its own table. */
@@ -91,7 +104,9 @@ function nameCandidates(
         // "Visits" of the only sheet, "clinic visits 2025": there is nothing else that they could be of.
         const isSheet = index.tables.length === 1 && saysHead(tokens.slice(i, span.end), table)
         const how = isSheet || span.covered >= table.total * 0.8 ? span.how : 'part'
-        const reading: Reading = { kind: 'table', table: table.table.id, score: isSheet ? Math.max(plain, 0.9) : plain, how }
+        // "Reviews" of a sheet of them, though each has a column of its text.
+        const isRows = isSheet && isTextOfRow(tokens[i], table, index)
+        const reading: Reading = { kind: 'table', table: table.table.id, score: isRows ? 1 : isSheet ? Math.max(plain, 0.9) : plain, how }
         found.push({ start: i, end: span.end, said: span.said, reading })
       }
     }
@@ -102,6 +117,7 @@ function nameCandidates(
       const coverage = Math.max(
         span.covered / entry.total,
         entry.ownKey && span.keySaid && span.said === 1 && !isNoun(tokens[i - 1]) ? ownKeyCoverage : 0,
+        span.said === 1 && isOnlyHead(tokens[i], entry, index) ? onlyHeadCoverage : 0,
       )
       if (coverage < 0.28) continue
       // "By photographer" of a key `photographer_id`: whoever that was.
@@ -132,6 +148,12 @@ function nameCandidates(
     }
   }
   return found
+}
+
+function isTextOfRow(token: Token | undefined, { table }: IndexedTable, { columns }: SchemaIndex): boolean {
+  return columns.some(
+    (entry) => entry.table === table && entry.column.type === 'text' && entry.pieces.length === 1 && entry.pieces[0]?.stem === token?.stem,
+  )
 }
 
 /** "Who spends", "how much did he spend", of a column "spent by": the verb is none of those who did it. */

@@ -6,6 +6,7 @@ import { countingNameWords, headWords, knownRatios } from '../words/known-ratios
 import type { KnownRatio } from '../words/known-ratios.ts'
 import type { Token } from '../words/tokens.ts'
 import { ratio, sumOf } from './formulas.ts'
+import { halvesOf, isWhole } from './halves.ts'
 
 /** Phrases by their first word, the longest first. */
 const phrases: ReadonlyMap<string, readonly { readonly said: readonly string[]; readonly known: KnownRatio }[]> = byFirstWord()
@@ -49,15 +50,15 @@ function endOf(tokens: readonly Token[], start: number, said: readonly string[])
 function madeOf(known: KnownRatio, span: Span, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
   const pair = pairOf(known, index)
   if (!pair || isColumnNamed(span, mentions, pair)) return undefined
-  const { part, whole } = pair
+  const { part, other, whole } = pair
   const table = part.table.id
-  const [above, below] = [sumOf(table, part.column.name), sumOf(table, whole.column.name)]
+  const [own, below] = [sumOf(table, part.column.name), sumOf(table, whole.column.name)]
+  const above: Formula = other ? { kind: 'calculation', op: '+', left: own, right: sumOf(table, other.column.name) } : own
   const plain = ratio(known.left ? { kind: 'calculation', op: '-', left: above, right: below } : above, below)
   const formula: Formula =
     known.of === undefined ? plain : { kind: 'calculation', op: '*', left: plain, right: { kind: 'number', value: known.of } }
-  const both = known.left
-    ? `(sum(${part.column.name}) - sum(${whole.column.name})) / sum(${whole.column.name})`
-    : `sum(${part.column.name}) / sum(${whole.column.name})`
+  const told = other ? `(sum(${part.column.name}) + sum(${other.column.name}))` : `sum(${part.column.name})`
+  const both = known.left ? `(${told} - sum(${whole.column.name})) / sum(${whole.column.name})` : `${told} / sum(${whole.column.name})`
   const unit = known.format === 'money' ? part.column.unit : undefined
   return {
     ...span,
@@ -85,6 +86,8 @@ function isColumnNamed(span: Span, mentions: readonly Mention[], { part, whole }
 
 interface Pair {
   readonly part: IndexedColumn
+  /** The other half of what is divided: girls beside boys. */
+  readonly other?: IndexedColumn
   readonly whole: IndexedColumn
 }
 
@@ -95,12 +98,15 @@ function pairOf(known: KnownRatio, index: SchemaIndex): Pair | undefined {
     const isMoney = ({ column }: IndexedColumn): boolean => column.meaning === 'money'
     const parts = own.filter((entry) => isMoney(entry) === (known.money !== undefined) || !isMoney(entry))
     const wholes = own.filter((entry) => known.money === 'both' || !isMoney(entry))
-    const part = called(known.part, parts)
+    const named = called(known.part, parts)
+    const whose = named ? undefined : isWhole(known.part)
+    const halves = whose && halvesOf(whose.halves, index)
+    const part = named ?? (halves?.[0].table === table ? halves[0] : undefined)
     const whole = called(
       known.whole,
       wholes.filter((entry) => entry !== part),
     )
-    return part && whole ? [{ part, whole, rows: table.rowCount }] : []
+    return part && whole ? [{ part, whole, ...(named || !halves ? {} : { other: halves[1] }), rows: table.rowCount }] : []
   })
   return pairs.toSorted((a, b) => b.rows - a.rows)[0]
 }

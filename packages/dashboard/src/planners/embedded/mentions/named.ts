@@ -24,6 +24,8 @@ import { opinions } from './opinions.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
+import { wholesOfHalves } from './halves.ts'
+import { inAndOut } from './in-and-out.ts'
 import { namedRatios } from './known-ratios.ts'
 import { nounsOfStates } from './states.ts'
 import { stockValues } from './stock-value.ts'
@@ -33,6 +35,7 @@ import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
 import { utilisation } from './utilisation.ts'
+import { vacantOnes } from './vacant.ts'
 import { wholeAmounts } from './whole-amounts.ts'
 import { chartZone } from './zones.ts'
 
@@ -104,6 +107,9 @@ function spokenMetrics(
   const rates = drawn
     ? []
     : [
+        ...inAndOut(tokens, mentions, index),
+        ...wholesOfHalves(tokens, mentions, index),
+        ...vacantOnes(tokens, mentions, index),
         ...surplus(text, tokens, mentions, index),
         ...taxOfParts(text, tokens, index),
         ...collectionRate(text, tokens, index),
@@ -115,8 +121,8 @@ function spokenMetrics(
         ...opinions(tokens, mentions, index),
       ]
   const before = [...formulas, ...headers]
-  const stored = [...before, ...rates.filter((each) => !before.some((other) => overlap(other, each)))]
-  return [...stored, ...namedRatios(tokens, mentions, index).filter((each) => !stored.some((other) => overlap(other, each)))]
+  const known = [...before, ...namedRatios(tokens, mentions, index).filter((each) => !before.some((other) => overlap(other, each)))]
+  return [...known, ...rates.filter((each) => !known.some((other) => overlap(other, each)))]
 }
 
 /** "Earning this month" of a monthly salary: the month is when, and no part of the name. */

@@ -2,6 +2,7 @@ import { isArranging } from '../phrases/agents.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { countWords } from './name-cover.ts'
 import { isBreakdown, isMarkNamed, isRanked, isThing, isTotalNamed } from './plain-nouns.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { Token } from '../words/tokens.ts'
 
@@ -16,6 +17,9 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false
   if (reading.kind === 'column' && end === start + 1 && isTotalNamed(tokens, start)) return false
   if (reading.kind === 'table' && reading.how === 'exact' && isThing(tokens, start) && (words.length === 1 || reading.score > 0.98))
+    return false
+  // "Average size" of a column of areas.
+  if (reading.kind === 'column' && words.length === 1 && words[0]?.lower === 'size' && averageWords.has(tokens[start - 1]?.lower ?? ''))
     return false
   // "Output per line" of a column `prod_line`.
   if (reading.kind === 'column' && end === start + 1 && isMarkNamed(tokens, start)) return false

@@ -240,10 +240,14 @@ const gained = (measure: Measure, relation: string, minus: string, label = 'Prof
 
 /** What the bars stand for: the column that was named, or the names of the things, or their keys where they have none. */
 function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | undefined {
-  const known = frame.groups.find(
-    ({ reached, ref, kind }) => reached.table.id === table && (column === undefined ? kind === 'name' : ref.column === column),
-  )
   const at = frame.reached.find((reached) => reached.table.id === table)
+  // "Listings" with names of their own are not known by those of their hosts.
+  const called = column === undefined && at ? namesOf(frame.catalog, at).at(-1) : undefined
+  const isCalled = (name: string): boolean => called === undefined || !called.profile.unique || called.ref.column === name
+  const known = frame.groups.find(
+    ({ reached, ref, kind }) =>
+      reached.table.id === table && (column === undefined ? kind === 'name' && isCalled(ref.column) : ref.column === column),
+  )
   const level = column === undefined || !at ? undefined : columnOf(frame.catalog, table, column)
   if (!known && at && level && isNumeric(level) && column !== undefined)
     return {

@@ -21,6 +21,7 @@ import { namedInRows } from './named-in-rows.ts'
 import { newThings } from './new-things.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
+import { ratedCourse } from './rated-course.ts'
 import { relation } from './relation.ts'
 import { spentOn } from './spent-on.ts'
 import { share, unbroken } from './share.ts'
@@ -49,6 +50,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     bestTime,
     relation,
     course,
+    ratedCourse,
     howManyKinds,
     countedKinds,
     comesTo,

@@ -1,10 +1,14 @@
 import { tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { nameColumn } from '../schema/name-column.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 const low = 'lowest|least|smallest|minimum|min|shortest|fewest'
 const whose = new RegExp(
@@ -43,4 +47,40 @@ export function whoHas({ mentions, gains, index: { catalog } }: Understanding): 
   if (own?.meaning === 'name' && (parents.length === 0 || isOfPeople(wordsOfName(own.name)))) return lowered(humanName(own.name))
   const [parent] = parents.toSorted((a, b) => b.rowCount - a.rowCount)
   return parent && nounOf(parent).one
+}
+
+const most = /^(?:most|fewest|least|maximum)$/
+/** Those who have most of it: "top run scorers", "leading wicket takers". */
+const doers = /^(?:scorers?|takers?|getters?|makers?|hitters?|earners?|winners?)$/
+const idle = /^(?:the|show|me|list|give|who|has|have|scored|hit|made|took|with|please)$/
+
+/** "Most runs", "most sixes in 2023", "top run scorers": a number alone, of those who are known by it; in other words, undefined where none are. */
+export function mostOf({ tokens, mentions, index, text, aggregates, conditions }: Understanding): string | undefined {
+  const [only, ...more] = index.tables
+  const [mention] = mentions
+  const [best] = mention?.readings ?? []
+  if (!only || more.length > 0 || !mention || best?.kind !== 'column' || aggregates.length > 0) return undefined
+  const profile = only.table.columns.find(({ name }) => name === best.column)
+  const [before, behind] = [tokens[mention.start - 1], tokens[mention.end]]
+  const isDoers = behind !== undefined && doers.test(behind.lower) && /^(?:top|leading|highest|best)$/.test(before?.lower ?? '')
+  if (!profile || !isNumeric(profile) || !addsUp(wordsOfName(profile.name), profile) || !(most.test(before?.lower ?? '') || isDoers))
+    return undefined
+  if (tokens.slice(0, mention.start - 1).some(({ lower }) => !idle.test(lower))) return undefined
+  const end = isDoers ? mention.end + 1 : mention.end
+  const rest = tokens.slice(end)
+  const isTold = rest.every(({ index: at, lower }) => isGrammar(lower) || conditions.some((each) => each.start <= at && at < each.end))
+  const who = isTold ? personsOf(only.table.columns) : undefined
+  if (who === undefined) return undefined
+  const low = /^(?:fewest|least)$/.test(before?.lower ?? '') ? 'fewest' : 'most'
+  return `${lowered(humanName(who))} with the ${low} ${mention.words} ${text.slice(tokens[end - 1]?.end)}`.trim()
+}
+
+/** Those whose rows come again and again, people before teams. */
+function personsOf(columns: readonly ColumnProfile[]): string | undefined {
+  const says = ({ name }: ColumnProfile, is: (word: string) => boolean): boolean => wordsOfName(name).some((word) => is(formOf(word).text))
+  const texts = columns.filter(({ type, unique, distinct }) => type === 'text' && !unique && distinct > 1)
+  return (
+    texts.find((column) => says(column, isPersonWord)) ??
+    texts.find((column) => says(column, (word) => /^(?:team|club|party|candidate)$/.test(word)))
+  )?.name
 }

@@ -98,13 +98,14 @@ export function isDated({ columns }: TableProfile): boolean {
 
 const fiscalYears = /^(?:fy )?\d{4}[-/–]\d{2}(?:\d{2})?$/i
 
+/** "2023-24", "FY 2023-24": years as text, which sort as the alphabet has them. */
+export const holdsFiscalYears = ({ type, values, valuesComplete }: ColumnProfile): boolean =>
+  type === 'text' && valuesComplete && values.length > 1 && values.every((value) => fiscalYears.test(value))
+
 /** Its rows are figures that come again year by year, each of something else: crops by district and year, budgets of schemes. */
 export function isYearly({ catalog: { tables, keys } }: SchemaIndex, table: TableProfile): boolean {
   const { columns, rowCount } = table
-  const years = columns.find(
-    (column) =>
-      isYear(column) || (column.type === 'text' && column.values.length > 1 && column.values.every((value) => fiscalYears.test(value))),
-  )
+  const years = columns.find((column) => isYear(column) || holdsFiscalYears(column))
   if (!years || years.distinct < 2 || rowCount < years.distinct * 3) return false
   if (tables.length > 1 && keys.some(({ to }) => to.table === table.id)) return false
   return !columns.some((column) => column.unique && column.type === 'text') && !isNamed(table)

@@ -17,6 +17,15 @@ const dense = 0.5
 /** Text that is kept in the order of the calendar: months, days of the week. */
 export const isOrdered = ({ nativeType }: Pick<ColumnProfile, 'nativeType'>): boolean => isCalendarType(nativeType)
 
+/** Months, quarters or weeks as numbers. */
+const isPartOfYear = ({ type, name, min, max }: ColumnProfile): boolean =>
+  type === 'integer' &&
+  /^(?:month|mon|mnth|quarter|qtr|week|wk)(?:[ _]?(?:no|num|number))?$/i.test(name) &&
+  typeof min === 'number' &&
+  min >= 0 &&
+  typeof max === 'number' &&
+  max <= 53
+
 const crossed = new WeakMap<TableProfile, CrossTable | undefined>()
 
 /** Undefined where the table has other numbers, or rows of which several are for one place. */
@@ -28,7 +37,7 @@ export function crossTable(table: TableProfile): CrossTable | undefined {
 function read(table: TableProfile): CrossTable | undefined {
   const { columns, rowCount } = table
   const isList = (column: ColumnProfile): boolean =>
-    isTemporal(column) || isYear(column) || (column.type === 'text' && column.meaning !== 'text' && !column.unique)
+    isTemporal(column) || isYear(column) || isPartOfYear(column) || (column.type === 'text' && column.meaning !== 'text' && !column.unique)
   const values = columns.filter((column) => isNumeric(column) && !isList(column) && column.meaning !== 'id')
   const lists = columns.filter((column) => isList(column))
   const [value, ...more] = values

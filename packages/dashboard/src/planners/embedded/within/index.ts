@@ -33,9 +33,10 @@ export function rankedWithin(
   const found = groupSaid(group, chart, { catalog, fiscalYearStart, aimed: true, written: group, charts: [chart] }, mostGroups)
   if (!found || groupingsOf(ranking).some(({ column, grain }) => isSame(column, found.dimension) && grain === found.dimension.grain))
     return undefined
-  // "Busiest day by orders", "by quantity".
-  if (by && (found.timed || columnOf(catalog, tableAt(found.source, found.dimension), found.dimension.column.column)?.type !== 'text'))
-    return undefined
+  // "Busiest day by orders", "by quantity"; of rows that each have a name of their own nothing is first.
+  const profile = columnOf(catalog, tableAt(found.source, found.dimension), found.dimension.column.column)
+  const isRow = profile?.unique === true && tableAt(found.source, found.dimension) === ranking.source.base.table
+  if (by && (found.timed || profile?.type !== 'text' || isRow)) return undefined
   const order = ranking.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
   const { limit: _limit, stack: _stack, orientation: _orientation, ...bare } = { ...ranking, source: found.source, measures: [measure] }
   const byValue = { by: { measure: measure.id }, order } as const

@@ -184,7 +184,7 @@ export const knownRatios: readonly KnownRatio[] = [
   {
     name: 'positivity rate',
     said: words('positivity rate, positivity, test positivity rate, test positivity, positive rate'),
-    part: words('positive, confirmed'),
+    part: words('positive, confirmed, case'),
     whole: words('tested, test, sample'),
     format: 'percent',
   },

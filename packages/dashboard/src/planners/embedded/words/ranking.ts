@@ -3,7 +3,7 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
   paid: ['salary', 'wage', 'pay', 'income', 'earnings', 'compensation'],
   earning: ['salary', 'wage', 'earnings', 'income', 'pay', 'revenue'],
   rated: ['rating', 'score', 'stars', 'grade', 'review'],
-  reviewed: ['rating', 'score', 'stars', 'review'],
+  reviewed: ['review', 'rating', 'score', 'stars'],
   scoring: ['score', 'points', 'goals'],
   scored: ['score', 'points'],
   grossing: ['gross', 'boxoffice', 'box', 'collection', 'revenue', 'earnings', 'income'],

@@ -19,7 +19,7 @@ create creates creating make makes making find finds finding return returns retu
 tell tells compute computes calculate calculates report reports present presents presenting illustrate provide provides
 want wants need needs like see look get gets let know help use uses using used stand stands represent represents
 generate generates generating build builds explore explain describe describes depict depicts depicting render illustrates illustrating
-representing highlighting indicating showcasing calculated calculating computed map
+representing affect affects affecting influence influences impact impacts highlighting indicating showcasing calculated calculating computed map
 graph graphs chart charts diagram figure picture visualization visualisation compare compares comparing comparison comparisons
 analyze analyse examine evaluate break broken split divided separate separated corresponding respectively
 different various distinct unique respective certain following given based according regarding
@@ -40,7 +40,7 @@ number numbers total totals amount amounts count counts value values result resu
 attribute attributes column columns field fields axis axes bar bars line lines point points slice slices color colour colors colours
 kind kinds group groups grouped grouping order ordered sort sorted rank ranked ascending descending asc desc
 proportion percentage percent share ratio distribution relationship relation correlation trend trends change changes changing
-average mean sum minimum maximum min max legend label labels chart charts cumulative cumulated cumulatively accumulated respect regard terms term case cases
+average mean sum minimum maximum min max legend label labels chart charts cumulative cumulated cumulatively accumulated respect regard terms term case
 `)
 
 /** Words between the parts of one name: "date of birth", "name of the city". */

@@ -41,6 +41,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['state', 'province'],
   ['region', 'area', 'zone', 'territory', 'origin'],
   ['place', 'location', 'venue', 'site', 'origin'],
+  ['area', 'locality', 'neighbourhood', 'neighborhood'],
   ['address', 'residence', 'street', 'location'],
   ['movie', 'film', 'picture'],
   ['song', 'track', 'music'],

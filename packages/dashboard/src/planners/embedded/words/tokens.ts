@@ -108,7 +108,9 @@ export function numberAt(tokens: readonly Token[], index: number): { readonly va
   for (;;) {
     const token = tokens[next]
     if (token === undefined) break
-    const scale = Object.hasOwn(scaleWords, token.lower) && token.lower.length > 1 ? scaleWords[token.lower] : undefined
+    // "80 lakhs".
+    const said = Object.hasOwn(scaleWords, token.lower) ? token.lower : token.word
+    const scale = Object.hasOwn(scaleWords, said) && said.length > 1 ? scaleWords[said] : undefined
     if (scale !== undefined) value *= scale
     else if (token.kind === 'word' && token.value !== undefined && value >= 20 && value % 10 === 0 && token.value < 10 && value < 100)
       value += token.value

@@ -107,9 +107,16 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   if (measure === 'breakdown') return undefined
   if (measure) {
     const thing = thingOfMention(understanding, mention)
-    const by = thing && byMention(understanding, measure.mention, thing, measure.counted)
+    const [rows] = measure.mention.readings
+    // "Top hosts by listings" of the sheet of these.
+    const isOwn = thing?.column !== undefined && rows?.kind === 'table' && rows.table === thing.table && measure.counted
+    const by: RankedBy | undefined = isOwn
+      ? { kind: 'rows', table: rows.table }
+      : thing && byMention(understanding, measure.mention, thing, measure.counted)
     const turned = rated && said.low ? isBad(understanding, span({ start: mention.end, end: measure.mention.end })) : undefined
-    return by && (said.board || rated || sizes(said)) ? { thing, by, words: measure.words, ...(turned ? { turned } : {}) } : undefined
+    return thing && by && (said.board || rated || sizes(said))
+      ? { thing, by, words: measure.words, ...(turned ? { turned } : {}) }
+      : undefined
   }
   if (said.done !== undefined) {
     const thing = thingOfMention(understanding, mention)

@@ -1,5 +1,8 @@
 import { columnOf } from '../../../../connections/connection.ts'
+import { addsUp } from '../../schema/additive.ts'
+import { sortOf } from '../../schema/column-sort.ts'
 import { isNumeric } from '../../schema/column-types.ts'
+import { wordsOfName } from '../../words/word-forms.ts'
 import type { Superlative } from '../../phrases/rankings.ts'
 import type { Mention, Span, Understanding } from '../../understanding.ts'
 
@@ -64,13 +67,24 @@ function isNumberNamed({ index: { catalog } }: Understanding, { readings: [best]
 
 /** "Worst depots for …", "top 5 customers by …": from an end of what is said behind it. */
 export function isRated(
-  { tokens }: Understanding,
+  understanding: Understanding,
   { start, end, adjective, done, board }: Superlative,
   thing: Mention | undefined,
 ): boolean {
+  const { tokens } = understanding
   if (adjective !== undefined || done !== undefined || board) return false
-  const ends = thing?.readings[0]?.kind === 'table' ? /^(?:best|worst|top|bottom|favou?rite)$/ : /^(?:best|worst)$/
+  // "Top 5 players by sixes": a number that takes few values is no breakdown.
+  const isFew = thing?.readings[0]?.kind === 'column' && isFewBehind(understanding, thing)
+  const ends = thing?.readings[0]?.kind === 'table' || isFew ? /^(?:best|worst|top|bottom|favou?rite)$/ : /^(?:best|worst)$/
   return tokens.slice(start, end).some(({ lower }) => ends.test(lower))
+}
+
+function isFewBehind(understanding: Understanding, thing: Mention): boolean {
+  const { tokens, mentions, index } = understanding
+  const measure = tokens[thing.end]?.lower === 'by' ? mentions.find(({ start }) => start === thing.end + 1) : undefined
+  const [best] = measure?.readings ?? []
+  const profile = best?.kind === 'column' ? columnOf(index.catalog, best.table, best.column ?? '') : undefined
+  return profile !== undefined && isNumeric(profile) && sortOf(profile) === 'few' && addsUp(wordsOfName(profile.name), profile)
 }
 
 /** "Top 5 categories by returns": by how many rows of a table there are, though nothing but a column is ranked. */
@@ -83,5 +97,5 @@ export function isCountedTop(
   if (!thing || !top || adjective !== undefined || done !== undefined || board) return false
   const measure = measureBehind(understanding, thing, true)
   const [best] = measure !== undefined && measure !== 'breakdown' ? measure.mention.readings : []
-  return best?.kind === 'table' && best.table !== thing.readings[0]?.table
+  return best?.kind === 'table' && (best.table !== thing.readings[0]?.table || thing.readings[0].kind === 'column')
 }

@@ -3,6 +3,7 @@ import type { Item } from '../../items/item.ts'
 import { metricAt } from '../../mentions/metrics.ts'
 import { addsUp } from '../../schema/additive.ts'
 import { isRecord } from '../../schema/amounts.ts'
+import { isNumberOfThings } from '../../chart/summing.ts'
 import { profileOf } from '../../schema/column-sort.ts'
 import type { Understanding } from '../../understanding.ts'
 import { areCounterparts } from '../../words/counterparts.ts'
@@ -38,7 +39,9 @@ function setBeside({ index, tokens, text }: Understanding, pool: readonly Item[]
   const between = tokens.slice(one.end, other.start).map(({ lower }) => lower)
   const isListed = /^(?:and|&)$/.test(between.join(' ')) && /\bcompar/i.test(text)
   const [names, theirs] = [left, right].map(({ name }) => wordsOfName(name).map((word) => formOf(word).text))
-  return isListed || areCounterparts(names ?? [], theirs ?? []) ? [one, other] : undefined
+  return isListed || areCounterparts(names ?? [], theirs ?? []) || (isNumberOfThings(left) && isNumberOfThings(right))
+    ? [one, other]
+    : undefined
 }
 
 /** "Revenue vs cost by category": the one stands beside the other. */
