@@ -5,7 +5,7 @@ import type { Measure } from '../../../plan.ts'
 import { isYear } from '../schema/column-types.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
-import { addsUp } from '../schema/additive.ts'
+import { addsUp, isNumberOfThings } from '../schema/additive.ts'
 import { isRecord, isTariff, isYearly } from '../schema/amounts.ts'
 import { crossTable } from '../schema/cross-table.ts'
 import { lowered } from '../titles/names.ts'
@@ -14,7 +14,7 @@ import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { amountWords, massWords, takingsWords } from '../words/business.ts'
-import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 
 /** Rows of one axis value from which a chart of raw rows is no longer readable. */
 const crowdedRows = 60
@@ -126,25 +126,6 @@ export function defaultAggregate(
     return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
 }
-
-/** A whole number of what a word in the plural names: beds, teachers, works. Few values sort things, and units measure them. */
-export function isNumberOfThings({ type, name, meaning, distinct, unit }: ColumnProfile): boolean {
-  const all = wordsOfName(name)
-  // "Works completed".
-  const words = all.length > 1 && /ed$/.test(all.at(-1) ?? '') ? all.slice(0, -1) : all
-  const last = words.at(-1) ?? ''
-  return (
-    type === 'integer' &&
-    meaning === 'measure' &&
-    unit === undefined &&
-    distinct > 12 &&
-    formOf(last).text !== last &&
-    !timeUnits.test(last) &&
-    addsUp([...words.slice(0, -1), formOf(last).text], { meaning, type })
-  )
-}
-
-const timeUnits = /^(?:years|months|weeks|days|hours|minutes|seconds|points|marks|stars|degrees|percentiles|votes)$/
 
 /** Whether the aggregate has a meaning for such values: moments have a first and a last, no total and no average. */
 export function isSummed(profile: ColumnProfile, aggregate: Aggregate): boolean {

@@ -101,7 +101,7 @@ function isDone({ index: at, lower }: Token, tokens: readonly Token[], mentions:
   const said = mentions.find(({ start, end }) => start <= at && at < end)
   const lead = tokens.slice(Math.max(0, at - 3), at).map((token) => token.lower)
   const isAmount = lead.at(-1) === 'total' || lead.at(-1) === 'amount' || (lead.includes('how') && lead.includes('much'))
-  return isAmount && /ed$/.test(lower) && said !== undefined && isDated(said, index)
+  return isAmount && lower.endsWith('ed') && said !== undefined && isDated(said, index)
 }
 
 /** "Average bill", "bill value", "order value": what is paid at once, where no table or column goes by the word. */
@@ -192,7 +192,7 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     if (received.length > 0) return received
   }
   const home =
-    said && isDated(said, index) && /ed$/.test(token.lower)
+    said && isDated(said, index) && token.lower.endsWith('ed')
       ? index.tables.find((entry) => entry.table.id === said.readings[0]?.table)?.table
       : undefined
   const done = home && ownMoney(index, home)

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { averagedWords, countingWords, elapsedWords, flowWords, quotedWords, spanWords } from '../words/amount-names.ts'
 
 /** Whether the numbers of a column add up over rows: kilos, pieces and money do; prices, rates and ages are averaged. */
@@ -19,3 +20,22 @@ export function addsUp(named: readonly string[], { meaning, unit, type }: Pick<C
     (meaning === 'money' && words.some((word) => flowWords.has(word) && !averagedWords.has(word)))
   )
 }
+
+/** A whole number of what a word in the plural names: beds, teachers, works. Few values sort things, and units measure them. */
+export function isNumberOfThings({ type, name, meaning, distinct, unit }: ColumnProfile): boolean {
+  const all = wordsOfName(name)
+  // "Works completed".
+  const words = all.length > 1 && all.at(-1)?.endsWith('ed') ? all.slice(0, -1) : all
+  const last = words.at(-1) ?? ''
+  return (
+    type === 'integer' &&
+    meaning === 'measure' &&
+    unit === undefined &&
+    distinct > 12 &&
+    formOf(last).text !== last &&
+    !timeUnits.test(last) &&
+    addsUp([...words.slice(0, -1), formOf(last).text], { meaning, type })
+  )
+}
+
+const timeUnits = /^(?:years|months|weeks|days|hours|minutes|seconds|points|marks|stars|degrees|percentiles|votes)$/
