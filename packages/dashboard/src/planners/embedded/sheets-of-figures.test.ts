@@ -172,9 +172,9 @@ describe('units', () => {
   it('are those of the only money of a sheet, where kinds of its rows stand before them', async () => {
     const [chart] = (await plan('3 bhk villas under 80 lakhs', houseBook)).charts
     const told = chart?.where.map((part) =>
-      part.kind === 'compare' ? `${part.column.column} ${part.op} ${String(part.value)}` : part.kind,
+      part.kind === 'compare' ? `${part.column.column} ${part.op} ${JSON.stringify(part.value)}` : part.kind,
     )
-    expect(told?.toSorted()).toEqual(['BHK eq 3', 'Price (Lakhs) lt 80', 'Property Type eq Villa'])
+    expect(told?.toSorted()).toEqual(['BHK eq 3', 'Price (Lakhs) lt 80', 'Property Type eq "Villa"'])
   })
 
   it('stand in the list that is chosen by them', async () => {

@@ -90,7 +90,7 @@ const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations
 const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
 
 const added: ReadonlySet<string> = new Set(
-  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector'.split(
+  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector stock'.split(
     ' ',
   ),
 )

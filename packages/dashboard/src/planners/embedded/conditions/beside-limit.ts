@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../plan-condition.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { isEarlierStock } from '../schema/stocks.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { limitedBy } from '../words/limits.ts'
 import { spelled } from '../schema/amounts.ts'
@@ -135,7 +136,12 @@ function pairOf({ mentions, index }: ConditionContext, said: Mention, start: num
       : undefined
     const known = kept.flatMap((word) =>
       index.columns.filter(
-        (entry) => entry.table === limit.table && entry !== limit && isMeasure(entry) && entry.pieces.some(({ text }) => text === word),
+        (entry) =>
+          entry.table === limit.table &&
+          entry !== limit &&
+          isMeasure(entry) &&
+          !isEarlierStock(entry.table, entry.column.name) &&
+          entry.pieces.some(({ text }) => text === word),
       ),
     )[0]
     const own = named ?? known

@@ -1,4 +1,5 @@
 import { isNumeric } from '../schema/column-types.ts'
+import { isEarlierStock } from '../schema/stocks.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { limitedBy } from '../words/limits.ts'
@@ -42,8 +43,9 @@ export function stockConditions(context: ConditionContext): readonly ConditionRe
 /** How many there are of a thing: numbers that no money and no limit is told by. */
 function stocksIn({ columns }: SchemaIndex): readonly IndexedColumn[] {
   return columns.filter(
-    ({ column, pieces }) =>
+    ({ table, column, pieces }) =>
       isNumeric(column) &&
+      !isEarlierStock(table, column.name) &&
       column.meaning !== 'money' &&
       column.meaning !== 'id' &&
       pieces.some(({ text }) => stockWords.has(text)) &&

@@ -97,5 +97,7 @@ function ofLines(
 /** Their price, where there is no other; what a repair or a filling cost, which is all that it comes to. */
 function onlyMoney(columns: readonly ColumnProfile[], record: boolean): ColumnProfile | undefined {
   const prices = columns.filter((column) => isNumeric(column) && column.meaning === 'money' && (record || !/cost/i.test(column.name)))
-  return prices.length === 1 ? prices[0] : undefined
+  const costs = prices.length > 0 ? [] : columns.filter((column) => isNumeric(column) && column.meaning === 'money')
+  const [only, ...more] = prices.length > 0 ? prices : costs
+  return more.length === 0 ? only : undefined
 }

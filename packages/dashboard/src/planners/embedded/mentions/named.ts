@@ -23,6 +23,7 @@ import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { opinions } from './opinions.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
+import { numbersFirst } from './numbers-first.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { wholesOfHalves } from './halves.ts'
 import { inAndOut } from './in-and-out.ts'
@@ -60,7 +61,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = (periods.length === 0 ? first : apartBeforeWise(findMentions(tokens, index, apart), tokens)).filter(
     (mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
   )
-  const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, plain, index), index), index)
+  const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, plain, index), index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)

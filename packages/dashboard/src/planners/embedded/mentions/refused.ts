@@ -9,9 +9,14 @@ import type { Token } from '../words/tokens.ts'
 /** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
 const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar', 'order', 'rank', 'label', 'color', 'colour', 'entry'])
 
+const isEnd = (lower: string | undefined): boolean => /^(?:top|bottom|best|worst|first|last|most|least)$/.test(lower ?? '')
+
 /** "number of …", "show me": plain words that happen to be a name or a value as well. */
 export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], candidates: readonly Candidate[]): boolean {
   const words = tokens.slice(start, end)
+  // "Top cities" where a kind of clothes is called so.
+  if (reading.kind === 'value' && start === 0 && isEnd(words[0]?.lower) && tokens[end]?.word !== tokens[end]?.lower && words.length === 1)
+    return true
   // "Coloured by": a word of the chart, though things have a colour.
   if (end === start + 1 && reading.how !== 'exact' && tokens[end]?.lower === 'by' && isArranging(words[0]?.lower ?? '')) return true
   if (words.some((word) => word.kind === 'quoted' || word.joined || !isPlain(word.lower))) return false

@@ -2,6 +2,7 @@ import type { Formula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { spelled } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { isEarlierStock } from '../schema/stocks.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
@@ -52,8 +53,12 @@ export function stockValues(text: string, tokens: readonly Token[], index: Schem
   })
 }
 
-const isStock = ({ column, pieces }: IndexedColumn): boolean =>
-  isNumeric(column) && column.meaning !== 'money' && column.meaning !== 'id' && pieces.some(({ text }) => quantities.has(text))
+const isStock = ({ table, column, pieces }: IndexedColumn): boolean =>
+  isNumeric(column) &&
+  !isEarlierStock(table, column.name) &&
+  column.meaning !== 'money' &&
+  column.meaning !== 'id' &&
+  pieces.some(({ text }) => quantities.has(text))
 
 function priceOf({ table }: IndexedColumn, words: readonly string[], { columns }: SchemaIndex): IndexedColumn | undefined {
   const place = ({ pieces }: IndexedColumn): number =>

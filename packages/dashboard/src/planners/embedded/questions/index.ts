@@ -1,6 +1,7 @@
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import type { Answer } from './answer.ts'
+import { allAlike } from './all-alike.ts'
 import { attended } from './attended.ts'
 import { bareAmount } from './bare-amount.ts'
 import { bestTime } from './best-time.ts'
@@ -9,6 +10,7 @@ import { comesTo } from './comes-to.ts'
 import { countedDeals } from './counted-deals.ts'
 import { countedKinds } from './counted-kinds.ts'
 import { course } from './course.ts'
+import { fewMeasured } from './few-measured.ts'
 import { fastest } from './fastest.ts'
 import { figure } from './figure.ts'
 import { howManyKinds } from './how-many-kinds.ts'
@@ -21,7 +23,6 @@ import { namedInRows } from './named-in-rows.ts'
 import { newThings } from './new-things.ts'
 import { owed } from './owed.ts'
 import { plainFigure } from './plain-figure.ts'
-import { ratedCourse } from './rated-course.ts'
 import { relation } from './relation.ts'
 import { spentOn } from './spent-on.ts'
 import { share, unbroken } from './share.ts'
@@ -40,6 +41,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     cells,
     newThings,
     countedDeals,
+    allAlike,
     fastest,
     namedInRows,
     moneyBeside,
@@ -50,7 +52,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     bestTime,
     relation,
     course,
-    ratedCourse,
+    fewMeasured,
     howManyKinds,
     countedKinds,
     comesTo,

@@ -77,7 +77,7 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
   const longer = instead.length - (spoken.end - spoken.start)
   const drawn: ChartBody = {
     ...base,
-    ...(base.kind === 'arc' ? { kind: 'bar' as const } : {}),
+    ...(base.kind === 'arc' || base.kind === 'histogram' ? { kind: 'bar' as const } : {}),
     ...(base.stack === undefined ? {} : { stack: 'grouped' as const }),
     ...(base.limit ? { limit: { ...base.limit, rest: 'drop' as const } } : {}),
     measures: [measure],

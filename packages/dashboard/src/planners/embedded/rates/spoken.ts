@@ -23,7 +23,7 @@ export interface SpokenRate {
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
 const parts = String.raw`(?:\b(?:rates?|shares?|percentages?|percent|pct|fractions?|proportions?)|%)`
 const leading = new RegExp(
-  String.raw`(?:${parts} of|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|${rateBreaks})\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  String.raw`(?:${parts} of|\b(?:percentage|percent|pct|share) (?=with(?:out)? \p{L})|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|(?!with)(?:${rateBreaks}))\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
   'gi',
 )
 /** "… by card", "… in cash", "… on credit", behind "paid", "booked": what was done so. */

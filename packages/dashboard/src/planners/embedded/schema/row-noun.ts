@@ -1,6 +1,7 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { containerWords, toldOfEach } from '../words/name-endings.ts'
-import { servedWords, workerWords } from '../words/people.ts'
+import { dealWords } from '../words/business.ts'
+import { isPersonWord, servedWords, workerWords } from '../words/people.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 /** Of how many of its rows a column must tell something else, to name each of them: two of a name are nothing rare. */
@@ -29,6 +30,18 @@ export function rowNoun({ columns, rowCount }: Pick<TableProfile, 'columns' | 'r
     if (noun !== undefined && (column.unique || column.distinct >= rowCount * share)) return noun
   }
   return undefined
+}
+
+/** "Orders" of a sheet that numbers them, "employees" of one with an `EmployeeNumber`: things that people speak of by such a word. */
+export function numberedThings({ columns, rowCount }: Pick<TableProfile, 'columns' | 'rowCount'>): readonly string[] {
+  return columns.flatMap(({ name, unique, distinct, meaning }) => {
+    const words = wordsOfName(name)
+    const [noun, kind, ...more] = words
+    const form = formOf(noun ?? '').text
+    const isNumber = kind !== undefined && more.length === 0 && /^(?:id|no|number|num|code|nr)$/.test(kind)
+    const isThing = dealWords.has(form) || isPersonWord(form)
+    return isNumber && isThing && meaning === 'id' && (unique || distinct >= rowCount * nearlyAll) ? [form] : []
+  })
 }
 
 /** `Roll No` or `Student ID` of students: a number that each of them has once. */

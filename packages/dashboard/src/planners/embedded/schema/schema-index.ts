@@ -7,12 +7,13 @@ import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
-import { rowNoun } from './row-noun.ts'
+import { numberedThings, rowNoun } from './row-noun.ts'
 import { buyersCalled, soldCalled } from './deal-names.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
 import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames, stockNames } from './sheet-names.ts'
 import { journeyNames } from './journeys.ts'
+import { stockInHandNames } from './stocks.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
@@ -209,12 +210,12 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
   const deals = areTransactions(table, all) || (all.length === 1 && accountColumns(table)) ? ['transaction'] : []
   if (tables.length > 1) return deals
   const noun = rowNoun(table)
-  return [...(noun === undefined ? [] : [noun]), ...deals, ...(isForm(table) ? formNouns : [])]
+  return [...(noun === undefined ? [] : [noun]), ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
 }
 
 /** What a column of the only sheet is called besides. */
 function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
-  return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames].flatMap((names) =>
+  return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames, stockInHandNames].flatMap((names) =>
     names(table, column),
   )
 }

@@ -20,7 +20,8 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
   const parts = name
     .normalize('NFC')
     .replace(ofEach, '$1 per ')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    // "B2B" is one word.
+    .replace(/(\p{Ll}|\d)(\p{Lu})(?!(?<=(?<![\p{L}\d])\p{Lu}\d\p{Lu})(?![\p{L}\d]))/gu, '$1 $2')
     // "EMIs" are several of one thing.
     .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu, '$1 $2')
     .split(/[\s_\-/]+|(?<!\p{L}\d{1,3})\.|\.(?!\d)/u)
@@ -29,7 +30,7 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
 }
 
 /** "IMDB", "EMIs", "NO2", "PM2.5". */
-const acronym = /^(?:\p{Lu}{2,5}s?|\p{Lu}{1,4}\d{1,3}(?:\.\d{1,2})?)$/u
+const acronym = /^(?:\p{Lu}{2,5}s?|\p{Lu}\d\p{Lu}|\p{Lu}{1,4}\d{1,3}(?:\.\d{1,2})?)$/u
 
 /** Whether a table writes its column names in capitals, so that capitals say nothing: a few whole words that are not tell that they do. */
 export function shouts(table: TableProfile): boolean {

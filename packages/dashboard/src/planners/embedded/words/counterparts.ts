@@ -11,21 +11,14 @@ const came = set(
   'actual achieved achievement produced completed spent expenditure utilised utilized released collected paid received revised',
 )
 
-const halves: ReadonlyMap<string, string> = new Map(
-  (
-    'male/female man/woman boy/girl income/expense income/expenditure credit/debit receipt/payment import/export sale/purchase inflow/outflow ' +
-    'minimum/maximum min/max high/low highest/lowest opening/closing open/close win/loss won/lost present/absent admitted/discharged accepted/rejected ' +
-    'produced/rejected urban/rural online/offline birth/death arrival/departure received/resolved opened/closed'
-  )
-    .split(' ')
-    .flatMap((pair): readonly (readonly [string, string])[] => {
-      const [one = '', other = ''] = pair.split('/')
-      return [
-        [one, other],
-        [other, one],
-      ]
-    }),
+const halves: readonly (readonly string[])[] = (
+  'male/female man/woman boy/girl income/expense income/expenditure credit/debit receipt/payment import/export sale/purchase inflow/outflow ' +
+  'minimum/maximum min/max high/low highest/lowest opening/closing open/close win/loss won/lost present/absent admitted/discharged accepted/rejected ' +
+  'produced/rejected received/issued received/dispatched received/resolved purchased/sold inward/outward urban/rural online/offline birth/death ' +
+  'arrival/departure opened/closed'
 )
+  .split(' ')
+  .map((pair) => pair.split('/'))
 
 /** Whether two names speak of such a pair. */
 export function areCounterparts(one: readonly string[], other: readonly string[]): boolean {
@@ -33,6 +26,6 @@ export function areCounterparts(one: readonly string[], other: readonly string[]
   return (
     (says(one, meant) && says(other, came)) ||
     (says(one, came) && says(other, meant)) ||
-    one.some((word) => other.includes(halves.get(word) ?? ''))
+    halves.some(([left = '', right = '']) => (one.includes(left) && other.includes(right)) || (one.includes(right) && other.includes(left)))
   )
 }

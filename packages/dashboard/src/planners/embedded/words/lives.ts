@@ -27,4 +27,6 @@ export const pastStates = set(
 
 /** Words of names of yes-and-no columns that say the one, or the other. */
 export const presentFlags = set('active current enrolled employed live working operational')
-export const pastFlags = set('inactive left retired resigned closed archived deleted discontinued quit terminated suspended')
+export const pastFlags = set(
+  'attrition churn churned exited inactive left retired resigned closed archived deleted discontinued quit terminated suspended',
+)

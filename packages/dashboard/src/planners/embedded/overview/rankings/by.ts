@@ -97,7 +97,14 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
   const spoken = columnsAbout(index, about, thing).filter(({ column }) => !/year|birth/i.test(column))
   const end = endsSaid[adjective]
   const best = (end && spoken.find(({ column }) => end.test(wordsOfName(column).join(' ')))) ?? spoken[0]
-  if (best) return { kind: 'column', ...best, adjective }
+  // "Highest paid roles": what those in them get, and not all of them together.
+  if (best)
+    return {
+      kind: 'column',
+      ...best,
+      adjective,
+      ...(adjective === 'paid' && thing.column !== undefined ? { aggregate: 'mean' as const } : {}),
+    }
   const [year] =
     thing.column === undefined ? columnsAbout(index, agedBy[adjective] ?? [], thing, true).filter(({ table }) => table === thing.table) : []
   if (year) return { kind: 'column', ...year, adjective, turned: true }
