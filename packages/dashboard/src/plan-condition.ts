@@ -23,8 +23,16 @@ export type Condition =
   | { readonly kind: 'compare'; readonly column: ColumnRef; readonly op: Comparison; readonly value: Literal; readonly anyCase?: boolean }
   /** A date against a timestamp compares whole days. */
   | { readonly kind: 'compare_columns'; readonly left: ColumnRef; readonly op: Comparison; readonly right: ColumnRef }
-  /** Whole days from one date of a row to another, against so many; nothing holds where either date is missing. */
-  | { readonly kind: 'elapsed'; readonly from: ColumnRef; readonly until: ColumnRef; readonly op: Comparison; readonly days: number }
+  /** Whole days from one date of a row to another, or minutes, against so many; nothing holds where either date is missing. */
+  | {
+      readonly kind: 'elapsed'
+      readonly from: ColumnRef
+      readonly until: ColumnRef
+      readonly op: Comparison
+      /** How many: of days, unless `in` says minutes. */
+      readonly days: number
+      readonly in?: 'minutes'
+    }
   /** Both ends included; a date end means its whole day. */
   | { readonly kind: 'between'; readonly column: ColumnRef; readonly low: Literal; readonly high: Literal; readonly negated?: boolean }
   /** Half open: from <= value < until. The form of every period. */

@@ -13,11 +13,15 @@ export type Calculation<Leaf> =
       readonly right: Calculation<Leaf>
     }
 export const calculations = ['+', '-', '*', '/'] as const
-/** Whole days from one date of a row to another, or to a day of the calendar; below 0 where that is earlier, missing where a date is. */
+/**
+ * Whole days from one date of a row to another, or to a day of the calendar; below 0 where that is earlier, missing where a date is.
+ * In minutes the time between two moments, to the second.
+ */
 export interface Elapsed {
   readonly kind: 'days'
   readonly from: ColumnRef
   readonly until: ColumnRef | { readonly date: string }
+  readonly in?: 'minutes'
 }
 /** What is computed of each row; all columns are of one relation. */
 export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef } | Elapsed>

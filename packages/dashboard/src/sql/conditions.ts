@@ -1,7 +1,7 @@
 import { failure } from '../errors.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { Comparison, Condition, Having, Literal } from '../plan-condition.ts'
-import { daysSql } from './days.ts'
+import { elapsedSql } from './days.ts'
 import { measureArgument } from './measures.ts'
 import { dayAfter, isDateText, momentLiteral, timestampText } from './quote.ts'
 import { print } from './select.ts'
@@ -29,7 +29,7 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       return `${left.value} ${operators[condition.op]} ${right.value}`
     }
     case 'elapsed':
-      return `${daysSql(scope, condition.from, condition.until)} ${operators[condition.op]} ${dialect.literal(condition.days)}`
+      return `${elapsedSql(scope, condition)} ${operators[condition.op]} ${dialect.literal(condition.days)}`
     case 'between': {
       const column = resolve(scope, condition.column)
       const both = `${compare(scope, column, 'gte', condition.low)} AND ${compare(scope, column, 'lte', condition.high)}`

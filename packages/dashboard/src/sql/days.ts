@@ -1,10 +1,13 @@
+import type { Elapsed } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import { momentOf, resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
 
-/** Whole days from one date to another, or to a day of the calendar, as SQL. */
-export function daysSql(scope: Scope, from: ColumnRef, until: ColumnRef | { readonly date: string }): string {
+/** Whole days from one date to another, or to a day of the calendar, or minutes between two moments, as SQL. */
+export function elapsedSql(scope: Scope, { from, until, in: unit }: Omit<Elapsed, 'kind'>): string {
   const { dialect } = scope
-  const day = (column: ColumnRef): string => dialect.truncate(momentOf(scope, resolve(scope, column)), 'day')
+  const moment = (column: ColumnRef): string => momentOf(scope, resolve(scope, column))
+  if (unit === 'minutes' && !('date' in until)) return dialect.minutesBetween(moment(from), moment(until))
+  const day = (column: ColumnRef): string => dialect.truncate(moment(column), 'day')
   return dialect.daysBetween(day(from), 'date' in until ? dialect.literal(until) : day(until))
 }

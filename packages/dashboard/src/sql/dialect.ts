@@ -46,6 +46,8 @@ export interface Dialect {
   divide(a: string, b: string): string
   /** Whole days from one day, as `truncate` gives it, to another. */
   daysBetween(from: string, until: string): string
+  /** Minutes from one moment to another, to the second, as a real number. */
+  minutesBetween(from: string, until: string): string
   /** The value of the row before in the order of a window; null for its first row. */
   before(expression: string, window: string): string
   contains(expression: string, text: string, match: 'contains' | 'starts' | 'ends'): string

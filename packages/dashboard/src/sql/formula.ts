@@ -1,6 +1,6 @@
 import type { AggregateTerm, Calculation, Formula, RowFormula } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
-import { daysSql } from './days.ts'
+import { elapsedSql } from './days.ts'
 import type { Dialect } from './dialect.ts'
 import { measureArgument } from './measures.ts'
 import { momentOf, resolve } from './scope.ts'
@@ -59,7 +59,7 @@ export function leafArgument(
   if (of.kind === 'column') return { argument: measureArgument(scope, aggregate, of.column), relation }
   return {
     argument: writeCalculation(scope.dialect, of, (leaf) =>
-      leaf.kind === 'column' ? (measureArgument(scope, 'sum', leaf.column) ?? 'NULL') : daysSql(scope, leaf.from, leaf.until),
+      leaf.kind === 'column' ? (measureArgument(scope, 'sum', leaf.column) ?? 'NULL') : elapsedSql(scope, leaf),
     ),
     relation,
   }

@@ -89,6 +89,10 @@ function vetMetric({ formula, share }: Measure): void {
       oneOf('part of a row', leaf.kind, ['column', 'days'])
       if (leaf.kind === 'days' && 'date' in leaf.until && !/^\d{4}-\d{2}-\d{2}$/.test(leaf.until.date))
         throw failure('query_failed', 'The day until which days are counted is written YYYY-MM-DD.')
+      if (leaf.kind === 'days' && leaf.in !== undefined) {
+        oneOf('unit of time', leaf.in, ['minutes'])
+        if ('date' in leaf.until) throw failure('query_failed', 'Minutes are counted between two moments of a row.')
+      }
       for (const { relation } of columnsOfRow(leaf)) relations.add(relation)
     })
     if (relations.size !== 1) throw failure('query_failed', 'An aggregate of a metric is of columns of one relation.')
@@ -133,6 +137,11 @@ function vetCondition(condition: Condition, depth: number): void {
     case 'elapsed':
       oneOf('comparison', condition.op, comparisons)
       if (!Number.isFinite(condition.days)) throw failure('query_failed', 'A number of days is finite.')
+      if (condition.in !== undefined) {
+        oneOf('unit of time', condition.in, ['minutes'])
+        if (condition.from.relation !== condition.until.relation)
+          throw failure('query_failed', 'Minutes are counted between two moments of a row.')
+      }
       break
     case 'text':
       oneOf('match', condition.match, ['contains', 'starts', 'ends'])

@@ -137,6 +137,7 @@ export const clickhouseDialect: Dialect = {
   divide: (a, b) => `toFloat64(${a}) / nullIf(${b}, 0)`,
   daysBetween: (from, until) => `dateDiff('day', ${from}, ${until})`,
   // Outside its frame it gives a default, which of what can be null is null.
+  minutesBetween: (from, until) => `dateDiff('second', toDateTime64(${from}, 0, 'UTC'), toDateTime64(${until}, 0, 'UTC')) / 60`,
   before: (expression, window) => `lagInFrame(toNullable(${expression})) OVER (${window} ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`,
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))}`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,

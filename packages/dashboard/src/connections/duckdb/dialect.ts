@@ -102,6 +102,7 @@ export const duckdbDialect: Dialect = {
   numberFromText: (expression) => `TRY_CAST(nullif(trim(${expression}), '') AS DOUBLE)`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
   daysBetween: (from, until) => `date_diff('day', CAST(${from} AS DATE), CAST(${until} AS DATE))`,
+  minutesBetween: (from, until) => `(floor(epoch(CAST(${until} AS TIMESTAMP))) - floor(epoch(CAST(${from} AS TIMESTAMP)))) / 60`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains: (expression, part, match) => `${expression} ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,

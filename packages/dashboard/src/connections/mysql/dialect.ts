@@ -140,6 +140,8 @@ export const mysqlDialect: Dialect = {
     `CASE WHEN ${expression} REGEXP '^[[:space:]]*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)[[:space:]]*$' THEN CAST(${expression} AS DOUBLE) END`,
   divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
   daysBetween: (from, until) => `datediff(${until}, ${from})`,
+  // Seconds without their fractions, as the other databases have them.
+  minutesBetween: (from, until) => `CAST(to_seconds(${until}) - to_seconds(${from}) AS DOUBLE) / 60`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains: (expression, part, match) => `lower(CAST(${expression} AS CHAR)) LIKE lower(${text(likePattern(part, match, '|'))}) ESCAPE '|'`,
   ordersByExpression: true,

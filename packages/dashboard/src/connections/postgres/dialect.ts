@@ -150,6 +150,8 @@ export const postgresDialect: Dialect = {
     `CASE WHEN ${expression} ~ '^\\s*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)\\s*$' THEN CAST(${expression} AS double precision) END`,
   divide: (a, b) => `CAST(${a} AS double precision) / nullif(${b}, 0)`,
   daysBetween: (from, until) => `(CAST(${until} AS date) - CAST(${from} AS date))`,
+  minutesBetween: (from, until) =>
+    `CAST(floor(extract(epoch from CAST(${until} AS timestamp))) - floor(extract(epoch from CAST(${from} AS timestamp))) AS double precision) / 60`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains: (expression, part, match) => `CAST(${expression} AS text) ILIKE ${text(likePattern(part, match))} ESCAPE '\\'`,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,

@@ -128,6 +128,7 @@ export const sqliteDialect: Dialect = {
   numberFromText: (expression) => `CAST(nullif(trim(${expression}), '') AS NUMERIC)`,
   divide: (a, b) => `CAST(${a} AS REAL) / nullif(${b}, 0)`,
   daysBetween: (from, until) => `CAST(round(julianday(${until}) - julianday(${from})) AS INTEGER)`,
+  minutesBetween: (from, until) => `(CAST(strftime('%s', ${until}) AS INTEGER) - CAST(strftime('%s', ${from}) AS INTEGER)) / 60.0`,
   before: (expression, window) => `lag(${expression}) OVER (${window})`,
   contains,
   orderBy: (expression, order) => `${expression} ${order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,

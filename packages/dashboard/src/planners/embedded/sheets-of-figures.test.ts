@@ -11,6 +11,7 @@ import {
   headsByMonth,
   houseBook,
   inningsBook,
+  leaverBook,
   lineBook,
   loanFigures,
   marketPrices,
@@ -20,9 +21,13 @@ import {
   playBook,
   returnedLines,
   reviewBook,
+  rideBook,
   roomBook,
   schoolFigures,
+  scoreBook,
+  sellerReport,
   sharePrices,
+  storeBook,
   voteBook,
   weatherBook,
 } from './fixtures/sheets-of-figures.ts'
@@ -93,6 +98,13 @@ describe('words for what is counted', () => {
     ['most sixes in 2023', inningsBook, ['sum Sixes'], ['Player']],
     ['top run scorers', inningsBook, ['sum Runs'], ['Player']],
     ['top 5 players by sixes', inningsBook, ['sum Sixes'], ['Player']],
+    ['job satisfaction by department', leaverBook, ['mean JobSatisfaction'], ['Department']],
+    ['highest paid roles', leaverBook, ['mean MonthlyIncome'], ['JobRole']],
+    ['stock by category', storeBook, ['sum Closing Stock'], ['Category']],
+    ['average scores by group', scoreBook, ['mean reading score', 'mean spelling score', 'mean sums score'], ['group']],
+    ['units sold by sku', sellerReport, ['sum qty'], ['sku']],
+    ['orders by hour', sellerReport, ['count'], ['purchase-date']],
+    ['late by reason', sellerReport, ['mean LateBy (min)'], ['LateReason']],
   ] as const)('%s', async (prompt, over, measured, broken) => {
     expect(await shown(prompt, over)).toEqual([measured, broken])
   })
@@ -208,6 +220,7 @@ describe('a part of each', () => {
     ['share of poor days by town', airBook, { column: { column: 'AQI_Bucket' }, value: 'Poor' }],
     ['percentage of orders refunded by city', orderExport, { value: 'refunded' }],
     ['win rate by party', voteBook, { value: 'Won' }],
+    ['attrition rate by department', leaverBook, { column: { column: 'Attrition' }, value: 'Yes' }],
   ] as const)('%s', async (prompt, over, condition) => {
     const [measure] = (await only(prompt, over)).measures
     expect(measure?.formula).toMatchObject({ op: '/', left: { where: [condition] } })
@@ -230,6 +243,41 @@ describe('words for those of whom something is stored', () => {
     ['missed calls by agent', callBook, [{ column: { column: 'Answered' }, value: 'N' }]],
   ] as const)('%s', async (prompt, over, conditions) => {
     expect(await where(prompt, over)).toMatchObject(conditions)
+  })
+})
+
+describe('stretches between two moments', () => {
+  it.each([
+    ['average ride duration by member type', 'mean'],
+    ['total ride time by start station', 'sum'],
+  ] as const)('are told in minutes where they are so short: %s', async (prompt, aggregate) => {
+    const [measure] = (await only(prompt, rideBook)).measures
+    expect(measure?.formula).toMatchObject({ aggregate, of: { kind: 'days', in: 'minutes' } })
+    expect(measure?.label).toContain('minutes')
+  })
+
+  it('are compared in minutes', async () => {
+    for (const { where: told } of (await plan('rides that took more than half an hour', rideBook)).charts)
+      expect(JSON.stringify(told)).not.toContain('"days":1')
+    const [chart] = (await plan('rides that took more than 30 minutes', rideBook)).charts
+    expect(chart?.where).toMatchObject([{ kind: 'elapsed', op: 'gt', days: 30, in: 'minutes' }])
+  })
+})
+
+describe('what is in stock', () => {
+  it('is what there is now', async () => {
+    for (const { where: told } of (await plan('out of stock items', storeBook)).charts)
+      expect(told).toMatchObject([{ column: { column: 'Closing Stock' }, op: 'lte', value: 0 }])
+    expect(await where('items below reorder level', storeBook)).toMatchObject([
+      { kind: 'compare_columns', left: { column: 'Closing Stock' }, op: 'lt', right: { column: 'Reorder Level' } },
+    ])
+  })
+})
+
+describe('a word that is a value too', () => {
+  it('is an end where it leads what is ranked', async () => {
+    const chart = await only('top cities by revenue', sellerReport)
+    expect([measures(chart), by(chart), chart.where]).toEqual([['sum item-amount'], ['ship-city'], []])
   })
 })
 

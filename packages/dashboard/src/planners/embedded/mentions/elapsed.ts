@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
@@ -187,6 +188,24 @@ const kindNames: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> =
   min: 'lowest',
 }
 
+/** So long may a stretch of hours, and of minutes, be that moments lie apart. In minutes. */
+const mostHours = 3 * 24 * 60
+const mostMinutes = 5 * 60
+
+/**
+ * The unit that such stretches are told in: of moments that both begin and end close to each other hours or minutes, else days. The first
+ * and the last of each tell it, since single rows are not looked at.
+ */
+export function unitOf({ column: from }: IndexedColumn, { column: until }: IndexedColumn): 'days' | 'hours' | 'minutes' {
+  const isMoment = ({ type, temporal }: ColumnProfile): boolean =>
+    type === 'timestamp' || (temporal?.as === 'text' && /%[HI]/.test(temporal.pattern)) || temporal?.as === 'epoch_seconds'
+  const minutes = (end: unknown, begin: unknown): number =>
+    typeof end === 'string' && typeof begin === 'string' ? Math.abs(Date.parse(end) - Date.parse(begin)) / 60_000 : Number.NaN
+  if (!isMoment(from) || !isMoment(until)) return 'days'
+  const apart = Math.max(minutes(until.min, from.min), minutes(until.max, from.max))
+  return apart <= mostMinutes ? 'minutes' : apart <= mostHours ? 'hours' : 'days'
+}
+
 /** How long it took as a metric of such words; undefined where no two dates of a row tell it. */
 export function elapsedMetric(said: Said, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
   const dates = elapsedDates(said, mentions, index)
@@ -200,14 +219,17 @@ interface Dates {
 
 function metricOf({ start, end, aggregate }: Said, { from, until }: Dates): MetricMention {
   const table = from.table.id
+  const unit = unitOf(from, until)
   const of: RowFormula = {
     kind: 'days',
     from: { relation: table, column: from.column.name },
     until: { relation: table, column: until.column.name },
+    ...(unit === 'days' ? {} : { in: 'minutes' as const }),
   }
-  const formula: Formula = { kind: 'aggregate', aggregate, of }
+  const plain: Formula = { kind: 'aggregate', aggregate, of }
+  const formula: Formula = unit === 'hours' ? { kind: 'calculation', op: '/', left: plain, right: { kind: 'number', value: 60 } } : plain
   const kind = { mean: 'average', median: 'median', sum: 'total', max: 'most', min: 'fewest' }[aggregate as 'mean'] ?? 'average'
-  const name = `${kind} days from ${lowered(humanName(from.column.name))} to ${lowered(humanName(until.column.name))}`
+  const name = `${kind} ${unit} from ${lowered(humanName(from.column.name))} to ${lowered(humanName(until.column.name))}`
   return { start, end, table, how: 'synonym', metric: { name, synonyms: [], expression: name, formula, format: 'plain' } }
 }
 
@@ -231,11 +253,19 @@ export function elapsedDates(said: Omit<Said, 'aggregate'>, mentions: readonly M
 function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: SchemaIndex): Dates | undefined {
   const dates = datesOf(index, id)
   const ends = endingsOf(index, id)
-  const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text)
+  const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text) || isOfRows(id, until, index)
   const end = (until === undefined ? undefined : called(dates, until)) ?? (generic ? ends[0] : undefined)
   const begin = from === undefined ? beginningOf(index, id) : called(dates, from)
   return end && begin && end !== begin ? { from: begin, until: end } : undefined
 }
+
+/** "Ride duration" of a sheet of rides, "call time": of what the rows themselves are. */
+function isOfRows(id: string, said: string, { tables }: SchemaIndex): boolean {
+  const { text, stem } = formOf(said.toLowerCase())
+  return journeys.test(text) || tables.some(({ table, pieces }) => table.id === id && pieces.some((piece) => piece.stem === stem))
+}
+
+const journeys = /^(?:ride|trip|journey|call|session|visit|stay|job|ticket|shift|flight|meeting|appointment)$/
 
 /** The date that the words speak of: by a verb or noun of its name. */
 function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | undefined {

@@ -73,7 +73,8 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
   if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table'].includes(kind))) return undefined
   const base = baseOf(part, place)
   const measure = base && measureOf(base, spoken, rated)
-  if (!base || !measure || (base.dimensions.length === 0 && !rated.related && !rated.where.some(isOfDates))) return undefined
+  if (!base || !measure || (base.dimensions.length === 0 && !rated.related && !rated.stored && !rated.where.some(isOfDates)))
+    return undefined
   const longer = instead.length - (spoken.end - spoken.start)
   const drawn: ChartBody = {
     ...base,

@@ -4,12 +4,12 @@ import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { filtersOf } from '../chart/filters.ts'
 import { isTemporal } from '../schema/column-types.ts'
-import { isFlag } from '../schema/flags.ts'
+import { flagValue, isFlag } from '../schema/flags.ts'
 import { registerOf } from '../mentions/presence.ts'
 import { joinSize, keysBetween } from '../schema/joins.ts'
 import { nounIn } from '../titles/names.ts'
 import { understand } from '../understand.ts'
-import type { ChosenCondition, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
+import type { ChosenCondition, ColumnChoice, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -25,6 +25,8 @@ export interface Rated {
   readonly key?: string
   /** Whether rows of another table say it. */
   readonly related: boolean
+  /** A column of yes and no is called so: one figure says it. */
+  readonly stored?: true
   /** "Cash sales": of what the rows come to, and not of how many there are. */
   readonly amount?: string
 }
@@ -48,6 +50,7 @@ export function ratedBy(
     ...(profile && profile.nulls > 0 && where.every(({ kind }) => kind !== 'missing') ? { known: profile.name } : {}),
     ...(key !== undefined && more.length === 0 ? { key } : {}),
     related: own === undefined,
+    ...(found.stored ? { stored: true as const } : {}),
     ...(amount === undefined ? {} : { amount }),
   }
 }
@@ -57,7 +60,12 @@ const mostStates = 12
 /** Verbs that only carry what holds: "that got returned". */
 const carriers: ReadonlySet<string> = new Set('got get gets getting back been being come came made done'.split(' '))
 
-type Found = { readonly table: string; readonly chosen: readonly ChosenCondition[]; readonly amount?: string }
+type Found = {
+  readonly table: string
+  readonly chosen: readonly ChosenCondition[]
+  readonly amount?: string
+  readonly stored?: true
+}
 
 function foundIn(said: string, catalog: Catalog): Found | undefined {
   // Behind an article no noun is taken for a command ("return").
@@ -67,6 +75,8 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   const reading = only?.readings[0]
   const register = /^attendance$/i.test(said) ? registerOf(alone.index) : undefined
   if (register !== undefined) return ofConditions(understand(`the present ${nounIn(catalog, register).many}`, catalog), catalog)
+  const flag = more.length === 0 && reading?.kind === 'column' ? flagOf(reading, catalog) : undefined
+  if (only && flag) return { table: flag.table, chosen: [{ reading: holds(only, flag), choice: flag }], stored: true }
   if (only && more.length === 0 && reading?.kind === 'column') {
     const whole = understand(`${said} ${nounIn(catalog, reading.table).many}`, catalog)
     if (whole.conditions.length > 0) return ofConditions(whole, catalog)
@@ -75,6 +85,23 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   if (state) return ofConditions(understand(`${state.value} ${nounIn(catalog, state.table).many}`, catalog), catalog)
   return ofEvents(alone, catalog)
 }
+
+/** "Attrition rate" of a column `Attrition` of yes and no: a noun, and no adjective of the rows. */
+function flagOf({ table, column, how, score }: Reading, catalog: Catalog): ColumnChoice | undefined {
+  const profile = columnOf(catalog, table, column ?? '')
+  const isNoun = /(?:tion|sion|churn|default|fraud|loss|absence|turnover|ment|al|failure)$/i.test(column ?? '')
+  return profile && isFlag(profile) && isNoun && how === 'exact' && column !== undefined ? { table, column, score } : undefined
+}
+
+const holds = ({ start, end, words }: Mention, choice: ColumnChoice): ConditionReading => ({
+  start,
+  end,
+  joiner: 'and',
+  words,
+  kind: 'column',
+  choices: [choice],
+  make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, true) }),
+})
 
 /** What a state is called that a noun of the rate speaks of by another word. */
 const statesOfDeeds: Readonly<Record<string, readonly string[]>> = {

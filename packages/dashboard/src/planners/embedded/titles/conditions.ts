@@ -46,7 +46,7 @@ function conditionWords(condition: Condition, manner: Manner): string {
     case 'compare_columns':
       return `${tail(condition.left)} ${(isMomentName(condition.left) ? orders : comparisons)[condition.op]} ${tail(condition.right)}`
     case 'elapsed':
-      return `${counts[condition.op]} ${String(condition.days)} ${condition.days === 1 ? 'day' : 'days'} from ${tail(condition.from)} to ${tail(condition.until)}`
+      return `${counts[condition.op]} ${String(condition.days)} ${condition.in ?? 'day'}${condition.in || condition.days === 1 ? '' : 's'} from ${tail(condition.from)} to ${tail(condition.until)}`
     case 'among':
       return amongWords(condition, manner)
     case 'between':

@@ -34,7 +34,7 @@ function conditionFor(condition: Condition, called: Called): string {
     case 'compare_columns':
       return measured(named(condition.left), condition.op, oblique(named(condition.right)))
     case 'elapsed':
-      return `${oblique(named(condition.from))} से ${oblique(named(condition.until))} तक ${amount(condition.op, condition.days)} दिन`
+      return `${oblique(named(condition.from))} से ${oblique(named(condition.until))} तक ${amount(condition.op, condition.days)} ${condition.in ? 'मिनट' : 'दिन'}`
     case 'among': {
       const { values, column, negated } = condition
       if (values.length > longestList)
