@@ -188,6 +188,17 @@ const kindNames: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> =
   min: 'lowest',
 }
 
+const plainKinds: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> = {
+  median: 'median',
+  sum: 'total',
+  max: 'longest',
+  min: 'shortest',
+}
+const beginsPlainly = ({ pieces }: IndexedColumn): boolean =>
+  pieces.some(({ text }) => /^(?:start|started|begin|began|begun|in|from|checkin)$/.test(text))
+const endsPlainly = ({ pieces }: IndexedColumn): boolean =>
+  pieces.some(({ text }) => /^(?:end|ended|finish|finished|stop|stopped|out|to|checkout)$/.test(text))
+
 /** So long may a stretch of hours, and of minutes, be that moments lie apart. In minutes. */
 const mostHours = 3 * 24 * 60
 const mostMinutes = 5 * 60
@@ -229,7 +240,10 @@ function metricOf({ start, end, aggregate }: Said, { from, until }: Dates): Metr
   const plain: Formula = { kind: 'aggregate', aggregate, of }
   const formula: Formula = unit === 'hours' ? { kind: 'calculation', op: '/', left: plain, right: { kind: 'number', value: 60 } } : plain
   const kind = { mean: 'average', median: 'median', sum: 'total', max: 'most', min: 'fewest' }[aggregate as 'mean'] ?? 'average'
-  const name = `${kind} ${unit} from ${lowered(humanName(from.column.name))} to ${lowered(humanName(until.column.name))}`
+  // "Started at" and "ended at" say no more than that it lasted.
+  const isPlain = beginsPlainly(from) && endsPlainly(until)
+  const between = `from ${lowered(humanName(from.column.name))} to ${lowered(humanName(until.column.name))}`
+  const name = isPlain && unit !== 'days' ? `${plainKinds[aggregate] ?? 'average'} duration in ${unit}` : `${kind} ${unit} ${between}`
   return { start, end, table, how: 'synonym', metric: { name, synonyms: [], expression: name, formula, format: 'plain' } }
 }
 

@@ -1,5 +1,6 @@
 import { addsUp } from '../schema/additive.ts'
 import { crossTable } from '../schema/cross-table.ts'
+import type { CrossTable } from '../schema/cross-table.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'
@@ -12,9 +13,8 @@ const overTime =
 
 /** "Rent by month", "Kerala over the years", "marketing in December" of a table with one number for each place of its lists: that number. */
 export function cells(understanding: Understanding, draft: Draft): Answer | undefined {
-  const { index, conditions, text, charts, metrics, sort, limit, general, unknown, tokens } = understanding
-  const [only, ...more] = index.tables
-  const cross = only && more.length === 0 ? crossTable(only.table) : undefined
+  const { conditions, text, charts, metrics, sort, limit, general, unknown, tokens } = understanding
+  const cross = crossOf(understanding)
   if (!cross || counts.test(text) || metrics.length > 0 || charts.some(({ kind, explicit }) => explicit && kind === 'point'))
     return undefined
   const isCount = ({ aggregate, item }: MeasureDraft): boolean => aggregate === 'count' && item?.columns.length !== 1
@@ -43,4 +43,14 @@ export function cells(understanding: Understanding, draft: Draft): Answer | unde
         ),
     notes: [],
   }
+}
+
+/** The table that is spoken of, and no other. */
+function crossOf({ index, mentions, conditions }: Understanding): CrossTable | undefined {
+  const spoken = new Set([
+    ...mentions.flatMap(({ readings: [best] }) => best?.table ?? []),
+    ...conditions.flatMap(({ choices: [choice] }) => choice?.table ?? []),
+  ])
+  const [only, ...more] = index.tables.length === 1 ? index.tables : index.tables.filter(({ table }) => spoken.has(table.id))
+  return only && more.length === 0 ? crossTable(only.table) : undefined
 }
