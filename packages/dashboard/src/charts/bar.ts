@@ -26,7 +26,8 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
   const names = !own && told?.column.of === undefined ? told : undefined
   const [axis, series] = [own ?? names, names ? undefined : told]
   const stacking = stackOf(input, { ...parts, axis, series })
-  const lying = axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis))
+  const lying =
+    axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis) && !isInSteps(input, axis))
   const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
   const isBelow = value.numbers.some((number) => number < 0)
@@ -54,6 +55,13 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
     },
     ...(isWithin(input) ? { resolve: { scale: { [across]: 'independent' } } } : parts.resolve),
   }
+}
+
+/** Months and years as text, from the first to the last: read from left to right, as a calendar is. */
+function isInSteps({ plan }: ChartInput, { labels, column }: Field): boolean {
+  const [first] = plan.sort
+  const isOrdered = first !== undefined && 'dimension' in first.by && first.by.dimension === column.of
+  return isOrdered && labels.length <= 14 && labels.every((label) => lettersOf(label) <= 9)
 }
 
 /** Names in every panel leave room for no title there, and for fewer panels beside each other. */

@@ -4,6 +4,7 @@ import type { Draft } from './shape/draft-parts.ts'
 import type { ConditionReading, Understanding } from './understanding.ts'
 import { wishWords } from './overview/words.ts'
 import { massWords, takingsWords } from './words/business.ts'
+import { formOf } from './words/word-forms.ts'
 
 const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards everything anything'.split(' '))
 /** They may head a single chart as well ("report of revenue by store"), unless nothing of the data is named beside the breakdown. */
@@ -42,7 +43,8 @@ export function isBroad(understanding: Understanding, draft: Draft): boolean {
 function isBusinessAlone({ mentions }: Understanding, { conditions }: Draft): boolean {
   const [only, ...others] = mentions
   const word = only?.words.toLowerCase() ?? ''
-  return others.length === 0 && conditions.length === 0 && (takingsWords.has(word) || massWords.has(word))
+  const one = formOf(word).text
+  return others.length === 0 && conditions.length === 0 && [word, one].some((each) => takingsWords.has(each) || massWords.has(each))
 }
 
 /** "Performance dashboard by region", "how are we doing by region?": everything there is, each by that. */

@@ -267,10 +267,14 @@ export function elapsedDates(said: Omit<Said, 'aggregate'>, mentions: readonly M
 function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: SchemaIndex): Dates | undefined {
   const dates = datesOf(index, id)
   const ends = endingsOf(index, id)
-  const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text) || isOfRows(id, until, index)
-  const end = (until === undefined ? undefined : called(dates, until)) ?? (generic ? ends[0] : undefined)
+  const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text)
+  const named = until === undefined ? undefined : called(dates, until)
+  const ofRows = until !== undefined && isOfRows(id, until, index)
+  const end = named ?? (generic || ofRows ? ends[0] : undefined)
   const begin = from === undefined ? beginningOf(index, id) : called(dates, from)
-  return end && begin && end !== begin ? { from: begin, until: end } : undefined
+  if (!end || !begin || end === begin) return undefined
+  // Of rides the two moments tell it; of orders any two dates may be meant.
+  return named || generic || unitOf(begin, end) !== 'days' ? { from: begin, until: end } : undefined
 }
 
 /** "Ride duration" of a sheet of rides, "call time": of what the rows themselves are. */

@@ -7,8 +7,9 @@ import type { Mention, Understanding } from '../understanding.ts'
 import { besideFrom, saysTheirs } from './beside.ts'
 import { contactWords } from './words.ts'
 import { liesAhead } from '../schema/spans.ts'
+import { entryWords } from '../words/business.ts'
 import { wentOutWords } from '../words/states.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { formatOf, namesOf } from './fields.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { Field } from './fields.ts'
@@ -23,6 +24,10 @@ import { subjectOf } from './subject.ts'
 const most = { rows: 100, columns: 8, named: 12 }
 /** Longer texts are read one by one, not in a list. */
 const longest = 60
+/** A few words beside an entry say what it was. */
+const brief = 30
+const isBriefNote = ({ name, type, averageLength = longest, distinct }: ColumnProfile): boolean =>
+  type === 'text' && distinct > 1 && averageLength <= brief && wordsOfName(name).some((word) => entryWords.has(formOf(word).text))
 
 const opening =
   /^\s*(?:(?:hi|hello|hey|please|pls|and|so)\b,? )*(?:(?:can|could) (?:you|i|we) )?(?:(?:just )?(?:show|give|get|tell|send|find|print|display|see|fetch|need|want|i want|i need)(?: me| us)?(?: to see)?\s+)?/i
@@ -94,16 +99,26 @@ export function rowsAsked(
   const said = outside(understanding)
   const subject = subjectOf(catalog, understanding, fiscalYearStart)
   const [spoken] = understanding.conditions.flatMap(({ related, group }) => related?.subject ?? group?.of ?? [])
-  const thing = told ?? thingOf(said, catalog) ?? subject.tables[0] ?? spoken ?? heldBy(understanding)
+  const rows = said.find((mention) => namesRows(mention, understanding))
+  const thing =
+    told ??
+    thingOf(said, catalog) ??
+    rows?.readings[0]?.table ??
+    subject.tables[0] ??
+    spoken ??
+    heldBy(understanding) ??
+    onlySheet(understanding)
   const telling = thing === undefined ? tellingOf(understanding, said) : undefined
   const table = tableOf(catalog, thing ?? telling ?? '')
   const frame = table && frameFor(catalog, table, { ...subject, tables: [table.id] })
   if (!frame) return undefined
   const beside = besideFrom(understanding)
   const fieldOfMention = (mention: Mention): Field | undefined =>
-    namedField(frame, mention) ?? (mention.start > beside ? parentField(frame, mention) : undefined)
+    mention === rows ? undefined : (namedField(frame, mention) ?? (mention.start > beside ? parentField(frame, mention) : undefined))
   const named = telling === undefined ? said.flatMap((mention) => fieldOfMention(mention) ?? []) : []
-  const others = said.filter((mention) => !fieldOfMention(mention) && (mention.readings[0]?.kind !== 'table' || isApart(mention)))
+  const others = said.filter(
+    (mention) => mention !== rows && !fieldOfMention(mention) && (mention.readings[0]?.kind !== 'table' || isApart(mention)),
+  )
   return others.length > 0 ? undefined : rowsOf(frame, named, subject.traces, dated)
 
   /** "Customers and their orders": of each of them there may be many. */
@@ -132,6 +147,11 @@ function heldBy({ conditions }: Understanding): string | undefined {
   return others.every((table) => table === first) ? first : undefined
 }
 
+/** "Latest 10 entries" of the only sheet. */
+function onlySheet({ text, index: { tables } }: Understanding): string | undefined {
+  return tables.length === 1 && /\b(?:records|rows|entries)\b/i.test(text) ? tables[0]?.table.id : undefined
+}
+
 /** "Table of payments", of which only a column such as `payment_method` tells: the rows that have it. */
 function tellingOf({ text }: Understanding, [only, ...others]: readonly Mention[]): string | undefined {
   const [best] = only?.readings ?? []
@@ -147,6 +167,14 @@ function outside({ mentions, conditions, tokens }: Understanding): readonly Ment
       !conditions.some((condition) => condition.start < end && start < condition.end) &&
       tokens.slice(start, end).some(({ lower }) => !/^(?:lists?|listing|names?|rows?|records?|table)$/.test(lower)),
   )
+}
+
+/** "Last 10 expenses" of a table of expenses: its rows, though alone the word means what they come to. */
+function namesRows({ start, end, readings: [best] }: Mention, { index, tokens }: Understanding): boolean {
+  const word = tokens[end - 1]
+  const own = index.tables.find(({ table }) => table.id === best?.table)
+  const isPlural = end - start === 1 && word?.kind === 'word' && word.lower.endsWith('s')
+  return isPlural && best?.kind === 'column' && own !== undefined && own.pieces.some(({ stem }) => stem === formOf(word.lower).stem)
 }
 
 /** What is listed: the first thing that is named; with "store names" that which is called so. */
@@ -273,7 +301,7 @@ function usualFields(frame: Frame, own: Reached): readonly Field[] {
         .map((name) => called(name, at)),
     )
   const rest = own.table.columns
-    .filter((profile) => isReadable(profile, own.table) && !keys.has(profile.name))
+    .filter((profile) => (isReadable(profile, own.table) || (!frame.entity && isBriefNote(profile))) && !keys.has(profile.name))
     .map((profile) => fieldOf(own, profile))
   const money = rest.filter(({ profile }) => profile.meaning === 'money')
   return frame.entity ? [...rest, ...parents] : [...dates, ...parents, ...money, ...rest]

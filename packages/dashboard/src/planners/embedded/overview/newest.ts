@@ -111,7 +111,7 @@ export function newestRows(
   if (aggregates.length + metrics.length > 0 || grains.some(({ asked }) => asked)) return undefined
   // What should stand beside the rows and is not stored, or the state that nothing tells, is said to be missing.
   const beside = besideFrom(rest)
-  const open = unknown.filter((at) => !/^(?:list|time|long|longest)$/.test(tokens[at]?.lower ?? ''))
+  const open = unknown.filter((at) => !/^(?:list|time|long|longest|records?|rows?|entries)$/.test(tokens[at]?.lower ?? ''))
   if (open.some((at) => at < beside && !(waiting && isState(tokens[at]?.lower ?? '')))) return undefined
   const rows = rowsAsked(catalog, bare, fiscalYearStart, { dated: waiting ? 'begun' : order === 'desc' ? 'newest' : 'any' })
   const date = rows?.dimensions.find(({ id }) =>

@@ -12,6 +12,9 @@ import type { Answer } from './answer.ts'
 
 const ranking = /\b(?:most|least|fewest|highest|lowest|best|worst|largest|biggest|smallest|top|bottom|who|which)\b/i
 
+/** "Show me all medical expenses": each of them. */
+const listing = /^\s*(?:please )?(?:list|(?:show|give|get|see|display|find)(?: me| us)? (?:all|every|each))\b/i
+
 /** "Electronics sales", "open claims value", "revenue from new customers": what they come to, and not how single amounts are spread. */
 export function bareAmount(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, tokens, conditions, charts, sort, limit, general, aggregates, grains, gains } = understanding
@@ -20,7 +23,7 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   if (!measure || !mention || more.length > 0 || measure.aggregate !== 'auto' || draft.x || draft.y || draft.series || draft.facet)
     return undefined
   // "Who brought in the most": a ranking.
-  if (ranking.test(text)) return undefined
+  if (ranking.test(text) || listing.test(text)) return undefined
   if (charts.length + general.length + aggregates.length > 0 || sort || limit || grains.some(({ asked }) => asked)) return undefined
   // "Leaderboard of stores by revenue".
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined

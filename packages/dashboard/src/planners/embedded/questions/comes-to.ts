@@ -1,8 +1,9 @@
 import { tableOf } from '../../../connections/connection.ts'
-import { goodsWords, grossWords, uncountedWords } from '../words/business.ts'
+import { goodsWords, grossWords, massWords, uncountedWords } from '../words/business.ts'
 import { isRecord, mainAmount, spelled } from '../schema/amounts.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { countsEntries, ledgerOf } from '../schema/ledger.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
@@ -20,6 +21,8 @@ export function comesTo(understanding: Understanding, draft: Draft): Answer | un
   const [own, ...more] = draft.measures
   if (!own || more.length > 0 || own.aggregate !== 'count' || sort || metrics.length > 0) return undefined
   if (aggregates.length > 0 || /\b(?:how many|number of|count|times|rows|records|entries)\b/i.test(text)) return undefined
+  const ledger = ofLedger(understanding, draft)
+  if (ledger) return ledger
   const found = ofTable(understanding, draft) ?? ofGoods(understanding, draft)
   if (!found) return undefined
   const span = { start: found.at, end: found.at + 1 }
@@ -33,6 +36,20 @@ export function comesTo(understanding: Understanding, draft: Draft): Answer | un
       named: draft.named.filter((table) => table !== found.table || tableOf(catalog, table) === undefined),
     },
     notes: [`“${tokens[found.at]?.text ?? ''}” is read as ${lowered(humanName(found.column))}, not as a number of rows.`],
+  }
+}
+
+/** "Share of each category", "split by mode" of a sheet of expenses: of the money, where nothing says what of it. */
+function ofLedger(understanding: Understanding, draft: Draft): Answer | undefined {
+  const { index, mentions, conditions, text } = understanding
+  if (!draft.x || countsEntries(text) || mentions.some(({ readings: [best] }) => best?.kind === 'table')) return undefined
+  const amount = conditions.every(({ kind }) => kind === 'column') ? ledgerOf(index) : undefined
+  if (!amount) return undefined
+  const name = lowered(humanName(amount.column.name))
+  return {
+    understanding: heard(understanding, () => false),
+    draft: { ...draft, measures: [{ aggregate: 'sum', choices: [{ table: amount.table.id, column: amount.column.name, score: 1 }] }] },
+    notes: [`Nothing was said of what: the total of ${name} is shown.`],
   }
 }
 
@@ -60,12 +77,14 @@ function ofGoods({ conditions, index, tokens, text }: Understanding, { measures:
   for (const { kind, choices, start, end } of conditions) {
     const [choice] = choices
     const before = tokens[start - 1]?.lower ?? ''
-    if (kind !== 'column' || !choice || end - start > 2 || /^(?:in|for|by|from|at|to|with|of|on|per|not|no|without|only)$/.test(before))
-      continue
+    if (kind !== 'column' || !choice || /^(?:in|for|by|from|at|to|with|of|on|per|not|no|without|only)$/.test(before)) continue
     // "Brands, electronics only": of other things.
     if (items.some(({ mention }) => mention && mention.end <= start) && !/\b(?:how much|most|least)\b/i.test(text)) continue
-    const names = [choice.column, tableOf(index.catalog, choice.table)?.path.at(-1) ?? '']
-    if (!names.some((name) => wordsOfName(name).some((word) => goodsWords.has(formOf(word).text)))) continue
+    const called = tableOf(index.catalog, choice.table)?.path.at(-1) ?? ''
+    const says = (name: string, words: ReadonlySet<string>) => wordsOfName(name).some((word) => words.has(formOf(word).text))
+    // "Groceries by month" of expenses: of a table of amounts too.
+    const areGoods = end - start <= 2 && [choice.column, called].some((name) => says(name, goodsWords))
+    if (!areGoods && !says(called, massWords)) continue
     const reaches = (table: string, side: string): boolean => side === choice.table || leadsUp(index.catalog, table, side)
     const sides = [...named.map((each) => [each]), ...(x?.item && x.choices.length > 0 ? [x.choices.map((each) => each.table)] : [])]
     const [amount] = [choice.table, ...recordsOf(index, choice.table)]

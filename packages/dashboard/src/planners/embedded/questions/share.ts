@@ -3,7 +3,8 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { tableOf } from '../../../connections/connection.ts'
-import type { Draft } from '../shape/draft-parts.ts'
+import { countsEntries, ledgerOf } from '../schema/ledger.ts'
+import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
@@ -13,7 +14,7 @@ import type { Answer } from './answer.ts'
 const plainShares =
   /^\s*(?:(?:the|our) )?(?:share|percentage|percent|proportion|fraction|%) of\b|^\s*%\s*of\b|^\s*(?:what(?:'s|’s|s| is| was)? )?(?:the |our |my )?(?:[\w-]+ ){1,3}(?:rate|percentage)\b/i
 const shares =
-  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}(?:\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b|%) of\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
+  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}(?:\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b|%) (?:of|goes|went|is spent)\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
 
 /** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
 export function share(understanding: Understanding, draft: Draft): Answer | undefined {
@@ -33,6 +34,11 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
   const [choice] = only?.choices ?? []
   const table = draft.named[0]
   const [amount] = draft.measures
+  const goes = table === undefined && !countsEntries(text) ? ledgerOf(index) : undefined
+  const ledger: MeasureDraft | undefined = goes && {
+    aggregate: 'sum',
+    choices: [{ table: goes.table.id, column: goes.column.name, score: 1 }],
+  }
   const summed = amount?.aggregate === 'auto' && amount.item !== undefined && isTakings(understanding, amount.item.mention)
   if (!only || !choice || more.length > 0 || draft.items.some(({ marker }) => marker !== undefined)) return undefined
   return {
@@ -44,7 +50,9 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
     draft: withSides(
       { ...draft, conditions: draft.conditions.filter((each) => each !== only) },
       {
-        measures: [summed ? { ...amount, aggregate: 'sum' } : { aggregate: 'count', choices: [], table: table ?? choice.table }],
+        measures: [
+          summed ? { ...amount, aggregate: 'sum' } : (ledger ?? { aggregate: 'count', choices: [], table: table ?? choice.table }),
+        ],
         x: { choices: [choice] },
       },
     ),
@@ -52,7 +60,8 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
   }
 }
 
-const left = /^(?:fully|completely|rate|percentage|what's|came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
+const left =
+  /^(?:goes?|going|spent|spend|fully|completely|rate|percentage|what's|came|come|comes|back|went|got|get|gets|turned|out|were|been)$/
 
 /** "Share of revenue": of the money, and not of the deals. */
 function isTakings({ tokens }: Understanding, mention: Mention | undefined): boolean {

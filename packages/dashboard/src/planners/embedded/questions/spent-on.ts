@@ -5,12 +5,17 @@ import { ownMoney } from '../schema/amounts.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
+import { isPersonWord } from '../words/people.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const asks =
-  /\bwhat (?:do|did|does|have|has|am|are|is|was|were) (?:i|we|they|it) (?:been )?(?:spend|spent|spending|pay|paid|paying)(?: (?:the |our |my |all )?(?:most|more|money))* (?:on|for)\b|\bwhere (?:does|do|did|is|has) (?:all )?(?:my|our|the|their) money (?:go|going|gone|spent)\b|\bwhat (?:is|are|was) (?:my|our|the) (?:biggest|main|largest|top) (?:expenses?|spendings?) (?:on|for)\b/i
+  /\bwho (?:spends?|spent|pays?|paid) (?:the )?(?:most|more|highest)(?: (?:money|amount))?[\s?]*$|\bwhat (?:do|did|does|have|has|am|are|is|was|were) (?:i|we|they|it) (?:been )?(?:spend|spent|spending|pay|paid|paying)(?: (?:the |our |my |all )?(?:most|more|money))* (?:on|for)\b|\bwhere (?:do|did|have|am|are) (?:i|we|they) (?:spend|spent|spending|pay|paid|paying)(?: (?:the |our |my |all )?(?:most|more|money))*|\bwhere (?:does|do|did|is|has) (?:all )?(?:my|our|the|their) money (?:go|going|gone|spent)\b|\bbreak ?(?:down|up) of (?:all )?(?:my |our |the )?(?:expenses?|spendings?|expenditures?|costs?)[\s?]*$|\bwhat (?:is|are|was) (?:my|our|the) (?:biggest|main|largest|top) (?:expenses?|spendings?) (?:on|for)\b/i
+
+/** "Who spends more": those who paid. */
+const who = /^who\b/i
+const saysWho = (name: string): boolean => wordsOfName(name).some((word) => word === 'by' || isPersonWord(formOf(word).text))
 
 const outlay: ReadonlySet<string> = new Set(['expense', 'expenditure', 'spending', 'cost', 'payment', 'purchase', 'bill', 'outgo'])
 
@@ -21,8 +26,10 @@ export function spentOn(understanding: Understanding, draft: Draft): Answer | un
   const spent = match ? spendingOf(index) : undefined
   if (!match || !spent) return undefined
   const { table, column } = spent
+  const isWho = who.test(match[0])
   const groups = frameOver(index.catalog, table).groups.filter(({ reached, kind }) => reached.hops === 0 && kind === 'category')
-  const [by] = groups.toSorted((a, b) => b.score - a.score)
+  const ordered = groups.toSorted((a, b) => b.score - a.score)
+  const by = isWho ? ordered.find(({ ref }) => saysWho(ref.column)) : ordered[0]
   if (!by) return undefined
   const [from, until] = [match.index, match.index + match[0].length]
   return {

@@ -3,6 +3,7 @@ import type { ColumnProfile, TableProfile } from '../../../connections/connectio
 import {
   dealWords,
   chargeWords,
+  entryWords,
   grossWords,
   madeWords,
   makingWords,
@@ -113,7 +114,7 @@ export function isYearly({ catalog: { tables, keys } }: SchemaIndex, table: Tabl
 
 function isNamed(table: TableProfile): boolean {
   const name = nameColumn(table)
-  if (!name || areDeals(table, name)) return false
+  if (!name || areDeals(table, name) || isAccount(table, name)) return false
   if (name.distinct > table.rowCount * 0.5) return true
   // Medicines of a sheet of their batches are named again and again.
   if (table.rowCount >= 20 && name.distinct <= table.rowCount * 0.2) return false
@@ -126,6 +127,11 @@ function isNamed(table: TableProfile): boolean {
 function areDeals({ id, path }: TableProfile, name: ColumnProfile): boolean {
   const words = wordsOfName(path.at(-1) ?? id).map((word) => formOf(word).text)
   return words.some((word) => dealWords.has(word)) && name.frequent.every(({ value }) => /^#?[A-Z]{0,4}[-/ ]?\d+$/.test(String(value)))
+}
+
+/** What was written beside each entry of an account tells one from another, and names no thing that there is. */
+function isAccount(table: TableProfile, name: ColumnProfile): boolean {
+  return isDated(table) && wordsOfName(name.name).some((word) => entryWords.has(formOf(word).text))
 }
 
 const plainNames: readonly string[] = ['name', 'title', 'full', 'first', 'last', 'display', 'label']

@@ -17,6 +17,9 @@ export const receivedWords = set('collected received recovered realised realized
 /** Words of names of tables, and of columns, that tell of it. */
 export const receiptWords = set('receipt collection received collected recovered')
 
+/** Words of names of what is written beside each entry of an account. */
+export const entryWords = set('description particular narration remark note detail memo comment purpose reason')
+
 /** What was made. */
 export const outputWords = set('output production throughput')
 

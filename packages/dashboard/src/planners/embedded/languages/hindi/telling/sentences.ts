@@ -6,6 +6,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Read as (“.*”)\.$/s, 'इस तरह पढ़ा गया: $1।'],
   [/^No aggregation was named; the total is shown\.$/, 'जोड़ या औसत नहीं बताया गया; कुल जोड़ दिखाया गया है।'],
   [/^No aggregation was named; the average is shown\.$/, 'जोड़ या औसत नहीं बताया गया; औसत दिखाया गया है।'],
+  [/^Nothing was said of what: the total of (.+) is shown\.$/, 'किसका यह नहीं बताया गया; $1 का कुल जोड़ दिखाया गया है।'],
   [/^By (“.+”) (.+) is compared with (.+)\.$/, '$1 के अनुसार $t2 की तुलना $t3 से की गई है।'],
   [
     /^Time is taken from (“.+”), in steps of a (\w+) because of the length of the data\.$/,
