@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../connections/connection.ts'
 import { by, measures, only, plan } from './fixtures/asked.ts'
-import { boatExpenses, quaySales } from './fixtures/ledgers.ts'
+import { boatExpenses, houseTracker, quaySales } from './fixtures/ledgers.ts'
+import { paymentBook } from './fixtures/sheets-of-figures.ts'
 
 async function shown(prompt: string, over: Catalog = boatExpenses): Promise<readonly [string, readonly string[], readonly string[]]> {
   const chart = await only(prompt, over)
@@ -67,5 +68,34 @@ describe('entries of a sheet', () => {
     const chart = await only(prompt, boatExpenses)
     expect(chart).toMatchObject({ kind: 'table', measures: [{ aggregate: 'none' }], where: [{ op: 'eq' }] })
     expect(by(chart)).toContain('Date')
+  })
+})
+
+describe('payments that came in and went out', () => {
+  it.each(['where does my money go', 'where do I spend the most', 'breakdown of expenses'])(
+    'tell what they went for: %s',
+    async (prompt) => {
+      const chart = await only(prompt, paymentBook)
+      expect([measures(chart), by(chart)]).toEqual([['sum Amount'], ['Category']])
+      expect(chart.where).toMatchObject([{ column: { column: 'Type' }, op: 'eq', value: 'Debit' }])
+    },
+  )
+
+  it.each(['how much did I save', 'net savings this year'])('tell what is left: %s', async (prompt) => {
+    const { measures: kept } = await only(prompt, paymentBook)
+    expect(kept).toMatchObject([{ label: 'Savings', formula: { op: '-' } }])
+  })
+
+  it.each([
+    ['biggest expenses', 10],
+    ['top 5 expenses', 5],
+    ['last 3 expenses', 3],
+  ])('list those of one kind: %s', async (prompt, count) => {
+    expect(await only(prompt, houseTracker)).toMatchObject({ kind: 'table', measures: [{ aggregate: 'none' }], limit: { count } })
+  })
+
+  it('come to a sum for a time', async () => {
+    const { kind, measures: spent, where } = await only('last month expenses', houseTracker)
+    expect([kind, spent[0]?.label, where.length]).toEqual(['text', 'Expenses', 1])
   })
 })

@@ -96,6 +96,8 @@ describe('words for what is counted', () => {
     ['cheapest areas', roomBook, ['mean price'], ['neighbourhood']],
     ['most runs', inningsBook, ['sum Runs'], ['Player']],
     ['most sixes in 2023', inningsBook, ['sum Sixes'], ['Player']],
+    ['best strike rate', inningsBook, ['Strike rate'], ['Player']],
+    ['who has the highest strike rate in 2023', inningsBook, ['Strike rate'], ['Player']],
     ['top run scorers', inningsBook, ['sum Runs'], ['Player']],
     ['top 5 players by sixes', inningsBook, ['sum Sixes'], ['Player']],
     ['job satisfaction by department', leaverBook, ['mean JobSatisfaction'], ['Department']],

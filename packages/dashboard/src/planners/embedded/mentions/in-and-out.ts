@@ -20,10 +20,17 @@ const ways: readonly (readonly [wentOut: string, cameIn: string])[] = [
 
 const outgo: ReadonlySet<string> = new Set(['spending', 'spend', 'spent', 'expense', 'expenditure', 'outgo', 'outflow', 'spends'])
 const income: ReadonlySet<string> = new Set(['income', 'earning', 'inflow', 'received'])
-const rest: ReadonlySet<string> = new Set(['saving', 'surplus'])
+const rest: ReadonlySet<string> = new Set(['saving', 'surplus', 'save', 'saved'])
+
+/** "Biggest expenses", "last 10 expenses": payments of that kind, and not what they come to. */
+function asksForRows(before: readonly Token[]): boolean {
+  return /\b(?:list|latest|recent|newest|biggest|largest|smallest|highest|all|(?:last|top|first) \d+)\b/.test(
+    before.map(({ lower }) => lower).join(' '),
+  )
+}
 
 /** Payments of one column of which another says which way they went. */
-interface InAndOut {
+export interface InAndOut {
   readonly table: string
   readonly amount: string
   readonly column: string
@@ -37,7 +44,7 @@ interface InAndOut {
  */
 export function inAndOut(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
   const isSaid = tokens.some(({ word, lower }) => [outgo, income, rest].some((words) => words.has(word) || words.has(lower)))
-  const [only, ...more] = isSaid ? waysOf(index) : []
+  const [only, ...more] = isSaid ? waysOfPayments(index) : []
   if (!only || more.length > 0) return []
   const both = tokens.some(({ word }) => income.has(word)) && tokens.some(({ word }) => outgo.has(word))
   return tokens.flatMap(({ index: at, word, lower, kind }): readonly MetricMention[] => {
@@ -46,6 +53,7 @@ export function inAndOut(tokens: readonly Token[], mentions: readonly Mention[],
     const said = mentions.find(({ start, end }) => start <= at && at < end)?.readings[0]
     if (said && (said.kind === 'column' || said.kind === 'table') && said.score > 0.8 && said.how === 'exact') return []
     if (said?.kind === 'value' && said.column !== only.column && !both) return []
+    if (said?.kind === 'value' && said.column === only.column && asksForRows(tokens.slice(0, at))) return []
     const of = (value: string): AggregateTerm => ({
       kind: 'aggregate',
       aggregate: 'sum',
@@ -56,19 +64,21 @@ export function inAndOut(tokens: readonly Token[], mentions: readonly Mention[],
       ? { kind: 'calculation', op: '-', left: of(only.in), right: of(only.out) }
       : of(is(outgo) ? only.out : only.in)
     const told = is(rest) ? `${only.in} less ${only.out}` : `sum(${only.amount}) of ${only.column} ${is(outgo) ? only.out : only.in}`
+    const isNet = is(rest) && tokens[at - 1]?.lower === 'net'
     return [
       {
-        start: at,
+        start: isNet ? at - 1 : at,
         end: at + 1,
         table: only.table,
         how: 'synonym',
-        metric: { name: lower, synonyms: [], expression: told, formula, format: 'money' },
+        metric: { name: /^saved?$/.test(lower) ? 'savings' : lower, synonyms: [], expression: told, formula, format: 'money' },
       },
     ]
   })
 }
 
-function waysOf(index: SchemaIndex): readonly InAndOut[] {
+/** The tables whose payments are told apart by which way they went. */
+export function waysOfPayments(index: SchemaIndex): readonly InAndOut[] {
   return index.tables.flatMap(({ table }): readonly InAndOut[] => {
     const amount = ownMoney(index, table)
     if (!amount || amount.times) return []

@@ -2,10 +2,11 @@ import type { ChartPlan } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
-import { isRecord } from '../schema/amounts.ts'
+import { isRecord, ownMoney } from '../schema/amounts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
+import { lowered } from '../titles/names.ts'
 import { numberWords } from '../words/numbers.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { rowsAsked } from './listing.ts'
@@ -36,17 +37,18 @@ export function largestRows(catalog: Catalog, understanding: Understanding, fisc
   const [amount, ...more] = mentions.filter(
     (mention) => !conditions.some((condition) => condition.start < mention.end && mention.start < condition.end),
   )
-  const table = amount && amountTable(understanding, amount)
+  const kind = amount ? undefined : amountOfKind(understanding, match[0].length)
+  const table = amount ? amountTable(understanding, amount) : kind?.table
+  const column = amount ? amount.readings[0]?.column : kind?.column
   const isOpen = unknown.some((at) => tokens[at]?.lower !== end)
-  if (!amount || table === undefined || more.length > 0 || isOpen || grains.some(({ asked }) => asked) || count < 1 || count > most)
-    return undefined
+  if (table === undefined || more.length > 0 || isOpen || grains.some(({ asked }) => asked) || count < 1 || count > most) return undefined
   const { limit: _limit, sort: _sort, ...rest } = understanding
   const bare = { ...rest, aggregates: [], mentions: mentions.filter((mention) => mention !== amount) }
   const rows = rowsAsked(catalog, bare, fiscalYearStart, { thing: table })
-  const measure = rows?.measures.find(({ column }) => column?.column === amount.readings[0]?.column)
+  const measure = rows?.measures.find((each) => each.column?.column === column)
   if (!rows || !measure) return undefined
   const isLow = /^(?:smallest|lowest|bottom)$/.test(end)
-  const title = `${isLow ? 'Smallest' : 'Largest'} ${String(count)} ${amount.words.toLowerCase()}${restOf(rows.title)}`
+  const title = `${isLow ? 'Smallest' : 'Largest'} ${String(count)} ${amount ? `${amount.words.toLowerCase()}${restOf(rows.title)}` : lowered(rows.title)}`
   return {
     ...rows,
     title,
@@ -64,6 +66,19 @@ export function largestRows(catalog: Catalog, understanding: Understanding, fisc
 function restOf(title: string): string {
   const at = title.indexOf(',')
   return at < 0 ? '' : title.slice(at)
+}
+
+/** "Biggest expenses" of payments that are kept apart as income and expenses: what rows of that kind come to. */
+function amountOfKind(
+  { index, tokens, conditions }: Understanding,
+  opened: number,
+): { readonly table: string; readonly column: string } | undefined {
+  const said = conditions.find(({ start, kind }) => kind === 'column' && tokens[start]?.start === opened)
+  const [choice] = said?.choices ?? []
+  const table = tableOf(index.catalog, choice?.table ?? '')
+  const last = tokens[(said?.end ?? 0) - 1]
+  const amount = table && last?.lower.endsWith('s') && isRecord(index, table) ? ownMoney(index, table) : undefined
+  return amount && !amount.times ? { table: amount.table.id, column: amount.column.name } : undefined
 }
 
 /** The table of what is an amount of each of its rows, said in the plural: "withdrawals". */

@@ -55,8 +55,11 @@ const doers = /^(?:scorers?|takers?|getters?|makers?|hitters?|earners?|winners?)
 const idle = /^(?:the|show|me|list|give|who|has|have|scored|hit|made|took|with|please)$/
 
 /** "Most runs", "most sixes in 2023", "top run scorers": a number alone, of those who are known by it; in other words, undefined where none are. */
-export function mostOf({ tokens, mentions, index, text, aggregates, conditions }: Understanding): string | undefined {
+export function mostOf(understanding: Understanding): string | undefined {
+  const { tokens, mentions, index, text, aggregates } = understanding
   const [only, ...more] = index.tables
+  const rate = only && more.length === 0 ? rateOf(understanding, only.table.columns) : undefined
+  if (rate !== undefined) return rate
   const [mention] = mentions
   const [best] = mention?.readings ?? []
   if (!only || more.length > 0 || !mention || best?.kind !== 'column' || aggregates.length > 0) return undefined
@@ -67,13 +70,27 @@ export function mostOf({ tokens, mentions, index, text, aggregates, conditions }
     return undefined
   if (tokens.slice(0, mention.start - 1).some(({ lower }) => !idle.test(lower))) return undefined
   const end = isDoers ? mention.end + 1 : mention.end
-  const rest = tokens.slice(end)
-  const isTold = rest.every(({ index: at, lower }) => isGrammar(lower) || conditions.some((each) => each.start <= at && at < each.end))
-  const who = isTold ? personsOf(only.table.columns) : undefined
+  const who = isToldFrom(understanding, end) ? personsOf(only.table.columns) : undefined
   if (who === undefined) return undefined
   const low = /^(?:fewest|least)$/.test(before?.lower ?? '') ? 'fewest' : 'most'
   return `${lowered(humanName(who))} with the ${low} ${mention.words} ${text.slice(tokens[end - 1]?.end)}`.trim()
 }
+
+const ends = /^(best|highest|top|worst|lowest)$/
+
+/** "Best strike rate", "lowest strike rate in 2023": a quantity that has a name, of those who are known by it. */
+function rateOf(understanding: Understanding, columns: readonly ColumnProfile[]): string | undefined {
+  const { tokens, metrics, text } = understanding
+  const [metric, ...more] = metrics
+  const before = tokens[(metric?.start ?? 0) - 1]
+  if (!metric || more.length > 0 || !before || !ends.test(before.lower) || !isToldFrom(understanding, metric.end)) return undefined
+  const who = tokens.slice(0, before.index).every(({ lower }) => idle.test(lower)) ? personsOf(columns) : undefined
+  return who === undefined ? undefined : `${lowered(humanName(who))} with the ${text.slice(before.start)}`
+}
+
+/** Whether nothing stands from there on but conditions. */
+const isToldFrom = ({ tokens, conditions }: Understanding, from: number): boolean =>
+  tokens.slice(from).every(({ index: at, lower }) => isGrammar(lower) || conditions.some((each) => each.start <= at && at < each.end))
 
 /** Those whose rows come again and again, people before teams. */
 function personsOf(columns: readonly ColumnProfile[]): string | undefined {
