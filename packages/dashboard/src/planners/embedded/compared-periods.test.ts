@@ -152,6 +152,21 @@ describe('growth', () => {
     expect(chart.measures).toMatchObject([{ change: 'percent' }])
   })
 
+  it.each([
+    ['year on year growth', 'year'],
+    ['month on month growth', 'month'],
+    ['show me the yearly growth', 'year'],
+  ])('%s: of the amount that tells most, and says so', async (prompt, step) => {
+    const chart = await chartOf(prompt)
+    expect(axis(chart)).toMatch(new RegExp(`:${step}$`))
+    expect(chart.measures).toMatchObject([{ aggregate: 'sum', change: 'percent' }])
+    expect(chart.assumptions.join(' ')).toContain('Nothing is said of what is compared')
+  })
+
+  it.each(['growth rate of fines', 'fines growth rate'])('%s: a rate is in per cent though no step was said', async (prompt) => {
+    expect((await chartOf(prompt)).measures).toMatchObject([{ change: 'percent' }])
+  })
+
   it('leaves the last month out where it has only begun', async () => {
     const chart = await chartOf('month over month growth of fines')
     expect(chart.where).toMatchObject([{ kind: 'period', until: '2024-06-01' }])

@@ -258,6 +258,14 @@ describe('stretches between two moments', () => {
     expect(measure?.label).toContain('minutes')
   })
 
+  it.each(['which hour has the most rides', 'which hour is the busiest', 'busiest hour'])(
+    'happen in an hour of the day: %s',
+    async (prompt) => {
+      const { measures: counted, dimensions } = await only(prompt, rideBook)
+      expect([counted[0]?.aggregate, dimensions[0]?.grain]).toEqual(['count', 'hour_of_day'])
+    },
+  )
+
   it('are compared in minutes', async () => {
     for (const { where: told } of (await plan('rides that took more than half an hour', rideBook)).charts)
       expect(JSON.stringify(told)).not.toContain('"days":1')

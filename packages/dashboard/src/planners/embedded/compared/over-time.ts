@@ -26,7 +26,7 @@ export function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] |
   const assumptions = unit === undefined ? chart.assumptions : chart.assumptions.filter((each) => !each.startsWith('Dates are grouped by'))
   const drawn = { ...chart, dimensions, ...(kind ? { kind } : {}), assumptions }
   // Growth of nothing but years that nobody named is seen from the years themselves.
-  const isStepped = unit !== undefined || parts.grain !== undefined || isYear(parts.profile)
+  const isStepped = unit !== undefined || parts.grain !== undefined || isYear(parts.profile) || /\brates?\b/i.test(spoken.words)
   const turned = along && (isStepped || along.moving !== undefined) ? alongAxis(drawn, parts, along, { spoken, kind }) : undefined
   if (turned) return turned
   return { ...drawn, title: titleOf(drawn), assumptions: spoken.kind === 'growth' ? [...assumptions, note] : assumptions }

@@ -15,9 +15,11 @@ const comparing =
 
 /** "Have we grown since last year?", "compare this month with last month": of what, nobody says. */
 export function withSubject(spoken: Spoken, text: string, { catalog }: Place): { readonly spoken: Spoken; readonly note?: string } {
-  if (spoken.kind !== 'windows') return { spoken }
+  // "Year on year growth".
+  const isGrowth = spoken.kind === 'growth' && spoken.noun === true && spoken.unit !== undefined
+  if (spoken.kind !== 'windows' && !isGrowth) return { spoken }
   const open = spoken.rest.replaceAll(idle, '')
-  if (asks.test(text) && !/\p{L}/u.test(open)) {
+  if (!isGrowth && asks.test(text) && !/\p{L}/u.test(open)) {
     const [date] = dateColumns(indexOf(catalog), [], 0, false)
     if (!date) return { spoken }
     const { many } = nounOf(namedAlone(date.table))

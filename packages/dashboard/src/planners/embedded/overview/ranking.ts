@@ -3,6 +3,7 @@ import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { Understanding } from '../understanding.ts'
 import { formatOf, isIdentifier, namesOf } from './fields.ts'
+import { nameColumn } from '../schema/name-column.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { GroupField, MeasureField } from './fields.ts'
 import { frameFor, framesFor } from './focus.ts'
@@ -243,7 +244,8 @@ function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | un
   const at = frame.reached.find((reached) => reached.table.id === table)
   // "Listings" with names of their own are not known by those of their hosts.
   const called = column === undefined && at ? namesOf(frame.catalog, at).at(-1) : undefined
-  const isCalled = (name: string): boolean => called === undefined || !called.profile.unique || called.ref.column === name
+  const isCalled = (name: string): boolean =>
+    called === undefined || !called.profile.unique || called.ref.column === name || (at && nameColumn(at.table)?.name === name) === true
   const known = frame.groups.find(
     ({ reached, ref, kind }) =>
       reached.table.id === table && (column === undefined ? kind === 'name' && isCalled(ref.column) : ref.column === column),

@@ -52,7 +52,7 @@ export function bestTime(understanding: Understanding, draft: Draft): Answer | u
     const grain = named ?? whenAsked(understanding, said)
     if (!grain) continue
     const measured = measuredBy(understanding, draft, said, grain)
-    const date = measured && dateOf(understanding.index, measured.table, grain.grain === 'hour')
+    const date = measured && dateOf(understanding.index, measured.table, grain.grain === 'hour' || grain.grain === 'hour_of_day')
     // "When was the highest temperature": on one day, and of no month altogether.
     if (!measured || !date || (!named && !isWhole(understanding, measured))) continue
     const unit = unitOf(understanding, grain)
@@ -96,7 +96,9 @@ function isRanked(understanding: Understanding, said: Superlative, { start, end,
   // "Squads with the highest hours": an amount that is called so, of them.
   if (end - start === 1 && said.adjective === 'high' && isAmount(understanding, start)) return false
   const before = tokens.slice(0, start).findLast(({ kind, lower }) => kind === 'word' && !/^(?:the|our|my|of|single)$/.test(lower))
-  if (end <= said.start) return asking.has(before?.lower ?? '') || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
+  // "Which hour" is a unit of time by itself.
+  const asks = [before, tokens[start]].some((token) => asking.has(token?.lower ?? ''))
+  if (end <= said.start) return asks || /^(?:with|that|where|when|we|i)$/.test(tokens[end]?.lower ?? '')
   const between = tokens.slice(said.end, start)
   // "Highest volume days": by a number that stands between.
   const amount =

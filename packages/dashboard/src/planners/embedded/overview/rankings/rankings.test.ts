@@ -155,3 +155,24 @@ describe('a ranking', () => {
       expect((await ranking(rentals, prompt)).charts[0]?.said).not.toMatch(/by boats\.name$/)
   })
 })
+
+/** Growers of whom most have namesakes. */
+const growers = catalog(
+  [
+    table('growers', 900, [id('id', 900), column('name', 'name', { distinct: 300 })]),
+    table('sales', 6000, [
+      id('id', 6000),
+      id('grower_id', 900),
+      column('sold_on', 'date', { distinct: 700, min: '2023-01-01', max: '2024-12-31' }),
+      column('amount', 'money', { distinct: 5000, min: 5, max: 900 }),
+    ]),
+  ],
+  [key('sales.grower_id', 'growers.id')],
+)
+
+describe('people with namesakes', () => {
+  it.each(['top growers', 'top 10 growers by sales', 'which grower sold the most'])('go by their names: %s', async (prompt) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: growers, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts[0]?.dimensions).toMatchObject([{ column: { column: 'name' }, identity: [{ column: 'id' }] }])
+  })
+})
