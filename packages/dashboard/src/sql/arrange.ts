@@ -103,7 +103,7 @@ export function arrange(groups: Groups): CompiledChart {
   }
   const shown = (name: string): { readonly sql: string; readonly name?: string } => {
     const value = groups.values.find((each) => each.name === name)
-    const along = value && alongAxis(groups, value)
+    const along = value && alongAxis(groups, value, { lost, place })
     // The last of the running values is the whole.
     if (value?.measure?.share) return { sql: dialect.divide(along ?? quote(name), `sum(${quote(name)}) OVER ()`), name }
     return along === undefined ? { sql: quote(name) } : { sql: along, name }

@@ -394,6 +394,31 @@ describe('compileChart', () => {
       await expect(months(wrong)).rejects.toMatchObject({ code: 'query_failed' })
   })
 
+  it('compares values with the one before where namesakes were folded into the rest', async () => {
+    const store = dimension('stores.region', { identity: [at('stores.id')] })
+    const folded = (plan: Partial<ChartPlan>) =>
+      answer(
+        chart({
+          kind: 'bar',
+          source: { base: relation('orders'), joins: [toStores] },
+          measures: [measure('sum', 'orders.amount', { change: 'difference' })],
+          where: [{ kind: 'missing', column: at('orders.at'), negated: true }],
+          limit: { count: 1, rest: 'other' },
+          ...plan,
+        }),
+      )
+    expect(await folded({ dimensions: [store] })).toEqual([
+      ['West', 17, 0],
+      ['Other', null, 1],
+    ])
+    expect(await folded({ dimensions: [dimension('orders.at', { grain: 'month' })], series: store })).toEqual([
+      ['2024-01-01', 'West', null, 0],
+      ['2024-02-01', 'West', 10, 0],
+      ['2023-12-01', 'Other', null, 1],
+      ['2024-03-01', 'Other', 3, 1],
+    ])
+  })
+
   it('shows the first few of each', async () => {
     const first = (limit: ChartPlan['limit'], more: Partial<ChartPlan> = {}) =>
       answer(
