@@ -143,11 +143,12 @@ function askedAs(request: PlanRequest, understanding: Understanding): Planned | 
   }
   const subjects = bySubject(catalog, understanding, fiscalYearStart)
   if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
-  const toppers = toppersAsked(request, understanding)
+  const toppers = reworded(request, toppersSaid(understanding))
   if (toppers) return toppers
   const largest = largestRows(catalog, understanding, fiscalYearStart)
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
-  const ranked = courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request) ?? mostAsked(request, understanding)
+  const ranked =
+    courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request) ?? reworded(request, mostOf(understanding))
   if (ranked) return ranked
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
@@ -182,18 +183,8 @@ function courseAsked(request: PlanRequest): Planned | undefined {
   return chart && { charts: [chart], understanding: planned.understanding }
 }
 
-/** "Toppers of each section": a ranking in other words. */
-function toppersAsked(request: PlanRequest, understanding: Understanding): Planned | undefined {
-  const prompt = toppersSaid(understanding)
-  if (prompt === undefined) return undefined
-  const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
-  const [chart, ...others] = planned.overview ? [] : planned.charts
-  return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
-}
-
-/** "Most runs": those who have most of them. */
-function mostAsked(request: PlanRequest, understanding: Understanding): Planned | undefined {
-  const prompt = mostOf(understanding)
+/** "Toppers of each section", "most runs": the one chart of the request in other words; undefined where there are none. */
+function reworded(request: PlanRequest, prompt: string | undefined): Planned | undefined {
   if (prompt === undefined) return undefined
   const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
   const [chart, ...others] = planned.overview ? [] : planned.charts

@@ -1,7 +1,8 @@
 import type { Comparison } from '../../../plan-condition.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { isNumeric } from '../schema/column-types.ts'
-import { elapsedDates, unitOf } from '../mentions/elapsed.ts'
+import { elapsedDates } from '../mentions/elapsed.ts'
+import { stretchUnit } from '../mentions/stretch-unit.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { ConditionReading } from '../understanding.ts'
@@ -72,7 +73,7 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
           from: { relation: until.relation, column: dates.from.column.name },
           until,
           op,
-          ...(unitOf(dates.from, dates.until) === 'days' ? { days } : { days: Math.round(length * 1440), in: 'minutes' as const }),
+          ...(stretchUnit(dates.from, dates.until) === 'days' ? { days } : { days: Math.round(length * 1440), in: 'minutes' as const }),
         })),
       )
     }

@@ -1,4 +1,3 @@
-import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
@@ -14,6 +13,7 @@ import { relatedStems } from '../words/related.ts'
 import type { Token } from '../words/tokens.ts'
 import { durationsAlike, durationWords } from '../words/units.ts'
 import { formOf } from '../words/word-forms.ts'
+import { stretchUnit } from './stretch-unit.ts'
 
 const aggregates: Readonly<Record<string, AggregateTerm['aggregate']>> = {
   median: 'median',
@@ -188,6 +188,12 @@ const kindNames: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> =
   min: 'lowest',
 }
 
+/** How long it took as a metric of such words; undefined where no two dates of a row tell it. */
+export function elapsedMetric(said: Said, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
+  const dates = elapsedDates(said, mentions, index)
+  return dates && metricOf(said, dates)
+}
+
 const plainKinds: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> = {
   median: 'median',
   sum: 'total',
@@ -199,30 +205,6 @@ const beginsPlainly = ({ pieces }: IndexedColumn): boolean =>
 const endsPlainly = ({ pieces }: IndexedColumn): boolean =>
   pieces.some(({ text }) => /^(?:end|ended|finish|finished|stop|stopped|out|to|checkout)$/.test(text))
 
-/** So long may a stretch of hours, and of minutes, be that moments lie apart. In minutes. */
-const mostHours = 3 * 24 * 60
-const mostMinutes = 5 * 60
-
-/**
- * The unit that such stretches are told in: of moments that both begin and end close to each other hours or minutes, else days. The first
- * and the last of each tell it, since single rows are not looked at.
- */
-export function unitOf({ column: from }: IndexedColumn, { column: until }: IndexedColumn): 'days' | 'hours' | 'minutes' {
-  const isMoment = ({ type, temporal }: ColumnProfile): boolean =>
-    type === 'timestamp' || (temporal?.as === 'text' && /%[HI]/.test(temporal.pattern)) || temporal?.as === 'epoch_seconds'
-  const minutes = (end: unknown, begin: unknown): number =>
-    typeof end === 'string' && typeof begin === 'string' ? Math.abs(Date.parse(end) - Date.parse(begin)) / 60_000 : Number.NaN
-  if (!isMoment(from) || !isMoment(until)) return 'days'
-  const apart = Math.max(minutes(until.min, from.min), minutes(until.max, from.max))
-  return apart <= mostMinutes ? 'minutes' : apart <= mostHours ? 'hours' : 'days'
-}
-
-/** How long it took as a metric of such words; undefined where no two dates of a row tell it. */
-export function elapsedMetric(said: Said, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
-  const dates = elapsedDates(said, mentions, index)
-  return dates && metricOf(said, dates)
-}
-
 interface Dates {
   readonly from: IndexedColumn
   readonly until: IndexedColumn
@@ -230,7 +212,7 @@ interface Dates {
 
 function metricOf({ start, end, aggregate }: Said, { from, until }: Dates): MetricMention {
   const table = from.table.id
-  const unit = unitOf(from, until)
+  const unit = stretchUnit(from, until)
   const of: RowFormula = {
     kind: 'days',
     from: { relation: table, column: from.column.name },
@@ -274,7 +256,7 @@ function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: Sch
   const begin = from === undefined ? beginningOf(index, id) : called(dates, from)
   if (!end || !begin || end === begin) return undefined
   // Of rides the two moments tell it; of orders any two dates may be meant.
-  return named || generic || unitOf(begin, end) !== 'days' ? { from: begin, until: end } : undefined
+  return named || generic || stretchUnit(begin, end) !== 'days' ? { from: begin, until: end } : undefined
 }
 
 /** "Ride duration" of a sheet of rides, "call time": of what the rows themselves are. */

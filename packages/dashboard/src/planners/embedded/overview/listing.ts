@@ -1,34 +1,24 @@
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
-import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import { columnWords, sentence } from '../titles/names.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import { sentence } from '../titles/names.ts'
 import { titleOf } from '../titles/title.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { besideFrom, saysTheirs } from './beside.ts'
-import { contactWords } from './words.ts'
 import { liesAhead } from '../schema/spans.ts'
-import { entryWords } from '../words/business.ts'
-import { wentOutWords } from '../words/states.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
-import { formatOf, namesOf } from './fields.ts'
+import { formatOf } from './fields.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { Field } from './fields.ts'
 import { frameFor } from './focus.ts'
 import { draft, keyOf } from './frame.ts'
 import type { Frame } from './frame.ts'
+import { beginOf, called, comparedFields, fieldOf, isDate, leading, ownDates, unlike, usualFields } from './listed-fields.ts'
 import { reach } from './reach.ts'
-import type { Reached } from './reach.ts'
 import { subjectOf } from './subject.ts'
 
 /** So many rows are listed, of so many columns. */
 const most = { rows: 100, columns: 8, named: 12 }
-/** Longer texts are read one by one, not in a list. */
-const longest = 60
-/** A few words beside an entry say what it was. */
-const brief = 30
-const isBriefNote = ({ name, type, averageLength = longest, distinct }: ColumnProfile): boolean =>
-  type === 'text' && distinct > 1 && averageLength <= brief && wordsOfName(name).some((word) => entryWords.has(formOf(word).text))
-
 const opening =
   /^\s*(?:(?:hi|hello|hey|please|pls|and|so)\b,? )*(?:(?:can|could) (?:you|i|we) )?(?:(?:just )?(?:show|give|get|tell|send|find|print|display|see|fetch|need|want|i want|i need)(?: me| us)?(?: to see)?\s+)?/i
 const asksForList = /^(?:(?:a|the|my|our)\s+)?(?:(?:full|complete|whole|simple)\s+)?(?:list(?:ing)?|table|rows?|records?)\s+(?:of|with)\b/i
@@ -187,14 +177,6 @@ function thingOf(said: readonly Mention[], catalog: Catalog): string | undefined
   return own && leading(catalog, own).some(({ ref }) => ref.column === called?.column) ? own.table.id : undefined
 }
 
-/** What a row is called by, though it has namesakes; else its key. */
-function leading(catalog: Catalog, own: Reached): readonly Field[] {
-  const names = namesOf(catalog, own)
-  const isKey = names.length === 1 && names.some(({ profile }) => own.table.primaryKey.includes(profile.name))
-  const name = isKey ? own.table.columns.find(({ meaning, type }) => meaning === 'name' && type === 'text') : undefined
-  return name ? [fieldOf(own, name)] : names
-}
-
 function namedField(frame: Frame, { readings }: Mention): Field | undefined {
   if (readings[0]?.kind === 'table') return undefined
   for (const { kind, table, column } of readings) {
@@ -203,10 +185,6 @@ function namedField(frame: Frame, { readings }: Mention): Field | undefined {
     if (at && profile) return fieldOf(at, profile)
   }
   return undefined
-}
-
-function fieldOf(at: Reached, profile: ColumnProfile): Field {
-  return { ref: { relation: at.relation, column: profile.name }, profile, reached: at, words: columnWords(profile, at.table) }
 }
 
 /** "With their depot": what the one that each belongs to is called. */
@@ -274,63 +252,4 @@ function rowsOf(
     traces,
     assumptions: isLong ? [`At most ${String(most.rows)} rows are listed.`] : [],
   })
-}
-
-/** What the rows are chosen by, where it differs from row to row: "films that took in more than 300 crore". */
-function comparedFields({ where }: Frame, own: Reached): readonly Field[] {
-  const names = where.flatMap((part) => {
-    if (part.kind === 'compare_columns') return [part.left, part.right]
-    return part.kind === 'between' || (part.kind === 'compare' && part.op !== 'eq') ? [part.column] : []
-  })
-  return names.flatMap(({ relation, column }) => {
-    const profile = relation === own.relation ? own.table.columns.find(({ name }) => name === column) : undefined
-    return profile && isNumeric(profile) ? [fieldOf(own, profile)] : []
-  })
-}
-
-/** What tells most of a row: when it happened, what it belongs to, what it came to; of people and things what they are first. */
-function usualFields(frame: Frame, own: Reached): readonly Field[] {
-  const keys = keyColumns(frame)
-  const dates = ownDates(frame, own)
-  const parents = frame.reached
-    .filter(({ hops }) => hops === 1)
-    .flatMap((at) =>
-      leading(frame.catalog, at)
-        .slice(0, 1)
-        .filter(({ profile }) => !at.table.primaryKey.includes(profile.name))
-        .map((name) => called(name, at)),
-    )
-  const rest = own.table.columns
-    .filter((profile) => (isReadable(profile, own.table) || (!frame.entity && isBriefNote(profile))) && !keys.has(profile.name))
-    .map((profile) => fieldOf(own, profile))
-  const money = rest.filter(({ profile }) => profile.meaning === 'money')
-  return frame.entity ? [...rest, ...parents] : [...dates, ...parents, ...money, ...rest]
-}
-
-const isDate = ({ dates }: Frame, column: Field['ref']): boolean => dates.some(({ ref }) => keyOf(ref) === keyOf(column))
-
-/** The day on which each happened. */
-const ownDates = ({ dates }: Frame, own: Reached): readonly Field[] => dates.filter(({ reached }) => reached === own).slice(0, 1)
-
-/** The day on which each began: of lines that only tell when they were done that of what they belong to. */
-const beginOf = ({ dates }: Frame): Field | undefined =>
-  dates.find(({ ref, profile }) => profile.nulls === 0 && !wordsOfName(ref.column).some((word) => wentOutWords.has(word)))
-
-/** "Customer" for the customer's name. */
-function called(name: Field, { table }: Reached): Field {
-  return { ...name, words: /^names?$/.test(name.words) ? columnWords(name.profile, table) : name.words }
-}
-
-function keyColumns({ catalog, base }: Frame): ReadonlySet<string> {
-  return new Set(catalog.keys.filter(({ from }) => from.table === base.id).flatMap(({ from }) => from.columns))
-}
-
-function isReadable(profile: ColumnProfile, { primaryKey }: TableProfile): boolean {
-  if (profile.type === 'other' || primaryKey.includes(profile.name) || profile.distinct === 0) return false
-  return profile.meaning !== 'text' && (profile.averageLength ?? 0) <= longest && !contactWords.has(profile.name.toLowerCase())
-}
-
-/** Each column once. */
-function unlike(fields: readonly Field[]): readonly Field[] {
-  return fields.filter((field, place) => fields.findIndex(({ ref }) => keyOf(ref) === keyOf(field.ref)) === place)
 }

@@ -29,7 +29,7 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
   return parts.map((part) => (!shouting && acronym.test(part) ? part : part.toLowerCase()))
 }
 
-/** "IMDB", "EMIs", "NO2", "PM2.5". */
+/** "GST", "EMIs", "NO2", "PM2.5". */
 const acronym = /^(?:\p{Lu}{2,5}s?|\p{Lu}\d\p{Lu}|\p{Lu}{1,4}\d{1,3}(?:\.\d{1,2})?)$/u
 
 /** Whether a table writes its column names in capitals, so that capitals say nothing: a few whole words that are not tell that they do. */
