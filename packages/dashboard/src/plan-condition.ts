@@ -75,10 +75,17 @@ export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
 
-/** A condition on groups. */
+/** A condition on groups: on what an aggregate of their rows comes to. */
 export interface Having {
   readonly aggregate: Aggregate
   readonly column?: ColumnRef
+  readonly op: Comparison
+  readonly value: number
+}
+
+/** The same of one of the chart's measures, by its id: of a metric too. Measures of single rows, and those set against others of the axis, have none. */
+export interface MeasureHaving {
+  readonly measure: string
   readonly op: Comparison
   readonly value: number
 }

@@ -1,5 +1,5 @@
 import type { Aggregate } from './plan-aggregate.ts'
-import type { Condition, foldedGrains, Having } from './plan-condition.ts'
+import type { Condition, foldedGrains, Having, MeasureHaving } from './plan-condition.ts'
 import type { Formula } from './plan-formula.ts'
 import type { ColumnRef, Relation, Source } from './plan-source.ts'
 
@@ -164,7 +164,7 @@ export interface ChartPlan {
   readonly color?: string
   /** All of them hold. */
   readonly where: readonly Condition[]
-  readonly having: readonly Having[]
+  readonly having: readonly (Having | MeasureHaving)[]
   /** Rows without repetition; for tables of raw columns. */
   readonly distinct?: boolean
   readonly sort: readonly Sort[]
@@ -219,6 +219,11 @@ export interface DashboardPlan {
   readonly planner: 'embedded' | 'llm'
   /** The next free chart number of the session, so that no id is ever used twice: ids are `chart_1`, `chart_2`, … */
   readonly nextChartNumber: number
+}
+
+/** Whether a measure is one number of each group's own rows, as conditions on groups need it: none of single rows, of shares or along an axis. */
+export function isOfGroup({ aggregate, share, running, change, moving }: Measure): boolean {
+  return aggregate !== 'none' && share !== true && running !== true && change === undefined && moving === undefined
 }
 
 /** All relations of a source, base first. */

@@ -69,7 +69,11 @@ export const chartCondition = z.union([
 ])
 export type ChartCondition = z.output<typeof chartCondition>
 
-const having = z.strictObject({ aggregate, column: column.optional(), op: comparison, value: z.number() })
+const having = z.union([
+  z.strictObject({ aggregate, column: column.optional(), op: comparison, value: z.number() }),
+  /** Of one of the chart's measures, by its id. */
+  z.strictObject({ measure: name, op: comparison, value: z.number() }),
+])
 const sort = z.strictObject({
   by: z.union([
     z.strictObject({ measure: name }),

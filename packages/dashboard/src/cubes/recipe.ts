@@ -168,9 +168,14 @@ function figuresOf(groups: Groups): { parts: Part[]; figures: Figure[] } | undef
   const hidden = groups.sorts.flatMap((sort) => (sort.value && !sort.value.column ? [sort.value] : []))
   const all =
     groups.values.every((value) => add(value, value.measure?.column)) &&
-    groups.having.every((part, index) => add(part.value, plan.having[index]?.column)) &&
+    groups.having.every((part, index) => add(part.value, limitedColumn(plan, index))) &&
     hidden.every((value, index) => add(value, sorted[index]))
   return all ? { parts, figures } : undefined
+}
+
+function limitedColumn({ having, measures }: ChartPlan, index: number): ColumnRef | undefined {
+  const part = having[index]
+  return part && 'measure' in part ? measures.find(({ id }) => id === part.measure)?.column : part?.column
 }
 
 /** How a column's values add up; undefined where only the engine knows. */

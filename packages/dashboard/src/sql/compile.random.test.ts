@@ -165,7 +165,11 @@ const plan: fc.Arbitrary<ChartPlan> = source.chain((from) =>
     measures: fc.array(measure(from, 'm'), { minLength: 1, maxLength: 3 }),
     dimensions: fc.oneof(fc.constant([]), fc.tuple(dimension(from, 'd0')), fc.tuple(dimension(from, 'd0'), dimension(from, 'd1'))),
     where: fc.array(condition(from), { maxLength: 2 }),
-    having: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.constant([{ aggregate: 'count', op: 'gte', value: 2 } as const])),
+    having: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      fc.constant([{ aggregate: 'count', op: 'gte', value: 2 } as const]),
+      fc.constant([{ measure: 'm', op: 'gt', value: 1.37 } as const]),
+    ),
     sort: fc.constant([]),
     traces: fc.constant([]),
     assumptions: fc.constant([]),

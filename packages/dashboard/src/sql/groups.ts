@@ -1,6 +1,7 @@
 import { failure } from '../errors.ts'
 import { groupingsOf } from '../plan.ts'
 import type { Aggregate } from '../plan-aggregate.ts'
+import type { MeasureHaving } from '../plan-condition.ts'
 import type { Calculation } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
@@ -87,7 +88,7 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
     ...computed(scope, { aggregate: aggregate === 'none' ? 'min' : aggregate, ...(column ? { column } : {}) }),
   })
   const having = plan.having.map((part) => ({
-    value: hidden('condition', part.aggregate, part.column),
+    value: 'measure' in part ? limited(part, plan, scope, names) : hidden('condition', part.aggregate, part.column),
     test: `${operators[part.op]} ${scope.dialect.literal(part.value)}`,
   }))
   const sorts = plan.sort.flatMap((sort): Groups['sorts'][number][] => {
@@ -104,6 +105,13 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
     return key ? [{ key, order: sort.order }] : []
   })
   return { plan, scope, names, keys, values, where: whereOf(plan, scope), having, sorts }
+}
+
+/** A measure once more, to compare it: what is shown may have another form. */
+function limited({ measure: id }: MeasureHaving, { measures }: ChartPlan, scope: Scope, names: Names): Value {
+  const measure = measures.find((each) => each.id === id)
+  if (!measure) throw failure('query_failed', `The plan has no measure "${id}" that a condition could be on.`)
+  return { name: names.take('condition'), ...measured(scope, names, measure) }
 }
 
 function computed(

@@ -40,7 +40,10 @@ export function compileRows(plan: ChartPlan, scope: Scope, thinTo: number | unde
     from: fromLines(scope),
     where,
     ...(grouped
-      ? { groupBy: selected.map((_, index) => String(index + 1)), having: plan.having.map((having) => havingSql(having, scope)) }
+      ? {
+          groupBy: selected.map((_, index) => String(index + 1)),
+          having: plan.having.flatMap((having) => ('measure' in having ? [] : [havingSql(having, scope)])),
+        }
       : {}),
     orderBy: isOrdered ? order : selected.map((column) => dialect.orderBy(orderedName(dialect, column), 'asc')),
     ...(plan.limit ? { limit: dialect.limit(plan.limit.count) } : {}),

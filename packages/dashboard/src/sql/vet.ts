@@ -2,10 +2,10 @@ import { failure } from '../errors.ts'
 import { aggregates } from '../plan-aggregate.ts'
 import { calculations, countedUnits } from '../plan-formula.ts'
 import { foldedGrains } from '../plan-condition.ts'
-import { relationsOf, timeGrains } from '../plan.ts'
+import { isOfGroup, relationsOf, timeGrains } from '../plan.ts'
 import type { Calculation } from '../plan-formula.ts'
 import type { Source } from '../plan-source.ts'
-import type { Condition, Having, SubSource } from '../plan-condition.ts'
+import type { Condition, Having, MeasureHaving, SubSource } from '../plan-condition.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import { columnsOfRow } from './formula.ts'
 
@@ -37,7 +37,9 @@ export function vetPlan(plan: ChartPlan): void {
   }
   for (const dimension of [...plan.dimensions, plan.series, plan.facet]) if (dimension) vetDimension(dimension)
   for (const condition of plan.where) vetCondition(condition, 0)
-  for (const having of plan.having) vetHaving(having)
+  for (const having of plan.having)
+    if ('measure' in having) vetMeasureHaving(having, plan.measures)
+    else vetHaving(having)
   for (const sort of plan.sort) {
     oneOf('order', sort.order, orders)
     if ('aggregate' in sort.by) oneOf('aggregate', sort.by.aggregate, aggregates)
@@ -116,6 +118,14 @@ function vetCalculation<Leaf extends { readonly kind: string }>(
 
 function vetDimension(dimension: Dimension): void {
   if (dimension.grain !== undefined) oneOf('time grain', dimension.grain, grains)
+}
+
+/** What is compared is one number for each group, which no other group has a part in. */
+function vetMeasureHaving({ measure: id, op }: MeasureHaving, measures: readonly Measure[]): void {
+  oneOf('comparison', op, comparisons)
+  const measure = measures.find((each) => each.id === id)
+  if (!measure) throw failure('query_failed', `The plan has no measure "${id}" that a condition could be on.`)
+  if (!isOfGroup(measure)) throw failure('query_failed', 'A condition on groups is on what their own rows come to.')
 }
 
 function vetHaving(having: Having): void {

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ColumnRef, Join, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
-import { groupingsOf, relationsOf } from '../../../plan.ts'
+import { groupingsOf, isOfGroup, relationsOf } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
@@ -105,6 +105,15 @@ export function rebased(catalog: Catalog, chart: ChartPlan, table: TableProfile)
   return { ...kept, source: moved.source, dimensions, where, having: [], ...(series ? { series } : {}), ...(facet ? { facet } : {}) }
 }
 
+/** Takes conditions away whose measure is another now: a limit of one is none of the other. */
+export function limitsKept(before: ChartPlan, after: ChartPlan): ChartPlan {
+  const kept = ({ id, aggregate, column, minus, formula }: Measure): string => JSON.stringify([id, aggregate, column, minus, formula])
+  const measured = new Set(before.measures.map(kept))
+  const still = new Set(after.measures.flatMap((each) => (isOfGroup(each) && measured.has(kept(each)) ? [each.id] : [])))
+  const having = after.having.filter((each) => !('measure' in each) || still.has(each.measure))
+  return having.length < after.having.length ? { ...after, having } : after
+}
+
 /** Takes joins away that nothing in the chart needs any more. */
 export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
   // An inner join over a whole key leaves no row out.
@@ -126,7 +135,7 @@ export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
     for (const ref of dimension.identity ?? []) add(ref)
   }
   add(chart.comparison?.column)
-  for (const having of chart.having) add(having.column)
+  for (const having of chart.having) if (!('measure' in having)) add(having.column)
   for (const sort of chart.sort) if ('aggregate' in sort.by) add(sort.by.column)
   // Conditions are trees of several shapes: every relation that they name stays.
   const text = JSON.stringify(chart.where)

@@ -15,7 +15,7 @@ import { boardChanges } from './board.ts'
 import type { BoardTools } from './board-change.ts'
 import { clauseOf, clausesOf } from './clauses.ts'
 import type { Clause } from './clauses.ts'
-import { tidied } from './columns.ts'
+import { limitsKept, tidied } from './columns.ts'
 import { readComparison } from './comparison.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { nothingToClear, readClearing } from './clearing.ts'
@@ -280,7 +280,7 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
     current = next
     done++
   }
-  return done > 0 ? tidied(catalog, current) : undefined
+  return done > 0 ? tidied(catalog, limitsKept(chart, current)) : undefined
 }
 
 /** Title and sentence follow the change, unless a person gave the title. */

@@ -1,5 +1,5 @@
 import { relationsOf } from '../../../plan.ts'
-import type { Comparison, Condition, Having, Literal, SubSource } from '../../../plan-condition.ts'
+import type { Comparison, Condition, Having, Literal, MeasureHaving, SubSource } from '../../../plan-condition.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import type { ColumnRef, Relation } from '../../../plan-source.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -19,7 +19,7 @@ const counts = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at leas
 export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<ChartPlan, 'having' | 'source' | 'measures'>>, manner: Manner) {
   const said = [
     ...chart.where.filter((condition) => !isOfWholeSteps(condition)).map((condition) => conditionWords(condition, manner)),
-    ...(chart.having ?? []).map((having) => havingWords(having, chart)),
+    ...(chart.having ?? []).map((having) => ('measure' in having ? limitWords(having, chart) : havingWords(having, chart))),
   ].filter((words) => words !== '')
   // "Without Grocery and West" would deny both.
   return [...said.filter((words) => !denies.test(words)), ...said.filter((words) => denies.test(words))]
@@ -160,8 +160,8 @@ function calendarWords(grain: Extract<Condition, { readonly kind: 'calendar' }>[
 }
 
 function relatedWords({ sub, having, negated }: Extract<Condition, { readonly kind: 'related' }>, manner: Manner): string {
-  const things = thingsOf(sub)
   const [group] = having ?? []
+  const things = thingsOf(sub, group !== undefined)
   const more = sub.where.map((condition) => conditionWords(condition, manner)).filter((words) => words !== '')
   const of = `${things}${more.length > 0 ? ` (${listed(more)})` : ''}`
   if (group?.aggregate === 'count') {
@@ -175,8 +175,11 @@ function relatedWords({ sub, having, negated }: Extract<Condition, { readonly ki
   return `${negated ? 'without' : 'with'} ${of}`
 }
 
-function thingsOf(sub: SubSource): string {
-  return nounOf(namedAlone(lastOf(sub).table)).many
+/** @param counted each row of the join, where the ways lead from these rows to what they are tied by */
+function thingsOf(sub: SubSource, counted = false): string {
+  const last = lastOf(sub)
+  const isTiedBehind = counted && sub.source.joins.length > 0 && sub.link.every(({ inner }) => inner.relation === last.alias)
+  return nounOf(namedAlone((isTiedBehind ? sub.source.base : last).table)).many
 }
 
 const lastOf = ({ source }: SubSource): Relation => relationsOf(source).at(-1) ?? source.base
@@ -212,7 +215,7 @@ function havingWords(
   { aggregate, column, op, value }: Having,
   { source, measures }: Partial<Pick<ChartPlan, 'source' | 'measures'>>,
 ): string {
-  const amount = literalWords(value)
+  const amount = written.format(value)
   const own = measures?.find((measure) => measure.aggregate === aggregate && measure.column?.column === column?.column)
   if (aggregate === 'count' || (aggregate === 'count_distinct' && column === undefined)) {
     const things = own ? lowered(own.label).replace(/^number of /, '') : source ? nounOf(namedAlone(source.base.table)).many : 'rows'
@@ -228,6 +231,15 @@ function havingWords(
         ? `${aggregate === 'sum' ? 'total ' : ''}${tail(column)}`
         : 'value'
   return `${what} ${comparisons[op]} ${amount}`
+}
+
+/** "Click-through rate above 2%". */
+function limitWords({ measure: id, op, value }: MeasureHaving, { measures = [] }: Partial<Pick<ChartPlan, 'measures'>>): string {
+  const measure = measures.find((each) => each.id === id)
+  if (!measure) return ''
+  const amount = measure.format === 'percent' ? `${written.format(value * 100)}%` : written.format(value)
+  if (measure.aggregate === 'count') return `with ${countedBy(op)} ${amount} ${lowered(measure.label).replace(/^number of /, '')}`
+  return `${lowered(measure.label)} ${comparisons[op]} ${amount}`
 }
 
 const countedBy = (op: Comparison): string => counts[op]

@@ -1,11 +1,11 @@
 import { relationsOf } from '../../../../../plan.ts'
 import type { ChartPlan } from '../../../../../plan.ts'
-import type { Comparison, Condition, Having, Literal } from '../../../../../plan-condition.ts'
+import type { Comparison, Condition, Having, Literal, MeasureHaving } from '../../../../../plan-condition.ts'
 import type { ColumnRef } from '../../../../../plan-source.ts'
 import { flagWords, isOfWholeSteps, isYear } from '../../../titles/conditions.ts'
 import { namedAlone, nounOf, plainWords } from '../../../titles/names.ts'
 import type { Called } from '../../telling.ts'
-import { nounFor, valueFor } from './labels.ts'
+import { labelFor, nounFor, valueFor } from './labels.ts'
 import { joined, oblique, several, severalOblique } from './nouns.ts'
 import { periodIn } from './periods.ts'
 import { months, weekdays } from './words.ts'
@@ -14,12 +14,14 @@ const longestList = 3
 
 /** What of the rows is shown, in a few words each; what there is no room for in a title is left out. */
 export function conditionsFor(
-  { where, having, source }: Pick<ChartPlan, 'where' | 'source'> & Partial<Pick<ChartPlan, 'having'>>,
+  { where, having, source, measures = [] }: Pick<ChartPlan, 'where' | 'source'> & Partial<Pick<ChartPlan, 'having' | 'measures'>>,
   called: Called,
 ): readonly string[] {
   return [
     ...where.filter((condition) => !isOfWholeSteps(condition)).map((condition) => conditionFor(condition, called)),
-    ...(having ?? []).map((each) => havingFor(each, nounOf(namedAlone(source.base.table)).one, called)),
+    ...(having ?? []).map((each) =>
+      'measure' in each ? limitFor(each, measures, called) : havingFor(each, nounOf(namedAlone(source.base.table)).one, called),
+    ),
   ].filter((words) => words !== '')
 }
 
@@ -146,6 +148,12 @@ function havingFor({ aggregate, column, op, value }: Having, rows: string, calle
   if (!counts) return measured(column ? nameFor(column.column, called) : 'मान', op, number(value))
   const thing = column ? plainWords(column.column).replace(/ (?:id|key|code|number)$/i, '') : rows
   return `${amount(op, value)} ${severalOblique(nounFor(thing, called) ?? thing)} वाले`
+}
+
+function limitFor({ measure: id, op, value }: MeasureHaving, measures: ChartPlan['measures'], called: Called): string {
+  const measure = measures.find((each) => each.id === id)
+  if (!measure) return ''
+  return measured(labelFor(measure.label, called), op, measure.format === 'percent' ? `${number(value * 100)}%` : number(value))
 }
 
 function literal(value: Literal, called: Called): string {
