@@ -64,12 +64,16 @@ export function holderOf(
   const holder = mentions.findLast(({ end }) => end <= sign)
   const gap = holder ? tokens.slice(holder.end, sign) : []
   const [best] = holder?.readings ?? []
-  if (!best || best.score < 0.7 || gap.length > 3 || !gap.some(({ lower }) => having.has(lower)) || gap.some(({ kind }) => kind === 'mark'))
+  if (
+    !best ||
+    best.score < (best.kind === 'column' ? 0.6 : 0.7) ||
+    gap.length > 3 ||
+    !gap.some(({ lower }) => having.has(lower)) ||
+    gap.some(({ kind }) => kind === 'mark')
+  )
     return {}
   if (best.kind === 'table') return best.table === many ? {} : { of: best.table }
-  return best.kind === 'column' && best.column !== undefined && best.table !== many
-    ? { by: { table: best.table, column: best.column, score: best.score } }
-    : {}
+  return best.kind === 'column' && best.column !== undefined ? { by: { table: best.table, column: best.column, score: best.score } } : {}
 }
 
 const having: ReadonlySet<string> = new Set('has have had having with who that which'.split(' '))
