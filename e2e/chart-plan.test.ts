@@ -45,6 +45,18 @@ describe('a chart as its plan', () => {
     expect(await read()).toMatchObject({ measures: [plain], where: [] })
   })
 
+  it('of those whose measure comes to so much comes back as it was, with another limit and without', async () => {
+    const { read, patch, rows, before } = await chartOf('stores with revenue above 1 crore', 'sample')
+    const plan = await read()
+    expect(plan.having).toEqual([{ measure: 'm1', op: 'gt', value: 10_000_000 }])
+    expect(rows((await patch(whole(plan))).body)).toEqual(before)
+    const all = rows((await patch({ having: [] })).body)
+    expect(all?.length).toBeGreaterThan(before?.length ?? 0)
+    const few = rows((await patch({ having: [{ measure: 'm1', op: 'gt', value: 15_000_000 }] })).body)
+    expect(few?.length).toBeLessThan(before?.length ?? 0)
+    expect((await patch({ having: [{ measure: 'm9', op: 'gt', value: 1 }] })).status).toBe(422)
+  })
+
   it('of the first few of each comes back as it was, and counts anew within the same', async () => {
     const { read, patch, rows, before } = await chartOf('top 2 products by sales amount in each region')
     const plan = await read()

@@ -1,10 +1,9 @@
-import { Failure } from '@chitravani/kit'
 import { failure } from '../../errors.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { withoutContradictions } from './contradictions.ts'
-import { isForeign } from './nothing-found.ts'
+import { ifUnderstood, isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
 import { comparedIn } from './compared/index.ts'
 import { narrowed } from './overview/narrow.ts'
@@ -132,15 +131,12 @@ function listAlone(charts: Planned['charts']): Planned['charts'] {
 }
 
 function answerTo(request: PlanRequest): Planned | undefined {
-  try {
+  return ifUnderstood(() => {
     const whole = understand(request.prompt, request.catalog)
     const one = planOne(request, whole)
     const parts = one.overview ? commaPartsOf(request.prompt, whole) : []
     return answersTo(request, whole, parts) ?? one
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not_understood') return undefined
-    throw error
-  }
+  })
 }
 
 function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan, 'id'>[], understanding: Understanding): DashboardPlan {

@@ -1,4 +1,4 @@
-import type { Failure } from '@chitravani/kit'
+import { Failure } from '@chitravani/kit'
 import type { Catalog } from '../../connections/connection.ts'
 import { failure } from '../../errors.ts'
 import { nameColumn } from './schema/name-column.ts'
@@ -61,3 +61,13 @@ const foreignWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** What is made of a request, or of a part of one; undefined where nothing of it can be tied to the data. */
+export function ifUnderstood<Made>(make: () => Made): Made | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_understood') return undefined
+    throw error
+  }
+}

@@ -11,7 +11,8 @@ import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
 import { reducedParts } from './left-out.ts'
 import { isThingAlone, lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
-import { notUnderstood } from './nothing-found.ts'
+import { limitedGroups } from './limited/index.ts'
+import { ifUnderstood, notUnderstood } from './nothing-found.ts'
 import { planOverview } from './overview/index.ts'
 import { bySubject } from './overview/by-subject.ts'
 import { largestRows } from './overview/largest-rows.ts'
@@ -161,14 +162,15 @@ const placesOf = ({ tokens }: Understanding, words: readonly string[]): readonly
 /** "Sales of the north compared with those of the south". */
 function setAgainst(request: PlanRequest, understanding: Understanding): Planned | undefined {
   const read = (prompt: string): Planned | undefined => {
-    const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog), true)
-    return planned.overview ? undefined : planned
+    const planned = ifUnderstood(() => planOne({ ...request, prompt }, understand(prompt, request.catalog), true))
+    return planned?.overview ? undefined : planned
   }
   return (
     partsOfTime(request, read) ??
     mostPerEach(request, understanding, read) ??
     comparedBy(request, understanding, read) ??
-    opposedValues(request, understanding, read)
+    opposedValues(request, understanding, read) ??
+    limitedGroups(request, understanding, read)
   )
 }
 

@@ -29,7 +29,7 @@ const deeds: Readonly<Record<string, string>> = {
   save: 'savings saving saved balance',
   lose: 'loss lost',
   produce: 'production output produced quantity',
-  score: 'score points goals',
+  score: 'score points goals runs marks',
   weigh: 'weight mass',
   measure: 'length height size',
   hold: 'capacity volume seats',

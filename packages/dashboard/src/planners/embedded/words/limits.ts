@@ -22,3 +22,11 @@ export const limitedBy: Readonly<Record<string, readonly string[]>> = {
   capacity: list('booked sold enrolled occupied filled load'),
   allowed: list('taken used actual'),
 }
+
+const loses = String.raw`(?:(?:that|which|who)\s+)?(?:(?:are|is|were|was|have been)\s+)?(?:los(?:e|es|ing|t)\s+(?:us\s+)?money|making\s+(?:a\s+|an?\s+overall\s+)?loss(?:es)?|mak(?:e|es)\s+(?:a\s+)?loss(?:es)?|made\s+(?:a\s+)?loss(?:es)?|(?:running\s+)?(?:in|at)\s+(?:a\s+)?loss)`
+
+/** Words of what is lost, or made, on things: below 0, above it. */
+export const lossWords: readonly { readonly pattern: RegExp; readonly op: 'lt' | 'gt' }[] = [
+  { pattern: new RegExp(String.raw`\b(?:loss[ -]making|unprofitable|non[ -]profitable|not profitable|${loses})\b`, 'i'), op: 'lt' },
+  { pattern: /\b(?:profit[ -]making|profitable)\b/i, op: 'gt' },
+]
