@@ -43,6 +43,7 @@ export const rooms = {
   'dashboard/src/planners/embedded': {
     ranks: [
       [''],
+      ['limited/'],
       ['compared/', 'opposed/', 'within/'],
       ['rates/'],
       ['several/'],
