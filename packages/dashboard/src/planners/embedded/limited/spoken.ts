@@ -56,9 +56,13 @@ export function limitSaid({ text, tokens }: Pick<Understanding, 'text' | 'tokens
   if (!said) return undefined
   const { thing, measure, deed, rest } = said
   const isMore = [...thing, ...measure, ...(deed ?? [])].some(({ lower }) => joins.test(lower) || ties.test(lower))
-  if (thing.length === 0 || thing.length > 4 || measure.length > 5 || isMore || joins.test(rest[0]?.lower ?? '')) return undefined
+  if (thing.length === 0 || thing.length > 4 || measure.length > 5 || isMore || isBroken(rest)) return undefined
   return { ...said, many }
 }
+
+/** Behind it stands another limit, or what all of it is broken down by. */
+const isBroken = (rest: readonly Token[]): boolean =>
+  joins.test(rest[0]?.lower ?? '') || rest.some(({ lower }) => /^(?:by|across)$/.test(lower))
 
 function leadOf(tokens: readonly Token[]): { readonly start: number; readonly many: boolean } {
   const [first, second] = [tokens[0]?.lower, tokens[1]?.lower]
