@@ -61,13 +61,9 @@ describe('what the rows of each come to', () => {
 
   it('is what is said where no single row has so much', async () => {
     expect((await chartsOf('mills with more than 500 sacks in 2024', mills))[0]).toMatchObject({
-      where: [
-        {
-          kind: 'related',
-          having: [{ aggregate: 'sum', column: { column: 'sacks' }, op: 'gt', value: 500 }],
-          sub: { where: [{ kind: 'period', from: '2024-01-01' }] },
-        },
-      ],
+      measures: [{ id: 'm1', aggregate: 'sum', column: { column: 'sacks' } }],
+      where: [{ kind: 'period', from: '2024-01-01' }],
+      having: [{ measure: 'm1', op: 'gt', value: 500 }],
     })
     expect((await chartsOf('bills with more than 50 sacks', mills))[0]).toMatchObject({
       where: [{ kind: 'compare', column: { column: 'sacks' }, op: 'gt', value: 50 }],
