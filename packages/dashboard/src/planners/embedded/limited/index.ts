@@ -6,6 +6,7 @@ import type { PlanRequest } from '../../planner.ts'
 import { redrawn } from '../alternatives/redrawn.ts'
 import { barsOf, saysHowMany } from '../chart/few-bars.ts'
 import type { Body, Reader } from '../opposed/index.ts'
+import { keptAs } from '../phrases/limit-signs.ts'
 import { traced, wording } from '../opposed/wording.ts'
 import type { Wording } from '../opposed/wording.ts'
 import { describeChart } from '../titles/description.ts'
@@ -106,10 +107,8 @@ function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: Pl
   return count ? [count, list] : [list]
 }
 
-/** Percents of what is kept as parts of one. */
-function valueOf({ value, percent }: LimitSaid, { format }: Measure, profile: ColumnProfile | undefined): number {
-  const isPart = typeof profile?.max === 'number' && profile.max <= 1
-  return (format === 'percent' && (percent || value > 1)) || (percent && isPart) ? value / 100 : value
+function valueOf(said: LimitSaid, { format }: Measure, profile: ColumnProfile | undefined): number {
+  return keptAs(said, typeof profile?.max === 'number' && profile.max <= 1, format)
 }
 
 /** Whether the number is one that all rows of a thing come to, and not one that a single row has. */

@@ -1,13 +1,12 @@
-import type { Comparison } from '../../../plan-condition.ts'
+import { limitIn } from '../phrases/limit-signs.ts'
+import type { SaidLimit } from '../phrases/limit-signs.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
-import { comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 import { lossWords } from '../words/limits.ts'
-import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 
 /** "Campaigns with a ctr above 2% in May": of which things what they come to is limited. */
-export interface LimitSaid {
+export interface LimitSaid extends Pick<SaidLimit, 'op' | 'value' | 'percent'> {
   readonly thing: readonly Token[]
   /** What is compared; nothing where a deed alone says it ("customers who spent more than 5,000"). */
   readonly measure: readonly Token[]
@@ -17,36 +16,22 @@ export interface LimitSaid {
   readonly ahead?: true
   /** Profit, where they lose or make money. */
   readonly gain?: true
-  readonly op: Extract<Comparison, 'lt' | 'lte' | 'gt' | 'gte'>
-  readonly value: number
-  readonly percent: boolean
   /** Conditions behind all of it. */
   readonly rest: readonly Token[]
   /** Whether is asked how many they are, and not which. */
   readonly many: boolean
 }
 
-const ops: readonly string[] = ['lt', 'lte', 'gt', 'gte']
-const limiting = comparisonPhrases.filter(({ op }) => ops.includes(op))
-const sign = new RegExp(limiting.map(({ pattern }) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}])`).join('|'), 'giu')
-const suffix = new RegExp(orEqualAfter.map(({ pattern }) => `(?:${pattern})\\b`).join('|'), 'giu')
-
 const leads = /^(?:please|show|list|find|give|get|me|us|all|the|which|what|are|is|there|only|do|we|i|see|want|to|name|display|our)$/
 const links = /^(?:with|having|whose|where|have|has|had)$/
 const idle = /^(?:a|an|the|their|its|is|are|was|were|being|that|who|which|got|get)$/
 const breaks =
   /^(?:in|during|for|last|this|since|between|on|at|from|until|till|before|after|over|by|across|within|against|to|with|when|where|who)$/
-const money = /^(?:rs|inr|rupees?|dollars?|usd|eur|euros?|degrees?|celsius|[₹$€£])$/
-const percents = /^(?:%|percent|pct)$/
 /** Words with which more is said than one limit of one thing. */
 const ties = /^(?:of|by|in|for)$/
 const joins = /^(?:and|or|,|;|but|not|vs|versus|per|each|every|than)$/
 const deeds =
   /^(?:spent|spend|spends|earned|earn|earns|made|make|makes|sold|sell|sells|generated|generate|generates|scored|score|scores|produced|produce|produces|brought|received|collected|donated|ordered|bought|raised|billed)$/
-const signs: ReadonlyMap<string, 'lt' | 'gt'> = new Map([
-  ['negative', 'lt'],
-  ['positive', 'gt'],
-])
 
 /** What a request says of what things come to; undefined where it says none of it, or more. */
 export function limitSaid({ text, tokens }: Pick<Understanding, 'text' | 'tokens'>): LimitSaid | undefined {
@@ -75,56 +60,11 @@ type Parts = Omit<LimitSaid, 'many'>
 
 /** "… above 2%", "… of at least 500 rupees", "… 500 or more", "… with a negative …". */
 function spokenSign(text: string, tokens: readonly Token[], start: number, last: number): Parts | undefined {
-  for (const { lower, index: at } of tokens.slice(start, last)) {
-    const op = signs.get(lower)
-    if (op !== undefined) return sides(tokens.slice(start, at), tokens.slice(at + 1, last), { op, value: 0, percent: false })
-  }
-  return suffixed(text, tokens, start, last) ?? prefixed(text, tokens, start, last)
+  const limit = limitIn(text, tokens, start + 1, last)
+  if (!limit) return undefined
+  const { op, value, percent, inside } = limit
+  return sides(tokens.slice(start, limit.start), [...inside, ...tokens.slice(limit.end, last)], { op, value, percent })
 }
-
-function prefixed(text: string, tokens: readonly Token[], start: number, last: number): Parts | undefined {
-  for (const match of text.matchAll(sign)) {
-    const [from, until] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
-    const op = limiting.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'iu').test(match[0]))?.op
-    const amount = amountAt(tokens, until, last)
-    if (from <= start || !isLimit(op) || !amount) continue
-    return sides(tokens.slice(start, from), tokens.slice(amount.end, last), { op, value: amount.value, percent: amount.percent })
-  }
-  return undefined
-}
-
-/** "90% or more". */
-function suffixed(text: string, tokens: readonly Token[], start: number, last: number): Parts | undefined {
-  for (const match of text.matchAll(suffix)) {
-    const [from, until] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
-    const op = orEqualAfter.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'iu').test(match[0]))?.op
-    // "400 orders or more".
-    const at = tokens.findIndex(({ index }) => index > start && from - (amountAt(tokens, index, from)?.end ?? 0) < 3)
-    const amount = at < 0 ? undefined : amountAt(tokens, at, from)
-    if (!isLimit(op) || !amount) continue
-    const after = [...tokens.slice(amount.end, from), ...tokens.slice(until, last)]
-    return sides(tokens.slice(start, at), after, { op, value: amount.value, percent: amount.percent })
-  }
-  return undefined
-}
-
-/** "Rs 500", "2%", "5 lakh rupees", and where that ends. */
-function amountAt(
-  tokens: readonly Token[],
-  from: number,
-  last: number,
-): { readonly value: number; readonly percent: boolean; readonly end: number } | undefined {
-  let at = from
-  while (money.test(tokens[at]?.lower ?? '')) at++
-  const number = numberAt(tokens, at)
-  if (!number || number.next > last || tokens[at]?.kind === 'date') return undefined
-  const isPercent = percents.test(tokens[number.next]?.lower ?? '')
-  let end = isPercent ? number.next + 1 : number.next
-  while (money.test(tokens[end]?.lower ?? '')) end++
-  return { value: number.value, percent: isPercent || (tokens[number.next - 1]?.text.endsWith('%') ?? false), end }
-}
-
-const isLimit = (op: Comparison | undefined): op is LimitSaid['op'] => op !== undefined && ops.includes(op)
 
 const bare = (words: readonly Token[]): readonly Token[] => words.filter(({ lower }) => !idle.test(lower))
 

@@ -10,30 +10,21 @@ import { describeChart } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
 import { understand } from '../understand.ts'
-import { readAxes } from './axes.ts'
 import { boardChanges } from './board.ts'
 import type { BoardTools } from './board-change.ts'
 import { clauseOf, clausesOf } from './clauses.ts'
 import type { Clause } from './clauses.ts'
 import { limitsKept, tidied } from './columns.ts'
-import { readComparison } from './comparison.ts'
-import type { Edit, EditContext, Reader } from './edit.ts'
-import { nothingToClear, readClearing } from './clearing.ts'
-import { readFilters } from './filters.ts'
-import { readGroups } from './groups.ts'
-import { readAlternative, readLook } from './look.ts'
-import { readLimit, readSort } from './order.ts'
+import type { Edit, EditContext } from './edit.ts'
+import { nothingToClear } from './clearing.ts'
 import { asKind } from './kinds.ts'
 import { chartOf, isRefusal, replaceCharts, warn } from './state.ts'
 import type { Refusal, State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
-import { readPointSize } from './point-size.ts'
-import { readRanking } from './ranking.ts'
-import { readRunning } from './running.ts'
+import { readers } from './readers.ts'
 import { readingsAfter } from './readings.ts'
-import { readInstead, readMeasureBy, readValues } from './values.ts'
 
 /** What rooms above make of words that a new chart is asked for with. */
 interface Above extends Pick<BoardTools, 'planComparison'> {
@@ -141,24 +132,6 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
     )
   )
 }
-
-const readers: readonly Reader[] = [
-  readRunning,
-  readAlternative,
-  readAxes,
-  readClearing,
-  readComparison,
-  readRanking,
-  readLimit,
-  readSort,
-  readPointSize,
-  readLook,
-  readMeasureBy,
-  readInstead,
-  readGroups,
-  readValues,
-  readFilters,
-]
 
 function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
   const target = targetOf(clause, state)

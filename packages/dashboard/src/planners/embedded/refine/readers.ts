@@ -1,0 +1,33 @@
+import type { Reader } from './edit.ts'
+import { readAxes } from './axes.ts'
+import { readClearing } from './clearing.ts'
+import { readComparison } from './comparison.ts'
+import { readFilters } from './filters.ts'
+import { readGroups } from './groups.ts'
+import { readLimits } from './limits.ts'
+import { readAlternative, readLook } from './look.ts'
+import { readLimit, readSort } from './order.ts'
+import { readPointSize } from './point-size.ts'
+import { readRanking } from './ranking.ts'
+import { readRunning } from './running.ts'
+import { readInstead, readMeasureBy, readValues } from './values.ts'
+
+/** What wishes are read for, one after the other, each of the words that those before it left. */
+export const readers: readonly Reader[] = [
+  readRunning,
+  readAlternative,
+  readAxes,
+  readClearing,
+  readComparison,
+  readLimits,
+  readRanking,
+  readLimit,
+  readSort,
+  readPointSize,
+  readLook,
+  readMeasureBy,
+  readInstead,
+  readGroups,
+  readValues,
+  readFilters,
+]
