@@ -35,7 +35,7 @@ function read(text: string, catalog: Catalog): Understanding {
     (each) => ![...metrics, ...gains].some((made) => overlap(made, each)) && !isQuantityNamed(each, tokens, mentions),
   )
   const used = tokensOf(clauses)
-  const conditions = findConditions({
+  const found = findConditions({
     text: clauses.rest,
     tokens,
     // Of a metric no row has a value that it could be compared by.
@@ -45,6 +45,10 @@ function read(text: string, catalog: Catalog): Understanding {
     made: [...metrics, ...gains],
     taken: used,
   })
+  // "Days above 40 degrees": what a quantity is of is no condition beside it.
+  const isPart = ({ start, end }: ConditionReading): boolean => metrics.some((metric) => metric.start < start && end <= metric.end)
+  const conditions = found.filter((each) => !isPart(each))
+  for (const at of found.filter(isPart).flatMap(range)) used.delete(at)
   const aggregates = summed.filter(({ start }) => !conditions.some((each) => isLatest(each, tokens) && each.start === start))
   const grains = units.filter((grain) => !used.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
   const denials = conditions.filter((condition) => isDenial(condition, catalog))

@@ -25,7 +25,7 @@ const reach = 6
 
 /** Whether what begins at the token is denied by the words before it. */
 export function isNegated(
-  { tokens, mentions, index, taken }: Said & Partial<Pick<ConditionContext, 'index' | 'taken'>>,
+  { tokens, mentions, index, taken, made = [] }: Said & Partial<Pick<ConditionContext, 'index' | 'taken' | 'made'>>,
   at: number,
 ): boolean {
   for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
@@ -33,8 +33,9 @@ export function isNegated(
     if (!token) return false
     if (token.lower === 'and' || token.lower === 'or') return i === at - 1 && isLeftOut({ tokens, mentions }, i)
     if ([',', '.', ';', '?'].includes(token.lower)) return false
-    // "Not paid in class 8": what another condition denies.
-    if (taken?.has(i) && negations.has(token.lower)) return false
+    // "Not paid in class 8": what another condition denies. "Days without rain in May": what a quantity is of.
+    const isRead = taken?.has(i) === true || made.some(({ start, end }) => start <= i && i < end)
+    if (isRead && negations.has(token.lower)) return false
     // "Other than water supply of the hills": what was denied is the one before. "No-show" is a value and denies nothing.
     if (valueAt(mentions, i, at)) return false
     const things = index && thingsDenied({ tokens, mentions, index }, token)

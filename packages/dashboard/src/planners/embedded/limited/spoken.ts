@@ -74,6 +74,10 @@ function sides(before: readonly Token[], after: readonly Token[], limit: Pick<Pa
   const [named, rest] = cut < 0 ? [after, []] : [after.slice(0, cut), after.slice(cut)]
   if (link >= 0) {
     const [thing, own] = [bare(before.slice(0, link)), bare(before.slice(link + 1)).filter(({ lower }) => lower !== 'of')]
+    const [by, ...whose] = rest
+    // In the order of Hindi: "with sales above 500 by city", "with city sales above 500".
+    if (thing.length === 0 && own.length > 0 && by?.lower === 'by') return { ...limit, thing: bare(whose), measure: own, rest: [] }
+    if (thing.length === 0 && own.length > 1) return { ...limit, thing: own.slice(0, 1), measure: own.slice(1), rest }
     if (own.length > 0) return named.length === 0 ? { ...limit, thing, measure: own, rest } : undefined
     // "More than 5,000 in sales".
     const [first, ...others] = rest
@@ -89,6 +93,8 @@ function sides(before: readonly Token[], after: readonly Token[], limit: Pick<Pa
   return named.length > 0 ? { ...limit, thing: bare(before), measure: bare(named), rest } : undefined
 }
 
+const gained = { measure: [], gain: true, value: 0, percent: false } as const
+
 /** "Loss making products", "products that lose money", "stores in loss", "profitable routes". */
 function spokenGain(text: string, tokens: readonly Token[], start: number, last: number): Parts | undefined {
   for (const { pattern, op } of lossWords) {
@@ -98,10 +104,12 @@ function spokenGain(text: string, tokens: readonly Token[], start: number, last:
     const [before, after] = [tokens.slice(start, from), tokens.slice(until, last)]
     const cut = after.findIndex(({ lower }) => breaks.test(lower))
     const [named, rest] = cut < 0 ? [after, []] : [after.slice(0, cut), after.slice(cut)]
+    const [by, ...whose] = rest
+    if (before.length + named.length === 0 && by?.lower === 'by') return { ...gained, op, thing: bare(whose), rest: [] }
     // Ahead of them or behind them.
     if (before.length > 0 === named.length > 0) return undefined
     const thing = bare([...before, ...named]).filter(({ lower }) => lower !== 'being')
-    return { thing, measure: [], gain: true, op, value: 0, percent: false, rest }
+    return { ...gained, op, thing, rest }
   }
   return undefined
 }

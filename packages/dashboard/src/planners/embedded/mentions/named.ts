@@ -17,6 +17,7 @@ import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
 import { withLines } from './lines.ts'
 import { marksOfSubjects } from './marks.ts'
+import { daysCounted } from './days-counted.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
@@ -101,7 +102,9 @@ function spokenMetrics(
 ): readonly MetricMention[] {
   const averages = drawn || /\b(?:trends?|over time|course)\b/i.test(text) ? [] : timeAverages(tokens, mentions, index)
   const found = findFormulas(text, tokens, mentions, index, drawn)
-  const elapsed = drawn ? [] : [...elapsedTimes(text, tokens, mentions, index), ...stockValues(text, tokens, index)]
+  const elapsed = drawn
+    ? []
+    : [...elapsedTimes(text, tokens, mentions, index), ...stockValues(text, tokens, index), ...daysCounted(text, tokens, mentions, index)]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))

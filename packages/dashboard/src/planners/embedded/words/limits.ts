@@ -23,7 +23,7 @@ export const limitedBy: Readonly<Record<string, readonly string[]>> = {
   allowed: list('taken used actual'),
 }
 
-const loses = String.raw`(?:(?:that|which|who)\s+)?(?:(?:are|is|were|was|have been)\s+)?(?:los(?:e|es|ing|t)\s+(?:us\s+)?money|making\s+(?:a\s+|an?\s+overall\s+)?loss(?:es)?|mak(?:e|es)\s+(?:a\s+)?loss(?:es)?|made\s+(?:a\s+)?loss(?:es)?|(?:running\s+)?(?:in|at)\s+(?:a\s+)?loss)`
+const loses = String.raw`(?:(?:that|which|who)\s+)?(?:(?:are|is|were|was|have been)\s+)?(?:los(?:e|es|ing|t)\s+(?:us\s+)?money|making\s+(?:a\s+|an?\s+overall\s+)?loss(?:es)?|mak(?:e|es)\s+(?:a\s+)?loss(?:es)?|made\s+(?:a\s+)?loss(?:es)?|(?:running\s+)?(?:in|at|with|for)\s+(?:a\s+)?loss)`
 
 /** Words of what is lost, or made, on things: below 0, above it. */
 export const lossWords: readonly { readonly pattern: RegExp; readonly op: 'lt' | 'gt' }[] = [
