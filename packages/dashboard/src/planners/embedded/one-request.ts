@@ -1,27 +1,22 @@
-import type { Alternative, ChartPlan, DashboardPlan } from '../../plan.ts'
+import type { ChartPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
-import { mostAlternatives } from '../../alternatives.ts'
 import { figuresApart, unitsApart } from './apart.ts'
 import { asksAfterAll, isBroad } from './broad.ts'
 import { thingsOverTime } from './board-of-things.ts'
 import { countOnly, inState } from './counted-states.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
-import { complete } from './alternatives/complete.ts'
-import { alternativesOf } from './alternatives/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
+import { chartOf } from './drawn-part.ts'
+import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
-import { isThingAlone, lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
 import { limitedGroups } from './limited/index.ts'
 import { ifUnderstood, notUnderstood } from './nothing-found.ts'
+import { askedAs } from './other-words.ts'
 import { planOverview } from './overview/index.ts'
-import { bySubject } from './overview/by-subject.ts'
-import { largestRows } from './overview/largest-rows.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
-import { newestRows, newestSaid } from './overview/newest.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
-import { toppersSaid } from './overview/toppers.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
@@ -29,28 +24,14 @@ import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { opposedValues } from './opposed/index.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
-import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
-import { drawChart } from './chart/index.ts'
-import type { DrawOptions } from './chart/index.ts'
+import type { Planned } from './planned.ts'
 import { rankedShares } from './chart/shares.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { lowered } from './titles/names.ts'
-import { courseOfFirst, rankedWithin } from './within/index.ts'
-import { courseSaid, withinSaid } from './within/spoken.ts'
 import { wordsOfName } from './words/word-forms.ts'
-
-/** The charts of a request, or of one of the questions in it. */
-export interface Planned {
-  readonly charts: readonly Omit<ChartPlan, 'id'>[]
-  readonly understanding: Understanding
-  /** How many there are comes first, and the list of them behind it. */
-  readonly listed?: true
-  /** Set where the request was taken for a broad wish. */
-  readonly overview?: DashboardPlan
-}
 
 /**
  * Plans what asks one thing, or lists charts.
@@ -59,7 +40,7 @@ export interface Planned {
  */
 export function planOne(request: PlanRequest, understanding: Understanding, saidAnew = false): Planned {
   const { catalog, prompt } = request
-  const asked = askedAs(request, understanding) ?? (saidAnew ? undefined : setAgainst(request, understanding))
+  const asked = askedAs(request, understanding, planOne) ?? (saidAnew ? undefined : setAgainst(request, understanding))
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
@@ -126,39 +107,6 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
   }
 }
 
-/** "… as a table", "… as small multiples", "the last 20 orders": the rest of the request, shown as these words have it. */
-function askedAs(request: PlanRequest, understanding: Understanding): Planned | undefined {
-  const { catalog, prompt, fiscalYearStart } = request
-  const table = tableSaid(prompt)
-  if (table && !(table.ahead && listingOf(catalog, understanding, fiscalYearStart))) {
-    const rest = understand(table.rest, catalog)
-    const planned = planOne({ ...request, prompt: table.rest }, rest)
-    const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
-    if (rows) return { charts: [rows], understanding: rest }
-    return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
-  }
-  const look = lookSaid(prompt)
-  if (look) {
-    const planned = planOne({ ...request, prompt: look.rest }, understand(look.rest, catalog))
-    return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
-  }
-  const subjects = bySubject(catalog, understanding, fiscalYearStart)
-  if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
-  const toppers = reworded(request, toppersSaid(understanding))
-  if (toppers) return toppers
-  const largest = largestRows(catalog, understanding, fiscalYearStart)
-  if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
-  const ranked =
-    courseAsked(request) ?? firstOfEach(request, understanding) ?? whoseAsked(request) ?? reworded(request, mostOf(understanding))
-  if (ranked) return ranked
-  const newest = newestSaid(prompt)
-  const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
-  return last ? { charts: [last.chart], understanding: { ...understanding, unknown: placesOf(understanding, last.unknown) } } : undefined
-}
-
-const placesOf = ({ tokens }: Understanding, words: readonly string[]): readonly number[] =>
-  tokens.filter(({ lower }) => words.includes(lower)).map(({ index }) => index)
-
 /** "Sales of the north compared with those of the south". */
 function setAgainst(request: PlanRequest, understanding: Understanding): Planned | undefined {
   const read = (prompt: string): Planned | undefined => {
@@ -172,96 +120,6 @@ function setAgainst(request: PlanRequest, understanding: Understanding): Planned
     opposedValues(request, understanding, read) ??
     limitedGroups(request, understanding, read)
   )
-}
-
-/** "Orders per month for the top 3 stores". */
-function courseAsked(request: PlanRequest): Planned | undefined {
-  const { catalog, prompt, fiscalYearStart } = request
-  const said = courseSaid(prompt)
-  if (!said || courseSaid(said.rest)) return undefined
-  const planned = planOne({ ...request, prompt: said.rest }, understand(said.rest, catalog))
-  const [course, ...others] = planned.overview ? [] : planned.charts
-  const chart = course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
-  return chart && { charts: [chart], understanding: planned.understanding }
-}
-
-/** "Toppers of each section", "most runs": the one chart of the request in other words; undefined where there are none. */
-function reworded(request: PlanRequest, prompt: string | undefined): Planned | undefined {
-  if (prompt === undefined) return undefined
-  const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
-  const [chart, ...others] = planned.overview ? [] : planned.charts
-  return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
-}
-
-/** "Whose rent is pending the most": the pending rent by those whose it is. */
-function whoseAsked(request: PlanRequest): Planned | undefined {
-  const said = whoseSaid(request.prompt)
-  const who = said && whoHas(understand(said.amount, request.catalog))
-  if (!said || who === undefined) return undefined
-  const prompt = `${said.amount} by ${who} ${said.behind}`.trim()
-  const planned = planOne({ ...request, prompt }, understand(prompt, request.catalog))
-  const [chart, ...others] = planned.overview ? [] : planned.charts
-  const [measure] = chart?.measures ?? []
-  if (!chart || !measure || measure.aggregate === 'count' || chart.dimensions.length === 0 || others.length > 0) return undefined
-  const sort = [{ by: { measure: measure.id }, order: said.lowest ? 'asc' : 'desc' } as const]
-  return { charts: [{ ...chart, sort, traces: [] }], understanding: planned.understanding }
-}
-
-/** "Top 3 products in each category"; what else the words may be is among the other readings. */
-function firstOfEach(request: PlanRequest, understanding: Understanding): Planned | undefined {
-  const { catalog, prompt, fiscalYearStart } = request
-  const within = withinSaid(prompt)
-  // Of each of each nobody asks; "by revenue per customer" is one number.
-  const again = within && withinSaid(within.rest)
-  if (!within || (again && !again.by) || understanding.metrics.some(({ each }) => each)) return undefined
-  const rest = understand(within.rest, catalog)
-  const planned = planOne({ ...request, prompt: within.rest }, rest)
-  const [ranking, ...others] = planned.overview ? [] : planned.charts
-  const chart = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined
-  const wished = understanding.charts.find(({ explicit }) => explicit)?.kind
-  if (!chart || (wished !== undefined && wished !== chart.kind)) return undefined
-  const [plain] = partsOf(prompt, catalog).flatMap((part) => chartOf(part, { fiscalYearStart }))
-  const beside = plain ? [alternativeOf(plain), ...plain.alternatives] : []
-  return {
-    charts: [{ ...chart, alternatives: [...beside, ...chart.alternatives].slice(0, mostAlternatives) }],
-    understanding: planned.understanding,
-  }
-}
-
-function alternativeOf({ alternatives: _none, ...plan }: Omit<ChartPlan, 'id'>): Alternative {
-  return { title: plan.title, kind: plan.kind, reason: 'All of them, not the first of each.', score: 0.7, plan }
-}
-
-/** A part that was read in another way, as a rate or a comparison: what that left open. */
-function leftOpen(part: RequestPart, other: Understanding | undefined): RequestPart {
-  if (!other) return part
-  const open = new Set(other.unknown.flatMap((at) => other.tokens[at]?.lower ?? []))
-  const { unknown, tokens } = part.understanding
-  const still = unknown.filter((at) => open.has(tokens[at]?.lower ?? ''))
-  return { ...part, understanding: { ...part.understanding, unknown: still }, answer: part.answer ?? [] }
-}
-
-/** Without the words that an answer has made something of. */
-function unheard(whole: Understanding, parts: readonly RequestPart[]): Understanding {
-  const open = new Set(
-    parts.flatMap(({ understanding: { unknown, tokens }, answer }) => (answer ? unknown.flatMap((at) => tokens[at]?.start ?? []) : [])),
-  )
-  const answers = parts.filter(({ answer }) => answer !== undefined)
-  const isHeard = (start: number): boolean =>
-    answers.some(({ understanding: { tokens } }) => tokens.some((token) => token.start === start && token.kind !== 'mark')) &&
-    !open.has(start)
-  return { ...whole, unknown: whole.unknown.filter((at) => !isHeard(whole.tokens[at]?.start ?? -1)) }
-}
-
-/** Words of a ranking ("bought", "leaderboard") are no strangers, though no part of the data goes by them. */
-function readBy(understanding: Understanding, parts: readonly RequestPart[]): Understanding {
-  const read = new Set(
-    parts.flatMap((part) => {
-      const words = rankedThing(part.understanding, part.draft)?.words ?? []
-      return [...words].map((at) => part.understanding.tokens[at]?.start)
-    }),
-  )
-  return { ...understanding, unknown: understanding.unknown.filter((at) => !read.has(understanding.tokens[at]?.start)) }
 }
 
 /** "Top customers": by what they come to, where no words say by what. */
@@ -286,11 +144,4 @@ function overviewOf(request: PlanRequest, understanding: Understanding): Planned
   const { catalog, fiscalYearStart } = request
   const charts = plan.charts.map((chart) => ({ ...chart, alternatives: redrawn(catalog, chart, fiscalYearStart) }))
   return { charts, understanding, overview: { ...plan, charts } }
-}
-
-function chartOf({ understanding, draft, answer = [] }: RequestPart, options: DrawOptions): readonly Omit<ChartPlan, 'id'>[] {
-  const completed = complete(understanding, draft)
-  const body = drawChart(understanding, completed.draft, { ...options, notes: [...answer, ...completed.notes] })
-  if (!body) return []
-  return [{ ...body, alternatives: alternativesOf(understanding, completed, body, options) }]
 }

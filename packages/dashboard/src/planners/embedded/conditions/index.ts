@@ -33,6 +33,7 @@ import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { starConditions } from './stars.ts'
 import { stockConditions } from './out-of-stock.ts'
+import { serviceConditions } from './service-years.ts'
 import { summedUp } from './summed-up.ts'
 import { tookConditions } from './took.ts'
 import { unfinishedConditions } from './unfinished.ts'
@@ -52,6 +53,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     }
   }
   add(textConditions(context))
+  add(serviceConditions(context))
   add(tookConditions(context))
   add(journeyConditions(context))
   add(missingConditions(context))

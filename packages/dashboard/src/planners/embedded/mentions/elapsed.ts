@@ -1,10 +1,10 @@
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
-import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import { isGrammar } from '../schema/word-match.ts'
-import { beginningOf, datesOf, endingsOf, newestDay } from '../schema/spans.ts'
+import { beginningOf, datesOf, endingsOf } from '../schema/spans.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
@@ -13,21 +13,11 @@ import { relatedStems } from '../words/related.ts'
 import type { Token } from '../words/tokens.ts'
 import { durationsAlike, durationWords } from '../words/units.ts'
 import { formOf } from '../words/word-forms.ts'
+import { aggregateOfKind, kindsSaid } from './stretch-kinds.ts'
 import { stretchUnit } from './stretch-unit.ts'
+import { yearsSince } from './years-since.ts'
 
-const aggregates: Readonly<Record<string, AggregateTerm['aggregate']>> = {
-  median: 'median',
-  total: 'sum',
-  maximum: 'max',
-  max: 'max',
-  longest: 'max',
-  minimum: 'min',
-  min: 'min',
-  shortest: 'min',
-  fastest: 'min',
-}
-const kinds = `average|avg|mean|typical|usual|${Object.keys(aggregates).join('|')}`
-const lead = String.raw`(?:\b(${kinds})\s+)?(?:\b(?:number|no\.?|count)\s+of\s+)?`
+const lead = String.raw`(?:\b(${kindsSaid})\s+)?(?:\b(?:number|no\.?|count)\s+of\s+)?`
 const taken = String.raw`(?:\s+(?:taken|spent|needed|required|elapsed|passed|it\s+(?:takes|took)|we\s+(?:take|took)))?`
 const word = String.raw`([\p{L}]+)`
 const words = String.raw`((?:[\p{L}_]+\s+){0,3}?[\p{L}_]+)`
@@ -117,7 +107,7 @@ export function elapsedTimes(
   const found: MetricMention[] = []
   for (const [pattern, read] of grammar)
     for (const match of text.matchAll(pattern)) {
-      const aggregate = aggregates[(match[0].match(/^\p{L}+/u)?.[0] ?? '').toLowerCase()] ?? 'mean'
+      const aggregate = aggregateOfKind(match[0].match(/^\p{L}+/u)?.[0])
       const said: Said = {
         ...read(match),
         aggregate,
@@ -128,64 +118,8 @@ export function elapsedTimes(
       const metric = elapsedMetric(said, mentions, index)
       if (metric) found.push(metric)
     }
-  return [
-    ...found,
-    ...ages(text, tokens, mentions, index).filter((each) => !found.some(({ start, end }) => start < each.end && each.start < end)),
-  ]
-}
-
-/** "Average age of patients", "how old are our buses": in years, at the newest day of the data. */
-function ages(text: string, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
-  if (!/\b(?:ages?|old)\b/i.test(text)) return []
-  const newest = newestDay(index)
-  const named = new Set(mentions.map(({ readings: [best] }) => best?.table))
-  const births = index.columns.filter(
-    ({ column, pieces }) =>
-      isTemporal(column) &&
-      !isYear(column) &&
-      pieces.some(({ text: piece }) => /^(?:birth|born|dob|built|build|manufactured)$/.test(piece)),
-  )
-  const birth = births.find(({ table }) => named.has(table.id)) ?? (births.length === 1 ? births[0] : undefined)
-  if (newest === undefined || !birth) return []
-  return [...text.matchAll(old)].map((match): MetricMention => {
-    const start = tokenFrom(tokens, match.index)
-    const said = tokenUntil(tokens, match.index + match[0].length)
-    // "Of patients": whose age it is.
-    const whose = mentions.find(
-      (mention) =>
-        mention.readings[0]?.kind === 'table' &&
-        mention.readings[0].table === birth.table.id &&
-        mention.start >= said &&
-        tokens.slice(said, mention.start).every(({ lower }) => /^(?:of|all|the|our|my)$/.test(lower)),
-    )
-    const end = whose?.end ?? said
-    const aggregate = aggregates[(match[1] ?? '').toLowerCase()] ?? 'mean'
-    const of: RowFormula = { kind: 'days', from: { relation: birth.table.id, column: birth.column.name }, until: { date: newest } }
-    const years: Formula = {
-      kind: 'calculation',
-      op: '/',
-      left: { kind: 'aggregate', aggregate, of },
-      right: { kind: 'number', value: daysOfYear },
-    }
-    const name = `${kindNames[aggregate] ?? 'average'} age in years`
-    return {
-      start,
-      end,
-      table: birth.table.id,
-      how: 'synonym',
-      metric: { name, synonyms: [], expression: name, formula: years, format: 'plain' },
-    }
-  })
-}
-
-/** On average, as the calendar has leap years. */
-const daysOfYear = 365.25
-const old = new RegExp(String.raw`\b(${kinds})\s+ages?\b|\bhow\s+old\s+(?:are|is)\b`, 'giu')
-const kindNames: Readonly<Partial<Record<AggregateTerm['aggregate'], string>>> = {
-  mean: 'average',
-  median: 'median',
-  max: 'highest',
-  min: 'lowest',
+  const since = yearsSince(text, tokens, mentions, index)
+  return [...found, ...since.filter((each) => !found.some(({ start, end }) => start < each.end && each.start < end))]
 }
 
 /** How long it took as a metric of such words; undefined where no two dates of a row tell it. */

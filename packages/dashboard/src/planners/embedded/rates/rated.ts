@@ -7,6 +7,7 @@ import { isTemporal } from '../schema/column-types.ts'
 import { flagValue, isFlag } from '../schema/flags.ts'
 import { registerOf } from '../mentions/presence.ts'
 import { joinSize, keysBetween } from '../schema/joins.ts'
+import { serviceOf } from '../schema/service.ts'
 import { nounIn } from '../titles/names.ts'
 import { understand } from '../understand.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
@@ -81,6 +82,8 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
     const whole = understand(`${said} ${nounIn(catalog, reading.table).many}`, catalog)
     if (whole.conditions.length > 0) return ofConditions(whole, catalog)
   }
+  const gone = leaving.test(said) ? goneOf(catalog) : undefined
+  if (gone) return gone
   const state = more.length > 0 || (reading && reading.kind !== 'column') ? undefined : stateOf(said, catalog)
   if (state) return ofConditions(understand(`${state.value} ${nounIn(catalog, state.table).many}`, catalog), catalog)
   return ofEvents(alone, catalog)
@@ -102,6 +105,16 @@ const holds = ({ start, end, words }: Mention, choice: ColumnChoice): ConditionR
   choices: [choice],
   make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, true) }),
 })
+
+const leaving = /^(?:employee |staff |annual )?(?:attrition|turnover|exit|resignation|separation|leaving)$/i
+
+/** "Attrition rate" of a register with the day on which people left: those who have one. */
+function goneOf(catalog: Catalog): Found | undefined {
+  const [service, ...more] = catalog.tables.flatMap((table) => serviceOf(table) ?? [])
+  return service?.left && more.length === 0
+    ? ofConditions(understand(`${nounIn(catalog, service.table.id).many} who have left`, catalog), catalog)
+    : undefined
+}
 
 /** What a state is called that a noun of the rate speaks of by another word. */
 const statesOfDeeds: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,136 @@
+import { mostAlternatives } from '../../alternatives.ts'
+import type { Alternative, ChartPlan } from '../../plan.ts'
+import type { PlanRequest } from '../planner.ts'
+import { chartOf } from './drawn-part.ts'
+import { isThingAlone, lookedAs, lookSaid, tabled, tableSaid } from './looks.ts'
+import { ifUnderstood } from './nothing-found.ts'
+import { bySubject } from './overview/by-subject.ts'
+import { largestRows } from './overview/largest-rows.ts'
+import { listingOf, rowsAsked } from './overview/listing.ts'
+import { newestRows, newestSaid } from './overview/newest.ts'
+import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
+import { toppersSaid } from './overview/toppers.ts'
+import type { Planned, PlanWords } from './planned.ts'
+import { staffSaid } from './questions/staff.ts'
+import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
+import { partsOf } from './several/index.ts'
+import { describeChart } from './titles/description.ts'
+import { understand } from './understand.ts'
+import type { Understanding } from './understanding.ts'
+import { courseOfFirst, rankedWithin } from './within/index.ts'
+import { courseSaid, withinSaid } from './within/spoken.ts'
+
+/** "… as a table", "… as small multiples", "the last 20 orders": the rest of the request, shown as these words have it. */
+export function askedAs(request: PlanRequest, understanding: Understanding, plan: PlanWords): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = request
+  const table = tableSaid(prompt)
+  if (table && !(table.ahead && listingOf(catalog, understanding, fiscalYearStart))) {
+    const rest = understand(table.rest, catalog)
+    const planned = plan({ ...request, prompt: table.rest }, rest)
+    const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
+    if (rows) return { charts: [rows], understanding: rest }
+    return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
+  }
+  const look = lookSaid(prompt)
+  if (look) {
+    const planned = plan({ ...request, prompt: look.rest }, understand(look.rest, catalog))
+    return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
+  }
+  const subjects = bySubject(catalog, understanding, fiscalYearStart)
+  if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
+  const toppers = reworded(request, toppersSaid(understanding), plan) ?? otherWords(request, staffSaid(understanding), plan)
+  if (toppers) return toppers
+  const largest = largestRows(catalog, understanding, fiscalYearStart) ?? sortedRows(catalog, understanding, fiscalYearStart)
+  if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
+  const directed = otherWords(request, directionSaid(prompt), plan)
+  if (directed) return directed
+  const sorted = inOrderAsked(request, sortedBySaid(catalog, understanding), plan)
+  if (sorted) return sorted
+  const ranked =
+    courseAsked(request, plan) ??
+    firstOfEach(request, understanding, plan) ??
+    whoseAsked(request, plan) ??
+    reworded(request, mostOf(understanding), plan)
+  if (ranked) return ranked
+  const newest = newestSaid(prompt)
+  const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
+  return last ? { charts: [last.chart], understanding: { ...understanding, unknown: placesOf(understanding, last.unknown) } } : undefined
+}
+
+const placesOf = ({ tokens }: Understanding, words: readonly string[]): readonly number[] =>
+  tokens.filter(({ lower }) => words.includes(lower)).map(({ index }) => index)
+
+/** "Orders per month for the top 3 stores". */
+function courseAsked(request: PlanRequest, plan: PlanWords): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = request
+  const said = courseSaid(prompt)
+  if (!said || courseSaid(said.rest)) return undefined
+  const planned = plan({ ...request, prompt: said.rest }, understand(said.rest, catalog))
+  const [course, ...others] = planned.overview ? [] : planned.charts
+  const chart = course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
+  return chart && { charts: [chart], understanding: planned.understanding }
+}
+
+/** "Toppers of each section", "most runs": the one chart of the request in other words; undefined where there are none. */
+function reworded(request: PlanRequest, prompt: string | undefined, plan: PlanWords): Planned | undefined {
+  if (prompt === undefined) return undefined
+  const planned = plan({ ...request, prompt }, understand(prompt, request.catalog))
+  const [chart, ...others] = planned.overview ? [] : planned.charts
+  return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
+}
+
+/** "Products sorted by revenue": the one chart of what they are sorted by, in that order. */
+function inOrderAsked(request: PlanRequest, said: ReturnType<typeof sortedBySaid>, plan: PlanWords): Planned | undefined {
+  const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
+  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
+  const [measure, ...measures] = chart?.measures ?? []
+  if (!planned || !chart || !measure || others.length + measures.length > 0 || chart.dimensions.length !== 1 || chart.kind !== 'bar')
+    return undefined
+  const body = { ...chart, sort: [{ by: { measure: measure.id }, order: said.order }], traces: [] }
+  return { charts: [{ ...body, ...describeChart(body) }], understanding: planned.understanding }
+}
+
+/** "Employees who left last year": whatever its other words ask for. */
+function otherWords(request: PlanRequest, prompt: string | undefined, plan: PlanWords): Planned | undefined {
+  const planned = prompt === undefined ? undefined : plan({ ...request, prompt }, understand(prompt, request.catalog))
+  return planned?.overview ? undefined : planned && { ...planned, charts: planned.charts.map((chart) => ({ ...chart, traces: [] })) }
+}
+
+/** "Whose rent is pending the most": the pending rent by those whose it is. */
+function whoseAsked(request: PlanRequest, plan: PlanWords): Planned | undefined {
+  const said = whoseSaid(request.prompt)
+  const who = said && whoHas(understand(said.amount, request.catalog))
+  if (!said || who === undefined) return undefined
+  const prompt = `${said.amount} by ${who} ${said.behind}`.trim()
+  const planned = plan({ ...request, prompt }, understand(prompt, request.catalog))
+  const [chart, ...others] = planned.overview ? [] : planned.charts
+  const [measure] = chart?.measures ?? []
+  if (!chart || !measure || measure.aggregate === 'count' || chart.dimensions.length === 0 || others.length > 0) return undefined
+  const sort = [{ by: { measure: measure.id }, order: said.lowest ? 'asc' : 'desc' } as const]
+  return { charts: [{ ...chart, sort, traces: [] }], understanding: planned.understanding }
+}
+
+/** "Top 3 products in each category"; what else the words may be is among the other readings. */
+function firstOfEach(request: PlanRequest, understanding: Understanding, plan: PlanWords): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = request
+  const within = withinSaid(prompt)
+  // Of each of each nobody asks; "by revenue per customer" is one number.
+  const again = within && withinSaid(within.rest)
+  if (!within || (again && !again.by) || understanding.metrics.some(({ each }) => each)) return undefined
+  const rest = understand(within.rest, catalog)
+  const planned = plan({ ...request, prompt: within.rest }, rest)
+  const [ranking, ...others] = planned.overview ? [] : planned.charts
+  const chart = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined
+  const wished = understanding.charts.find(({ explicit }) => explicit)?.kind
+  if (!chart || (wished !== undefined && wished !== chart.kind)) return undefined
+  const [plain] = partsOf(prompt, catalog).flatMap((part) => chartOf(part, { fiscalYearStart }))
+  const beside = plain ? [alternativeOf(plain), ...plain.alternatives] : []
+  return {
+    charts: [{ ...chart, alternatives: [...beside, ...chart.alternatives].slice(0, mostAlternatives) }],
+    understanding: planned.understanding,
+  }
+}
+
+function alternativeOf({ alternatives: _none, ...chart }: Omit<ChartPlan, 'id'>): Alternative {
+  return { title: chart.title, kind: chart.kind, reason: 'All of them, not the first of each.', score: 0.7, plan: chart }
+}

@@ -1,0 +1,155 @@
+import { columnOf, tableOf } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
+import { isGrammar } from '../schema/word-match.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
+import type { Mention, Understanding } from '../understanding.ts'
+import { formatOf } from './fields.ts'
+import { rowsAsked } from './listing.ts'
+
+/** Words that ask for rows, and for nothing to be made of them. */
+const asking =
+  /^(?:list|lists|show|give|get|me|us|all|every|display|find|see|print|which|what|please|table|rows|records|names?|want|need|can|could|you|sort|rank|arrange|put|order)$/
+
+const ways =
+  /\b(?:in )?(?:an? |the )?(?:asc|desc|increas|decreas)\w*(?: order)?\b|\b(?:from )?(?:high|low|large|small|big|most|least)(?:est)? to (?:high|low|large|small|big|most|least)(?:est)?\b|\b(?:highest|lowest|largest|smallest|biggest|most|least) first\b/gi
+
+/**
+ * "Products sorted by price", "list stores in order of opening date", "customers of Pune by name, z to a": the rows, in the order that was
+ * asked for. Undefined where something is computed of them, or a chart is named.
+ */
+export function sortedRows(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
+  const asked = thingsInOrder(understanding)
+  const { sort, aggregates, metrics, gains } = understanding
+  if (!asked || !sort || sort.target === 'y' || aggregates.length + metrics.length + gains.length > 0) return undefined
+  const profile = columnOfSort(catalog, understanding, asked)
+  if (!profile) return undefined
+  const { sort: _sort, ...rest } = understanding
+  const mentions = understanding.mentions.filter(({ start }) => start < sort.start || start >= sort.end)
+  const rows = rowsAsked(catalog, { ...rest, mentions }, fiscalYearStart, { thing: asked.table })
+  return rows && inOrder(rows, asked.table, profile, sort.order)
+}
+
+/** "Products sorted by revenue", "categories ranked by number of orders": what others hold of them, in other words. Undefined where they hold it. */
+export function sortedBySaid(
+  catalog: Catalog,
+  understanding: Understanding,
+): { readonly prompt: string; readonly order: 'asc' | 'desc' } | undefined {
+  const asked = thingsInOrder(understanding)
+  const { sort, tokens, mentions, metrics, gains, text } = understanding
+  if (!asked || !sort || columnOfSort(catalog, understanding, asked)) return undefined
+  const measured = [...mentions, ...metrics, ...gains].filter(({ start, end }) => sort.start <= start && end <= sort.end)
+  const by = tokens.slice(sort.start, sort.end).findIndex(({ lower }) => /^(?:by|of|to|on)$/.test(lower))
+  const end = Math.max(...measured.map((each) => each.end), -1)
+  if (by < 0 || end < 0) return undefined
+  const [from, until] = [tokens[sort.start + by + 1]?.start ?? 0, tokens[end - 1]?.end ?? 0]
+  // "… in 2024" stands behind what they are sorted by, or behind the way.
+  const behind = text.slice(until).replaceAll(ways, ' ')
+  const before = text.slice(0, tokens[sort.start]?.start)
+  const things = `${before.slice(tokens[asked.start]?.start)}${behind}`
+  const isUp = /\b(?:asc\w*|increas\w*|low\w*|least|small\w*)\b/i.test(text.slice(tokens[sort.start]?.start))
+  return { prompt: `${text.slice(from, until)} by ${things}`.replaceAll(/\s+/g, ' ').trim(), order: isUp ? 'asc' : 'desc' }
+}
+
+const firstBehind =
+  /\b((?:sort|order|rank|arrang)(?:ed)?)\b(?= (?:\S+ ){0,4}by )(.+?),? (?:with )?(?:the )?(highest|largest|biggest|longest|most(?: \w+)?|greatest|newest|latest|oldest|earliest|lowest|smallest|shortest|least(?: \w+)?|fewest|cheapest)(?: ones?)? first\s*[.!]*$/i
+
+/** "Sorted by price, highest first" as "sorted by price descending". */
+export function directionSaid(text: string): string | undefined {
+  const match = firstBehind.exec(text)
+  if (!match) return undefined
+  const [, verb = '', by = '', end = ''] = match
+  const isUp = /^(?:lowest|smallest|shortest|least|fewest|cheapest|oldest|earliest)/i.test(end)
+  return `${text.slice(0, match.index)}${verb}${by} ${isUp ? 'ascending' : 'descending'}`
+}
+
+interface Things {
+  readonly table: string
+  /** Where they are named. */
+  readonly start: number
+  /** A column whose values they are. */
+  readonly column?: string
+}
+
+/** Of which things nothing is said but the order, and which of them are meant. */
+function thingsInOrder({ sort, limit, charts, grains, unknown, tokens, mentions, conditions }: Understanding): Things | undefined {
+  if (!sort || limit || grains.some(({ asked }) => asked)) return undefined
+  if (charts.some(({ explicit, kind }) => explicit && kind !== 'table')) return undefined
+  const isIn = (at: number): boolean => sort.start <= at && at < sort.end
+  const isSaid = (at: number): boolean =>
+    isIn(at) || [...mentions, ...conditions].some(({ start, end }) => start <= at && at < end) || asking.test(tokens[at]?.lower ?? '')
+  if (unknown.some((at) => !isSaid(at)) || !tokens.every(({ index: at, lower, kind }) => kind === 'mark' || isSaid(at) || isPlain(lower)))
+    return undefined
+  const own = mentions.filter(
+    (mention) => !isIn(mention.start) && !conditions.some(({ start, end }) => start < mention.end && mention.start < end),
+  )
+  return thingOf(own, tokens)
+}
+
+/** A column of theirs that they are sorted by; "by date" is when they were. */
+function columnOfSort(catalog: Catalog, { sort, tokens }: Understanding, { table, column }: Things): ColumnProfile | undefined {
+  if (!sort || column !== undefined) return undefined
+  const isWhen = tokens.slice(sort.start, sort.end).some(({ word }) => word === 'date' || word === 'time')
+  const profiles = sort.choices.flatMap((each) => (each.table === table ? (columnOf(catalog, table, each.column) ?? []) : []))
+  if (!isWhen) return profiles[0]
+  const dates = tableOf(catalog, table)?.columns.filter((each) => isTemporal(each)) ?? []
+  return profiles.find((each) => isTemporal(each)) ?? dates[0]
+}
+
+/** Grammar that breaks nothing down. */
+const isPlain = (lower: string): boolean => isGrammar(lower) && !/^(?:by|per|each|vs|versus)$/.test(lower)
+
+/** The one table that is named in the plural, or the one column whose values are meant; what stands beside a table are columns of its own. */
+function thingOf(own: readonly Mention[], tokens: Understanding['tokens']): Things | undefined {
+  const isPlural = ({ end }: Mention): boolean => tokens[end - 1]?.word !== tokens[end - 1]?.lower
+  const [first, ...others] = own.filter(({ readings: [best] }) => best?.kind === 'table' && best.score > 0.6)
+  const [only, ...more] = own
+  const [best] = (first ?? only)?.readings ?? []
+  if (!best || best.kind === 'value') return undefined
+  if (!first)
+    return only && more.length === 0 && best.score > 0.6
+      ? { table: best.table, start: only.start, ...(best.column === undefined ? {} : { column: best.column }) }
+      : undefined
+  const isColumn = (mention: Mention): boolean => mention.readings.some((each) => each.kind === 'column' && each.table === best.table)
+  return others.length === 0 && own.every((mention) => mention === first || isColumn(mention)) && isPlural(first)
+    ? { table: best.table, start: first.start }
+    : undefined
+}
+
+function inOrder(
+  rows: Omit<ChartPlan, 'id'>,
+  table: string,
+  profile: ColumnProfile,
+  order: 'asc' | 'desc',
+): Omit<ChartPlan, 'id'> | undefined {
+  const column = { relation: table, column: profile.name }
+  const label = humanName(profile.name)
+  const isSame = (each: Measure | Dimension): boolean => each.column?.relation === table && each.column.column === profile.name
+  const [measure, dimension] = [rows.measures.find(isSame), rows.dimensions.find(isSame)]
+  const isAmount = isNumeric(profile) && profile.meaning !== 'id' && !profile.temporal
+  const unit = profile.unit === undefined ? {} : { unit: profile.unit }
+  const measures: readonly Measure[] =
+    measure || dimension || !isAmount
+      ? rows.measures
+      : [{ id: 'm9', aggregate: 'none', column, label, format: formatOf(profile), ...unit }, ...rows.measures]
+  const dimensions: readonly Dimension[] =
+    measure || dimension || isAmount ? rows.dimensions : [...rows.dimensions, { id: 'd9', column, label }]
+  const by = measure
+    ? { measure: measure.id }
+    : dimension
+      ? { dimension: dimension.id }
+      : isAmount
+        ? { measure: 'm9' }
+        : { dimension: 'd9' }
+  const title = `${rows.title}, by ${lowered(label)}`
+  return {
+    ...rows,
+    title,
+    description: `Table: ${title}, ${order === 'asc' ? 'the lowest' : 'the highest'} first.`,
+    measures,
+    dimensions,
+    sort: [{ by, order }],
+  }
+}

@@ -1,0 +1,16 @@
+import type { ChartPlan, DashboardPlan } from '../../plan.ts'
+import type { PlanRequest } from '../planner.ts'
+import type { Understanding } from './understanding.ts'
+
+/** The charts of a request, or of one of the questions in it. */
+export interface Planned {
+  readonly charts: readonly Omit<ChartPlan, 'id'>[]
+  readonly understanding: Understanding
+  /** How many there are comes first, and the list of them behind it. */
+  readonly listed?: true
+  /** Set where the request was taken for a broad wish. */
+  readonly overview?: DashboardPlan
+}
+
+/** Plans a request, or another that says the same. @param saidAnew put into other words already, which are read as they stand */
+export type PlanWords = (request: PlanRequest, understanding: Understanding, saidAnew?: boolean) => Planned
