@@ -103,7 +103,10 @@ const isPlain = (lower: string): boolean => isGrammar(lower) && !/^(?:by|per|eac
 
 /** The one table that is named in the plural, or the one column whose values are meant; what stands beside a table are columns of its own. */
 function thingOf(own: readonly Mention[], tokens: Understanding['tokens']): Things | undefined {
-  const isPlural = ({ end }: Mention): boolean => tokens[end - 1]?.word !== tokens[end - 1]?.lower
+  const isPlural = ({ end }: Mention): boolean => {
+    const { word = '', lower = '' } = tokens[end - 1] ?? {}
+    return word !== lower || /^(?:staff|personnel|people|crew|stock|inventory|species)$/.test(lower)
+  }
   const [first, ...others] = own.filter(({ readings: [best] }) => best?.kind === 'table' && best.score > 0.6)
   const [only, ...more] = own
   const [best] = (first ?? only)?.readings ?? []
