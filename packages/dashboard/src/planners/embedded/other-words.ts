@@ -11,6 +11,7 @@ import { newestRows, newestSaid } from './overview/newest.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
+import { passesSaid } from './questions/passes.ts'
 import { staffSaid } from './questions/staff.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
@@ -38,7 +39,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   }
   const subjects = bySubject(catalog, understanding, fiscalYearStart)
   if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
-  const toppers = reworded(request, toppersSaid(understanding), plan) ?? otherWords(request, staffSaid(understanding), plan)
+  const toppers =
+    reworded(request, toppersSaid(understanding), plan) ?? otherWords(request, staffSaid(understanding) ?? passesSaid(understanding), plan)
   if (toppers) return toppers
   const largest = largestRows(catalog, understanding, fiscalYearStart) ?? sortedRows(catalog, understanding, fiscalYearStart)
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
@@ -118,6 +120,8 @@ function firstOfEach(request: PlanRequest, understanding: Understanding, plan: P
   const again = within && withinSaid(within.rest)
   if (!within || (again && !again.by) || understanding.metrics.some(({ each }) => each)) return undefined
   const rest = understand(within.rest, catalog)
+  // "… by total marks", as the rest would be said.
+  if (toppersSaid(rest) === prompt) return undefined
   const planned = plan({ ...request, prompt: within.rest }, rest)
   const [ranking, ...others] = planned.overview ? [] : planned.charts
   const chart = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined

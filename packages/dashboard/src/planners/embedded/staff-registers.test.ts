@@ -106,3 +106,13 @@ describe('those who are there', () => {
     )
   })
 })
+
+it.each([
+  ['percentage of staff earning more than 1 lakh', []],
+  ['share of staff with salary above 100000', []],
+  ['share of staff earning over 1 lakh by department', ['Department']],
+])('those who have so much are a part of all of them: %s', async (prompt, broken) => {
+  const chart = await only(prompt, staff)
+  expect([chart.where, by(chart)]).toEqual([[], broken])
+  expect(chart.measures).toMatchObject([{ format: 'percent', formula: { left: { where: [{ op: 'gt', value: 100_000 }] } } }])
+})

@@ -36,6 +36,7 @@ import { thingSizes } from './thing-sizes.ts'
 import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
+import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
 import { vacantOnes } from './vacant.ts'
 import { wholeAmounts } from './whole-amounts.ts'
@@ -104,7 +105,12 @@ function spokenMetrics(
   const found = findFormulas(text, tokens, mentions, index, drawn)
   const elapsed = drawn
     ? []
-    : [...elapsedTimes(text, tokens, mentions, index), ...stockValues(text, tokens, index), ...daysCounted(text, tokens, mentions, index)]
+    : [
+        ...elapsedTimes(text, tokens, mentions, index),
+        ...stockValues(text, tokens, index),
+        ...daysCounted(text, tokens, mentions, index),
+        ...totalMarks(text, tokens, mentions, index),
+      ]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))

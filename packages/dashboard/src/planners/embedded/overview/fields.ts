@@ -103,6 +103,8 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     if (!isNumeric(profile) || profile.distinct < 2 || ['id', 'date', 'yes_no', 'name', 'text'].includes(profile.meaning)) continue
     if (profile.temporal || isIdentifier(catalog, table, profile)) continue
     const words = ownWords(profile.name)
+    // Which class a pupil is in is no mark.
+    if (marks !== undefined && words.some((word) => /^(?:class|grade|standard|std|semester)$/.test(word))) continue
     const counts = countingWords.has(words[0] ?? '') && words[1] === 'of'
     if (!counts && words.some((word) => positionWords.has(word)) && !words.some((word) => flowWords.has(word))) continue
     // Where every row is of one piece, its price is what comes in.

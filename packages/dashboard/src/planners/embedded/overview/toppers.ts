@@ -1,3 +1,4 @@
+import type { TableProfile } from '../../../connections/connection.ts'
 import { markColumns } from '../schema/marks.ts'
 import { nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
@@ -11,7 +12,10 @@ const lists = /\b(?:the )?(?:rank(?:ing)?|merit|toppers?)\s+list\b/i
 const openEnd = /^(\s*(?:(?:show|give|list|find)(?: me)?\s+)?(?:the )?(?:top|best|bottom|first|worst)(?:\s+\d{1,3})?)\s+(?=in\b)/i
 /** "Who scored the most in maths". */
 const whoScored =
-  /^\s*(?:and |so )?who (?:has |have )?(?:scored|got|secured|obtained|scores) (?:the )?(most|highest|maximum|best|least|lowest|minimum)(?: marks?)?(?=\s*(?:$|[?.!]|in\b|of\b|by\b))/i
+  /^\s*(?:and |so )?who (?:has |have )?(?:scored|got|secured|obtained|scores) (?:the )?(most|highest|maximum|best|least|lowest|minimum)(?: total)?(?: marks?)?(?=\s*(?:$|[?.!]|in\b|of\b|by\b))/i
+/** "Weakest students", "bottom 5 students": by what, nobody says. */
+const ranked =
+  /^\s*(?:(?:show|list|give|who are|find)(?: me)? )?(?:the )?(top|best|bottom|worst|weakest|lowest)(?: (\d{1,3}))? (students?|pupils?|children|performers?)\s*[?.!]*$/i
 const ofEach = /\b(?:each|every|per|wise)\b/i
 const number = /\b(?:top|first)\s+\d/i
 
@@ -19,9 +23,30 @@ const number = /\b(?:top|first)\s+\d/i
  * "Topper", "toppers of each section", "rank list", "top 5 in maths" of a sheet of marks, in the words of a ranking of its rows. Undefined
  * where no table has marks, or the words say nothing of the kind.
  */
-export function toppersSaid({ text, index, mentions, tokens }: Understanding): string | undefined {
-  const table = index.tables.find((entry) => markColumns(entry.table))?.table
-  if (!table) return undefined
+export function toppersSaid(understanding: Understanding): string | undefined {
+  const table = understanding.index.tables.find((entry) => markColumns(entry.table))?.table
+  const marks = table && markColumns(table)
+  if (!table || !marks) return undefined
+  const held = marks.total ?? marks.percent
+  // Of several pupils of one name the sum is nobody's.
+  const whole = held ? 'total marks' : 'highest total marks'
+  const ends = bareEnd(understanding.text, nounOf(table).many)
+  if (ends !== undefined) return `${ends} by ${whole}`
+  const said = inOtherWords(understanding, table)
+  if (said === undefined || held || /\b(?:in|by) (?!each|every)\p{L}+\s*$/iu.test(said)) return said
+  // Where no column holds their total, nothing else says by what they come first.
+  return `${said.replace(/[\s?.!]+$/, '')} by ${whole}`
+}
+
+function bareEnd(text: string, many: string): string | undefined {
+  const match = ranked.exec(text)
+  if (!match) return undefined
+  const [, end = '', number, noun = ''] = match
+  const count = number ?? (/s$|children/i.test(noun) ? String(usual.several) : '1')
+  return `${/^(?:bottom|worst|weakest|lowest)$/i.test(end) ? 'bottom' : 'top'} ${count} ${many}`
+}
+
+function inOtherWords({ text, mentions, tokens }: Understanding, table: TableProfile): string | undefined {
   const { many } = nounOf(table)
   // Stored so, it is a value or a name.
   if (

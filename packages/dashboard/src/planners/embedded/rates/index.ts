@@ -73,7 +73,7 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
   if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table'].includes(kind))) return undefined
   const base = baseOf(part, place)
   const measure = base && measureOf(base, spoken, rated)
-  if (!base || !measure || (base.dimensions.length === 0 && !rated.related && !rated.stored && !rated.where.some(isOfDates)))
+  if (!base || !measure || (base.dimensions.length === 0 && !rated.related && !rated.stored && !rated.where.some(hasNoSlices)))
     return undefined
   const longer = instead.length - (spoken.end - spoken.start)
   const drawn: ChartBody = {
@@ -106,8 +106,12 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
   }
 }
 
-/** No column says it, so that there are no slices to show. */
-const isOfDates = ({ kind }: Condition): boolean => kind === 'compare_columns' || kind === 'elapsed' || kind === 'missing'
+/** No value of a column says it, so that there are no slices to show. */
+function hasNoSlices(condition: Condition): boolean {
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(hasNoSlices)
+  if (condition.kind === 'compare') return condition.op !== 'eq' && condition.op !== 'ne'
+  return ['compare_columns', 'elapsed', 'missing', 'between'].includes(condition.kind)
+}
 
 /** How many there are, drawn as if that alone had been asked for. */
 function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStart }: Place): ChartBody | undefined {

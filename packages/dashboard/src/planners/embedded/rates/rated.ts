@@ -189,7 +189,10 @@ function ofConditions(
     aggregates.length > 0 ||
     sort ||
     limit ||
-    grains.some(({ start, asked }) => asked || tokens[start]?.lower !== 'days')
+    grains.some(
+      ({ start, asked }) =>
+        asked || (tokens[start]?.lower !== 'days' && !conditions.some((each) => each.start <= start && start < each.end)),
+    )
   )
     return undefined
   if (conditions.some(({ kind, time }) => time === true || kind === 'extreme')) return undefined

@@ -22,13 +22,15 @@ export interface SpokenRate {
 
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
 const parts = String.raw`(?:\b(?:rates?|shares?|percentages?|percent|pct|fractions?|proportions?)|%)`
+/** "… earning more than 1 lakh", "… with a salary above 100,000": a number that is limited is told whole. */
+const limit = String.raw`(?:more than|less than|fewer than|at least|at most|up to|above|below|over|under) [\d.,]+(?: ?%| (?:percent|thousand|lakhs?|lacs?|crores?|million|k|years?(?: of \w+)?))?`
 const leading = new RegExp(
-  String.raw`(?:${parts} of|\b(?:percentage|percent|pct|share) (?=with(?:out)? \p{L})|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|(?!with)(?:${rateBreaks}))\b)([\w'’-]+(?: [\w'’-]+){0,4}?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  String.raw`(?:${parts} of|\b(?:percentage|percent|pct|share) (?=with(?:out)? \p{L})|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|(?!with)(?:${rateBreaks}))\b)([\w'’-]+(?: [\w'’-]+){0,4}?(?: ${limit})?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
   'gi',
 )
 /** "… by card", "… in cash", "… on credit", behind "paid", "booked": what was done so. */
 const manner = new RegExp(
-  String.raw`^ (by|in|on|with) (?:(?:the|an?|our) )?[\w'’-]+(?: [\w'’-]+)??(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  String.raw`^ (by|in|on|with) (?:(?:the|an?|our) )?(?:[\w'’-]+(?: [\w'’-]+){0,2}? ${limit}|${limit}|[\w'’-]+(?: [\w'’-]+)??)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
   'i',
 )
 /** "Late % depot wise". */

@@ -1,6 +1,7 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { isQuantity } from '../../../connections/meaning.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { subjectWords } from '../words/subjects.ts'
 import { isNumeric } from './column-types.ts'
 
 /** Marks in several subjects, a column each, with what they come to. */
@@ -31,19 +32,20 @@ const otherWords: ReadonlySet<string> = new Set([
   'year',
 ])
 
-/** The subjects of a sheet of marks: numbers on one scale that no words call anything else, beside their total or their percentage. */
+/** The subjects of a sheet of marks: numbers on one scale that no words call anything else, beside their total or their percentage, or called as subjects are. */
 export function markColumns({ columns }: Pick<TableProfile, 'columns'>): MarkColumns | undefined {
   const numbers = columns.filter((column) => isNumeric(column) && column.meaning !== 'id' && !says(column, otherWords))
   const total = numbers.find((column) => says(column, totalWords))
   const percent = numbers.find(
     (column) => column !== total && column.meaning === 'share' && (column.unit === '%' || says(column, percentWords)),
   )
-  if (!total && !percent) return undefined
+  const isTold = total !== undefined || percent !== undefined
   const plain = numbers.filter(
     ({ name, meaning, unit, min, distinct }) =>
       meaning === 'measure' && unit === undefined && !isQuantity(name) && typeof min === 'number' && min >= 0 && distinct > 2,
   )
-  const subjects = plain.filter((column) => column !== total && column !== percent)
+  // What a column of marks is called tells it where neither does.
+  const subjects = plain.filter((column) => column !== total && column !== percent && (isTold || says(column, subjectWords)))
   const highest = Math.max(...subjects.map(({ max }) => (typeof max === 'number' ? max : Infinity)))
   const scale = scales.find((each) => highest <= each)
   if (subjects.length < fewest || scale === undefined) return undefined

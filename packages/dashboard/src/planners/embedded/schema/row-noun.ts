@@ -24,7 +24,7 @@ const partsOfNames: ReadonlySet<string> = new Set(
  */
 export function rowNoun({ columns, rowCount }: Pick<TableProfile, 'columns' | 'rowCount'>): string | undefined {
   for (const column of columns) {
-    const noun = column.type === 'text' ? nounIn(column) : undefined
+    const noun = column.type === 'text' ? (nounIn(column) ?? pupilOf(column, columns)) : undefined
     // Of many pupils some are called alike; their numbers tell them apart.
     const share = noun !== undefined && columns.some((other) => numbers(other, noun)) ? withNumbers : nearlyAll
     if (noun !== undefined && (column.unique || column.distinct >= rowCount * share)) return noun
@@ -54,6 +54,12 @@ export function isNameless({ id, path }: Pick<TableProfile, 'id' | 'path'>): boo
   const words = wordsOfName(path.at(-1) ?? id)
   const last = formOf(words.at(-1) ?? '').text
   return /^\d+$/.test(last) || containerWords.has(last) || toldOfEach.has(last)
+}
+
+/** A plain "Name" beside a `Roll No`. */
+function pupilOf({ name }: ColumnProfile, columns: readonly ColumnProfile[]): string | undefined {
+  const isPlain = /^(?:full )?names?$/.test(wordsOfName(name).join(' '))
+  return isPlain && columns.some((other) => other.meaning === 'id' && wordsOfName(other.name).includes('roll')) ? 'student' : undefined
 }
 
 /** "Student Name", "Name of the student", "Student". */
