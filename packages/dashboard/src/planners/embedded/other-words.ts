@@ -7,11 +7,14 @@ import { ifUnderstood } from './nothing-found.ts'
 import { bySubject } from './overview/by-subject.ts'
 import { largestRows } from './overview/largest-rows.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
+import { longestRows } from './overview/longest-rows.ts'
 import { newestRows, newestSaid } from './overview/newest.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
 import { passesSaid } from './questions/passes.ts'
+import { asRoutes, routesSaid } from './questions/routes.ts'
+import { rowsCounted } from './questions/rows-counted.ts'
 import { staffSaid } from './questions/staff.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
@@ -40,10 +43,16 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   const subjects = bySubject(catalog, understanding, fiscalYearStart)
   if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
   const toppers =
-    reworded(request, toppersSaid(understanding), plan) ?? otherWords(request, staffSaid(understanding) ?? passesSaid(understanding), plan)
+    reworded(request, toppersSaid(understanding), plan) ??
+    otherWords(request, staffSaid(understanding) ?? passesSaid(understanding) ?? rowsCounted(understanding), plan)
   if (toppers) return toppers
-  const largest = largestRows(catalog, understanding, fiscalYearStart) ?? sortedRows(catalog, understanding, fiscalYearStart)
+  const largest =
+    largestRows(catalog, understanding, fiscalYearStart) ??
+    longestRows(catalog, understanding, fiscalYearStart) ??
+    sortedRows(catalog, understanding, fiscalYearStart)
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
+  const routes = routesAsked(request, routesSaid(understanding), plan)
+  if (routes) return routes
   const directed = otherWords(request, directionSaid(prompt), plan)
   if (directed) return directed
   const sorted = inOrderAsked(request, sortedBySaid(catalog, understanding), plan)
@@ -79,6 +88,14 @@ function reworded(request: PlanRequest, prompt: string | undefined, plan: PlanWo
   const planned = plan({ ...request, prompt }, understand(prompt, request.catalog))
   const [chart, ...others] = planned.overview ? [] : planned.charts
   return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
+}
+
+/** "Busiest route": the one chart of both ends of each, as a list. */
+function routesAsked(request: PlanRequest, said: ReturnType<typeof routesSaid>, plan: PlanWords): Planned | undefined {
+  const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
+  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
+  const shown = said && chart && others.length === 0 ? asRoutes(chart, said) : undefined
+  return planned && shown ? { charts: [shown], understanding: planned.understanding } : undefined
 }
 
 /** "Products sorted by revenue": the one chart of what they are sorted by, in that order. */

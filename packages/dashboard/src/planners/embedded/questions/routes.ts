@@ -1,0 +1,66 @@
+import type { ChartPlan } from '../../../plan.ts'
+import { groupingsOf } from '../../../plan.ts'
+import { journeyOf } from '../schema/journeys.ts'
+import { describeChart } from '../titles/description.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered, nounOf } from '../titles/names.ts'
+import type { Understanding } from '../understanding.ts'
+
+const bare = /^\s*(?:(?:what|which) (?:are|is) |show (?:me )?|list |give me )*(?:the |our )?(?:top|most|busiest|best|least|quietest)\b/i
+const ends = /\b(busiest|most (?:popular|common|frequent|used|travelled|flown)|(least|quietest)(?: (?:popular|busy|used))?)\b/i
+const behind = /\b(by|per|for each|for every|of each|in each|each|across) routes?\b/i
+const number = /\b(?:top|first) (\d{1,3})\b/i
+const usual = { ranked: 10, listed: 30 }
+
+/** What is asked of the routes of journeys, where no column is called so: in words that name both ends. */
+export interface RoutesSaid {
+  readonly prompt: string
+  readonly columns: readonly [string, string]
+  readonly count: number
+  readonly order: 'asc' | 'desc'
+}
+
+/** "Busiest route", "passengers by route", "top 5 routes by revenue". Undefined for other requests. */
+export function routesSaid({ text, index, mentions, tokens }: Understanding): RoutesSaid | undefined {
+  if (!/\broutes?\b/i.test(text)) return undefined
+  const isNamed = mentions.some(
+    ({ start, end, readings: [best] }) => (best?.score ?? 0) > 0.6 && tokens.slice(start, end).some(({ word }) => word === 'route'),
+  )
+  const journeys = isNamed ? [] : index.catalog.tables.flatMap((table) => (journeyOf(table) ? [{ table, journey: journeyOf(table) }] : []))
+  const [only, ...more] = journeys
+  if (!only?.journey || more.length > 0) return undefined
+  const { from, to } = only.journey
+  const both = `by ${lowered(humanName(from.name))} and ${lowered(humanName(to.name))}`
+  const said = number.exec(text)
+  const isLow = ends.exec(text)?.[2] !== undefined
+  const isRanked = bare.test(text) || ends.test(text) || said !== null
+  const measure = /\broutes? (?:by|with the (?:most|highest)) (.+?)\s*[?.!]*$/i.exec(text)?.[1]
+  const rest = measure === undefined ? (/\broutes?\b(.*)$/i.exec(text)?.[1] ?? '') : ''
+  const prompt = behind.test(text)
+    ? text.replace(behind, both)
+    : isRanked
+      ? `${measure ?? `number of ${nounOf(only.table).many}`} ${both}${rest}`
+      : undefined
+  if (prompt === undefined) return undefined
+  const count = said ? Number(said[1]) : isRanked ? usual.ranked : usual.listed
+  return { prompt, columns: [from.name, to.name], count, order: isLow ? 'asc' : 'desc' }
+}
+
+/** The chart of both ends as a list of routes, those with most of it first; undefined where it shows something else. */
+export function asRoutes(chart: Omit<ChartPlan, 'id'>, { columns, count, order }: RoutesSaid): Omit<ChartPlan, 'id'> | undefined {
+  const groups = groupingsOf(chart)
+  const [measure, ...measures] = chart.measures
+  const sides = columns.flatMap((name) => groups.find(({ column }) => column.column === name) ?? [])
+  if (!measure || measures.length > 0 || sides.length !== 2 || groups.length !== 2 || measure.aggregate === 'none') return undefined
+  const { series: _series, facet: _facet, stack: _stack, orientation: _orientation, ...rest } = chart
+  const body: Omit<ChartPlan, 'id'> = {
+    ...rest,
+    kind: 'table',
+    dimensions: sides.map((side, place) => ({ ...side, id: `d${String(place + 1)}` })),
+    sort: [{ by: { measure: measure.id }, order }],
+    limit: { count, rest: 'drop' },
+    traces: [],
+    alternatives: [],
+  }
+  return { ...body, ...describeChart(body) }
+}
