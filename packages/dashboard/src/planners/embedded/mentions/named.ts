@@ -28,6 +28,7 @@ import { numbersFirst } from './numbers-first.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { wholesOfHalves } from './halves.ts'
 import { inAndOut } from './in-and-out.ts'
+import { namedAsTable } from './named-as-table.ts'
 import { namedRatios } from './known-ratios.ts'
 import { nounsOfStates } from './states.ts'
 import { stockValues } from './stock-value.ts'
@@ -56,13 +57,13 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const first = apartBeforeWise(findMentions(tokens, index, zones), tokens)
+  const first = namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, zones), tokens), index)
   const periods = first.filter((mention) => holdsPeriod(mention, tokens))
   const apart =
     periods.length === 0 ? zones : zones.map((zone, at) => (periods.some(({ end }) => at === end - 2 || at === end - 1) ? -1 : zone))
-  const plain = (periods.length === 0 ? first : apartBeforeWise(findMentions(tokens, index, apart), tokens)).filter(
-    (mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index),
-  )
+  const plain = (
+    periods.length === 0 ? first : namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, apart), tokens), index)
+  ).filter((mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index))
   const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, plain, index), index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)

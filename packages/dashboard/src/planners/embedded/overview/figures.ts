@@ -4,7 +4,7 @@ import type { Measure, PeriodComparison } from '../../../plan.ts'
 import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { candidate } from './candidate.ts'
 import type { Candidate } from './candidate.ts'
-import { counting, draft, keyOf, measureOver } from './frame.ts'
+import { counting, draft, keyOf, measureOver, rowsCounted } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { countWords } from '../titles/labels.ts'
 import { lowered, manyOf, nounOf, sentence } from '../titles/names.ts'
@@ -60,7 +60,7 @@ export function figures(frame: Frame): readonly Candidate[] {
   const group = frame.groups.find((field) => field.ref.column === frame.about?.column && field.reached.table.id === frame.about.table)
   if (group)
     add({ id: 'm1', aggregate: 'count_distinct', column: group.ref, label: sentence(manyOf(group.words)), format: 'integer' }, 0.9, false)
-  const rows: Measure = { id: 'm1', aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
+  const rows: Measure = { id: 'm1', ...rowsCounted(frame) }
   add(rows, frame.header ? 0.6 : frame.entity ? 1.7 : 1.3)
   if (frame.entity && arrives(frame)) add({ ...rows, label: `New ${frame.noun.many}` }, 0.55)
   if (frame.header) add(counting(frame, []), 1.45)

@@ -8,6 +8,7 @@ import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
 import { manyOf, nounOf, sentence } from '../titles/names.ts'
 import { countWords, measureWords } from '../titles/labels.ts'
 import type { Noun } from '../titles/names.ts'
+import { heldCount } from '../schema/held-count.ts'
 import { titleOf } from '../titles/title.ts'
 import { isYear, within } from './periods.ts'
 import { reach, reachThrough, sourceOver } from './reach.ts'
@@ -201,7 +202,15 @@ export function counting(frame: Frame, fields: readonly Field[], id = 'm1'): Mea
     )
   if (header && through)
     return { id, aggregate: 'count_distinct', column: header.key, label: countWords(nounOf(header.table)), format: 'integer' }
-  return { id, aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
+  return { id, ...rowsCounted(frame) }
+}
+
+/** How many rows there are; of a sheet that tells how many there were of what it is called after, that number. */
+export function rowsCounted({ base, noun, reached }: Frame): Omit<Measure, 'id'> {
+  const [held, relation] = [heldCount(base), reached[0]?.relation]
+  return held && relation !== undefined
+    ? { aggregate: 'sum', column: { relation, column: held.name }, label: sentence(noun.many), format: 'integer' }
+    : { aggregate: 'count', label: countWords(noun), format: 'integer' }
 }
 
 export function dimensionOver(field: GroupField | Field, id = 'd1'): Dimension {

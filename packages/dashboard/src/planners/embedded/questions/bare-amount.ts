@@ -2,6 +2,7 @@ import { tableOf } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isRecord } from '../schema/amounts.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { heldCount } from '../schema/held-count.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import { massWords, outputWords, takingsWords, worthWords } from '../words/business.ts'
@@ -24,7 +25,11 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
     return undefined
   // "Who brought in the most": a ranking.
   if (ranking.test(text) || listing.test(text)) return undefined
-  if (charts.length + general.length + aggregates.length > 0 || sort || limit || grains.some(({ asked }) => asked)) return undefined
+  // "Number of accidents" that rows hold already.
+  const isCounted =
+    isHeldCount(understanding, measure) && aggregates.length > 0 && aggregates.every(({ aggregate }) => aggregate === 'count')
+  if (charts.length + general.length > 0 || (aggregates.length > 0 && !isCounted) || sort || limit || grains.some(({ asked }) => asked))
+    return undefined
   // "Leaderboard of stores by revenue".
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
   const words = tokens.slice(mention.start, mention.end)
@@ -33,7 +38,7 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   )
   const isRest = gains.some(({ start, name, minus }) => start === mention.start && (name !== undefined || minus === undefined))
   const isHeld = conditions.length > 0 && addsUpHere(understanding, measure)
-  if (!isRest && !isHeld && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
+  if (!isRest && !isHeld && !isCounted && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
   return {
     understanding: heard(understanding, () => false, drawnAs('text')),
     draft: withSides(draft, { measures: [{ ...measure, aggregate: 'sum' }] }),
@@ -41,9 +46,18 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   }
 }
 
+function isHeldCount({ index }: Understanding, { choices: [choice] }: MeasureDraft): boolean {
+  const table = tableOf(index.catalog, choice?.table ?? '')
+  return table !== undefined && choice !== undefined && heldCount(table)?.name === choice.column
+}
+
 /** "Stock of rice": what the rows in question have together. */
 function addsUpHere({ index }: Understanding, { choices: [choice] }: MeasureDraft): boolean {
   const profile = profileOf(index, choice)
   const table = tableOf(index.catalog, choice?.table ?? '')
-  return profile !== undefined && table !== undefined && isRecord(index, table) && addsUp(wordsOfName(profile.name), profile)
+  return (
+    profile !== undefined &&
+    table !== undefined &&
+    (heldCount(table) === profile || (isRecord(index, table) && addsUp(wordsOfName(profile.name), profile)))
+  )
 }

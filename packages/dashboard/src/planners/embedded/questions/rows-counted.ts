@@ -1,3 +1,4 @@
+import { heldCount } from '../schema/held-count.ts'
 import { nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 
@@ -14,12 +15,15 @@ const forms: readonly RegExp[] = [
 /** "How many records are there", "number of rows by city", "row count" of the only sheet: its rows, by what they are; undefined for other requests. */
 export function rowsCounted({ text, index: { tables } }: Understanding): string | undefined {
   const [only, ...more] = tables
-  if (!only || more.length > 0) return undefined
+  // The word for them would be the number that they hold.
+  if (!only || more.length > 0 || heldCount(only.table)) return undefined
   // Where it keeps records they are what is meant.
   if (only.pieces.some(({ text: piece }) => /^(?:record|row|entry|line|observation)$/.test(piece))) return undefined
   const match = forms.map((pattern) => pattern.exec(text)).find((found) => found !== null)
   const { many } = nounOf(only.table)
-  return match && !/^(?:records|rows|entries|lines)$/.test(many)
-    ? `number of ${many}${text.slice(match.index + match[0].length)}`
-    : undefined
+  const behind = match ? text.slice(match.index + match[0].length) : ''
+  // "Entries for the pieces 2 and 5": of what is named then.
+  if (!match || /^\s*(?:for (?!each|every)|of|that|which|with)\b/i.test(behind) || /^(?:records|rows|entries|lines)$/.test(many))
+    return undefined
+  return `number of ${many}${behind}`
 }

@@ -1,0 +1,23 @@
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { addsUp } from './additive.ts'
+import { isNumeric } from './column-types.ts'
+
+/** The number of what a table is called after, where its rows tell how many there were: `Accidents` of a sheet "accidents". */
+export function heldCount({ id, path, columns }: Pick<TableProfile, 'id' | 'path' | 'columns'>): ColumnProfile | undefined {
+  const called = stems(path.at(-1) ?? id)
+  return columns.find(
+    (column) =>
+      isNumeric(column) &&
+      column.type === 'integer' &&
+      column.meaning === 'measure' &&
+      !column.temporal &&
+      stems(column.name) === called &&
+      addsUp(wordsOfName(column.name), column),
+  )
+}
+
+const stems = (name: string): string =>
+  wordsOfName(name)
+    .map((word) => formOf(word).stem)
+    .join(' ')
