@@ -142,6 +142,8 @@ function readOf(spoken: Spoken, { profile, others }: Timed, stretches: readonly 
 /** The stretches that are compared, as said; the newest before the older one. */
 function stretchesOf(spoken: Spoken, { time, profile }: Timed, { fiscalYearStart }: Place): readonly Stretch[] {
   const newest = newestOf(profile)
+  // An average growth is one of many years.
+  if (spoken.periods.length === 0 && isYear(profile)) return /\b(?:average|avg|mean)\b/i.test(spoken.rest) ? [] : lastYears(profile)
   if (spoken.periods.length === 0) {
     const whole = (['year', 'quarter', 'month'] as const).flatMap(
       (grain) => lastWholePeriod(time.column, profile, Number.MAX_SAFE_INTEGER, grain) ?? [],
@@ -176,6 +178,13 @@ function stretchesOf(spoken: Spoken, { time, profile }: Timed, { fiscalYearStart
   }
   if (spoken.periods.some(({ soFar }) => soFar)) return asLong(found, newest)
   return found.length === spoken.periods.length ? asPart(found) : []
+}
+
+/** The newest of a column of years, and the one before it. */
+function lastYears({ min, max }: Timed['profile']): readonly Stretch[] {
+  const newest = Number(String(max).slice(0, 4))
+  if (!Number.isInteger(newest) || newest <= Number(String(min).slice(0, 4))) return []
+  return [newest, newest - 1].map((year) => ({ from: `${String(year)}-01-01`, until: `${String(year + 1)}-01-01` }))
 }
 
 /** As much of each as of the one that the newest date lies in: the days of a year that has only begun. */

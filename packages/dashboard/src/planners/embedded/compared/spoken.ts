@@ -44,7 +44,7 @@ const moves = `${rises}|${falls}|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|evolv
 const onUnit =
   /\b(year|quarter|month|week)[- ](?:(?:over|on|to)[- ](?:year|quarter|month|week)|by[- ]\1)\b|\b(yoy|qoq|mom|wow)\b|\b(?:annual|yearly|quarterly|monthly|weekly)(?= (?:growth|change|increase|trend)\b)/gi
 const growthNoun =
-  /\b(?:(?:growth|change|increase|decrease|decline|rise|fall|drop|development|evolution)(?: rates?)? (?:of|in)(?: the)?\b|growth(?: rates?)?\b|(?:percentage |percent |% )?change(?=\s*(?:,|$|over|from|between|by)))/gi
+  /(?:\b(?:percentage|percent) |% ?)?\b(?:(?:growth|change|increase|decrease|decline|rise|fall|drop|development|evolution)(?: rates?)? (?:of|in)(?: the)?\b|growth(?: rates?)?\b|(?:percentage |percent |% )?change(?=\s*(?:,|$|over|from|between|by)))/gi
 const question =
   /^\s*(?:how much|how|are|is|was|were|do|does|did|has|have|in what way)\b(?: (?:did|do|does|has|have|is|are|was|were)\b)?(?: (?:we|our|us|the|there|it)\b)*/i
 const moreOrLess =
@@ -53,7 +53,7 @@ const moreOrLess =
 const ofNothing = String.raw`(?!\s+(?!(?:in|over|during|since|last|past|this|between|from|by|compared|against|vs|versus|year|quarter|month|week|within|across|through|on|at|and|for|among|of|to|than|yoy|mom|qoq)\b)\p{L})`
 const fastest = `(?:the )?(?:fastest|quickest|strongest|slowest|(?:most|least|best)${ofNothing})`
 const things = new RegExp(
-  String.raw`\b(?:is|are|was|were|has|have|had)?\s*(?:${rises}|${falls})\s+${fastest}\b|\b(?:fastest|quickest|slowest|strongest)[- ](?:growing|rising|shrinking|falling|declining)\b|\b(?:with|has|have|had|shows?|showed|saw|sees?)\s+(?:the )?(?:fastest|highest|most|strongest|biggest|largest|best|lowest|slowest) (?:growth|increase|rise|decline|drop|decrease)(?: in| of)?\b`,
+  String.raw`(?<=^\s*(?:which|what)\s.{2,60})\b(?:is|are|has been|have been)\s+(?:growing|rising|increasing|improving|declining|falling|shrinking|dropping|decreasing)(?=\s*[?.!]*$)|\b(?:is|are|was|were|has|have|had)?\s*(?:${rises}|${falls})\s+${fastest}\b|\b(?:fastest|quickest|slowest|strongest)[- ](?:growing|rising|shrinking|falling|declining)\b|\b(?:with|has|have|had|shows?|showed|saw|sees?)\s+(?:the )?(?:fastest|highest|most|strongest|biggest|largest|best|lowest|slowest) (?:growth|increase|rise|decline|drop|decrease)(?: in| of)?\b`,
   'giu',
 )
 const moving =
@@ -76,6 +76,9 @@ function without(text: string, { from, until }: SpokenPeriod): string {
   return blot(text, from - lead, until + tail)
 }
 
+/** "Change in sales from 2020 to 2024 by state": of each thing what it was at either end. */
+const betweenEnds = /\b(?:chang|gr[eo]w|increas|decreas|differ)\w*\b.*\bby (?!years?\b|months?\b|quarters?\b|weeks?\b|days?\b|how\b)\p{L}/iu
+
 /** Stretches of time set against each other: "this year vs last year", "from 2024 to 2025". */
 function windows(text: string): Spoken | undefined {
   const periods = spokenPeriods(text)
@@ -97,7 +100,14 @@ function windows(text: string): Spoken | undefined {
     const apart = (listed || (period.relative && next.relative)) && /\band\b/i.test(gap)
     if (!told && !(near && (apart || comparing.test(text)))) continue
     // "From 2020 to 2025": all the years between.
-    if (!told && /\bto\b/i.test(gap) && period.year !== undefined && next.year !== undefined && Math.abs(next.year - period.year) !== 1)
+    if (
+      !told &&
+      !betweenEnds.test(text) &&
+      /\bto\b/i.test(gap) &&
+      period.year !== undefined &&
+      next.year !== undefined &&
+      Math.abs(next.year - period.year) !== 1
+    )
       continue
     if (chain.length === 0) chain.push(period)
     chain.push(next)
@@ -206,7 +216,7 @@ function growth(text: string): Spoken | undefined {
     words: said?.[0].trim() ?? '',
     ...(unit ? { unit } : {}),
     ...(change ? { along: { change } } : {}),
-    ...(noun && /growth/i.test(noun[0]) ? { noun: true as const } : {}),
+    ...(noun && /growth|percent|%/i.test(noun[0]) ? { noun: true as const } : {}),
   }
 }
 

@@ -25,11 +25,13 @@ export function withSubject(spoken: Spoken, text: string, { catalog }: Place): {
     const { many } = nounOf(namedAlone(date.table))
     return { spoken: { ...spoken, rest: many, turned: true }, note: `Nothing is said of what is compared; the number of ${many} is shown.` }
   }
-  const main = /\p{L}|\p{N}/u.test(open.replaceAll(comparing, '')) ? undefined : mainMeasure(catalog)
+  // "Year on year growth by category": only what it is broken down by.
+  const by = isGrowth ? (/^\s*((?:by|per|for each|in each) \S.*?)\s*$/i.exec(open)?.[1] ?? '') : ''
+  const main = by === '' && /\p{L}|\p{N}/u.test(open.replaceAll(comparing, '')) ? undefined : mainMeasure(catalog)
   return main === undefined
     ? { spoken }
     : {
-        spoken: { ...spoken, rest: `total ${main}`, turned: true },
+        spoken: { ...spoken, rest: `total ${main} ${by}`.trim(), turned: true },
         note: `Nothing is said of what is compared; the total ${main} is shown.`,
       }
 }
