@@ -43,3 +43,33 @@ describe('a sheet that is called after the number that it holds', () => {
     expect(charts[0] && measures(charts[0])).toEqual(['sum Passages'])
   })
 })
+
+/** What was spent on each notice, day by day: the sheet is called after what its rows are of. */
+const notices = catalog([
+  table(
+    'notices',
+    540,
+    [
+      column('Day', 'date', { distinct: 90, min: '2026-07-01', max: '2026-09-28' }),
+      column('Notice', 'category', { values: ['Boat Fair', 'Harbour Walk', 'Night Ferry'] }),
+      column('Paper', 'category', { values: ['Echo', 'Post'] }),
+      column('Spend', 'money', { distinct: 530, min: 50, max: 40_000 }),
+      column('Revenue', 'money', { distinct: 530, min: 50, max: 240_000 }),
+    ],
+    [],
+  ),
+])
+
+describe('a sheet that is called after those whom its rows are of', () => {
+  it.each([
+    ['best performing notice', ['sum Revenue'], ['Notice']],
+    ['which notice performed best', ['sum Revenue'], ['Notice']],
+    ['top 2 notices by revenue', ['sum Revenue'], ['Notice']],
+    ['notices by spend', ['sum Spend'], ['Notice']],
+    ['how many notices', ['count_distinct Notice'], []],
+    ['number of notices by paper', ['count_distinct Notice'], ['Paper']],
+  ])('knows them by that column: %s', async (prompt, of, broken) => {
+    const chart = await only(prompt, notices)
+    expect([measures(chart), by(chart)]).toEqual([of, broken])
+  })
+})

@@ -1,4 +1,4 @@
-import { heldCount } from '../schema/held-count.ts'
+import { heldCount, heldName } from '../schema/held-count.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
@@ -19,7 +19,7 @@ export function namedAsTable(tokens: readonly Token[], mentions: readonly Mentio
   )
   if (tables.length > 1 || (isAlone && mentions.length < 2)) return mentions
   const [only] = tables
-  const held = only && heldCount(only.table)
+  const held = only && (heldCount(only.table) ?? heldName(only.table))
   if (!only || !held) return mentions
   const isHeld = ({ kind, table, column }: Reading): boolean => kind === 'column' && table === only.table.id && column === held.name
   return mentions.map((mention) => {

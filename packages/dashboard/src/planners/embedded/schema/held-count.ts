@@ -2,6 +2,7 @@ import type { ColumnProfile, TableProfile } from '../../../connections/connectio
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
 import { isNumeric } from './column-types.ts'
+import { stockNames } from './sheet-names.ts'
 
 /** The number of what a table is called after, where its rows tell how many there were: `Accidents` of a sheet "accidents". */
 export function heldCount({ id, path, columns }: Pick<TableProfile, 'id' | 'path' | 'columns'>): ColumnProfile | undefined {
@@ -21,3 +22,12 @@ const stems = (name: string): string =>
   wordsOfName(name)
     .map((word) => formOf(word).stem)
     .join(' ')
+
+/** The column that says which of them a row is of, in a sheet that is called after them: `Campaign` of "campaigns", day by day. */
+export function heldName(table: TableProfile): ColumnProfile | undefined {
+  const { id, path, columns, rowCount } = table
+  const called = stems(path.at(-1) ?? id)
+  const repeats = (column: ColumnProfile): boolean =>
+    column.type === 'text' && !column.unique && column.distinct > 1 && column.distinct * 2 <= rowCount
+  return columns.find((column) => repeats(column) && [column.name, ...stockNames(table, column)].some((name) => stems(name) === called))
+}
