@@ -1,6 +1,6 @@
-import { latestMonth, month, monthOf } from '../phrases/calendar.ts'
+import { latestMonth, latestQuarter, month, monthOf } from '../phrases/calendar.ts'
 import { apartOf, relative } from '../phrases/period-reading.ts'
-import type { PeriodReading } from '../phrases/period-reading.ts'
+import type { Made, PeriodReading } from '../phrases/period-reading.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
 import type { Token } from '../words/tokens.ts'
 import { following, leading } from './bare-years.ts'
@@ -8,9 +8,10 @@ import type { ConditionContext } from './context.ts'
 import { wordsOf } from './context.ts'
 
 const named = new RegExp(`^${month}$`, 'i')
+const quarter = /^q([1-4])$/i
 const listing: ReadonlySet<string> = new Set(['and', 'or', '&', ','])
 
-/** "Total discount given nov", "dec sales by area": months of which no word says so; "may" and "march" may be anything. */
+/** "Total discount given nov", "dec sales by area", "q4 sales": months and quarters of which no word says so; "may" and "march" may be anything. */
 export function bareMonths(context: ConditionContext, said: readonly PeriodReading[]): readonly PeriodReading[] {
   const { tokens, taken, mentions, index } = context
   const isFree = ({ index: at }: Token): boolean =>
@@ -26,15 +27,28 @@ export function bareMonths(context: ConditionContext, said: readonly PeriodReadi
       at = next.index
     }
     const [start, end] = [token.index, (run.at(-1)?.index ?? token.index) + 1]
-    if (!(isBehind(context, start, end) || isAhead(context, start, end)) || dateColumns(index, tokens, start, false).length === 0) continue
-    const made = apartOf(run.map(({ lower }) => relative((newest) => latestMonth(newest, monthOf(lower)))))
+    if (
+      !(quarter.test(token.lower) || isBehind(context, start, end) || isAhead(context, start, end)) ||
+      dateColumns(index, tokens, start, false).length === 0
+    )
+      continue
+    const made = apartOf(run.map(({ lower }) => latestOf(lower, context.text)))
     if (made) found.push({ ...made, start, end, words: wordsOf(context, start, end) })
   }
   return found
 }
 
+/** The last one that there was; beside years a quarter is that of all of them. */
+function latestOf(lower: string, text: string): Made {
+  const number = Number(quarter.exec(lower)?.[1] ?? 0)
+  if (number === 0) return relative((newest) => latestMonth(newest, monthOf(lower)))
+  return /\byear(?:s|ly)?\b/i.test(text)
+    ? { relative: false, resolve: () => ({}), calendar: { grain: 'quarter_of_year', values: [number] } }
+    : relative((newest) => latestQuarter(newest, number))
+}
+
 function isMonth({ kind, lower, text }: Token): boolean {
-  return kind === 'word' && named.test(lower) && !/^(?:may|march|mar)$/.test(text)
+  return kind === 'word' && (quarter.test(lower) || (named.test(lower) && !/^(?:may|march|mar)$/.test(text)))
 }
 
 /** The last words of the request, or of what is measured in it. */

@@ -20,7 +20,7 @@ import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'
-import { isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts'
+import { asPart, isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts'
 import { currencyWords } from '../words/units.ts'
 import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 
@@ -120,7 +120,9 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     kind: 'compare',
     column,
     op: olderThan(sign, profile) ? mirrored[op] : op,
-    value: (aging ? bornFor(index, profile, value) : undefined) ?? literalFor(profile, storedAs(profile, value, tokens[next]?.word)),
+    value:
+      (aging ? bornFor(index, profile, value) : undefined) ??
+      literalFor(profile, storedAs(profile, asPart(profile, value, tokens.slice(next - 1, next + 1)), tokens[next]?.word)),
   })
   const aged: Pick<ConditionReading, 'assumption'> = {
     assumption: (profile) =>

@@ -138,3 +138,22 @@ it('a limit leaves with the measure that it is of', async () => {
   expect(await change('show the average cost instead')).toEqual([])
   expect(await change('as a table')).toEqual(limit('gt', 0.02))
 })
+
+it.each([
+  ['bills with a rebate above 20%', 'gt', 0.2],
+  ['bills with a rebate below 15%', 'lt', 0.15],
+])('a percentage of what is kept as a part of one: %s', async (prompt, op, value) => {
+  const [chart] = (await plan(prompt, stallSales)).charts
+  expect(chart?.where).toMatchObject([{ kind: 'compare', column: { column: 'Rebate' }, op, value }])
+})
+
+it('the most profitable of them are ranked, and none is left out', async () => {
+  expect((await only('which stall is the most profitable', stallSales)).having).toEqual([])
+})
+
+it.each([
+  ['q4 sales by stall', '2025-10-01'],
+  ['sales in Q1', '2025-01-01'],
+])('a quarter alone is the last one that has begun: %s', async (prompt, from) => {
+  expect((await only(prompt, stallSales)).where).toMatchObject([{ kind: 'period', from }])
+})

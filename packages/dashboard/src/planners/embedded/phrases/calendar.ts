@@ -51,6 +51,13 @@ export function latestMonth(newest: string, inYear: number): { readonly from: st
   return { from: iso(year, inYear), until: iso(year, inYear + 1) }
 }
 
+/** The newest quarter of that number, from 1, that has begun by then. */
+export function latestQuarter(newest: string, inYear: number): { readonly from: string; readonly until: string } {
+  const first = (inYear - 1) * 3
+  const year = Number(newest.slice(0, 4)) - (first > Number(newest.slice(5, 7)) - 1 ? 1 : 0)
+  return { from: iso(year, first), until: iso(year, first + 3) }
+}
+
 /** Units of time as they are written in short, by their first letter and how they go on. */
 const shortUnits: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year', h: 'half' }
 

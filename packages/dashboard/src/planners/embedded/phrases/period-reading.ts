@@ -8,7 +8,7 @@ export interface PeriodReading extends Span {
   /** Relative ones move with the newest date in the data. */
   readonly relative: boolean
   /** A part of every year or week instead of one stretch: March, Sundays. */
-  readonly calendar?: { readonly grain: 'month_of_year' | 'weekday'; readonly values: readonly number[] }
+  readonly calendar?: { readonly grain: 'month_of_year' | 'quarter_of_year' | 'weekday'; readonly values: readonly number[] }
   /**
    * @param newest ISO date of the newest row
    * @param oldest and of the oldest, where it is known

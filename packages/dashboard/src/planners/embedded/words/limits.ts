@@ -28,5 +28,5 @@ const loses = String.raw`(?:(?:that|which|who)\s+)?(?:(?:are|is|were|was|have be
 /** Words of what is lost, or made, on things: below 0, above it. */
 export const lossWords: readonly { readonly pattern: RegExp; readonly op: 'lt' | 'gt' }[] = [
   { pattern: new RegExp(String.raw`\b(?:loss[ -]making|unprofitable|non[ -]profitable|not profitable|${loses})\b`, 'i'), op: 'lt' },
-  { pattern: /\b(?:profit[ -]making|profitable)\b/i, op: 'gt' },
+  { pattern: /\bprofit[ -]making\b|(?<!\b(?:most|least|more|less|how|very) )\bprofitable\b/i, op: 'gt' },
 ]

@@ -1,3 +1,5 @@
+import type { Token } from './tokens.ts'
+
 /** How long units of time are, in seconds; months and years as they are on average. */
 const seconds: Readonly<Record<string, number>> = {
   second: 1,
@@ -36,6 +38,12 @@ export function storedAs(profile: Stored, value: number, unit: string | undefine
   return said === undefined || kept === undefined || said === kept
     ? inScale(value, profile)
     : Math.round(((value * said) / kept) * 1000) / 1000
+}
+
+/** "20%" of a column that holds parts of one. @param said the number and the word behind it */
+export function asPart({ max }: Stored, value: number, [number, unit]: readonly Pick<Token, 'text' | 'lower'>[]): number {
+  const isPercent = number?.text.endsWith('%') === true || /^(?:%|percent|pct)$/.test(unit?.lower ?? '')
+  return isPercent && value > 1 && typeof max === 'number' && max <= 1 ? value / 100 : value
 }
 
 /** Whether lengths of time in this unit can be told of the column. */
