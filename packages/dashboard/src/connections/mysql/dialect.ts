@@ -138,7 +138,8 @@ export const mysqlDialect: Dialect = {
   asFlag: (expression) => `CAST(${expression} AS SIGNED)`,
   numberFromText: (expression) =>
     `CASE WHEN ${expression} REGEXP '^[[:space:]]*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)[[:space:]]*$' THEN CAST(${expression} AS DOUBLE) END`,
-  divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(${b}, 0)`,
+  // MariaDB takes nullif(count(*), 0) for NULL where it is the only aggregate behind HAVING; nullif of a cast it does not.
+  divide: (a, b) => `CAST(${a} AS DOUBLE) / nullif(CAST(${b} AS DOUBLE), 0)`,
   daysBetween: (from, until) => `datediff(${until}, ${from})`,
   // Seconds without their fractions, as the other databases have them.
   minutesBetween: (from, until) => `CAST(to_seconds(${until}) - to_seconds(${from}) AS DOUBLE) / 60`,
