@@ -132,7 +132,7 @@ it('metrics of hints head an overview, and are named among the examples, each of
     const token = await hinted.signIn()
     const { body } = await ask.call('GET', `${path}/hinted/examples`, { token })
     const examples = (body as { examples: string[] }).examples
-    expect(examples.slice(0, 2)).toEqual(['Amount per piece over time by sold on', expect.not.stringContaining('piece')])
+    expect(examples.slice(0, 2)).toEqual(['Amount per piece over time', expect.not.stringContaining('piece')])
     const asked = await ask.generate(token, examples[0] ?? '', 'hinted')
     expect(asked.dashboard.individual_specs[0]?.title).toMatch(/^Amount per piece/)
     const overview = await ask.generate(token, 'How are we doing?', 'hinted')
