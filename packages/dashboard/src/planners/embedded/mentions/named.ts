@@ -37,6 +37,7 @@ import { thingSizes } from './thing-sizes.ts'
 import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
+import { rowsIn } from './rows-in.ts'
 import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
 import { vacantOnes } from './vacant.ts'
@@ -70,7 +71,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
   const meant = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, sized, index), index), index)
   const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
-  const own = business.mentions
+  const own = rowsIn(tokens, business.mentions, index)
   const hinted = findMetrics(tokens, catalog)
   const said = spokenMetrics(text, tokens, own, index, drawn)
   const spoken = [...said, ...business.metrics.filter((each) => !said.some((other) => overlap(other, each)))].filter(

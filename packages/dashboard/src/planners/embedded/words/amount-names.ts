@@ -26,9 +26,9 @@ export const flowWords: ReadonlySet<string> = new Set(
 )
 
 /** Units in which is told how long one thing took, beside a word for what it took so long to do. */
-export const spanWords: ReadonlySet<string> = new Set('day days week weeks hour hours minute minutes min mins'.split(' '))
+export const spanWords: ReadonlySet<string> = new Set('day days week weeks hour hours hr hrs minute minutes min mins'.split(' '))
 export const elapsedWords: ReadonlySet<string> = new Set(
-  'delivery shipping transit lead processing handling turnaround response resolution repair cycle stay late overdue outstanding since until taken elapsed allowed'.split(
+  'delivery shipping transit lead processing handling turnaround response resolution repair cycle stay late overdue outstanding since until taken elapsed allowed close closure resolve deliver dispatch dlv tat'.split(
     ' ',
   ),
 )
