@@ -9,11 +9,11 @@ import { areThings, asksHowMany, leads, ownAmount } from './own-amount.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
-
 import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { holderOf, manyAt, tableOfKey } from './counts.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { comparisonSigns } from './comparison-signs.ts'
 import { equals, listWords, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
@@ -22,56 +22,21 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'
 import { asPart, isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts'
 import { currencyWords } from '../words/units.ts'
-import { comparatives, comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
+import { comparatives, orEqualAfter } from '../words/comparisons.ts'
 
-const comparing = comparisonPhrases.map(
-  ({ pattern, op }) =>
-    [
-      new RegExp(/^[\w(]/.test(pattern) && !/^>|^</.test(pattern) ? `(?<![\\w'])(?:${pattern})(?![\\w])` : `(?:${pattern})`, 'gi'),
-      op,
-    ] as const,
-)
-const comparative = /\b(\w+er) than\b/gi
 const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'about', 'around', 'to', 'of', 'than', 'value', 'number', 'is'])
 const opposite: Readonly<Record<Comparison, Comparison>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt', eq: 'ne', ne: 'eq' }
 const mirrored: Readonly<Record<Comparison, Comparison>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte', eq: 'eq', ne: 'ne' }
 
 const nothing: Mention = { start: 0, end: 0, words: '', readings: [] }
 
-/** "More seats than the average hall": what is compared stands inside. */
-const moreThanAverage =
-  /\b(more|fewer|less|higher|lower|larger|greater|bigger|better|worse|smaller)(?: [\w'-]+){1,3}? than (?=(?:the |an? |its |their )?(?:average|mean|typical|usual|avg)\b)/gi
-
 /** Comparisons with a number or an average, and ranges. */
 export function numberConditions(context: ConditionContext): readonly ConditionReading[] {
-  const { text, tokens, taken } = context
+  const { tokens, taken } = context
   const found: ConditionReading[] = [...ranges(context)]
   const free = (start: number, end: number): boolean =>
     tokens.slice(start, end).every((token) => !taken.has(token.index)) && !found.some((other) => other.start < end && start < other.end)
-  const signs: Comparing[] = []
-  const addSign = (index: number, length: number, op: Comparison, adjective?: string): void => {
-    const [start, end] = [tokenFrom(tokens, index), tokenUntil(tokens, index + length)]
-    if (!signs.some((other) => other.start < end && start < other.end)) signs.push({ start, end, op, ...(adjective ? { adjective } : {}) })
-  }
-  for (const [pattern, op] of comparing.slice(0, 6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
-  for (const match of text.matchAll(moreThanAverage))
-    addSign(match.index, match[0].length - 1, /^(?:fewer|less|lower|worse|smaller)$/i.test(match[1] ?? '') ? 'lt' : 'gt')
-  for (const match of text.matchAll(comparative)) {
-    const adjective = columnsOfAdjective((match[1] ?? '').toLowerCase(), context.index)
-    if (adjective) addSign(match.index, match[0].length, adjective.low ? 'lt' : 'gt', (match[1] ?? '').toLowerCase())
-  }
-  for (const match of text.matchAll(/\b(more|less) (\w+) than\b/gi)) {
-    const adjective = columnsOfAdjective((match[2] ?? '').toLowerCase(), context.index)
-    if (adjective && adjective.choices.length > 0)
-      addSign(
-        match.index,
-        match[0].length,
-        adjective.low === (match[1]?.toLowerCase() === 'more') ? 'lt' : 'gt',
-        (match[2] ?? '').toLowerCase(),
-      )
-  }
-  for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
-  for (const sign of signs.toSorted((a, b) => a.start - b.start)) {
+  for (const sign of comparisonSigns(context)) {
     if (!free(sign.start, sign.end)) continue
     const reading = withCurrency(context, afterSign(context, sign))
     if (reading && free(reading.start, reading.end)) found.push(reading)
