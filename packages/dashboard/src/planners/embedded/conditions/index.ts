@@ -157,6 +157,8 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
   const kept: ConditionReading[] = [...found]
   for (const token of tokens) {
     if (!negatedVerb.test(token.lower) || taken.has(token.index)) continue
+    // "Part no" is a name, whatever comes behind it.
+    if (mentions.some(({ start, end }) => start < token.index && token.index < end)) continue
     const subject = subjectOf(context, token)
     const undone = subject === undefined ? [] : withoutKey(context, token, subject)
     if (undone.length > 0) {

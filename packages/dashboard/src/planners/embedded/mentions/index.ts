@@ -6,7 +6,7 @@ import { cover, gluedAt, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
-import { isEmpty, isItsValue, isStateOf, isThingOf } from './refused.ts'
+import { isEmpty, isItsValue, isStateOf, isTableCounted, isThingOf } from './refused.ts'
 import { peopleFirst } from './people-first.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
@@ -231,6 +231,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
         !isInList(candidate) &&
         (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens, candidates)) &&
         !isItsValue(candidate, candidates, tokens) &&
+        !isTableCounted(candidate, candidates, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingOf(candidate, candidates, tokens),
     )

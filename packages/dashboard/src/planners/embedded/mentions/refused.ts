@@ -60,6 +60,16 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
   )
 }
 
+/** "Number of loan" in a table that is called in the singular: how many there are, and not what numbers them. */
+export function isTableCounted({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  return (
+    reading.kind === 'column' &&
+    tokens[start]?.lower === 'number' &&
+    tokens[start + 1]?.lower === 'of' &&
+    candidates.some((other) => other.reading.kind === 'table' && other.start === start + 2 && other.end === end)
+  )
+}
+
 /** "Done jobs", where jobs are stored as done: a plain word that stands before what is so. */
 export function isStateOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
   return (

@@ -61,6 +61,10 @@ export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<T
   const last = words.at(-1) ?? ''
   if (entryWords.has(last)) return { one: `${words.join(' ')} entry`, many: `${words.join(' ')} entries` }
   if (massNouns.test(last)) return { one: `${words.join(' ')} record`, many: `${words.join(' ')} records` }
+  // "Parts used" are several already.
+  const done = words.length > 1 && /^(?:[a-z]+ed|sold|paid|made|bought|lost|spent|taken|given)$/.test(last)
+  const things = words.slice(0, -1).join(' ')
+  if (done && pluralize.isPlural(things)) return { one: `${pluralize.singular(things)} ${last}`, many: `${things} ${last}` }
   const single = /^[a-z]+$/.test(last) && !uncounted.test(last)
   const one = spelled([...words.slice(0, -1), single ? pluralize.singular(last) : last])
   const head = one.slice(0, -1)
