@@ -1,0 +1,122 @@
+/**
+ * Are plain questions over sheets as people keep them answered with the right numbers? Each folder of `sheets/read` and `sheets/later` holds
+ * files and questions, written by people who never saw the planner; beside a question stand queries that give the numbers another way.
+ * Of `later` only totals are printed: nobody who works on the planner reads it.
+ *
+ *   npm run bench:sheets -- [--show] [--folder bench/sheets/read/bank [--queries]] [--json FILE]
+ *
+ * `--queries` prints what the queries give and plans nothing, for whoever writes them.
+ */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Failure } from '@chitravani/kit'
+import { openConnection } from '../packages/dashboard/src/connections/index.ts'
+import type { Connection } from '../packages/dashboard/src/connections/connection.ts'
+import { embeddedPlanner } from '../packages/dashboard/src/planners/embedded/index.ts'
+import { compileChart } from '../packages/dashboard/src/sql/compile.ts'
+import { isAnswered } from './sheets/judge.ts'
+import type { Rows } from './sheets/judge.ts'
+import { inWords } from './wishes/expected.ts'
+
+interface Question {
+  readonly ask: string
+  /** The charts that are wanted: each one query or several, any of which it may answer. */
+  readonly charts: readonly (string | readonly string[])[]
+  /** The first rows are enough: "which … most", "top …" without a number. */
+  readonly ranked?: boolean
+  /** How many charts there may be at most. Default: two more than are wanted. */
+  readonly most?: number
+}
+
+const { values: options } = parseArgs({
+  options: {
+    show: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+    queries: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+})
+const home = join(import.meta.dirname, 'sheets')
+const folders = (set: string): readonly string[] =>
+  existsSync(join(home, set))
+    ? readdirSync(join(home, set))
+        .toSorted()
+        .map((name) => join(home, set, name))
+    : []
+const sets = options.folder
+  ? [{ name: 'folder', places: [resolve(options.folder)], read: true }]
+  : [
+      { name: 'read', places: folders('read'), read: true },
+      { name: 'later', places: folders('later'), read: false },
+    ]
+
+async function rowsOf(connection: Connection, sql: string): Promise<Rows> {
+  const { rows } = await connection.run({ sql, parameters: [] })
+  return rows.map((row) => (Array.isArray(row) ? row : Object.values(row)))
+}
+
+/** What the queries of a folder give, for people. */
+async function showQueries(connection: Connection, questions: readonly Question[]): Promise<void> {
+  for (const { id, columns } of (await connection.catalog()).tables)
+    console.log(`"${id}": ${columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')}`)
+  for (const { ask, charts } of questions) {
+    console.log(ask)
+    for (const sql of charts.flat()) {
+      const rows = await rowsOf(connection, sql).catch((error: unknown) => [[`failed: ${String(error)}`]])
+      console.log(
+        `    ${rows.length} rows: ${rows
+          .slice(0, 4)
+          .map((row) => row.map(String).join(' | '))
+          .join('  ;  ')}`,
+      )
+    }
+  }
+}
+
+/** Why the question is not answered; undefined where it is. */
+async function fault(connection: Connection, { ask, charts, ranked = false, most }: Question): Promise<string | undefined> {
+  const wanted = await Promise.all(
+    charts.map(async (any) => ({
+      any: await Promise.all([any].flat().map((sql) => rowsOf(connection, sql))),
+      ranked,
+    })),
+  )
+  try {
+    const catalog = await connection.catalog()
+    const plan = await embeddedPlanner.plan({ prompt: ask, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    const made = await Promise.all(plan.charts.map((chart) => rowsOf(connection, compileChart(chart, catalog, connection.dialect).sql)))
+    const isFew = made.length <= (most ?? wanted.length + 2)
+    return isFew && isAnswered(wanted, made) ? undefined : inWords(plan.charts).join('\n      ')
+  } catch (error) {
+    if (error instanceof Failure) return error.code
+    throw error
+  }
+}
+
+const outcome: Record<string, boolean> = {}
+for (const { name, places, read } of sets) {
+  const totals = { right: 0, of: 0 }
+  for (const place of places) {
+    const questions = JSON.parse(readFileSync(join(place, 'questions.json'), 'utf8')) as readonly Question[]
+    const connection = await openConnection({ name: 'sheets', kind: 'files', path: join(place, 'files') })
+    if (options.queries) {
+      await showQueries(connection, questions)
+      await connection.close()
+      continue
+    }
+    let right = 0
+    for (const question of questions) {
+      const wrong = await fault(connection, question)
+      outcome[`${name}: ${place.split('/').at(-1) ?? ''}: ${question.ask}`] = wrong === undefined
+      if (wrong === undefined) right++
+      else if (read && options.show) console.log(`  ${question.ask}\n      ${wrong}`)
+    }
+    await connection.close()
+    if (read) console.log(`${place.split('/').at(-1) ?? ''}: ${right} of ${questions.length}`)
+    totals.right += right
+    totals.of += questions.length
+  }
+  console.log(`${name}: ${totals.right} of ${totals.of} right`)
+}
+if (options.json) writeFileSync(options.json, JSON.stringify(outcome, undefined, 1))
