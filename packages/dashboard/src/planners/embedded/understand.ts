@@ -48,7 +48,7 @@ function read(text: string, catalog: Catalog): Understanding {
   // "Days above 40 degrees": what a quantity is of is no condition beside it.
   const isPart = ({ start, end }: ConditionReading): boolean => metrics.some((metric) => metric.start < start && end <= metric.end)
   const conditions = found.filter((each) => !isPart(each))
-  for (const at of found.filter(isPart).flatMap(range)) used.delete(at)
+  for (const at of found.filter((each) => isPart(each) || each.measuresToo).flatMap(range)) used.delete(at)
   const aggregates = summed.filter(({ start }) => !conditions.some((each) => isLatest(each, tokens) && each.start === start))
   const grains = units.filter((grain) => !used.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
   const denials = conditions.filter((condition) => isDenial(condition, catalog))

@@ -97,6 +97,8 @@ export interface ConditionReading extends Span {
   readonly unsaid?: true
   /** A stretch of time. */
   readonly time?: true
+  /** The words name what is measured as well: "salary paid" of a book of all payments. */
+  readonly measuresToo?: true
   /** How many values of one column were listed. */
   readonly several?: number
   /** Several values joined by "and" or "both": each of them, where a thing can have several. */

@@ -39,6 +39,7 @@ import { tookConditions } from './took.ts'
 import { unfinishedConditions } from './unfinished.ts'
 import { isTie, valueConditions } from './values.ts'
 import { waitingConditions } from './waiting.ts'
+import { wordsInside } from './words-inside.ts'
 import { overspent } from './overspent.ts'
 import { periodConditions } from './periods.ts'
 
@@ -85,6 +86,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(unfinishedConditions(context))
   add(holderConditions(context))
   add(partialValues(context))
+  add(wordsInside(context))
   return nest(
     context,
     withJoiners(

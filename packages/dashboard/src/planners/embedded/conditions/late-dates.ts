@@ -6,10 +6,11 @@ import { flagValue, isFlag } from '../schema/flags.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
-import { doneWords, dueWords, stateNames } from '../words/states.ts'
+import { doneWords, dueWords } from '../words/states.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { newestDay } from '../schema/spans.ts'
-import { isOpenState, saysOpen } from './still-open.ts'
+import { openCondition, openRowsOf } from '../schema/open-states.ts'
+import { saysOpen } from './still-open.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -182,11 +183,8 @@ export function undoneIn(index: SchemaIndex, id: string): Undone | undefined {
   if (day) return (relation) => ({ kind: 'missing', column: { relation, column: day.column.name } })
   const flag = own.find((entry) => isFlag(entry.column) && says(entry, doneWords))
   if (flag) return (relation) => flagged(flag.column, relation)
-  const state = own.find(({ column, pieces }) => column.valuesComplete && pieces.some(({ text }) => stateNames.has(text)))
-  const values = state?.column.values.filter(isOpenState) ?? []
-  return state && values.length > 0 && values.length < state.column.values.length
-    ? (relation) => ({ kind: 'among', column: { relation, column: state.column.name }, values })
-    : undefined
+  const open = openRowsOf(index, id)
+  return open && ((relation) => openCondition(open, { relation, column: open.column.column.name }))
 }
 
 function flagged(profile: ColumnProfile, relation: string): Condition {

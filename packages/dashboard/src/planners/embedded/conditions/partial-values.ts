@@ -6,16 +6,33 @@ import { normalizeValue } from '../schema/schema-index.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { ConditionReading, Reading } from '../understanding.ts'
+import { exclusions } from '../words/comparisons.ts'
 import { tradeVerbs } from '../words/ranking.ts'
 import type { Token } from '../words/tokens.ts'
 import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { isNegated } from './negated.ts'
 
 /** So many kinds a column has at most, and so many of them may have the words. */
 const most = { kinds: 500, alike: 12 }
 
 /** Words behind which stands of what something is: "sales of rice", "who bought rice". */
-const before: ReadonlySet<string> = new Set(['of', 'for', 'on', 'about', 'from', 'in', 'at', 'only', 'just'])
+const before: ReadonlySet<string> = new Set([
+  'of',
+  'for',
+  'on',
+  'about',
+  'from',
+  'in',
+  'at',
+  'only',
+  'just',
+  'was',
+  'were',
+  'is',
+  'are',
+  ...exclusions,
+])
 
 /**
  * "Water complaints" where departments have "Water Supply", "sales of rice" where items are "Rice 5kg": words of a stored kind that are no
@@ -44,23 +61,31 @@ function runFrom(context: ConditionContext, at: number): number {
   return end
 }
 
+/** "138 cases" of "NI Act Sec 138": digits alone, and no year. */
+const isCode = (text: string): boolean => /^\d{3,5}$/.test(text) && !/^(?:19|20)\d\d$/.test(text)
+
 function isFree({ mentions, made, taken }: ConditionContext, token: Token | undefined): boolean {
-  if (token?.kind !== 'word' || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower)) return false
+  const isWord = token?.kind === 'word' || (token?.kind === 'number' && isCode(token.text))
+  if (!isWord || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower)) return false
   return !taken.has(token.index) && ![...mentions, ...made].some(({ start, end }) => start <= token.index && token.index < end)
 }
 
 function readAs(context: ConditionContext, start: number, end: number): ConditionReading | undefined {
   const { tokens, mentions, index } = context
-  const about = mentions.find((mention) => mention.start === end)?.readings[0]
+  const next = mentions.find((mention) => mention.start === end)
+  const about = next?.readings[0]
   const done = tokens[start - 1]
   const isBehind = done !== undefined && (before.has(done.lower) || tradeVerbs.has(done.lower))
   const isAhead = about !== undefined && about.score >= 0.6 && (about.kind === 'table' || isMeasure(context, about))
-  if (!isBehind && !isAhead) return undefined
+  // "The water department": the column itself says of what the words are.
+  const isOwn = about !== undefined && about.score >= 0.85 && about.kind === 'column' && !isAhead && !isBehind
+  if (!isBehind && !isAhead && !isOwn) return undefined
   const said = tokens.slice(start, end)
   const spoken = [said.map(({ lower }) => lower).join(' '), said.map(({ word }) => word).join(' ')]
   const found = index.columns.flatMap((entry) => {
     const { table, column } = entry
     if (!isKinds(column) || (isAhead && table.id !== about.table && !leadsUp(index.catalog, about.table, table.id))) return []
+    if (isOwn && (table.id !== about.table || column.name !== about.column)) return []
     const values = column.values.filter((value) => {
       const stored = ` ${normalizeValue(value)} `
       return spoken.some((words) => stored.includes(` ${words} `) && stored.length > words.length + 2)
@@ -71,8 +96,12 @@ function readAs(context: ConditionContext, start: number, end: number): Conditio
   const [only, ...others] = found.length > 1 ? found.filter(({ entry }) => isFirstOf(entry, found)) : found
   if (!only || others.length > 0) return undefined
   const { entry, values } = only
-  return onColumns(context, { start, end }, [{ table: entry.table.id, column: entry.column.name, score: 0.8 }], (column) =>
-    values.length === 1 ? { kind: 'compare', column, op: 'eq', value: values[0] ?? '' } : { kind: 'among', column, values },
+  const negated = isNegated(context, start)
+  const span = { start, end: isOwn ? (next?.end ?? end) : end }
+  return onColumns(context, span, [{ table: entry.table.id, column: entry.column.name, score: 0.8 }], (column) =>
+    values.length === 1
+      ? { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: values[0] ?? '' }
+      : { kind: 'among', column, values, ...(negated ? { negated } : {}) },
   )
 }
 

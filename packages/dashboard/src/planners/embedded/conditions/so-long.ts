@@ -4,7 +4,7 @@ import { beginningOf, datesOf } from '../schema/spans.ts'
 import { numberWords } from '../words/numbers.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import type { ConditionContext } from './context.ts'
-import { isOpenState } from './still-open.ts'
+import { isOpenState, openRowsOf } from '../schema/open-states.ts'
 
 /** Parts of regular expressions: the comparison, and the length of time. */
 export const lengthSign =
@@ -37,7 +37,7 @@ export function beginOf({ mentions, index }: ConditionContext, start: number, op
   for (const table of [...states, ...things]) {
     const dates = datesOf(index, table)
     const found = beginningOf(index, table)
-    if (found && (!open || states.length > 0 || dates.some(({ column }) => column.nulls > 0))) return found
+    if (found && (!open || states.length > 0 || dates.some(({ column }) => column.nulls > 0) || openRowsOf(index, table))) return found
   }
   return undefined
 }

@@ -1,7 +1,7 @@
-import { normalizeValue } from '../schema/schema-index.ts'
+import { isOpenState } from '../schema/open-states.ts'
 import { tokenFrom } from '../phrases/sort-clause.ts'
 import type { Span } from '../understanding.ts'
-import { openStates, openWords } from '../words/states.ts'
+import { openWords } from '../words/states.ts'
 import type { ConditionContext } from './context.ts'
 
 const said = new RegExp(
@@ -22,5 +22,3 @@ export function saysOpen({ text, tokens, mentions }: ConditionContext, table: st
     })
   )
 }
-
-export const isOpenState = (value: string): boolean => openStates.has(normalizeValue(value))

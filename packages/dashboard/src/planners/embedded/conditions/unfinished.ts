@@ -5,8 +5,8 @@ import type { ConditionReading } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { isOpenState } from './still-open.ts'
-import { stateNames } from '../words/states.ts'
+import { openCondition, openRowsOf } from '../schema/open-states.ts'
+import { dueWords } from '../words/states.ts'
 
 const verbs =
   'finished|completed|done|closed|returned|delivered|paid|settled|resolved|shipped|collected|repaired|fixed|cleared|disposed|answered|handed back|back|over'
@@ -50,21 +50,16 @@ function openIn(context: ConditionContext, start: number, end: number, words: st
   const { mentions, index, tokens } = context
   if (!anyOpen.test(words)) return undefined
   const thing = mentions.find(
-    ({ readings: [best], ...at }) => best?.kind === 'table' && best.score > 0.6 && (at.start === end || at.end <= start),
+    ({ readings: [best], ...at }) => best !== undefined && best.score > 0.6 && (at.start === end || at.end <= start),
   )
-  const table = thing?.readings[0]?.table
-  const column = index.columns.find(
-    (each) =>
-      each.table.id === table &&
-      each.column.valuesComplete &&
-      each.pieces.some(({ text }) => stateNames.has(text)) &&
-      each.column.values.some(isOpenState),
-  )
-  const values = column?.column.values.filter(isOpenState) ?? []
-  if (!column || values.length === 0 || tokens[end]?.lower === 'time') return undefined
-  const choices = [{ table: column.table.id, column: column.column.name, score: 1 }]
-  const made = onColumns(context, { start, end }, choices, (ref) => ({ kind: 'among', column: ref, values }))
-  return { ...made, assumption: () => `“${words.toLowerCase()}” is read as ${values.join(' or ')}.` }
+  const [only, ...others] = index.catalog.tables
+  const table = thing?.readings[0]?.table ?? (others.length === 0 ? only?.id : undefined)
+  const open = table === undefined || tokens[end]?.lower === 'time' ? undefined : openRowsOf(index, table)
+  if (!open) return undefined
+  const choices = [{ table: open.column.table.id, column: open.column.column.name, score: 1 }]
+  const made = onColumns(context, { start, end }, choices, (ref) => openCondition(open, ref))
+  const told = `${open.negated ? 'all but ' : ''}${open.values.join(' or ')}`
+  return { ...made, assumption: () => `“${words.toLowerCase()}” is read as ${told}.` }
 }
 
 /** The date of the end of the things that are spoken of; of the only ones that have one, where none are. */
@@ -75,7 +70,9 @@ function endOf({ mentions, index }: ConditionContext, start: number, end: number
       : [verb, ...(verb === 'settled' ? ['paid'] : [])].map((each) => formOf(each).stem)
   const dates = index.columns.filter(
     ({ column, pieces }) =>
-      isOpenDate(column) && pieces.some((piece) => (stems === undefined ? ends.has(piece.text) : stems.includes(piece.stem))),
+      isOpenDate(column) &&
+      !pieces.some(({ text }) => dueWords.has(text)) &&
+      pieces.some((piece) => (stems === undefined ? ends.has(piece.text) : stems.includes(piece.stem))),
   )
   const tables = mentions
     .filter((each) => each.end <= start || each.start >= end)

@@ -19,6 +19,7 @@ import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { sumsOfMoney } from '../words/money.ts'
+import { codedCandidates } from './coded-values.ts'
 import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
 import { isPlain, matchesOf } from '../schema/word-match.ts'
 import type { WordMatch } from '../schema/word-match.ts'
@@ -36,6 +37,7 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
     ...phraseCandidates(tokens, index, zones, matches),
     ...dateCandidates(tokens, index, zones, matches),
     ...valueCandidates(tokens, index, zones),
+    ...codedCandidates(tokens, index),
     ...presenceCandidates(tokens, index, zones),
   ]
   return choose(candidates, tokens, index).map((mention) => peopleFirst(mention, tokens, index))

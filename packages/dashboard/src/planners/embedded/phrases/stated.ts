@@ -4,6 +4,8 @@ export const stated = new RegExp(
     String.raw`\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expir\w+|laps\w+|limit|overdue|for (?:more than|over|longer than|at least))\b`,
     String.raw`\b(?:(?:older|newer) than (?:\w+ )?(?:day|week|month)s?|(?:more than|over|longer than) (?:\w+ )?(?:day|week|month|year)s?)\b`,
     String.raw`\b(?:fail(?:ed|ing)?|pass(?:ed|ing)?) (?:in|at)\b`,
+    String.raw`^who (?:is|was|are|were)\b`,
+    String.raw`\b(?:pending|unresolved|unsettled|outstanding|awaited)\b`,
     String.raw`\bdue (?:in|within|this|next|today|tomorrow|soon)\b`,
     String.raw`\b(?:out of stock|low (?:on |in )?stocks?|running low|sold[- ]out|stock[- ]?outs?|re-?(?:order|stock)(?:ed|ing)?)\b`,
     String.raw`\blate\b.{0,12}\bnow\b|\b\w+(?:ed|en|nt|id) (?:late|early|on time|in time)\b`,

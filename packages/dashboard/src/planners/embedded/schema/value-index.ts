@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../connections/connection.ts'
+import { signWords } from '../words/letter-codes.ts'
 import { monthNames } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { isOrdered } from './cross-table.ts'
@@ -48,6 +49,12 @@ function otherFormsOf(key: string): readonly string[] {
   return month === undefined ? [] : [month, month.slice(0, 3)].filter((form) => form !== key)
 }
 
+/** "B positive" and "B plus" of a stored "B+", which is not what "B-" is; undefined of all other values. */
+function signedForms(value: string): readonly string[] | undefined {
+  const [, letters, sign] = /^\s*([a-z]{1,3})\s?([+-])(?:\s?ve)?\s*$/i.exec(value) ?? []
+  return letters === undefined || sign === undefined ? undefined : (signWords[sign] ?? []).map((word) => `${letters.toLowerCase()} ${word}`)
+}
+
 /** Stored text by its lower-case words, and how many words the longest has. */
 export function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<string, readonly ValueEntry[]>; readonly longest: number } {
   const values = new Map<string, ValueEntry[]>()
@@ -62,9 +69,9 @@ export function valuesOf(catalog: Catalog): { readonly values: ReadonlyMap<strin
         if (key === '') continue
         const words = key.split(' ').length
         if (words > 10) continue
-        longest = Math.max(longest, words)
+        longest = Math.max(longest, words, signedForms(value) ? 2 : 1)
         const entry = { table: table.id, column: column.name, value }
-        for (const said of [key, ...(inCalendar ? otherFormsOf(key) : [])]) {
+        for (const said of signedForms(value) ?? [key, ...(inCalendar ? otherFormsOf(key) : [])]) {
           const list = values.get(said)
           if (!list) values.set(said, [entry])
           else if (!list.some((other) => other.table === entry.table && other.column === entry.column)) list.push(entry)

@@ -65,7 +65,7 @@ export const orEqualAfter: readonly { readonly pattern: string; readonly op: Com
 
 /** What leaves something out; "not" only says that it is otherwise. */
 export const exclusions: ReadonlySet<string> = new Set(
-  'without except excluding exclude exclud excludes besides barring ignoring ignore omitting omit sans'.split(' '),
+  'without except excluding exclude exclud excludes besides barring ignoring ignore omitting omit sans outside'.split(' '),
 )
 
 export const negations: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ export const dueWords: ReadonlySet<string> = new Set(
   'due promised promise deadline expected expect required target scheduled agreed eta'.split(' '),
 )
 export const doneWords: ReadonlySet<string> = new Set(
-  'cleared settled disposed repaired fixed answered delivered delivery returned return finished finish completed complete completion closed done shipped paid received arrived arrival actual ended resolved'.split(
+  'cleared settled settlement disposed disposal repaired fixed answered delivered delivery returned return finished finish completed complete completion closed closure done shipped paid received arrived arrival actual ended resolved'.split(
     ' ',
   ),
 )
@@ -47,6 +47,27 @@ export const openStates: ReadonlySet<string> = new Set([
   'outstanding',
   'partial',
 ])
+
+/** Words of stored states that say that a thing has come to its end as it was meant to. */
+export const endWords: ReadonlySet<string> = new Set(
+  'disposed closed completed complete done finished resolved settled delivered refunded cleared repaired fixed answered'.split(' '),
+)
+
+/** The same, with ends that nobody wished for: beside the others they are ends too. */
+export const endedWords: ReadonlySet<string> = new Set([
+  ...endWords,
+  ...'won lost paid returned exchanged replaced cancelled canceled rejected refused declined withdrawn dismissed dropped expired terminated abandoned void'.split(
+    ' ',
+  ),
+])
+
+/** A value with one of these tells of an end that has not come, whatever its other words are. */
+export const unendedWords: ReadonlySet<string> = new Set(
+  'not un to be yet never pending awaiting partly partially partial almost nearly half'.split(' '),
+)
+
+/** States in which things stay as they are: neither at work nor at an end. */
+export const restingWords: ReadonlySet<string> = new Set('active available present occupied vacant enrolled working free'.split(' '))
 
 /** Words for what goes on, in requests: parts of a regular expression. */
 export const openWords =
