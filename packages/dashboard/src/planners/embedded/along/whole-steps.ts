@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { Dimension } from '../../../plan.ts'
-import { newestOf } from '../conditions/periods.ts'
+import { newestOf } from '../schema/now.ts'
 import { rangeLabel } from '../overview/periods.ts'
 import { dayAfter, startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-types.ts'

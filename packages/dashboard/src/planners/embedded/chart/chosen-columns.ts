@@ -6,6 +6,8 @@ import type { DimensionDraft, Draft } from '../shape/draft-parts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { joinSize, leadsUp } from '../schema/joins.ts'
+import { isJoiningAbove } from '../schema/column-kinds.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
 import { resolveColumns } from './resolve.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { byName } from '../mentions/roles.ts'
@@ -56,11 +58,14 @@ export function comparedPeriods(
 }
 
 /** "Customers by revenue in 2024": the time at which what is measured came about, not when the customers did. */
-function whenMeasured(catalog: Catalog, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
+function whenMeasured(index: SchemaIndex, measured: string, choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const { catalog } = index
   const own = choices.some(({ table }) => table === measured)
   const nearness = (table: string): number =>
     table === measured ? 0.3 : !leadsUp(catalog, measured, table) ? -0.3 : !own && joinSize(catalog, [measured, table]) === 2 ? 0.25 : 0
-  return choices.map((choice) => ({ ...choice, score: choice.score + nearness(choice.table) })).toSorted((a, b) => b.score - a.score)
+  return choices
+    .map((choice) => (isJoiningAbove(index, choice) ? choice : { ...choice, score: choice.score + nearness(choice.table) }))
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /** "Courses of the law school by building": every row that is left has the same building of its school, so another one is meant. */
@@ -134,7 +139,7 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
     .filter((condition) => condition.kind !== 'related')
     .map((condition) =>
       condition.unsaid && measured !== undefined
-        ? { ...condition, choices: whenMeasured(catalog, measured, condition.choices) }
+        ? { ...condition, choices: whenMeasured(understanding.index, measured, condition.choices) }
         : condition,
     )
   const tables = draft.measures.flatMap((measure) => (measure.table ? [measure.table] : []))

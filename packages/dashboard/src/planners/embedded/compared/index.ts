@@ -1,7 +1,7 @@
 import type { Alternative, ChartPlan } from '../../../plan.ts'
 import { redrawn } from '../alternatives/redrawn.ts'
 import type { ChartBody } from '../chart/body.ts'
-import { newestOf } from '../conditions/periods.ts'
+import { newestOf } from '../schema/now.ts'
 import { lastWholePeriod } from '../overview/periods.ts'
 import { titleOf } from '../titles/title.ts'
 import { partOf } from '../several/part.ts'

@@ -17,7 +17,7 @@ import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
 import { denied, deniedLately, during, idle, isBeside, latelyIn, not, numberOf, span, who, within } from './dealt-lately.ts'
 import type { Lately } from './dealt-lately.ts'
-import { newestOf } from './periods.ts'
+import { newestOf } from '../schema/now.ts'
 import { keptState, saysComing, visitsOf } from './visits.ts'
 
 const nothing = new RegExp(

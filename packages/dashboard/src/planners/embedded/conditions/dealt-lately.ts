@@ -5,7 +5,8 @@ import type { ConditionReading, Span } from '../understanding.ts'
 import { dealingVerbs } from '../words/dealings.ts'
 import { numberWords } from '../words/numbers.ts'
 import type { ConditionContext } from './context.ts'
-import { newestOf, periodCondition } from './periods.ts'
+import { nowOf } from '../schema/now.ts'
+import { periodCondition } from './periods.ts'
 
 /** How it is said that nothing was dealt, and for how long. */
 
@@ -34,7 +35,7 @@ export const isBeside = ({ tokens }: ConditionContext, from: number, until: numb
 /** In a stretch of time that is named. */
 export function during(context: ConditionContext, span: Span, period: PeriodReading): ConditionReading {
   return dated(context, span, period.words, (column, profile, fiscalYearStart) =>
-    periodCondition(period, column, profile, fiscalYearStart, false),
+    periodCondition(period, column, { profile, now: nowOf(context.index, profile), fiscalYearStart }, false),
   )
 }
 
@@ -44,7 +45,7 @@ export function within(context: ConditionContext, span: Span, { count, unit }: L
   return dated(context, span, words, (column, profile) => ({
     kind: 'period',
     column,
-    from: backFrom(newestOf(profile), count, unit),
+    from: backFrom(nowOf(context.index, profile), count, unit),
     words,
   }))
 }

@@ -1,7 +1,8 @@
 import { startOf } from '../phrases/calendar.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isTemporal } from '../schema/column-types.ts'
-import { expiryDates, liesAhead, newestDay } from '../schema/spans.ts'
+import { isAhead } from '../schema/days-ahead.ts'
+import { untilDates, newestDay } from '../schema/spans.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 import { numberWords } from '../words/numbers.ts'
 import { tokenUntil } from '../phrases/sort-clause.ts'
@@ -11,7 +12,9 @@ import { dayAfterNext } from './so-long.ts'
 
 const lead = String.raw`^(?:(?:that|which|whose|has|have|had|is|are|was|were|will|going to|about to|already|been|just|got|be) ){0,4}`
 /** Behind the name of a day: it has passed. "Over 5" compares. */
-const passed = new RegExp(`${lead}(?:expired|lapsed|run out|ran out|over(?= *$| *[,.;?!]| and\\b)|passed|gone)\\b`)
+const passed = new RegExp(
+  `${lead}(?:(?:expired|lapsed)(?! (?:on|in|before|after|since|between) (?!(?:today|now|date)\\b))(?: (?:before|until|till|by|as of|as on) (?:today|now|date)\\b)?|run out|ran out|over(?= *$| *[,.;?!]| and\\b)|passed|gone)(?![a-z])`,
+)
 const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|due for (?:(?:an?|its|the|their) )?[a-z]+(?: [a-z]+)?(?= (?:in|within|over|during|this|the|next|coming|following|today|tomorrow|soon|very|shortly)\b)|due(?! dates?\b)|payable|end(?:s|ing))`
 /** It will pass within so long. */
 const within = new RegExp(
@@ -70,17 +73,17 @@ export function expiredConditions(context: ConditionContext): readonly Condition
 }
 
 const bare =
-  /\b(?:already )?(?:expired|lapsed)\b(?! (?:on|in|before|after|since|between)\b)|\bnear(?:ing)? (?:its |their |the )?expir(?:y|ation)\b|\bexpir(?:ing|es?)\b/gi
+  /\b(?:already )?(?:expired|lapsed)\b(?! (?:on|in|before|after|since|between) (?!(?:today|now|date)\b))(?: (?:before|until|till|by|as of|as on) (?:today|now|date)\b)?|\bnear(?:ing)? (?:its |their |the )?expir(?:y|ation)\b|\bexpir(?:ing|es?)\b/gi
 
 /** "Expired stock", "expiring this month", where no name is called so and one column tells until when things hold. */
 function expiredAlone(context: ConditionContext, newest: string, found: readonly ConditionReading[]): readonly ConditionReading[] {
   const { index, text, tokens } = context
   return freeMatches(context, bare, found).flatMap(({ start, end, match }): readonly ConditionReading[] => {
     if (isStored(context, { start, end })) return []
-    const [only, ...more] = expiryDates(index)
+    const [only, ...more] = untilDates(index)
     if (!only || more.length > 0) return []
     const said = match[0].toLowerCase()
-    const isPast = /(?:expired|lapsed)$/.test(said)
+    const isPast = /^(?:already )?(?:expired|lapsed)\b/.test(said)
     const until = isPast
       ? undefined
       : said.startsWith('near')
@@ -132,8 +135,6 @@ const soonFrom = (newest: string, said: string): Until => ({ said, from: newest,
 /** The one day until which the things hold: "policies expiring soon". */
 function endsOf({ index }: ConditionContext, { readings: [best] }: Mention): readonly ColumnChoice[] {
   if (best?.kind !== 'table' || best.score < 0.6) return []
-  const ends = index.columns.filter(
-    ({ table, column, pieces }) => table.id === best.table && isTemporal(column) && pieces.some(({ text }) => liesAhead(text)),
-  )
+  const ends = index.columns.filter((entry) => entry.table.id === best.table && isAhead(index, entry))
   return ends.length === 1 ? ends.map(({ table, column }) => ({ table: table.id, column: column.name, score: 1 })) : []
 }

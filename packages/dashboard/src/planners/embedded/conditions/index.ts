@@ -2,6 +2,7 @@ import { ageGroups } from './age-groups.ts'
 import { assignedConditions } from './assigned.ts'
 import { comparedColumns } from './columns-compared.ts'
 import { havingConditions } from './having.ts'
+import { datedByStates } from './dates-of-states.ts'
 import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
@@ -91,7 +92,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     context,
     withJoiners(
       context,
-      withinTimes(context, summedUp(context, likened(context, found)))
+      withinTimes(context, summedUp(context, likened(context, datedByStates(context.index, found))))
         .map((reading) => ofOwner(context, reading))
         .toSorted((a, b) => a.start - b.start),
     ),

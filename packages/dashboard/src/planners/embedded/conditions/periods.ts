@@ -1,14 +1,17 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
+import type { Window } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import { fixed } from '../phrases/period-reading.ts'
 import type { Made, PeriodReading } from '../phrases/period-reading.ts'
-import { columnsOf, dateColumns, mentionBefore } from '../schema/column-kinds.ts'
+import { columnsOf, dateColumns, isJoiningAbove, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
-import type { ConditionReading, Mention, Span } from '../understanding.ts'
+import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
-import { expiryDates } from '../schema/spans.ts'
+import { isAhead } from '../schema/days-ahead.ts'
+import { newestOf, nowOf } from '../schema/now.ts'
+import { untilDates } from '../schema/spans.ts'
 import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { numberAt } from '../words/tokens.ts'
@@ -42,8 +45,10 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
       .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
     // "Last year" of a column that is only called "date" names none of several dates.
     const sure = period.relative ? 0.9 : 0.8
-    const own = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
-    const dates = own.length > 0 ? own : dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    const all = dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+    const named = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
+    const own = inTime(context, period, aheadFirst(named, all))
+    const dates = own.length > 0 ? own : inTime(context, period, all)
     const joined = own.length > 0 ? undefined : (joinedBefore(context, period.start, dates) ?? expiringBefore(context, period.start))
     const choices = joined ? joined.choices : undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
     if (choices.length === 0) return []
@@ -66,15 +71,17 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
         time: true,
         choices,
         ...(own.length === 0 && !joined ? { unsaid: true as const } : {}),
-        make: (column, profile, fiscalYearStart) => periodCondition(period, column, profile, fiscalYearStart, negated),
+        make: (column, profile, fiscalYearStart) =>
+          periodCondition(period, column, { profile, now: nowOf(index, profile), fiscalYearStart }, negated),
         assumption: (profile, fiscalYearStart) => {
-          const newest = newestOf(profile)
+          const newest = nowOf(index, profile)
+          const from = newest === newestOf(profile) ? 'newest date in the data' : 'newest day on which anything was recorded'
           const note = period.note?.(newest, fiscalYearStart, oldestOf(profile))
           if (note !== undefined || !period.relative) return note
           return (period.apart ?? [period])
             .map((each) => {
-              const { from, until } = each.resolve(newest, fiscalYearStart, oldestOf(profile))
-              return `"${period.words}" is counted from the newest date in the data, ${newest}: ${from ?? '…'} up to ${until ?? '…'} (not included).`
+              const { from: first, until } = each.resolve(newest, fiscalYearStart, oldestOf(profile))
+              return `"${period.words}" is counted from the ${from}, ${newest}: ${first ?? '…'} up to ${until ?? '…'} (not included).`
             })
             .join(' ')
         },
@@ -83,12 +90,29 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
   })
 }
 
+/** What is still to come is told by days that lie ahead, where one is kept. */
+function inTime({ index }: ConditionContext, { ahead }: PeriodReading, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  if (!ahead) return dates
+  return dates.filter(({ table, column }) =>
+    index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isAhead(index, entry)),
+  )
+}
+
+/** "Expected to close": the day that lies ahead, where words tell of one that the name of the other leaves out. */
+function aheadFirst(own: readonly ColumnChoice[], [best]: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const [first] = own
+  const isBetter = best && best.score > surelyAhead && first?.table === best.table && first.column !== best.column
+  return isBetter ? [{ ...best, score: 1 }] : own
+}
+/** Of dates that lie ahead only those are found so sure of which a word says it. */
+const surelyAhead = 0.96
+
 const joining =
   /\b(?:(?:who|that|which)\s+)?(?:(?:have|has|had|were|was)\s+)?(?:signed[ -]up|joined(?: us)?|enrol?led|registered|onboarded|subscribed|came on board)\s*$/i
 
 /** "Customers who signed up this year": of a date of their own, whatever it is called. */
 function joinedBefore(
-  { text, tokens, mentions }: ConditionContext,
+  { text, tokens, mentions, index }: ConditionContext,
   until: number,
   dates: ConditionReading['choices'],
 ): { readonly start: number; readonly choices: ConditionReading['choices'] } | undefined {
@@ -96,7 +120,8 @@ function joinedBefore(
   const start = match ? tokens.find((token) => token.start >= match.index)?.index : undefined
   const thing = start === undefined ? undefined : mentions.findLast(({ end, readings: [best] }) => end <= start && best?.kind === 'table')
   const table = thing?.end === start ? thing?.readings[0]?.table : undefined
-  const choices = dates.filter((date) => date.table === table && date.score >= 0.4)
+  const isOfThem = (date: ColumnChoice): boolean => date.table === table && (date.score >= 0.4 || isJoiningAbove(index, date))
+  const choices = dates.filter(isOfThem)
   return start === undefined || choices.length === 0 ? undefined : { start, choices: choices.map((date) => ({ ...date, score: 0.95 })) }
 }
 
@@ -110,7 +135,7 @@ function expiringBefore(
 ): { readonly start: number; readonly choices: ConditionReading['choices'] } | undefined {
   const match = expiring.exec(text.slice(0, tokens[until]?.start ?? 0))
   const start = match ? tokens.find((token) => token.start >= match.index)?.index : undefined
-  const [only, ...more] = start === undefined ? [] : expiryDates(index)
+  const [only, ...more] = start === undefined ? [] : untilDates(index)
   if (start === undefined || !only || more.length > 0) return undefined
   return { start, choices: [{ table: only.table.id, column: only.column.name, score: 1 }] }
 }
@@ -172,39 +197,34 @@ function holdsYears({ min, max }: ColumnProfile, years: PeriodReading['years']):
   return from <= max && until >= min && until - from >= 0.002 * (max - min)
 }
 
-export function newestOf(profile: ColumnProfile): string {
-  const newest =
-    typeof profile.max === 'string'
-      ? profile.max.slice(0, 10)
-      : typeof profile.max === 'number' && isYear(profile)
-        ? `${String(profile.max).padStart(4, '0')}-12-31`
-        : ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
-}
-
 function oldestOf({ min }: ColumnProfile): string | undefined {
   const oldest = typeof min === 'string' ? min.slice(0, 10) : ''
   return /^\d{4}-\d{2}-\d{2}$/.test(oldest) ? oldest : undefined
 }
 
+/** The column that tells when, the day from which what is said is told, and the first month of a financial year. */
+export interface Told {
+  readonly profile: ColumnProfile
+  readonly now: string
+  readonly fiscalYearStart: number
+}
+
 export function periodCondition(
   period: Omit<PeriodReading, 'start' | 'end'>,
   column: Parameters<NonNullable<ConditionReading['make']>>[0],
-  profile: ColumnProfile,
-  fiscalYearStart: number,
+  told: Told,
   negated: boolean,
 ): Condition {
+  const { profile } = told
   if (period.apart) {
     const { words } = period
-    const each = stretchesOf(period.apart, profile, fiscalYearStart).map((part) =>
-      periodCondition({ ...part, words }, column, profile, fiscalYearStart, negated),
-    )
+    const each = stretchesOf(period.apart, told).map((part) => periodCondition({ ...part, words }, column, told, negated))
     return each.length === 1 && each[0] ? each[0] : { kind: negated ? 'all' : 'any', of: each }
   }
   if (period.calendar && !isYear(profile))
     return { kind: 'calendar', column, grain: period.calendar.grain, values: period.calendar.values, ...(negated ? { negated } : {}) }
   if (isYear(profile)) {
-    const window = period.resolve(newestOf(profile), fiscalYearStart, oldestOf(profile))
+    const window = windowOf(period, told)
     const from = period.years ? period.years.from : window.from ? Number(window.from.slice(0, 4)) : undefined
     const until = period.years ? period.years.until : window.until ? Number(window.until.slice(0, 4)) : undefined
     const bounds: Condition[] = []
@@ -220,20 +240,21 @@ export function periodCondition(
   return {
     kind: 'period',
     column,
-    ...period.resolve(newestOf(profile), fiscalYearStart, oldestOf(profile)),
+    ...windowOf(period, told),
     words: period.words,
     ...(negated ? { negated } : {}),
   }
 }
 
+const windowOf = (period: Pick<PeriodReading, 'resolve'>, { profile, now, fiscalYearStart }: Told): Window =>
+  period.resolve(now, fiscalYearStart, oldestOf(profile))
+
 /** Stretches that follow on one another are one. */
-function stretchesOf(apart: readonly Made[], profile: ColumnProfile, fiscalYearStart: number): readonly Made[] {
-  const whole = apart
-    .map((part) => ({ part, ...part.resolve(newestOf(profile), fiscalYearStart, oldestOf(profile)) }))
-    .toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
+function stretchesOf(apart: readonly Made[], told: Told): readonly Made[] {
+  const whole = apart.map((part) => ({ part, ...windowOf(part, told) })).toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
   const [first, last] = [whole[0], whole.at(-1)]
   const isWhole = whole.every(({ from }, place) => place === 0 || (from !== undefined && from === whole[place - 1]?.until))
-  if (!isWhole || isYear(profile)) return whole.map(({ part }) => part)
+  if (!isWhole || isYear(told.profile)) return whole.map(({ part }) => part)
   return [
     fixed({ ...(first?.from === undefined ? {} : { from: first.from }), ...(last?.until === undefined ? {} : { until: last.until }) }),
   ]

@@ -10,7 +10,7 @@ export interface Window {
 export const month = `(${monthNames.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
 
 const timeWord =
-  /\d|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|day|today|yester|week|wk|month|mnth|mth|mo|quart|qtr|q[1-4]|qtd|mtd|ytd|year|yr|h[12]|half|halves|fy|fiscal|financial|spring|summer|autumn|fall|winter|monsoon|last|past|prev|recent|latest|trailing|rolling|prior|earlier|before|now|present|date|so far|hitherto|inception|beginning|since)/iu
+  /\d|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|day|today|yester|tomorrow|week|wk|month|mnth|mth|mo|quart|qtr|q[1-4]|qtd|mtd|ytd|year|yr|h[12]|half|halves|fy|fiscal|financial|spring|summer|autumn|fall|winter|monsoon|last|past|prev|recent|latest|trailing|rolling|prior|earlier|before|now|present|date|so far|hitherto|inception|beginning|since)/iu
 
 /** Whether any word may be one of time: most requests name none, and need not be held against all the ways of saying it. */
 export const mayNameTime = (text: string): boolean => timeWord.test(text)

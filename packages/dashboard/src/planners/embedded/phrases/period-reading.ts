@@ -7,6 +7,8 @@ export interface PeriodReading extends Span {
   readonly words: string
   /** Relative ones move with the newest date in the data. */
   readonly relative: boolean
+  /** Of days that are still to come: "next week". */
+  readonly ahead?: true
   /** A part of every year or week instead of one stretch: March, Sundays. */
   readonly calendar?: { readonly grain: 'month_of_year' | 'quarter_of_year' | 'weekday'; readonly values: readonly number[] }
   /**

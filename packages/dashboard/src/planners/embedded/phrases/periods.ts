@@ -5,6 +5,7 @@ import { dayGrammar } from './day-periods.ts'
 import { dayOrderIn } from './days.ts'
 import { fiscalGrammar } from './fiscal-years.ts'
 import { listedGrammar } from './listed-periods.ts'
+import { aheadGrammar } from './periods-ahead.ts'
 import { partGrammar } from './period-parts.ts'
 import { fixed, isYearNumber, relative, wholeYears } from './period-reading.ts'
 import type { PeriodReading, PeriodRule } from './period-reading.ts'
@@ -30,6 +31,7 @@ const grammar: readonly PeriodRule[] = [
   ...listedGrammar,
   ...fiscalGrammar,
   ...nowGrammar,
+  ...aheadGrammar,
   ...deniedGrammar,
   ...partGrammar,
   [
@@ -67,6 +69,13 @@ const grammar: readonly PeriodRule[] = [
       const apart = /\band\b/i.test(m[0]) && !/^between/i.test(m[0]) && (m[2] !== undefined || last !== first + 1)
       return apart ? undefined : fixed({ from: iso(from, first), until: iso(Number(m[4]), last + 1) })
     },
+  ],
+  [
+    `\\b(?:between |from )?${month}\\.? ?(and|to|until|till|through|thru|-|–) ?${month}\\b(?!\\.?,? ?'?\\d)`,
+    (m) =>
+      /\band\b/i.test(m[2] ?? '') && !/^between/i.test(m[0])
+        ? undefined
+        : relative((newest) => latestMonths(newest, m[1] ?? '', m[3] ?? '')),
   ],
   [
     `\\b(?:since|from|starting) (?:the )?(?:(?:start|beginning) of )?${month}\\.?,? (\\d{4})\\b(?! (?:to|until|till|through))`,
@@ -139,6 +148,13 @@ function part(inYear: number, months: number, digit: string | undefined, word: s
 }
 function window(newest: string, unit: string, move: number, length: number, fiscalYearStart = 1): Window {
   return { from: startOf(newest, unit, move, fiscalYearStart), until: startOf(newest, unit, move + length, fiscalYearStart) }
+}
+/** From the one month to the other, the last that has begun. */
+function latestMonths(newest: string, first: string, last: string): Window {
+  const { from, until } = latestMonth(newest, monthOf(last))
+  const begin = monthOf(first)
+  const year = Number(from.slice(0, 4)) - (begin > monthOf(last) ? 1 : 0)
+  return { from: iso(year, begin), until }
 }
 /** That of a year, or the last one that has begun. */
 function seasonOf(name: string, newest: string, inYear: string | undefined): Window {

@@ -5,8 +5,10 @@ import { dueWords } from '../words/states.ts'
 import { lifeDateWords, timeVerbs } from '../words/time.ts'
 import { isNumeric, isTemporal, isYear } from './column-types.ts'
 import { isJoiningAside, isOfJoining } from './joining-dates.ts'
+import { isAhead, isOfRows, liesAhead, recordedDates } from './days-ahead.ts'
+import type { Piece } from './name-pieces.ts'
 import { isTimeNamed } from './schema-index.ts'
-import type { SchemaIndex } from './schema-index.ts'
+import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, Mention } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
@@ -89,35 +91,65 @@ export function columnsOfAdjective(
 /** By the stem, whatever form the verb has. */
 const verbs: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(timeVerbs).map(([verb, about]) => [formOf(verb).stem, about]))
 
+/** Words that stand in the name of any date. */
+const ofAnyDate: ReadonlySet<string> = new Set(['date', 'time', 'year', 'day'])
+/** How far behind what was done a time may still be its own. */
+const reach = 10
+
 /** Every date of the schema; those that the words around speak of stand first. */
 export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: number, withYears: boolean): readonly ColumnChoice[] {
   // What happens over time fills the large tables; the dates of stores or people stand in small ones.
   const most = Math.log(2 + Math.max(0, ...index.tables.map((each) => each.table.rowCount)))
   const around = tokens.slice(Math.max(0, near - 4), near)
+  const deeds = tokens.slice(Math.max(0, near - reach), near).filter(({ lower }) => /.{3}(?:ed|en)$/.test(lower))
   return index.columns
     .filter(({ column }) => (isTemporal(column) && !isYear(column)) || (withYears && isYear(column)))
-    .map(({ table, column, pieces }) => {
-      const named = around.some((token) =>
-        pieces.some((piece) => piece.weight > 0.5 && piece.stem === token.stem && !['date', 'time', 'year', 'day'].includes(piece.text)),
-      )
-      const joins = isOfJoining(column) && around.some(({ lower }) => /^(?:joine[er]s?|hires|recruits?)$/.test(lower))
-      const verb = around.some((token) => {
-        const about = verbs.get(token.stem)
-        return about?.some((word) => pieces.some((piece) => piece.stem === formOf(word).stem))
-      })
-      return {
-        table: table.id,
-        column: column.name,
-        score: named
-          ? 0.95
-          : verb || joins
+    .map((entry) => {
+      const { table, column, pieces } = entry
+      const said = pieces.filter((piece) => piece.weight > 0.5 && !ofAnyDate.has(piece.text) && isSaid(piece, around))
+      const joins = isOfJoining(column) && around.some(({ lower }) => /^(?:joine[er]s?|hires|recruits?|new|newly)$/.test(lower))
+      const score =
+        said.length > 0
+          ? 0.95 + aheadSaid(index, entry, said)
+          : joins || isOfVerb(pieces, around)
             ? 0.85
-            : (isTimeNamed(column) ? 0.5 : 0.45) +
-              (0.2 * Math.log(1 + table.rowCount)) / most -
-              (pieces.some((piece) => lifeDateWords.has(piece.text)) || isJoiningAside(table, column) ? 0.2 : 0) -
-              // By the day on which something was to be done it has not happened.
-              (pieces.some((piece) => dueWords.has(piece.text)) ? 0.1 : 0),
-      }
+            : isOfVerb(pieces, deeds) || pieces.some((piece) => !ofAnyDate.has(piece.text) && isSaid(piece, deeds))
+              ? 0.75
+              : unsaidScore(index, entry) + (0.2 * Math.log(1 + table.rowCount)) / most
+      return { table: table.id, column: column.name, score }
     })
     .toSorted((a, b) => b.score - a.score)
+}
+
+const isSaid = ({ stem }: Piece, tokens: readonly Token[]): boolean => tokens.some((token) => token.stem === stem)
+
+const isOfVerb = (pieces: readonly Piece[], tokens: readonly Token[]): boolean =>
+  tokens.some((token) => verbs.get(token.stem)?.some((word) => pieces.some(({ stem }) => stem === formOf(word).stem)))
+
+/** "Closed this month" of the day on which it was, "expected to close this month" of the one that was expected. */
+function aheadSaid(index: SchemaIndex, entry: IndexedColumn, said: readonly Piece[]): number {
+  if (!isAhead(index, entry)) return 0
+  const unsaid = entry.pieces.some((piece) => liesAhead(piece.text) && !said.includes(piece))
+  return unsaid ? -0.02 : 0.02
+}
+
+function unsaidScore(index: SchemaIndex, entry: IndexedColumn): number {
+  const { table, column, pieces } = entry
+  const isAside =
+    pieces.some((piece) => lifeDateWords.has(piece.text)) ||
+    isJoiningAside(table, column) ||
+    isJoiningAbove(index, { table: table.id, column: column.name })
+  // By the day on which something was to be done it has not happened.
+  const isToCome = pieces.some((piece) => dueWords.has(piece.text)) || (isAhead(index, entry) && hasRecord(index, table.id))
+  return (isTimeNamed(column) ? 0.5 : 0.45) - (isAside ? 0.2 : 0) - (isToCome ? 0.1 : 0)
+}
+
+const hasRecord = (index: SchemaIndex, id: string): boolean => recordedDates(index).some(({ table }) => table.id === id)
+
+/** The day somebody joined, where other rows that are theirs tell what happened since. */
+export function isJoiningAbove(index: SchemaIndex, choice: Pick<ColumnChoice, 'table' | 'column'>): boolean {
+  const entry = index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)
+  return (
+    entry !== undefined && isOfJoining(entry.column) && recordedDates(index).some(({ table }) => isOfRows(index, table.id, entry.table))
+  )
 }

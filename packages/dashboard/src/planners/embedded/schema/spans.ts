@@ -1,14 +1,7 @@
-import { cameInWords, dueWords, wentOutWords } from '../words/states.ts'
-import { lifeDateWords } from '../words/time.ts'
-import { isTemporal, isYear } from './column-types.ts'
+import { cameInWords, wentOutWords } from '../words/states.ts'
+import { isTemporal } from './column-types.ts'
+import { isAhead, lastDay, recordedDates } from './days-ahead.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
-
-/** What lies ahead of the day it was written. */
-const planned =
-  /^(?:plan|planned|until|till|expiry|expires|expire|expiration|renewal|validity|valid|next|appointment|checkout|estimate|estimated|forecast)$/
-
-/** Whether a word of a date's name says that it is one to come: the day something is due, or until which it holds. */
-export const liesAhead = (word: string): boolean => dueWords.has(word) || planned.test(word)
 
 const newestDays = new WeakMap<SchemaIndex, string | undefined>()
 
@@ -18,24 +11,16 @@ export function newestDay(index: SchemaIndex): string | undefined {
   return newestDays.get(index)
 }
 
-function newestOf({ columns }: SchemaIndex): string | undefined {
-  const days = columns.flatMap(({ column, pieces }) =>
-    isTemporal(column) && typeof column.max === 'string' && !pieces.some(({ text }) => lifeDateWords.has(text) || liesAhead(text))
-      ? [column.max.slice(0, 10)]
-      : [],
-  )
-  return days
-    .filter((day) => /^\d{4}-\d{2}-\d{2}$/.test(day))
+function newestOf(index: SchemaIndex): string | undefined {
+  return recordedDates(index)
+    .flatMap((entry) => lastDay(entry) ?? [])
     .toSorted()
     .at(-1)
 }
 
 /** The dates of what happened with the rows of a table; days to come and those of somebody's life aside. */
-export function datesOf({ columns }: SchemaIndex, table: string): readonly IndexedColumn[] {
-  return columns.filter(
-    ({ table: { id }, column, pieces }) =>
-      id === table && isTemporal(column) && !isYear(column) && !pieces.some(({ text }) => liesAhead(text) || lifeDateWords.has(text)),
-  )
+export function datesOf(index: SchemaIndex, table: string): readonly IndexedColumn[] {
+  return recordedDates(index).filter(({ table: { id } }) => id === table)
 }
 
 const says = ({ pieces }: IndexedColumn, words: ReadonlySet<string>): boolean => pieces.some(({ text }) => words.has(text))
@@ -54,7 +39,17 @@ export function endingsOf(index: SchemaIndex, table: string): readonly IndexedCo
   return begin === undefined ? [] : datesOf(index, table).filter((entry) => entry !== begin && says(entry, wentOutWords))
 }
 
+/** The days on which things expire; where none is called so, those on which they end that lie ahead: the end of a lease. */
+export function untilDates(index: SchemaIndex): readonly IndexedColumn[] {
+  const named = expiryDates(index)
+  return named.length > 0
+    ? named
+    : index.columns.filter(
+        (entry) => isAhead(index, entry) && entry.pieces.some(({ text }) => /^(?:end|ends|until|till|valid|validity|renewal)$/.test(text)),
+      )
+}
+
 /** The days on which things expire. */
-export function expiryDates({ columns }: SchemaIndex): readonly IndexedColumn[] {
-  return columns.filter(({ column, pieces }) => isTemporal(column) && pieces.some(({ text }) => text.startsWith('expir')))
+function expiryDates({ columns }: SchemaIndex): readonly IndexedColumn[] {
+  return columns.filter(({ column, pieces }) => isTemporal(column) && pieces.some(({ text }) => /^exp(?:ir|$)/.test(text)))
 }

@@ -3,6 +3,7 @@ import { foldedGrains } from '../../../plan-condition.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import type { Item } from '../items/item.ts'
 import { isQuantity } from '../items/kinds.ts'
+import { datesOfStates } from '../conditions/dates-of-states.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
 import { isYear } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -31,7 +32,7 @@ export function timeOf(
   const choices = datesOf(
     index.catalog,
     shownTables(understanding, measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
-    dateColumns(index, tokens, near, unit?.grain === 'year' || !unit),
+    datesOfStates(index, understanding.conditions, dateColumns(index, tokens, near, unit?.grain === 'year' || !unit)),
   ).slice(0, 12)
   return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
 }

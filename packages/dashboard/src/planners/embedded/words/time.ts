@@ -116,6 +116,14 @@ export const timeVerbs: Readonly<Record<string, readonly string[]>> = {
   admit: ['admission', 'admitted'],
   sanction: ['sanction', 'sanctioned', 'approved'],
   approve: ['approval', 'approved', 'sanction'],
+  expire: ['expiry', 'expiration', 'expires', 'exp', 'end', 'valid', 'validity', 'until', 'till'],
+  lapse: ['expiry', 'expiration', 'expires', 'exp', 'end', 'valid', 'validity', 'until', 'till'],
+  renew: ['renewal', 'expiry', 'end', 'valid', 'validity'],
+  issue: ['issued', 'issue'],
+  expect: ['expected', 'estimated', 'eta'],
+  cancel: ['cancelled', 'canceled', 'cancellation'],
+  file: ['filed', 'filing'],
+  donate: ['donation', 'donated'],
 }
 
 /** How often something is done, and the unit of time that it is done in. */

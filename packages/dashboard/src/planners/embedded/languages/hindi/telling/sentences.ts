@@ -30,6 +30,10 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
     /^"(.+)" is counted from the newest date in the data, (\S+): (\S+) up to (\S+) \(not included\)\.$/,
     '“$t1” डेटा की सबसे नई तिथि $2 से गिना गया है: $3 से $4 से पहले तक।',
   ],
+  [
+    /^"(.+)" is counted from the newest day on which anything was recorded, (\S+): (\S+) up to (\S+) \(not included\)\.$/,
+    '“$t1” उस सबसे नए दिन $2 से गिना गया है जिसका कुछ दर्ज है: $3 से $4 से पहले तक।',
+  ],
   [/^The periods are counted from the newest date in the data, (\S+): (.+)\.$/, 'अवधियाँ डेटा की सबसे नई तिथि $1 से गिनी गई हैं: $t2।'],
   [/^(.+) is not whole: the data end on (\S+)\.$/, '$t1 अधूरा है: डेटा $2 पर समाप्त होता है।'],
   [/^Hours are those of the day, all days together\.$/, 'घंटे दिन के हैं, सभी दिन मिलाकर।'],
