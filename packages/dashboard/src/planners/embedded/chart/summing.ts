@@ -6,7 +6,7 @@ import { isYear } from '../schema/column-types.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { addsUp, isNumberOfThings } from '../schema/additive.ts'
-import { isRecord, isTariff, isYearly } from '../schema/amounts.ts'
+import { isDealWorth, isRecord, isTariff, isYearly } from '../schema/amounts.ts'
 import { crossTable } from '../schema/cross-table.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
@@ -90,7 +90,7 @@ const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations
 const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
 
 const added: ReadonlySet<string> = new Set(
-  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector stock'.split(
+  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector stock mrr gmv'.split(
     ' ',
   ),
 )
@@ -121,6 +121,7 @@ export function defaultAggregate(
   // Teachers, beds, classrooms: so many of them.
   if (!drawn && isNumberOfThings(profile)) return 'sum'
   const table = tableOf(catalog, tableId)
+  if (!drawn && table && isDealWorth(understanding.index, table, profile)) return 'sum'
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table) || crossTable(table)))
     return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'

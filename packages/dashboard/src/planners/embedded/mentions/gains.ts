@@ -74,6 +74,7 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
       const named = mentions.some(
         (mention) =>
           (mention.start <= start && end <= mention.end && mention.readings[0]?.how === 'exact' && mention.readings[0].score > 0.9) ||
+          isOwnState(mention, tokens, span, index) ||
           (ofParts && mention.start < end && start < mention.end && isStated(mention)),
       )
       const stems = tokens.slice(start, end).map(({ stem }) => stem)
@@ -92,6 +93,18 @@ export function findRests(text: string, tokens: readonly Token[], mentions: read
   }
   return found
 }
+
+/** "Overdue amount" where a column is called so: it, and no rest that is made of others. */
+function isOwnState({ start, end, readings: [best] }: Mention, tokens: readonly Token[], span: Span, { columns }: SchemaIndex): boolean {
+  if (best?.kind !== 'column' || start >= span.end || span.start >= end) return false
+  const entry = columns.find(({ table, column }) => table.id === best.table && column.name === best.column)
+  const states = tokens.slice(start, end).filter(({ lower }) => ownStates.test(lower))
+  return entry !== undefined && isMoney(entry.column) && states.some(({ stem }) => entry.pieces.some((piece) => piece.stem === stem))
+}
+
+type Span = NonNullable<ReturnType<typeof saidSpan>>
+
+const ownStates = /^(?:overdue|outstanding|pending|unpaid|arrears|remaining)$/
 
 /** "Unpaid bills" where a value is called "Unpaid", or a table "bills". */
 const isStated = ({ readings: [best] }: Mention): boolean => best?.kind === 'value' || (best?.kind === 'table' && best.score > 0.9)

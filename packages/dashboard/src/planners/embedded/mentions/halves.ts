@@ -27,7 +27,20 @@ const wholes: readonly {
     ],
     name: 'people',
   },
+  {
+    said: new Set(['visitor', 'tourist', 'guest', 'passenger', 'traveller', 'footfall']),
+    halves: [
+      ['indian', 'foreign'],
+      ['domestic', 'foreign'],
+      ['domestic', 'international'],
+      ['adult', 'child'],
+    ],
+    name: 'visitors',
+  },
 ]
+
+/** What the unit behind a name says of it at most: "Indian Visitors (Nos.)". */
+const unitWeight = 0.2
 
 const counting = /^(?:how|number|count)$/
 
@@ -63,7 +76,10 @@ export function halvesOf(
     const called = (word: string): readonly IndexedColumn[] =>
       columns.filter(
         ({ column, pieces }) =>
-          isNumeric(column) && !['id', 'share'].includes(column.meaning) && pieces.length <= 2 && pieces.some(({ text }) => text === word),
+          isNumeric(column) &&
+          !['id', 'share'].includes(column.meaning) &&
+          pieces.filter(({ weight }) => weight > unitWeight).length <= 2 &&
+          pieces.some(({ text }) => text === word),
       )
     for (const left of called(one)) {
       const right = called(other).find((each) => each.table === left.table && each.pieces.length === left.pieces.length)

@@ -24,6 +24,7 @@ const sales: readonly string[] = ['sell', 'selling', 'sale', 'retail', 'list', '
 /** "Value of stock", "stock value by brand at selling price": how many there are times what one is worth. */
 export function stockValues(text: string, tokens: readonly Token[], index: SchemaIndex): readonly MetricMention[] {
   return [...text.matchAll(said)].flatMap((match): readonly MetricMention[] => {
+    if (index.columns.some(isWorth)) return []
     const wanted = (match[1] ?? match[2] ?? 'cost').toLowerCase()
     const words = /^(?:cost|purchase|buying)$/.test(wanted) ? costs : sales
     for (const quantity of index.columns.filter(isStock)) {
@@ -59,6 +60,12 @@ const isStock = ({ table, column, pieces }: IndexedColumn): boolean =>
   column.meaning !== 'money' &&
   column.meaning !== 'id' &&
   pieces.some(({ text }) => quantities.has(text))
+
+const worths: ReadonlySet<string> = new Set(['value', 'worth', 'valuation'])
+
+/** A column "Stock Value" tells it already. */
+const isWorth = ({ column, pieces }: IndexedColumn): boolean =>
+  isNumeric(column) && pieces.some(({ text }) => worths.has(text)) && pieces.some(({ text }) => text === 'stock' || text === 'inventory')
 
 function priceOf({ table }: IndexedColumn, words: readonly string[], { columns }: SchemaIndex): IndexedColumn | undefined {
   const place = ({ pieces }: IndexedColumn): number =>

@@ -2,6 +2,7 @@ import { tableOf } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isRecord } from '../schema/amounts.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { heldCount } from '../schema/held-count.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
@@ -38,10 +39,12 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   )
   const isRest = gains.some(({ start, name, minus }) => start === mention.start && (name !== undefined || minus === undefined))
   const isHeld = conditions.length > 0 && addsUpHere(understanding, measure)
-  if (!isRest && !isHeld && !isCounted && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
+  // "Plant availability this week": as much as it was of it all.
+  const isShare = conditions.length > 0 && conditions.every(({ time }) => time === true) && isPercent(understanding, measure)
+  if (!isShare && !isRest && !isHeld && !isCounted && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
   return {
     understanding: heard(understanding, () => false, drawnAs('text')),
-    draft: withSides(draft, { measures: [{ ...measure, aggregate: 'sum' }] }),
+    draft: withSides(draft, { measures: [{ ...measure, aggregate: isShare ? 'mean' : 'sum' }] }),
     notes: [],
   }
 }
@@ -49,6 +52,13 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
 function isHeldCount({ index }: Understanding, { choices: [choice] }: MeasureDraft): boolean {
   const table = tableOf(index.catalog, choice?.table ?? '')
   return table !== undefined && choice !== undefined && heldCount(table)?.name === choice.column
+}
+
+/** So much of a hundred, of a day or of a thing each time: its rows have an average, and no sum. */
+function isPercent({ index }: Understanding, { choices: [choice] }: MeasureDraft): boolean {
+  const profile = profileOf(index, choice)
+  const table = tableOf(index.catalog, choice?.table ?? '')
+  return profile?.meaning === 'share' && isNumeric(profile) && table !== undefined && isRecord(index, table) && /%/.test(profile.name)
 }
 
 /** "Stock of rice": what the rows in question have together. */

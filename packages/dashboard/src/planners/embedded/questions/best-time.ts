@@ -2,7 +2,7 @@ import type { TimeGrain } from '../../../plan.ts'
 import { frameOver } from '../overview/frame.ts'
 import { ranked } from '../overview/rank.ts'
 import { product } from '../mentions/business.ts'
-import { isRecord, takingsOf } from '../schema/amounts.ts'
+import { isDealWorth, isRecord, takingsOf } from '../schema/amounts.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { findSuperlatives } from '../phrases/rankings.ts'
@@ -174,7 +174,7 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
   // "Top 5 days": no delivery days.
   const isTimeItself = named !== undefined && named.start < grain.end && grain.start < named.end
   if (own && named && !isTimeItself && own.aggregate !== 'count' && table !== undefined) {
-    const superlative = own.aggregate === 'max' || own.aggregate === 'min'
+    const superlative = own.aggregate === 'max' || own.aggregate === 'min' || own.aggregate === 'auto'
     return { measure: superlative ? { ...own, aggregate: togetherOf(index, own.choices[0]) } : own, table, words: [] }
   }
   const spoken = said.adjective === undefined || named ? undefined : adjectiveOf(index, said.adjective)
@@ -205,7 +205,9 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
 function togetherOf(index: Understanding['index'], choice: ColumnChoice | undefined): 'sum' | 'auto' {
   const profile = profileOf(index, choice)
   const table = index.tables.find((entry) => entry.table.id === choice?.table)?.table
-  return profile && table && isRecord(index, table) && addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'auto'
+  if (!profile || !table) return 'auto'
+  const comesIn = isRecord(index, table) && addsUp(wordsOfName(profile.name), profile)
+  return comesIn || isDealWorth(index, table, profile) ? 'sum' : 'auto'
 }
 
 /** "Hottest days", "wettest month": the number that the word speaks of, in the only table that has both it and days. */

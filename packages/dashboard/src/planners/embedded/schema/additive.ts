@@ -1,9 +1,14 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
-import { averagedWords, countingWords, elapsedWords, flowWords, quotedWords, spanWords } from '../words/amount-names.ts'
+import { averagedWords, countingWords, elapsedWords, flowWords, perUnits, quotedWords, spanWords } from '../words/amount-names.ts'
 
 /** Whether the numbers of a column add up over rows: kilos, pieces and money do; prices, rates and ages are averaged. */
-export function addsUp(named: readonly string[], { meaning, unit, type }: Pick<ColumnProfile, 'meaning' | 'unit' | 'type'>): boolean {
+export function addsUp(
+  named: readonly string[],
+  { meaning, unit, type, name = '' }: Pick<ColumnProfile, 'meaning' | 'unit' | 'type'> & Partial<Pick<ColumnProfile, 'name'>>,
+): boolean {
+  // "Availability (%)", "Hb (g/dL)".
+  if (perCent.test(name) || isPerUnit(name)) return false
   // `ride_min`: minutes, and no minimum.
   const words = unit === 'minutes' ? named.map((word) => (word === 'min' ? 'minute' : word)) : named
   if (words.includes('unit') || words.includes('per')) return false
@@ -19,6 +24,19 @@ export function addsUp(named: readonly string[], { meaning, unit, type }: Pick<C
     !words.some((word) => averagedWords.has(word)) ||
     (meaning === 'money' && words.some((word) => flowWords.has(word) && !averagedWords.has(word)))
   )
+}
+
+const perCent = /\(\s*(?:%|in %|per ?cent(?:age)?|pct)[^()]*\)\s*$|(?:^|[^\d\s])\s*%\s*$/i
+
+/** Behind a name in brackets, or behind all of it: so much of something for each of something else. */
+const unitBehind = /\(([^()/]+)\/\s*([^()/]+)\)\s*$|^([^()/]+)\/\s*([^()/]+)$/
+
+/** "Hb (g/dL)", "Irradiation (kWh/m2)", "Rate/Ltr": measured of one of something. */
+function isPerUnit(name: string): boolean {
+  const [, left, right, , behind] = unitBehind.exec(name) ?? []
+  const of = (right ?? behind)?.trim().toLowerCase().replace(/\.$/, '')
+  // "Qty (kg/l)": one unit or the other, for lack of one.
+  return of !== undefined && perUnits.has(of) && !(left !== undefined && perUnits.has(left.trim().toLowerCase()))
 }
 
 /** A whole number of what a word in the plural names: beds, teachers, works. Few values sort things, and units measure them. */

@@ -7,8 +7,10 @@ import {
   grossWords,
   madeWords,
   makingWords,
+  netWords,
   notMadeWords,
   outgoingWords,
+  paperWords,
   quantityWords,
   receiptWords,
 } from '../words/business.ts'
@@ -114,7 +116,7 @@ export function isYearly({ catalog: { tables, keys } }: SchemaIndex, table: Tabl
 
 function isNamed(table: TableProfile): boolean {
   const name = nameColumn(table)
-  if (!name || areDeals(table, name) || isAccount(table, name)) return false
+  if (!name || areDeals(table, name) || areEntries(table, name) || isAccount(table, name)) return false
   if (name.distinct > table.rowCount * 0.5) return true
   // Medicines of a sheet of their batches are named again and again.
   if (table.rowCount >= 20 && name.distinct <= table.rowCount * 0.2) return false
@@ -129,12 +131,26 @@ function areDeals({ id, path }: TableProfile, name: ColumnProfile): boolean {
   return words.some((word) => dealWords.has(word)) && name.frequent.every(({ value }) => /^#?[A-Z]{0,4}[-/ ]?\d+$/.test(String(value)))
 }
 
+/** "JC/26/001" of each row, with its day: papers that are numbered through, and no things. */
+function areEntries(table: TableProfile, { unique, name, frequent }: ColumnProfile): boolean {
+  const isNumbered = unique && frequent.length > 0 && frequent.every(({ value }) => serial.test(String(value)))
+  return isNumbered && isDated(table) && wordsOfName(name).some((word) => paperWords.has(formOf(word).text))
+}
+
+const serial = /^\p{Lu}{1,5}(?:[-/ ]?\d+)+$/u
+
 /** What was written beside each entry of an account tells one from another, and names no thing that there is. */
 function isAccount(table: TableProfile, name: ColumnProfile): boolean {
   return isDated(table) && wordsOfName(name.name).some((word) => entryWords.has(formOf(word).text))
 }
 
 const plainNames: readonly string[] = ['name', 'title', 'full', 'first', 'last', 'display', 'label']
+
+/** "Deal value", "order worth": money of each of the deals, which have it together, whatever their rows are called by. */
+export function isDealWorth({ columns }: SchemaIndex, table: TableProfile, column: ColumnProfile): boolean {
+  const entry = columns.find((each) => each.table === table && each.column === column)
+  return column.meaning === 'money' && isDated(table) && entry !== undefined && says(entry, valueWords) && says(entry, dealWords)
+}
 
 /** Kilos and minutes are none. */
 function isMoney({ meaning, unit }: ColumnProfile): boolean {
@@ -183,7 +199,8 @@ export function areLines(index: SchemaIndex, table: TableProfile): boolean {
     const whole = from.table === table.id && to.table !== table.id ? index.tables.find((entry) => entry.table.id === to.table) : undefined
     const amount = whole && moneyOf(index, whole.table)
     const named = index.columns.find((entry) => entry.table === whole?.table && entry.column === amount?.column)
-    return amount?.times === undefined && named !== undefined && says(named, totalWords)
+    const isWhole = named !== undefined && (says(named, totalWords) || (says(named, netWords) && isRecord(index, named.table)))
+    return amount?.times === undefined && isWhole
   })
 }
 

@@ -1,8 +1,18 @@
-import type { TableProfile } from '../../../connections/connection.ts'
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { netWords } from '../words/business.ts'
-import { debtWords, duesWords, eachWords, openWords, restWords, settledWords, spentWords, unsettledStates } from '../words/debts.ts'
+import {
+  debtWords,
+  duesWords,
+  eachWords,
+  loanWords,
+  openWords,
+  restWords,
+  settledWords,
+  spentWords,
+  unsettledStates,
+} from '../words/debts.ts'
 import { ownMoney, spelled } from './amounts.ts'
 import { isNumeric, isTemporal } from './column-types.ts'
 import { flagValue, isFlag } from './flags.ts'
@@ -41,8 +51,10 @@ const isMoney = ({ column }: IndexedColumn): boolean =>
 /** Every place where the schema tells what is owed, the most direct first. */
 export function debtsOf(index: SchemaIndex): readonly Debt[] {
   const tables = index.tables.map(({ table }) => table).filter(({ rowCount }) => rowCount > 0)
+  const named = tables.flatMap((table) => namedDebt(index, table))
   return [
-    ...tables.flatMap((table) => namedDebt(index, table)),
+    // "Outstanding dues" of one sheet before the "rent due" of another.
+    ...named.toSorted((a, b) => Number(b.sure) - Number(a.sure)).map(({ sure: _sure, ...debt }) => debt),
     ...tables.flatMap((table) => restOf(index, table, settledWords)),
     ...tables.flatMap((table) => unpaidRows(index, table)),
   ]
@@ -57,14 +69,19 @@ export function unspentOf(index: SchemaIndex): readonly Debt[] {
 const isOpen = (column: IndexedColumn): boolean => column.column.meaning === 'money' && has(column, openWords)
 
 /** A column `outstanding`, `balance_due`; `amount_due` where another one tells what it is the rest of, or none what was paid. */
-function namedDebt(index: SchemaIndex, table: TableProfile): readonly Debt[] {
+function namedDebt(index: SchemaIndex, table: TableProfile): readonly (Debt & { readonly sure: boolean })[] {
   const money = ownColumns(index, table).filter(isMoney)
   const isPart = money.some((column) => has(column, duesWords) && ![restWords, settledWords, eachWords].some((words) => has(column, words)))
   const isRest = isPart || !money.some((column) => has(column, settledWords))
-  const found =
-    money.find((column) => has(column, debtWords) || isOpen(column)) ??
-    (isRest ? money.find((column) => has(column, restWords)) : undefined)
-  return found ? [{ table: table.id, column: found.column.name }] : []
+  const sure = money.find((column) => has(column, debtWords) || isOpen(column)) ?? principalOf(money)
+  const found = sure ?? (isRest ? money.find((column) => has(column, restWords)) : undefined)
+  return found ? [{ table: table.id, column: found.column.name, sure: sure !== undefined }] : []
+}
+
+/** "POS" of a book of loans: the principal that is outstanding. */
+function principalOf(money: readonly IndexedColumn[]): IndexedColumn | undefined {
+  const lent = money.some((column) => has(column, loanWords))
+  return lent ? money.find(({ column }) => /^(?:pos|o\/?s)$/i.test(column.name)) : undefined
 }
 
 /** What was due less what was paid, where the same rows tell both. */
@@ -72,11 +89,22 @@ function restOf(index: SchemaIndex, table: TableProfile, settled: ReadonlySet<st
   const money = ownColumns(index, table).filter(isMoney)
   const paid = money.find((column) => has(column, settled))
   if (!paid) return []
+  const isPaid = ({ column }: IndexedColumn): boolean => !isCountBeside(paid.column, column)
   const shared = ({ pieces }: IndexedColumn): number => pieces.filter(({ stem }) => paid.pieces.some((own) => own.stem === stem)).length
   const [due] = money
+    .filter(isPaid)
     .filter((column) => column !== paid && !has(column, settled) && !has(column, eachWords) && !isOpen(column) && has(column, duesWords))
     .toSorted((a, b) => shared(b) - shared(a) || Number(has(b, netWords)) - Number(has(a, netWords)))
   return due ? [{ table: table.id, column: due.column.name, minus: paid.column.name }] : []
+}
+
+/** So many instalments at most are paid of one thing, and each amount is so much larger. */
+const mostParts = 400
+const leastMoney = 25
+
+/** "EMIs Paid" beside the amount of a loan: how many were paid, and no money. */
+function isCountBeside({ type, max }: ColumnProfile, due: ColumnProfile): boolean {
+  return type === 'integer' && typeof max === 'number' && typeof due.max === 'number' && max <= mostParts && due.max > max * leastMoney
 }
 
 /** The money of rows that a flag, a state or a missing day tells to be unpaid. */

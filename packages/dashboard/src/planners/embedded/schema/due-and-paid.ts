@@ -2,11 +2,12 @@ import type { ColumnProfile, TableProfile } from '../../../connections/connectio
 import { wordsOfName } from '../words/word-forms.ts'
 import { isNumeric } from './column-types.ts'
 
-const settled = /^(?:amount (?:paid|received|collected)|(?:paid|received|collected)(?: amount| amt)?)$/
+const settled =
+  /^(?:amount (?:paid|received|recd|collected)|(?:(?:rent|fees?|maintenance|premium) )?(?:paid|received|recd|collected)(?: amount| amt)?)$/
 /** Names of what was to be paid, the surer first: beside a fee, what is due is what is left of it. */
 const billed = [
   /^(?:total |annual |monthly )?(?:fees?|demand|bill|billed|invoice|invoiced|maintenance|rent|premium|charges?)(?: amount| amt| value)?$|^(?:amount billed|total(?: amount)?|amount)$/,
-  /^(?:amount (?:due|payable)|(?:due|payable)(?: amount| amt)?)$/,
+  /^(?:amount (?:due|payable)|(?:(?:rent|fees?|maintenance|premium) )?(?:due|payable)(?: amount| amt)?)$/,
 ]
 
 /** What was due and what of it was paid, in two columns of a table. */

@@ -83,6 +83,12 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 /** What a word of a table's name that only says "rows" tells of them. */
 export const containerWeight = 0.3
 
+const months =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+
+/** What a month in a table's name tells of its rows. */
+const periodWeight = 0.1
+
 /**
  * "Ref_Visit_Types" are the types of visits, and "order details" the orders: neither word tells of them. Nor does the last of a sheet "medicine
  * stock" with a "stock qty": what is in stock is told by that.
@@ -93,7 +99,12 @@ function withoutContainer(pieces: readonly Piece[], { columns }: TableProfile, a
     alone && columns.some((column) => isNumeric(column) && wordsOfName(column.name).some((word) => formOf(word).text === text))
   const says = ({ text }: Piece, place: number): boolean =>
     last > 0 && ((place === last && (containerWords.has(text) || isAmount(text))) || (place === 0 && containerPrefixes.has(text)))
-  return pieces.map((piece, place) => (says(piece, place) ? { ...piece, weight: Math.min(piece.weight, containerWeight) } : piece))
+  // "Bills Oct-Nov": when they were.
+  const isMonth = ({ text }: Piece): boolean => pieces.length > 1 && months.test(text)
+  return pieces.map((piece, place) => {
+    const weight = isMonth(piece) ? periodWeight : says(piece, place) ? containerWeight : piece.weight
+    return { ...piece, weight: Math.min(piece.weight, weight) }
+  })
 }
 
 function build(catalog: Catalog): SchemaIndex {
@@ -158,7 +169,7 @@ function build(catalog: Catalog): SchemaIndex {
           ...accountNames(entry.table, entry.column),
           ...questionNames(entry.column),
           ...markNames(entry.table, entry.column),
-          ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : []),
+          ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : namesAmongSheets(entry.table, entry.column, catalog.tables)),
           ...placeNames(entry.table, entry.column),
           ...journeyNames(entry.table, entry.column),
           ...stockNames(entry.table, entry.column),
@@ -218,6 +229,15 @@ function namesInSheet(table: TableProfile, column: ColumnProfile): readonly stri
   return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames, stockInHandNames].flatMap((names) =>
     names(table, column),
   )
+}
+
+/** What it is called besides though there are other sheets, none of which has a better right to the name. */
+function namesAmongSheets(table: TableProfile, column: ColumnProfile, all: readonly TableProfile[]): readonly string[] {
+  const alone = (names: (table: TableProfile, column: ColumnProfile) => readonly string[]): readonly string[] =>
+    all.some((other) => other !== table && other.columns.some((each) => names(other, each).length > 0)) ? [] : names(table, column)
+  const taken = new Set(all.flatMap(({ columns }) => columns.flatMap(({ name }) => wordsOfName(name).map((word) => formOf(word).text))))
+  const isFree = (name: string): boolean => !taken.has(formOf(name.split(' ')[0] ?? '').text)
+  return [...alone(goodsNames), ...alone(salaryNames).filter(isFree), ...alone(collectedNames)]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

@@ -16,7 +16,14 @@ export function goodsNames({ id, path, columns }: TableProfile, column: ColumnPr
   const [goods, deed, ...more] = words
   if (goods === undefined || deed === undefined || more.length > 0 || !doneWithGoods.has(formOf(deed).text)) return []
   // "Site purchases" with a column `Site`: no goods.
-  if (columns.some(({ name }) => wordsOfName(name).some((word) => formOf(word).stem === formOf(goods).stem))) return []
+  const isOwn = ({ name }: ColumnProfile): boolean => {
+    const own = wordsOfName(name)
+    // "Milk type" is a kind of the goods all the same.
+    return (
+      own.some((word) => formOf(word).stem === formOf(goods).stem) && !/^(?:types?|kinds?|grades?|quality|variety)$/.test(own.at(-1) ?? '')
+    )
+  }
+  if (columns.some(isOwn)) return []
   const amounts = columns.filter(
     (other) => isNumeric(other) && other.meaning !== 'id' && wordsOfName(other.name).some((word) => quantityWords.has(formOf(word).text)),
   )
@@ -56,7 +63,11 @@ export function salaryNames({ columns }: TableProfile, column: ColumnProfile): r
 
 /** "Collected", "received" of what was paid, beside what was due. */
 export function collectedNames(table: TableProfile, { name }: ColumnProfile): readonly string[] {
-  return dueAndPaid(table)?.paid === name ? ['collected', 'received'] : []
+  if (dueAndPaid(table)?.paid !== name) return []
+  // "Rent collected" of "Rent Recd".
+  const [what] = wordsOfName(name)
+  const isNamed = what !== undefined && !/^(?:amount|amt|paid|recd|received|collected)$/.test(what)
+  return ['collected', 'received', ...(isNamed ? [`${what} collected`, `${what} received`] : [])]
 }
 
 const quotes = /^(?:adj(?:usted)? )?close$/

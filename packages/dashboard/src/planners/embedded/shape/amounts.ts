@@ -1,3 +1,4 @@
+import { isRecord, moneyOf as amountOfRows } from '../schema/amounts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Item } from '../items/item.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
@@ -24,6 +25,10 @@ export function amountsOf(understanding: Understanding, table: string, aggregate
 
 /** "average order value": the money or the measure of a thing, or of what it is made up of. */
 function mainNumbers({ index }: Understanding, table: string): readonly ColumnChoice[] {
+  const entry = index.tables.find((each) => each.table.id === table)
+  const amount = entry && isRecord(index, entry.table) ? amountOfRows(index, entry.table) : undefined
+  // "Average bill" of bills with a discount, a tax and a net amount: what they come to.
+  const whole = amount?.times === undefined ? amount?.column : undefined
   const children = index.catalog.keys.filter((key) => key.to.table === table).map((key) => key.from.table)
   return index.columns
     .filter(
@@ -34,7 +39,10 @@ function mainNumbers({ index }: Understanding, table: string): readonly ColumnCh
       table: owner.id,
       column: column.name,
       score:
-        (column.meaning === 'money' ? 0.7 : 0.5) - (owner.id === table ? 0 : 0.05) + (/amount|total|value/i.test(column.name) ? 0.1 : 0),
+        (column.meaning === 'money' ? 0.7 : 0.5) -
+        (owner.id === table ? 0 : 0.05) +
+        (/amount|total|value/i.test(column.name) ? 0.1 : 0) +
+        (column === whole ? 0.2 : 0),
     }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 4)

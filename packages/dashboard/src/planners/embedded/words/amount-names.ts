@@ -25,6 +25,13 @@ export const flowWords: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Units of which one is what a quantity is told for, behind a stroke: "g/dL", "kWh/m2", "kg/ha", "Rs/kg". */
+export const perUnits: ReadonlySet<string> = new Set(
+  'dl l ltr litre liter ml ul mm3 cumm m2 m² m3 m³ sqft sqm kg kgs qtl quintal ton tonne ha hectare acre hr hrs h hour min day month yr year sec s km unit pc pcs piece person head capita mol'.split(
+    ' ',
+  ),
+)
+
 /** Units in which is told how long one thing took, beside a word for what it took so long to do. */
 export const spanWords: ReadonlySet<string> = new Set('day days week weeks hour hours hr hrs minute minutes min mins'.split(' '))
 export const elapsedWords: ReadonlySet<string> = new Set(

@@ -33,6 +33,11 @@ export const dealWords = set(
   'sale sales order invoice booking reservation ticket transaction receipt rental subscription bill billing checkout deal contract payment purchase membership shipment parcel trip ride visit job',
 )
 
+/** Words of names of the papers that something was written down on, one each: they are numbered, and have no names. */
+export const paperWords = set(
+  'card order invoice bill slip voucher challan ticket receipt token docket entry memo note job case claim requisition indent pass permit',
+)
+
 /** Words of names of what is paid, owed, given back or only meant, and does not come in. */
 export const outgoingWords = set(
   'claim refund return expense salary wage payroll supplier vendor cost discount rebate tax vat shipping commission tip bonus budget deposit penalty debt loan compensation outstanding due balance damage fine target plan planned goal expected forecast estimated',

@@ -22,6 +22,9 @@ export const eachWords = set('rate per each unit list hourly daily')
 /** Words of names of what was paid, or of whether and when it was. */
 export const settledWords = set('paid received collected settled recovered repaid')
 
+/** Words of names of money that was lent, and of how it comes back. */
+export const loanWords = set('loan disbursed disb emi emis principal sanctioned')
+
 /** Words of names of what was used of money. */
 export const spentWords = set('spent used utilised utilized expenditure spending disbursed')
 

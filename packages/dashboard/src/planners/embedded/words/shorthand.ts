@@ -9,6 +9,7 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
     pattern: /(?<=\p{L} )(?<!\b(?:with|has|have|had|having|is|are|was|were|there|in|of|by|and|or|for|at|but|than) )nos?\.?(?= ?\d)/giu,
     words: 'number',
   },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])o\/s(?![\p{L}\p{N}_'"”’])/giu, words: 'outstanding' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },

@@ -96,6 +96,8 @@ export function wordsOfName(name: string): readonly string[] {
     name
       .normalize('NFKC')
       .replace(ofEach, '$1 per ')
+      // "O/s dues".
+      .replace(/(?<!\p{L})o\/s(?!\p{L})/giu, 'outstanding')
       // "PM2.5": a sign, and no two words.
       .replace(decimalSign, '$1$2')
       // Several of what goes by its letters: "EMIs paid".
