@@ -63,7 +63,7 @@ export function notesOf(
       )
   const percentile = tokens.find(({ index }) => endOfPercentile(tokens, index) !== undefined)
   if (percentile && !/^(?:p?50)/.test(percentile.lower) && shown.measures.some(({ aggregate }) => aggregate === 'median'))
-    notes.push(`Of percentiles only the median can be drawn; it is shown in place of “${percentile.text}”.`)
+    notes.push(`“${percentile.text}”, as any percentile but the median, is not drawn here; the median stands in for it.`)
   if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
     notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   return notes

@@ -1,3 +1,4 @@
+import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
@@ -5,6 +6,7 @@ import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { countingNameWords, headWords, knownRatios } from '../words/known-ratios.ts'
 import type { KnownRatio } from '../words/known-ratios.ts'
 import type { Token } from '../words/tokens.ts'
+import { isEnglish } from '../words/word-forms.ts'
 import { ratio, sumOf } from './formulas.ts'
 import { halvesOf, isWhole } from './halves.ts'
 
@@ -130,10 +132,17 @@ function called(words: readonly string[], columns: readonly IndexedColumn[]): In
 /** How many words the name has besides these, which stand in it side by side; undefined where they do not. */
 function besides({ pieces }: IndexedColumn, said: readonly string[]): number | undefined {
   const texts = pieces.map(({ text }) => text)
-  const at = texts.findIndex((_, place) => said.every((word, offset) => texts[place + offset] === word))
+  const at = texts.findIndex((_, place) => said.every((word, offset) => isWord(texts[place + offset], word)))
   if (at < 0) return undefined
   const rest = texts.filter((text, place) => (place < at || place >= at + said.length) && !countingNameWords.has(text))
   return rest.length <= 1 ? rest.length : undefined
+}
+
+/** "Insp" of "inspected", "recd" of "received": names of columns are often cut short. */
+function isWord(piece: string | undefined, word: string): boolean {
+  if (piece === undefined) return false
+  const isCut = piece.length >= 4 && piece.length <= word.length - 3 && word.startsWith(piece) && !isEnglish(piece)
+  return piece === word || isCut || (Object.hasOwn(abbreviations, piece) && abbreviations[piece]?.includes(word) === true)
 }
 
 /** "Income per capita", "per capita income". */

@@ -22,6 +22,7 @@ import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { opinions } from './opinions.ts'
+import { perOne } from './per-one.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { numbersFirst } from './numbers-first.ts'
@@ -131,6 +132,7 @@ function spokenMetrics(
         ...yields(tokens, mentions, index),
         ...margins(tokens, mentions, index),
         ...opinions(tokens, mentions, index),
+        ...perOne(tokens, mentions, index),
       ]
   const before = [...formulas, ...headers]
   const known = [...before, ...namedRatios(tokens, mentions, index).filter((each) => !before.some((other) => overlap(other, each)))]

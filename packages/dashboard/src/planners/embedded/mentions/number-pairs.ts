@@ -25,7 +25,7 @@ const relations: readonly (readonly [MentionPair['relation'], RegExp])[] = [
 /** Words in front of two, joined by "and", "to", and what they ask for. */
 const heads: readonly (readonly [MentionPair['relation'], RegExp])[] = [
   ['quotient', /\b(?:the )?(?:ratios?|quotients?) (?:of|between)$/],
-  ['difference', /\b(?:the )?(?:differences?|gaps?|shortfalls?) (?:between|of|in)$/],
+  ['difference', /\b(?:the )?(?:differences?|gaps?|shortfalls?) (?:between|of|in)$|\b(?:the )?(?:margins?|spreads?) between$/],
 ]
 /** The same words behind them: "good to planned ratio". */
 const tails: readonly (readonly [MentionPair['relation'], RegExp])[] = [
@@ -151,7 +151,9 @@ export function unmade(
     )
 }
 
-const asking = new RegExp(`^(?:${percent}|ratios?|quotients?|differences?|gaps?|shortfalls?|minus|less|divided|times|multiplied)$`)
+const asking = new RegExp(
+  `^(?:${percent}|ratios?|quotients?|differences?|gaps?|shortfalls?|margins?|spreads?|minus|less|divided|times|multiplied)$`,
+)
 
 function areApart({ left: { readings: left }, right: { readings: right } }: MentionPair, index: SchemaIndex): boolean {
   const [one, other] = [left[0], right[0]]

@@ -39,12 +39,13 @@ function storedOf(table: string, column: ColumnProfile, codes: readonly string[]
     .map((value) => ({ kind: 'value' as const, table, column: column.name, value, how: 'abbreviation' as const }))
 }
 
-/** All that it holds are such codes, and it tells those who came from those who did not. */
+/** Nearly all that it holds are such codes, and it tells those who came from those who did not. */
 function isRegister({ type, valuesComplete, values }: ColumnProfile): boolean {
   if (type !== 'text' || !valuesComplete || values.length < 2 || values.length > 20) return false
   const codes = values.map((value) => value.toUpperCase())
   const has = (...some: readonly string[]): boolean => some.some((code) => codes.includes(code))
-  return codes.every((code) => allPresenceCodes.has(code)) && has('P', 'PR', 'PRESENT') && has('A', 'AB', 'ABS', 'ABSENT')
+  const strange = codes.filter((code) => !allPresenceCodes.has(code))
+  return strange.length * 4 <= codes.length && strange.every((code) => code.length <= 4) && has('P', 'PR', 'PRESENT') && has('A', 'AB', 'ABS', 'ABSENT')
 }
 
 /** The table that says of each day who was there: its "attendance rate" is theirs. */

@@ -1,13 +1,15 @@
+import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { AggregateTerm } from '../../../plan-formula.ts'
 import { addsUp } from '../schema/additive.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
 import { isNumeric, isYear } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { leadsUp } from '../schema/joins.ts'
-import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Mention, MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { averageWords } from '../words/aggregates.ts'
+import { isPersonWord } from '../words/people.ts'
 import { timeAdverbs } from '../words/time.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { ratio } from './formulas.ts'
@@ -31,6 +33,10 @@ export function timeAverages(tokens: readonly Token[], mentions: readonly Mentio
     const amount = said && amountOf(mention, index)
     const date = amount && dateOf(tokens, amount.table, index)
     if (!said || !amount || !date) return []
+    const single = said.unit === 'day' ? ofOnePerson(amount, date, index) : undefined
+    if (single)
+      return [{ start: said.start, end: said.end, table: amount.table, how: 'synonym', metric: single(mention.words.toLowerCase()) }]
+    if (said.each) return []
     const units: AggregateTerm = {
       kind: 'aggregate',
       aggregate: 'count_distinct',
@@ -46,10 +52,39 @@ export function timeAverages(tokens: readonly Token[], mentions: readonly Mentio
   })
 }
 
+/** "Average hours worked per day" of a register with a row for each person and day: the mean of the rows, and not what all worked together. */
+function ofOnePerson(
+  { table, term }: { readonly table: string; readonly term: AggregateTerm },
+  date: ColumnChoice,
+  { columns }: SchemaIndex,
+): ((words: string) => MetricMention['metric']) | undefined {
+  const own = columns.filter((entry) => entry.table.id === table)
+  const name = term.of?.kind === 'column' ? term.of.column.column : undefined
+  const amount = own.find(({ column }) => column.name === name)
+  const days = own.find(({ column }) => date.table === table && column.name === date.column)
+  if (!amount || !days || !['hours', 'minutes'].includes(amount.column.unit ?? '')) return undefined
+  const isOfEach = ({ column: { distinct }, table: { rowCount } }: IndexedColumn): boolean => {
+    const all = distinct * days.column.distinct
+    return distinct > 1 && rowCount <= all && rowCount * 2 > all
+  }
+  const person = own.find((entry) => entry.pieces.some(({ text }) => isPerson(text)) && isOfEach(entry))
+  const formula: AggregateTerm = { ...term, aggregate: 'mean' }
+  return (
+    person &&
+    ((words) => ({ name: `average ${words} per day`, synonyms: [], expression: `avg(${amount.column.name})`, formula, format: 'plain' }))
+  )
+}
+
+/** "Emp" of "Emp Code" as well. */
+const isPerson = (text: string): boolean =>
+  isPersonWord(text) || (Object.hasOwn(abbreviations, text) && abbreviations[text]?.some(isPersonWord) === true)
+
 interface Said {
   readonly start: number
   readonly end: number
   readonly unit: NonNullable<AggregateTerm['unit']>
+  /** Of each person, and not of all together. */
+  readonly each?: true
 }
 
 function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | undefined {
@@ -58,12 +93,14 @@ function unitAround(tokens: readonly Token[], { start, end }: Mention): Said | u
   if (adverb && averageWords.has(lead ?? '')) return { start: start - 2, end, unit: adverb }
   const asked = askedIn(tokens, { start, end })
   if (asked) return asked
-  const [link, noun] = [tokens[end]?.lower ?? '', tokens[end + 1]?.word ?? '']
+  // "Hours per employee per day".
+  const whose = tokens[end]?.lower === 'per' && isPersonWord(tokens[end + 1]?.word ?? '') ? 2 : 0
+  const [link, noun] = [tokens[end + whose]?.lower ?? '', tokens[end + whose + 1]?.word ?? '']
   const unit = /^(?:per|a|an|each|every)$/.test(link) && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
   if (!unit) return undefined
   const from = leadOf(tokens, start)
-  if (from !== undefined) return { start: from, end: end + 2, unit }
-  const isBehind = tokens[end + 2]?.lower === 'on' && tokens[end + 3]?.lower === 'average'
+  if (from !== undefined) return { start: from, end: end + whose + 2, unit, ...(whose > 0 ? { each: true as const } : {}) }
+  const isBehind = whose === 0 && tokens[end + 2]?.lower === 'on' && tokens[end + 3]?.lower === 'average'
   return isBehind ? { start, end: end + 4, unit } : undefined
 }
 

@@ -1,5 +1,6 @@
 import { heldCount } from '../schema/held-count.ts'
 import { nounOf } from '../titles/names.ts'
+import { saidNoun } from '../titles/said-noun.ts'
 import type { Understanding } from '../understanding.ts'
 
 const rows = '(?:records?|rows?|entries|lines|data points?|observations?)'
@@ -13,7 +14,7 @@ const forms: readonly RegExp[] = [
 ]
 
 /** "How many records are there", "number of rows by city", "row count" of the only sheet: its rows, by what they are; undefined for other requests. */
-export function rowsCounted({ text, index: { tables } }: Understanding): string | undefined {
+export function rowsCounted({ text, index: { tables, catalog } }: Understanding): string | undefined {
   const [only, ...more] = tables
   // The word for them would be the number that they hold.
   if (!only || more.length > 0 || heldCount(only.table)) return undefined
@@ -25,5 +26,5 @@ export function rowsCounted({ text, index: { tables } }: Understanding): string 
   // "Entries for the pieces 2 and 5": of what is named then.
   if (!match || /^\s*(?:for (?!each|every)|of|that|which|with)\b/i.test(behind) || /^(?:records|rows|entries|lines)$/.test(many))
     return undefined
-  return `number of ${many}${behind}`
+  return `number of ${saidNoun(catalog, only.table.id)}${behind}`
 }

@@ -1,5 +1,7 @@
 import { redrawn } from '../alternatives/redrawn.ts'
 import { complete } from '../alternatives/complete.ts'
+import { columnOf } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
@@ -14,7 +16,9 @@ import { partOf } from '../several/part.ts'
 import type { RequestPart } from '../several/part.ts'
 import { conditionsIn } from '../titles/conditions.ts'
 import { describeChart } from '../titles/description.ts'
-import { listed, nounIn, sentence } from '../titles/names.ts'
+import { humanName } from '../titles/labels.ts'
+import { listed, lowered, nounIn, sentence } from '../titles/names.ts'
+import { saidNoun } from '../titles/said-noun.ts'
 import { understand } from '../understand.ts'
 import type { Mention, Span, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
@@ -22,6 +26,7 @@ import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
 import { isRateNoun, reverse, spokenRates } from './spoken.ts'
 import type { SpokenRate } from './spoken.ts'
+import { wholeSaid } from './whole-said.ts'
 
 type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
 
@@ -65,17 +70,21 @@ export function rateAlone(prompt: string, place: Place): RateChart | undefined {
   return rateIn(prompt, place)
 }
 
-function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): RateChart | undefined {
+function counted(text: string, spoken: SpokenRate, found: Rated, place: Place): RateChart | undefined {
   const { catalog, fiscalYearStart } = place
-  const { many } = nounIn(catalog, rated.table)
-  const instead = spoken.order === undefined ? `number of ${many}` : `the most ${many}`
-  const part = partOf(`${text.slice(0, spoken.start)}${instead}${text.slice(spoken.end)}`, catalog)
+  const { many } = nounIn(catalog, found.table)
+  const rows = saidNoun(catalog, found.table)
+  const instead = spoken.order === undefined ? `number of ${rows}` : `the most ${rows}`
+  const whole = found.amount === undefined ? wholeSaid(text.slice(spoken.end), found, place) : undefined
+  const rated = whole?.amount === undefined ? found : { ...found, amount: whole.amount }
+  const end = spoken.end + (whole?.length ?? 0)
+  const part = partOf(`${text.slice(0, spoken.start)}${instead}${text.slice(end)}`, catalog)
   if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table'].includes(kind))) return undefined
   const base = baseOf(part, place)
   const measure = base && measureOf(base, spoken, rated)
-  if (!base || !measure || (base.dimensions.length === 0 && !rated.related && !rated.stored && !rated.where.some(hasNoSlices)))
-    return undefined
-  const longer = instead.length - (spoken.end - spoken.start)
+  const isFigure = spoken.called === true || whole !== undefined || rated.related || rated.stored === true || rated.where.some(hasNoSlices)
+  if (!base || !measure || (base.dimensions.length === 0 && !isFigure)) return undefined
+  const longer = instead.length - (end - spoken.start)
   const drawn: ChartBody = {
     ...base,
     ...(base.kind === 'arc' || base.kind === 'histogram' ? { kind: 'bar' as const } : {}),
@@ -87,8 +96,8 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
       ...base.traces.filter(({ end }) => end <= spoken.start),
       {
         start: spoken.start,
-        end: spoken.end,
-        words: text.slice(spoken.start, spoken.end),
+        end,
+        words: text.slice(spoken.start, end),
         role: 'measure' as const,
         target: measure.label,
         how: 'pattern' as const,
@@ -97,7 +106,7 @@ function counted(text: string, spoken: SpokenRate, rated: Rated, place: Place): 
         .filter(({ start }) => start >= spoken.start + instead.length)
         .map((trace) => ({ ...trace, start: trace.start - longer, end: trace.end - longer })),
     ],
-    assumptions: [...base.assumptions, noteOf(spoken, rated, many)],
+    assumptions: [...base.assumptions, noteOf(spoken, rated, many, catalog)],
   }
   const chart = { ...drawn, ...describeChart(drawn) }
   return {
@@ -126,7 +135,7 @@ function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStar
 }
 
 /** The count of the base, and of it the part for which the condition holds. */
-function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known, key, amount }: Rated): Measure | undefined {
+function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known, key, amount, among }: Rated): Measure | undefined {
   const [count, ...more] = base.measures
   const relations = relationsOf(base.source)
   const relation = relations.find((each) => each.table === table)
@@ -142,7 +151,7 @@ function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known,
     id: count.id,
     aggregate: 'metric',
     metric: name,
-    formula: { kind: 'calculation', op: '/', left: { ...whole, where }, right: whole } satisfies Formula,
+    formula: { kind: 'calculation', op: '/', left: { ...whole, where }, right: among ? { ...whole, where: among } : whole } satisfies Formula,
     label: sentence(name),
     format: 'percent',
   }
@@ -160,10 +169,14 @@ function sortOf(base: ChartBody, { id }: Measure, spoken: SpokenRate, behind: 'a
   return base.sort.filter(({ by }) => !('aggregate' in by) && !('total' in by))
 }
 
-function noteOf({ name, denied }: SpokenRate, { where, known }: Rated, many: string): string {
+function noteOf({ name, denied }: SpokenRate, { table, where, known, among, amount }: Rated, many: string, catalog: Catalog): string {
   const words = listed(conditionsIn({ where }, 'sentence'))
-  const told = known === undefined ? '' : ', of those of which it is known'
+  const told = among ? `, of those ${so(listed(conditionsIn({ where: among }, 'sentence')))},` : known === undefined ? '' : ', of those of which it is known,'
+  const profile = amount === undefined ? undefined : columnOf(catalog, table, amount)
+  const all = profile ? `${lowered(humanName(profile.name))} of all ${many}` : `all ${many}`
   return words === '' || denied
-    ? `${sentence(name)} is a part of all ${many}${told}.`
-    : `${sentence(name)} is the part of all ${many}${told} ${/^with(?:out)? /.test(words) ? words : `with ${words}`}.`
+    ? `${sentence(name)} is a part of ${all}${told.replace(/,$/, '')}.`
+    : `${sentence(name)} is the part of ${all}${told} ${so(words)}.`
 }
+
+const so = (words: string): string => (/^with(?:out)? /.test(words) ? words : `with ${words}`)

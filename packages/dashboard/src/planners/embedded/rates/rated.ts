@@ -1,20 +1,22 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
-import type { Catalog } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { filtersOf } from '../chart/filters.ts'
-import { isTemporal } from '../schema/column-types.ts'
-import { flagValue, isFlag } from '../schema/flags.ts'
+import { isNumeric } from '../schema/column-types.ts'
+import { isFlag } from '../schema/flags.ts'
 import { registerOf } from '../mentions/presence.ts'
 import { joinSize, keysBetween } from '../schema/joins.ts'
 import { serviceOf } from '../schema/service.ts'
 import { nounIn } from '../titles/names.ts'
 import { understand } from '../understand.ts'
-import type { ChosenCondition, ColumnChoice, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
+import type { ChosenCondition, ConditionReading, Mention, Reading, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
+import { statesOfHours } from '../words/rate-states.ts'
 import type { Token } from '../words/tokens.ts'
-import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { SpokenRate } from './spoken.ts'
+import { flagged, presentIn, stateCalled, stateLike } from './states.ts'
+import type { StateFound } from './states.ts'
 
 /** Of which rows a rate is, and what holds of those that are meant. */
 export interface Rated {
@@ -28,6 +30,8 @@ export interface Rated {
   readonly related: boolean
   /** A column of yes and no is called so: one figure says it. */
   readonly stored?: true
+  /** Of which rows alone, where the others are not decided yet: of deals those won or lost. */
+  readonly among?: readonly Condition[]
   /** "Cash sales": of what the rows come to, and not of how many there are. */
   readonly amount?: string
 }
@@ -53,58 +57,64 @@ export function ratedBy(
     related: own === undefined,
     ...(found.stored ? { stored: true as const } : {}),
     ...(amount === undefined ? {} : { amount }),
+    ...(found.among ? { among: found.among } : {}),
   }
 }
 
-/** So many values a column of states has at most. */
-const mostStates = 12
 /** Verbs that only carry what holds: "that got returned". */
 const carriers: ReadonlySet<string> = new Set('got get gets getting back been being come came made done'.split(' '))
 
-type Found = {
-  readonly table: string
-  readonly chosen: readonly ChosenCondition[]
+interface Found extends StateFound {
   readonly amount?: string
   readonly stored?: true
 }
 
+/** "Billable", "billable hours": of the hours of the rows, where these have one number of them. */
+function ofHours(said: string, catalog: Catalog): Found | undefined {
+  const words = said.toLowerCase().split(' ').filter((word) => !/^(?:hours?|hrs|time)$/.test(word))
+  const [state, ...more] = words
+  if (state === undefined || more.length > 0 || !statesOfHours.has(state)) return undefined
+  const alone = understand(`the ${state}`, catalog)
+  const [best] = alone.mentions.length === 1 ? (alone.mentions[0]?.readings ?? []) : []
+  const flag = best?.kind === 'column' ? columnOf(catalog, best.table, best.column ?? '') : undefined
+  const isSaid = best !== undefined && flag !== undefined && isFlag(flag)
+  const found = isSaid ? { table: best.table, chosen: [flagged(best.table, flag, state)] } : undefined
+  const [amount, ...others] = (found ? (tableOf(catalog, found.table)?.columns ?? []) : []).filter(
+    (column) => column.unit === 'hours' && isNumeric(column) && column.meaning !== 'id',
+  )
+  return found && amount && others.length === 0 ? { ...found, amount: amount.name } : undefined
+}
+
 function foundIn(said: string, catalog: Catalog): Found | undefined {
+  const hours = ofHours(said, catalog)
+  if (hours) return hours
   // Behind an article no noun is taken for a command ("return").
   const alone = understand(`the ${said}`, catalog)
-  if (alone.conditions.length > 0) return ofConditions(alone, catalog)
   const [only, ...more] = alone.mentions
-  const reading = only?.readings[0]
+  const reading = more.length === 0 ? only?.readings[0] : undefined
+  const flag = reading?.kind === 'column' ? flagOf(reading, catalog) : undefined
+  if (reading && flag) return { table: reading.table, chosen: [flagged(reading.table, flag, said)], stored: true }
+  const called = stateCalled(said, catalog)
+  if (called) return called
+  if (alone.conditions.length > 0) return ofConditions(alone, catalog)
   const register = /^attendance$/i.test(said) ? registerOf(alone.index) : undefined
-  if (register !== undefined) return ofConditions(understand(`the present ${nounIn(catalog, register).many}`, catalog), catalog)
-  const flag = more.length === 0 && reading?.kind === 'column' ? flagOf(reading, catalog) : undefined
-  if (only && flag) return { table: flag.table, chosen: [{ reading: holds(only, flag), choice: flag }], stored: true }
-  if (only && more.length === 0 && reading?.kind === 'column') {
+  if (register !== undefined) return presentIn(register, catalog)
+  if (reading?.kind === 'column') {
     const whole = understand(`${said} ${nounIn(catalog, reading.table).many}`, catalog)
     if (whole.conditions.length > 0) return ofConditions(whole, catalog)
   }
   const gone = leaving.test(said) ? goneOf(catalog) : undefined
   if (gone) return gone
-  const state = more.length > 0 || (reading && reading.kind !== 'column') ? undefined : stateOf(said, catalog)
-  if (state) return ofConditions(understand(`${state.value} ${nounIn(catalog, state.table).many}`, catalog), catalog)
-  return ofEvents(alone, catalog)
+  const state = more.length > 0 || (reading && reading.kind !== 'column') ? undefined : stateLike(said, catalog)
+  return state ?? ofEvents(alone, catalog)
 }
 
 /** "Attrition rate" of a column `Attrition` of yes and no: a noun, and no adjective of the rows. */
-function flagOf({ table, column, how, score }: Reading, catalog: Catalog): ColumnChoice | undefined {
+function flagOf({ table, column, how }: Reading, catalog: Catalog): ColumnProfile | undefined {
   const profile = columnOf(catalog, table, column ?? '')
   const isNoun = /(?:tion|sion|churn|default|fraud|loss|absence|turnover|ment|al|failure)$/i.test(column ?? '')
-  return profile && isFlag(profile) && isNoun && how === 'exact' && column !== undefined ? { table, column, score } : undefined
+  return profile && isFlag(profile) && isNoun && how === 'exact' ? profile : undefined
 }
-
-const holds = ({ start, end, words }: Mention, choice: ColumnChoice): ConditionReading => ({
-  start,
-  end,
-  joiner: 'and',
-  words,
-  kind: 'column',
-  choices: [choice],
-  make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, true) }),
-})
 
 const leaving = /^(?:employee |staff |annual )?(?:attrition|turnover|exit|resignation|separation|leaving)$/i
 
@@ -114,57 +124,6 @@ function goneOf(catalog: Catalog): Found | undefined {
   return service?.left && more.length === 0
     ? ofConditions(understand(`${nounIn(catalog, service.table.id).many} who have left`, catalog), catalog)
     : undefined
-}
-
-/** What a state is called that a noun of the rate speaks of by another word. */
-const statesOfDeeds: Readonly<Record<string, readonly string[]>> = {
-  resolution: ['resolved'],
-  closure: ['closed'],
-  conversion: ['converted', 'won', 'closed won', 'enrolled', 'customer'],
-  win: ['won', 'closed won'],
-  loss: ['lost', 'closed lost'],
-  success: ['successful', 'success', 'succeeded', 'completed'],
-  failure: ['failed', 'fail', 'failure'],
-}
-
-/** "Dropout" of "dropped out". */
-function isOneWord(state: string, said: string): boolean {
-  const [deed, way, ...more] = state.toLowerCase().split(/[\s_-]+/)
-  return deed !== undefined && way !== undefined && more.length === 0 && formOf(deed).stem + way === said.toLowerCase().replace('-', '')
-}
-
-/** "Cancellation", "disposal", where a column of few values has "cancelled", or says whether it was. */
-function stateOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
-  return storedState(said, catalog) ?? dayOf(said, catalog)
-}
-
-/** "Completion" of a day `Completed On` that some rows lack: those that have one. */
-function dayOf(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
-  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ments?|ery|y)$/.exec(said.toLowerCase())?.[1]
-  if (stem === undefined) return undefined
-  for (const { id, columns } of catalog.tables)
-    for (const column of columns) {
-      const done = wordsOfName(column.name).find((word) => word.startsWith(stem) && word.endsWith('ed'))
-      if (done !== undefined && isTemporal(column) && column.nulls > 0) return { table: id, value: done }
-    }
-  return undefined
-}
-
-function storedState(said: string, catalog: Catalog): { readonly table: string; readonly value: string } | undefined {
-  const stem = /^([a-z]{4,}?)(?:at|it|t|s)?(?:ions?|als?|ances?|ences?|ments?|ery|ing|y|e)?$/.exec(said.toLowerCase())?.[1]
-  const called = Object.hasOwn(statesOfDeeds, said.toLowerCase()) ? (statesOfDeeds[said.toLowerCase()] ?? []) : []
-  const isState = (name: string): boolean =>
-    called.includes(name.toLowerCase()) ||
-    (stem !== undefined && name.toLowerCase().startsWith(stem) && /^[a-z]{0,4}ed$/i.test(name.slice(stem.length))) ||
-    isOneWord(name, said)
-  for (const { id, columns } of catalog.tables)
-    for (const column of columns) {
-      if (isFlag(column) && isState(column.name)) return { table: id, value: column.name }
-      if (column.type !== 'text' || column.distinct > mostStates || !column.valuesComplete) continue
-      const value = column.values.find(isState)
-      if (value !== undefined) return { table: id, value }
-    }
-  return undefined
 }
 
 const isInside = (mention: Mention, conditions: readonly ConditionReading[]): boolean =>

@@ -1,4 +1,5 @@
 import { badWords } from '../words/ranking.ts'
+import { bareRates } from '../words/rate-states.ts'
 import { rateBreaks, rateEnds } from '../words/rates.ts'
 import { lateWords } from '../words/states.ts'
 import { formOf } from '../words/word-forms.ts'
@@ -18,6 +19,8 @@ export interface SpokenRate {
   readonly order?: 'asc' | 'desc'
   /** Of "late orders share by store, worst 5": which of them are the worst. */
   readonly worst: 'asc' | 'desc'
+  /** The word for a rate stands behind what it is of: "cache hit ratio", one number where nothing breaks it down. */
+  readonly called?: true
 }
 
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
@@ -48,13 +51,15 @@ const timely = /\bon[- ]?time\b|\bpunctual(?:ly|ity)?\b|\bin time\b/i
 
 /** Every way in which the words may speak of a rate, the longest phrase first. */
 export function spokenRates(text: string): readonly SpokenRate[] {
-  return [...ahead(text), ...behind(text)].flatMap((each) => (each.said.trim() === '' ? [] : [each]))
+  return [...ahead(text), ...behind(text), ...alone(text)].flatMap((each) => (each.said.trim() === '' ? [] : [each]))
 }
 
 /** "Share of orders that got returned", "% late parcels". */
 function ahead(text: string): readonly SpokenRate[] {
   return [...text.matchAll(leading)].flatMap((match): readonly SpokenRate[] => {
     const [whole, first = ''] = match
+    // "Share of cash and card": of several, one beside the other.
+    if (/^ (?:and|&|vs|versus) /i.test(text.slice(match.index + whole.length))) return []
     const more = manner.exec(text.slice(match.index + whole.length, match.index + whole.length + 60))?.[0]
     return [...(more === undefined ? [] : [more]), ''].map((tail) => {
       const said = `${first}${tail}`
@@ -79,12 +84,27 @@ function behind(text: string): readonly SpokenRate[] {
     const called = /^(?:%|percent|pct)/i.test(noun) ? 'share' : noun.toLowerCase().replace(/s$/, '')
     return words.map((_, at) => {
       const said = words.slice(at).join(' ')
-      return spoken(text, { said, name: `${said} ${called}`, start: end - said.length - noun.length - 1, end })
+      return spoken(text, { said, name: `${said} ${called}`, called: true, start: end - said.length - noun.length - 1, end })
     })
   })
 }
 
-function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end'>): SpokenRate {
+const bare = new RegExp(String.raw`\b(${Object.keys(bareRates).join('|')})\b(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b)|${wise})`, 'gi')
+
+/** "Best conversion", "occupancy by property": nouns that are a rate by themselves. */
+function alone(text: string): readonly SpokenRate[] {
+  return [...text.matchAll(bare)].map(({ index, 0: word }) =>
+    spoken(text, {
+      said: bareRates[word.toLowerCase()] ?? word,
+      name: `${word.toLowerCase()} rate`,
+      called: true,
+      start: index,
+      end: index + word.length,
+    }),
+  )
+}
+
+function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called'>): SpokenRate {
   const before = ending.exec(text.slice(0, found.start))
   const denied = timely.test(found.said)
   const bad =

@@ -11,7 +11,7 @@ import { numberedThings, rowNoun } from './row-noun.ts'
 import { buyersCalled, soldCalled } from './deal-names.ts'
 import { areTransactions } from './deals.ts'
 import { doersCalled } from './doer-names.ts'
-import { collectedNames, goodsNames, moneyNames, placeNames, salaryNames, stockNames } from './sheet-names.ts'
+import { collectedNames, goodsNames, interestNames, moneyNames, placeNames, salaryNames, stockNames } from './sheet-names.ts'
 import { journeyNames } from './journeys.ts'
 import { stockInHandNames } from './stocks.ts'
 import { isForm, questionNames } from './survey.ts'
@@ -226,9 +226,17 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
 
 /** What a column of the only sheet is called besides. */
 function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
-  return [doersCalled, buyersCalled, soldCalled, goodsNames, moneyNames, salaryNames, collectedNames, stockInHandNames].flatMap((names) =>
-    names(table, column),
-  )
+  return [
+    doersCalled,
+    buyersCalled,
+    soldCalled,
+    goodsNames,
+    moneyNames,
+    salaryNames,
+    collectedNames,
+    interestNames,
+    stockInHandNames,
+  ].flatMap((names) => names(table, column))
 }
 
 /** What it is called besides though there are other sheets, none of which has a better right to the name. */

@@ -81,3 +81,11 @@ export function stockNames({ columns }: TableProfile, column: ColumnProfile): re
   if (symbols.test(called(column))) return ['stock', 'share', 'company', 'scrip', 'ticker']
   return called(column) === 'close' ? ['price', 'share price', 'stock price', 'closing price'] : []
 }
+
+/** "Interest rate" of a column `ROI` in a book of loans or deposits. */
+export function interestNames({ columns }: TableProfile, { name }: ColumnProfile): readonly string[] {
+  const isLent = columns.some((other) => wordsOfName(other.name).some((word) => lendingWords.has(word)))
+  return wordsOfName(name).includes('roi') && isLent ? ['interest rate', 'rate of interest', 'interest'] : []
+}
+
+const lendingWords = set('emi emis loan loans disbursed disbursement disb tenure maturity principal deposit fd')

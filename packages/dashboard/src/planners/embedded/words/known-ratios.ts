@@ -24,6 +24,9 @@ const spend = words('spend, spent, cost, amount spent, expense, budget')
 const acquired = words('conversion, purchase, order, sale, lead, signup, sign up, registration, install, result')
 const visits = words('click, visit, session, visitor, user')
 
+const rejected = words('rejected, reject, rejection, rej, defective, defect')
+const inspected = words('inspected, inspection, checked, tested, examined, sampled, received, produced')
+
 /** English, as analysts, officers and shops use them. */
 export const knownRatios: readonly KnownRatio[] = [
   {
@@ -161,9 +164,11 @@ export const knownRatios: readonly KnownRatio[] = [
   {
     name: 'achievement',
     said: words(
-      'achievement rate, achievement percentage, achievement %, achievement, target achievement, target achieved, percentage of target achieved, percentage of target, percent of target, % of target, attainment, efficiency',
+      'achievement % against target, achievement percentage against target, achievement against target, achievement vs target, achievement rate, achievement percentage, achievement %, achievement, target achievement, target achieved, percentage of target achieved, percentage of target, percent of target, % of target, attainment, efficiency',
     ),
-    part: words('achieved, achievement, actual, produced, completed, sale'),
+    part: words(
+      'achieved, achievement, actual, produced, completed, production, generation, generated, output, disbursed, collected, collection, sale',
+    ),
     whole: words('target, goal, planned'),
     format: 'percent',
   },
@@ -256,8 +261,41 @@ export const knownRatios: readonly KnownRatio[] = [
     name: 'fuel efficiency',
     said: words('fuel efficiency, km per litre, km per liter, kmpl, kilometres per litre, mileage, fuel average'),
     part: words('km, distance, kilometre, kms run'),
-    whole: words('litre, liter, fuel, diesel, petrol'),
+    whole: words('litre, liter, ltr, ltrs, fuel, diesel, petrol'),
     format: 'plain',
+  },
+  {
+    name: 'rejection rate',
+    said: words(
+      'overall rejection rate, rejection rate, rejection percentage, rejection percent, rejection %, rejection ratio, reject rate, reject %, rejected percentage, rejected %',
+    ),
+    part: rejected,
+    whole: inspected,
+    format: 'percent',
+  },
+  {
+    name: 'rework rate',
+    said: words('rework rate, rework percentage, rework percent, rework %'),
+    part: words('rework, reworked'),
+    whole: inspected,
+    format: 'percent',
+  },
+  {
+    name: 'rejected parts per million',
+    said: words('ppm, rejection ppm, defect ppm, defects ppm, rejected ppm, parts per million'),
+    part: rejected,
+    whole: inspected,
+    of: 1_000_000,
+    format: 'plain',
+  },
+  {
+    name: 'first pass yield',
+    said: words(
+      'first pass yield, fpy, first time yield, first pass percentage, first pass %, acceptance rate, acceptance %, acceptance percentage',
+    ),
+    part: words('ok, accepted, passed, pass, good'),
+    whole: inspected,
+    format: 'percent',
   },
 ]
 

@@ -32,6 +32,12 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
   { pattern: /(?<![\p{L}\p{N}_'"“‘])best[- ]?sellers?(?![\p{L}\p{N}_'"”’])/giu, words: 'best selling products' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])slow(?:est)?[- ](?:selling|moving)(?= \p{L})/giu, words: 'least selling' },
+  // "Which van gives the worst mileage", where more of it is better.
+  {
+    pattern: /\b(?:worst|poorest)(?= (?:mileage|fuel efficiency|fuel average|first pass yield|fpy|yield|achievement)\b)/giu,
+    words: 'lowest',
+  },
+  { pattern: /\bbest(?= (?:mileage|fuel efficiency|fuel average|first pass yield|fpy|yield|achievement)\b)/giu, words: 'highest' },
   ...(
     [
       ['yr', 'year'],

@@ -1,0 +1,112 @@
+import type { Condition } from '../../../plan-condition.ts'
+import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
+import { addsUp } from '../schema/additive.ts'
+import { ownMoney } from '../schema/amounts.ts'
+import { isNumeric } from '../schema/column-types.ts'
+import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
+import type { Mention, MetricMention } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
+import { headNames, headsSaid, moneySaid } from '../words/per.ts'
+import type { Token } from '../words/tokens.ts'
+import { rateUnits } from '../words/units.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { ratio, sumOf } from './formulas.ts'
+
+/**
+ * "Cost per km", "rent per sqft", "spend per person", "revenue per visitor", "seats per customer": an amount by another of the same rows,
+ * where the words alone do not name both columns.
+ */
+export function perOne(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly MetricMention[] {
+  return tokens.flatMap(({ lower, index: at }): readonly MetricMention[] => {
+    const [many, one] = [tokens[at - 1], tokens[at + 1]]
+    if (lower !== 'per' || many?.kind !== 'word' || one?.kind !== 'word') return []
+    const isAverage = averageWords.has(tokens[at - 2]?.lower ?? '')
+    const found = quotientOf(many, one, index) ?? (isAverage ? ofRows(many, one, mentions, index) : undefined)
+    if (!found) return []
+    const { start = at - 1 } = mentions.find(({ end, readings: [best] }) => end === at && best?.kind === 'column') ?? {}
+    return [{ start: averageWords.has(tokens[start - 1]?.lower ?? '') ? start - 1 : start, end: at + 2, how: 'synonym', ...found }]
+  })
+}
+
+type Found = Pick<MetricMention, 'table' | 'metric'>
+
+function quotientOf(many: Token, one: Token, index: SchemaIndex): Found | undefined {
+  const below = unitsOf(one, index)
+  const [first] = below
+  const above = first && amountOf(many, first, index)
+  if (!first || !above || below.includes(above)) return undefined
+  const table = first.table.id
+  // What is told of some rows only is divided by what those rows tell.
+  const known = [above, ...below].flatMap(({ column }): readonly Condition[] =>
+    column.nulls > 0 ? [{ kind: 'missing', column: { relation: table, column: column.name }, negated: true }] : [],
+  )
+  const total = ({ column }: IndexedColumn): AggregateTerm => ({
+    ...sumOf(table, column.name),
+    ...(below.length === 1 && known.length > 0 ? { where: known } : {}),
+  })
+  const whole = below
+    .map(total)
+    .reduce<Formula | undefined>((left, right) => (left ? { kind: 'calculation', op: '+', left, right } : right), undefined)
+  if (!whole) return undefined
+  const names = below.map(({ column }) => `sum(${column.name})`).join(' + ')
+  const isNamed = above.pieces.some(({ stem }) => stem === many.stem)
+  const { meaning, unit } = above.column
+  return {
+    table,
+    metric: {
+      name: `${isNamed ? many.lower : lowered(humanName(above.column.name))} per ${one.lower}`,
+      synonyms: [],
+      expression: `sum(${above.column.name}) / ${below.length > 1 ? `(${names})` : names}`,
+      formula: ratio(total(above), whole),
+      format: meaning === 'money' ? 'money' : 'plain',
+      ...(meaning === 'money' && unit !== undefined ? { unit } : {}),
+    },
+  }
+}
+
+/** The column of what it is told for one of; several where each counts some of them: visitors from here and from abroad. */
+function unitsOf({ word, lower, stem }: Token, index: SchemaIndex): readonly IndexedColumn[] {
+  const amounts = index.columns.filter(isAmount)
+  const isHead = headsSaid.has(word) || headsSaid.has(lower)
+  if (!isHead && !rateUnits.has(lower)) return []
+  const own = amounts.filter(({ pieces }) => pieces.some((piece) => piece.stem === stem))
+  const [first] = own
+  if (first && isHead) return own.filter(({ table }) => table === first.table)
+  const named = isHead ? headNames.flatMap((name) => amounts.filter(({ pieces }) => pieces.some(({ text }) => text === name))) : own
+  return named.slice(0, 1)
+}
+
+/** The amount of the same rows that is called so; by the general word for money, what the rows come to. */
+function amountOf({ stem, lower }: Token, { table }: IndexedColumn, index: SchemaIndex): IndexedColumn | undefined {
+  const amounts = index.columns.filter((entry) => entry.table === table && isAmount(entry))
+  const named = amounts.find(({ pieces }) => pieces.some((piece) => piece.stem === stem))
+  if (named || !moneySaid.has(lower)) return named
+  const money = ownMoney(index, table)
+  return money && amounts.find(({ column }) => column === money.column)
+}
+
+/** "Average seats per customer" of a table with a row for each customer: the mean of its rows. */
+function ofRows(many: Token, one: Token, mentions: readonly Mention[], index: SchemaIndex): Found | undefined {
+  const at = (token: Token): Mention | undefined => mentions.find(({ start, end }) => start <= token.index && token.index < end)
+  const thing = at(one)?.readings.find(({ kind, score }) => kind === 'table' && score > 0.9)
+  const said = at(many)?.readings[0]
+  const entry = index.columns.find(({ table, column }) => table.id === said?.table && column.name === said.column)
+  if (!thing || !entry || entry.table.id !== thing.table || !isAmount(entry)) return undefined
+  const { meaning, unit, name } = entry.column
+  return {
+    table: thing.table,
+    metric: {
+      name: `average ${many.lower} per ${one.lower}`,
+      synonyms: [],
+      expression: `avg(${name})`,
+      formula: { kind: 'aggregate', aggregate: 'mean', of: { kind: 'column', column: { relation: thing.table, column: name } } },
+      format: meaning === 'money' ? 'money' : 'plain',
+      ...(meaning === 'money' && unit !== undefined ? { unit } : {}),
+    },
+  }
+}
+
+const isAmount = ({ column }: IndexedColumn): boolean =>
+  isNumeric(column) && !['id', 'share', 'date', 'yes_no'].includes(column.meaning) && addsUp(wordsOfName(column.name), column)
