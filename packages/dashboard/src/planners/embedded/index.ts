@@ -9,6 +9,7 @@ import { comparedIn } from './compared/index.ts'
 import { narrowed } from './overview/narrow.ts'
 import { refinePlan } from './refine/index.ts'
 import { asksOf, commaPartsOf, pointsOf } from './several/asks.ts'
+import { namedGroups } from './named-groups.ts'
 import { planOne } from './one-request.ts'
 import type { Planned } from './planned.ts'
 import { understand } from './understand.ts'
@@ -84,8 +85,9 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
   const planned = inParts(request, understanding)
   const few = planned.overview ? narrowed(understanding, planned.charts) : undefined
   const met = <Chart extends Omit<ChartPlan, 'id'>>(charts: readonly Chart[]): readonly Chart[] =>
-    charts.map((chart) => withoutContradictions(chart, catalog, prompt))
-  if (planned.overview && !few) return { ...planned.overview, charts: met(planned.overview.charts) }
+    charts.map((chart) => namedGroups(withoutContradictions(chart, catalog, prompt), catalog, prompt))
+  if (planned.overview && !few)
+    return { ...planned.overview, charts: planned.overview.charts.map((chart) => withoutContradictions(chart, catalog, prompt)) }
   return boardOf(request, met((few ?? planned.charts).slice(0, request.maxCharts)), planned.understanding)
 }
 

@@ -10,6 +10,7 @@ import { isDealWorth, isRecord, isTariff, isYearly } from '../schema/amounts.ts'
 import { crossTable } from '../schema/cross-table.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
+import { isToldAgain } from '../schema/key-beside.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
@@ -69,6 +70,8 @@ export function wantsGroups({
   const marker = draft.x?.item?.marker
   if (marker === 'group' || marker === 'grouping') return true
   const points = understanding.charts.some((chart) => chart.explicit && chart.kind === 'point')
+  // "Top 10 learners by hours" of a row for each of their courses: of each of them, however few rows they have.
+  if (!points && isToldAgain(index, x.table, x.column) && measures.every((choice) => choice?.table === x.table)) return true
   return !points && rows > crowdedRows && rows / Math.max(1, profile.distinct) >= crowdedRepeats
 }
 

@@ -8,6 +8,7 @@ import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
 import { isEmpty, isItsValue, isStateOf, isTableCounted, isThingOf } from './refused.ts'
 import { peopleFirst } from './people-first.ts'
+import { thingsNamed } from './things-named.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
 import { withQualifiers } from './qualifiers.ts'
@@ -76,7 +77,7 @@ function nameCandidates(
       found.push({ start: i, end: i + 1, said: 1, reading })
     }
     found.push(...nameOfTable(tokens, i, index, matches, zones))
-    found.push(...rowsOfKey(tokens, i, index), ...columnsInUnit(tokens, i, index))
+    found.push(...rowsOfKey(tokens, i, index), ...thingsNamed(tokens, i, index), ...columnsInUnit(tokens, i, index))
     if (nameWords.has(token.word)) found.push(...namesAlone(i, index))
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()

@@ -14,6 +14,14 @@ export function nameBeside(index: SchemaIndex, key: IndexedColumn): IndexedColum
   return index.columns.find((named) => key.table === named.table && isOfSame(key, named))
 }
 
+/** Whether a column tells of things by their key, or by names with a key beside them, of which there are several rows. */
+export function isToldAgain(index: SchemaIndex, table: string, name: string): boolean {
+  const entry = index.columns.find((each) => each.table.id === table && each.column.name === name)
+  if (!entry || entry.column.unique) return false
+  const isKey = entry.column.meaning === 'id' && entry.pieces.some(({ text }) => isKeyWord(text))
+  return isKey || keyBeside(index, table, name) !== undefined
+}
+
 const amountWords: ReadonlySet<string> = new Set(['amount', 'value', 'total', 'amt', 'sum', 'given'])
 
 /** The money of what a key only names: `Discount Amount` beside `Discount Code`. */

@@ -17,6 +17,7 @@ import { stockInHandNames } from './stocks.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import type { Piece } from './name-pieces.ts'
+import { lastTelling, withoutPeriod } from './period-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 export { normalizeValue } from './value-index.ts'
@@ -83,28 +84,19 @@ export function isTimeNamed(column: ColumnProfile): boolean {
 /** What a word of a table's name that only says "rows" tells of them. */
 export const containerWeight = 0.3
 
-const months =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
-
-/** What a month in a table's name tells of its rows. */
-const periodWeight = 0.1
-
 /**
  * "Ref_Visit_Types" are the types of visits, and "order details" the orders: neither word tells of them. Nor does the last of a sheet "medicine
  * stock" with a "stock qty": what is in stock is told by that.
  */
 function withoutContainer(pieces: readonly Piece[], { columns }: TableProfile, alone: boolean): readonly Piece[] {
-  const last = pieces.length - 1
+  const last = lastTelling(pieces)
   const isAmount = (text: string): boolean =>
     alone && columns.some((column) => isNumeric(column) && wordsOfName(column.name).some((word) => formOf(word).text === text))
   const says = ({ text }: Piece, place: number): boolean =>
     last > 0 && ((place === last && (containerWords.has(text) || isAmount(text))) || (place === 0 && containerPrefixes.has(text)))
-  // "Bills Oct-Nov": when they were.
-  const isMonth = ({ text }: Piece): boolean => pieces.length > 1 && months.test(text)
-  return pieces.map((piece, place) => {
-    const weight = isMonth(piece) ? periodWeight : says(piece, place) ? containerWeight : piece.weight
-    return { ...piece, weight: Math.min(piece.weight, weight) }
-  })
+  return withoutPeriod(pieces).map((piece, place) =>
+    says(piece, place) ? { ...piece, weight: Math.min(piece.weight, containerWeight) } : piece,
+  )
 }
 
 function build(catalog: Catalog): SchemaIndex {

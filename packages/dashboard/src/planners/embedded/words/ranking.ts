@@ -52,7 +52,7 @@ export const rankedBy: Readonly<Record<string, readonly string[]>> = {
 
 /** What takes long is slow: words of the names of durations. */
 const durations =
-  'duration transit turnaround elapsed lead cycle processing resolution response wait delay time minute hour day second'.split(' ')
+  'duration latency transit turnaround elapsed lead cycle processing resolution response wait delay time minute hour day second'.split(' ')
 export const paces: Readonly<Record<string, readonly string[]>> = {
   slow: durations,
   fast: durations,

@@ -9,6 +9,7 @@ import { bareRanking } from './bare.ts'
 import { aboutOf, byAdjective, byMention, byVerb, byWord, columnsAbout, tableCalled } from './by.ts'
 import { byOutput, bySales } from './deeds.ts'
 import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thing.ts'
+import { inOtherRows } from './other-rows.ts'
 import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { headAt, isCountedTop, isRated, measureBehind, span } from './measure-behind.ts'
 import { owing } from './owing.ts'
@@ -126,8 +127,9 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   if (said.adjective === undefined) return undefined
   const thing = thingOfMention(understanding, mention, said.adjective)
   // "Most popular products" may be read without a word of how popularity is stored.
-  const by = thing && byAdjective(understanding, said.adjective, thing)
-  return by ? { thing, by, words: rowsBehind(understanding, mention, thing) } : undefined
+  const { adjective } = said
+  const read = inOtherRows(understanding, thing, (each) => byAdjective(understanding, adjective, each))
+  return read ? { ...read, words: rowsBehind(understanding, mention, read.thing) } : undefined
 }
 
 /** "Lowest price products", "the highest freight trip": things by a number that stands before their name. */
@@ -184,15 +186,16 @@ function having(understanding: Understanding, said: Superlative): Read | undefin
   const mention = headAt(understanding, at)
   const link = linkBefore(understanding, said.start)
   if (link === undefined || linking.has(tokens[link]?.lower ?? '')) return undefined
-  const thing = thingBefore(understanding, link, tokens[link]?.lower)
+  const first = thingBefore(understanding, link, tokens[link]?.lower)
+  const isCounted = counted || said.adjective === undefined
+  const read = mention ? inOtherRows(understanding, first, (each) => byMention(understanding, mention, each, isCounted)) : undefined
+  const thing = read?.thing ?? first
   if (!thing || (mention && understanding.metrics.some((metric) => metric.start < mention.end && mention.start < metric.end)))
     return undefined
   if (mention) {
     const behind = doingsBehind(understanding, mention)
     const isLike = moneyNouns.test(tokens[at]?.lower ?? '') && mention.readings[0]?.how === 'synonym'
-    const by =
-      (isLike ? bySales(understanding.index, thing) : undefined) ??
-      byMention(understanding, mention, thing, counted || said.adjective === undefined)
+    const by = (isLike ? bySales(understanding.index, thing) : undefined) ?? read?.by
     const whole = by?.kind === 'column' && aggregate ? ({ ...by, aggregate } as const) : by
     if (!whole) return undefined
     // The words of a value stay a condition.

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { catalog, column, table } from './fixtures/catalogs.ts'
+import { by, measures, only } from './fixtures/asked.ts'
+
+/** Readings of meters by those who read them: a sheet that repeats both, and not always says why. */
+const readings = catalog([
+  table(
+    'meter_readings_FY26',
+    900,
+    [
+      column('Slip No', 'id', { type: 'text', distinct: 900, unique: true }),
+      column('Read On', 'date', { distinct: 200, min: '2025-04-01', max: '2025-11-21' }),
+      column('Reader ID', 'id', { type: 'text', distinct: 400 }),
+      column('Reader Name', 'name', { distinct: 380 }),
+      column('Ward', 'category', { values: ['North', 'South', 'West'] }),
+      column('Fault Reason', 'category', { values: ['Leak', 'Stuck', 'Broken'], nulls: 500 }),
+      column('Units Billed', 'measure', { type: 'integer', distinct: 300, min: 1, max: 900 }),
+    ],
+    [],
+  ),
+])
+
+/** Two sheets that both tell the carrier, of which one is rated. */
+const carriers = catalog([
+  table('dispatches', 600, [
+    column('dispatch_id', 'id', { type: 'text', distinct: 600, unique: true }),
+    column('carrier', 'category', { values: ['Swift', 'Dart', 'Blue'] }),
+    column('charge', 'money', { distinct: 90, min: 40, max: 900 }),
+  ]),
+  table('feedback', 500, [
+    column('carrier', 'category', { values: ['Swift', 'Dart', 'Blue'] }),
+    column('handling_rating', 'share', { type: 'integer', distinct: 5, min: 1, max: 5 }),
+  ]),
+])
+
+describe('things that a column of keys or names tells again and again', () => {
+  it('counts each of them once', async () => {
+    const chart = await only('readers by ward', readings)
+    expect([measures(chart), by(chart)]).toEqual([['count_distinct Reader ID'], ['Ward']])
+  })
+
+  it('ranks each of them by all its rows', async () => {
+    const chart = await only('top 10 readers by units billed', readings)
+    expect([measures(chart), by(chart)]).toEqual([['sum Units Billed'], ['Reader Name']])
+  })
+})
+
+describe('rows of nobody', () => {
+  it('are no reason, and that is said', async () => {
+    const chart = await only('why do meters fail', readings)
+    expect(by(chart)).toEqual(['Fault Reason'])
+    expect(chart.where).toMatchObject([{ kind: 'missing', column: { column: 'Fault Reason' }, negated: true }])
+    expect(chart.assumptions.join(' ')).toContain('are left out')
+  })
+
+  it('stay in a plain breakdown', async () => {
+    expect((await only('readings by fault reason', readings)).where).toEqual([])
+  })
+})
+
+describe('a column of two sheets', () => {
+  it('is that of the rows which tell by what is ranked, the worst first', async () => {
+    const chart = await only('which carrier has the worst handling rating?', carriers)
+    expect(chart).toMatchObject({
+      dimensions: [{ column: { relation: 'feedback', column: 'carrier' } }],
+      measures: [{ aggregate: 'mean', column: { column: 'handling_rating' } }],
+      sort: [{ order: 'asc' }],
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { columnOf } from '../../connections/connection.ts'
+import type { Catalog } from '../../connections/connection.ts'
+import type { Aggregate } from '../../plan-aggregate.ts'
+import { relationsOf } from '../../plan.ts'
+import type { ChartPlan, Dimension } from '../../plan.ts'
+import { describeChart } from './titles/description.ts'
+import { lowered } from './titles/names.ts'
+
+/** A ranking, whoever it was, or why: rows that do not say are no answer to any of these. */
+const asksWhom = /\b(?:most|least|fewest|highest|lowest|best|worst|top|bottom|biggest|largest|smallest|who|which|why|reasons?|causes?)\b/i
+/** "Which city had the highest sales": in that order. */
+const asksEnd = /\b(?:which|who|what)\b.{0,40}\b(?:(most|highest|largest|biggest|maximum)|(least|fewest|lowest|smallest|minimum))\b/i
+
+type Chart = Omit<ChartPlan, 'id'>
+
+/**
+ * "Which waiter sold the most", "why do they cancel": where rows of nobody, or without a reason, would stand as a bar of their own, they are
+ * left out, and that is said. What was ranked from an end stands in that order.
+ */
+export function namedGroups<C extends Chart>(chart: C, catalog: Catalog, text: string): C {
+  const ordered = inOrder(chart, text)
+  if (!asksWhom.test(text)) return ordered
+  const [dimension, ...more] = ordered.dimensions
+  if (ordered.kind !== 'bar' || !dimension || more.length > 0 || ordered.series || ordered.facet) return ordered
+  if (!mayBeNobody(ordered, dimension, catalog) || isSpokenOf(ordered, dimension)) return ordered
+  return {
+    ...ordered,
+    where: [...ordered.where, { kind: 'missing', column: dimension.column, negated: true }],
+    assumptions: [...ordered.assumptions, `Rows without ${lowered(dimension.label)} are left out.`],
+  }
+}
+
+/** Its column has gaps, or is of a table to which not every row belongs. */
+function mayBeNobody({ source }: Chart, { column, grain }: Dimension, catalog: Catalog): boolean {
+  const at = relationsOf(source).find(({ alias }) => alias === column.relation)
+  const profile = at && columnOf(catalog, at.table, column.column)
+  if (!profile || profile.type !== 'text' || grain !== undefined) return false
+  const isJoined = source.joins.some(({ kind, relation }) => kind === 'left' && relation.alias === column.relation)
+  return isJoined || profile.nulls > 0
+}
+
+const isSpokenOf = ({ where }: Chart, { column }: Dimension): boolean =>
+  where.some((part) => 'column' in part && part.column.relation === column.relation && part.column.column === column.column)
+
+const ranked: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'count', 'count_distinct', 'min', 'max'])
+
+function inOrder<C extends Chart>(chart: C, text: string): C {
+  const said = asksEnd.exec(text)
+  const [measure, ...more] = chart.measures
+  const [sort] = chart.sort
+  const isByName = sort === undefined || 'dimension' in sort.by
+  if (!said || chart.kind !== 'bar' || !measure || more.length > 0 || chart.dimensions.length !== 1 || !isByName) return chart
+  if (chart.series || chart.facet || !ranked.has(measure.aggregate) || chart.dimensions[0]?.grain !== undefined) return chart
+  const changed = { ...chart, sort: [{ by: { measure: measure.id }, order: said[2] === undefined ? 'desc' : 'asc' } as const] }
+  return { ...changed, ...describeChart(changed) }
+}
