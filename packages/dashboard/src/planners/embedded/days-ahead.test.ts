@@ -122,8 +122,8 @@ describe('the day on which somebody joined', () => {
     expect(JSON.stringify(chart.where)).not.toContain('Joining Date')
   })
 
-  it('is meant where it is said, and told from the newest day', async () => {
-    const [chart] = (await plan('how many crew joined this year', crew)).charts
+  it.each(['how many crew joined this year', 'new crew this year'])('is meant by %s, and told from the newest day', async (prompt) => {
+    const [chart] = (await plan(prompt, crew)).charts
     expect(chart?.where).toMatchObject([{ column: { column: 'Joining Date' }, from: '2025-01-01', until: '2026-01-01' }])
   })
 })

@@ -11,7 +11,7 @@ import { isTimeNamed } from './schema-index.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, Mention } from '../understanding.ts'
-import { formOf } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 /** The columns that a mention may mean, best first. */
 export function columnsOf(mention: Mention, index: SchemaIndex, fits: (column: ColumnProfile) => boolean): readonly ColumnChoice[] {
@@ -107,7 +107,7 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
     .map((entry) => {
       const { table, column, pieces } = entry
       const said = pieces.filter((piece) => piece.weight > 0.5 && !ofAnyDate.has(piece.text) && isSaid(piece, around))
-      const joins = isOfJoining(column) && around.some(({ lower }) => /^(?:joine[er]s?|hires|recruits?|new|newly)$/.test(lower))
+      const joins = isOfJoining(column) && around.some((token) => isJoiner(token, tokens[token.index + 1], entry))
       const score =
         said.length > 0
           ? 0.95 + aheadSaid(index, entry, said)
@@ -120,6 +120,11 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
     })
     .toSorted((a, b) => b.score - a.score)
 }
+
+/** "Joiners", and "new employees" of the table of employees. */
+const isJoiner = ({ lower }: Token, next: Token | undefined, { table }: IndexedColumn): boolean =>
+  /^(?:joine[er]s?|hires|recruits?)$/.test(lower) ||
+  (lower === 'new' && wordsOfName(table.id).some((word) => formOf(word).stem === next?.stem))
 
 const isSaid = ({ stem }: Piece, tokens: readonly Token[]): boolean => tokens.some((token) => token.stem === stem)
 
