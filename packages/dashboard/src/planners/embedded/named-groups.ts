@@ -1,8 +1,7 @@
 import { columnOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
-import type { Aggregate } from '../../plan-aggregate.ts'
 import { relationsOf } from '../../plan.ts'
-import type { ChartPlan, Dimension } from '../../plan.ts'
+import type { ChartPlan, Dimension, Measure } from '../../plan.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
 
@@ -42,7 +41,7 @@ function mayBeNobody({ source }: Chart, { column, grain }: Dimension, catalog: C
 const isSpokenOf = ({ where }: Chart, { column }: Dimension): boolean =>
   where.some((part) => 'column' in part && part.column.relation === column.relation && part.column.column === column.column)
 
-const ranked: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'count', 'count_distinct', 'min', 'max'])
+const ranked: ReadonlySet<Measure['aggregate']> = new Set(['sum', 'mean', 'median', 'count', 'count_distinct', 'min', 'max'])
 
 function inOrder<C extends Chart>(chart: C, text: string): C {
   const said = asksEnd.exec(text)
