@@ -7,6 +7,7 @@ import { relatedWords } from '../words/related.ts'
 import { synonymGroups } from '../words/synonyms.ts'
 import { tokenize } from '../words/tokens.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { borrowedWords } from './borrowed-words.ts'
 import type { NameKind, NameReading, Names, Sound } from './language.ts'
 import { soundsOf, vowelDistance } from './sounds.ts'
 
@@ -25,7 +26,7 @@ export function namesOf(catalog: Catalog): Names {
 
 function build(catalog: Catalog): Names {
   const index = indexOf(catalog)
-  const own = heard(wordsOf(catalog))
+  const own = heard(wordsOf(catalog), joinedValues(catalog))
   const leads = new Map<string, boolean>()
   const leadsSomewhere = (word: string): boolean => {
     const before = leads.get(word)
@@ -47,6 +48,12 @@ function build(catalog: Catalog): Names {
     },
     isThing: (word) => index.tablesByPiece.has(formOf(word).text),
     bySound: (sound) => nearest(own, sound, 0.32) ?? nearest(english(), sound, 0.13, leadsSomewhere),
+    borrowed: (sound) => {
+      const { length } = sound.consonants
+      return length < 2
+        ? undefined
+        : (nearest(loans(), sound, length > 2 ? 0.2 : 0.16) ?? (length > 3 ? nearest(english(), sound, 0.1) : undefined))
+    },
     readings(words) {
       const key = words.join(' ')
       const before = read.get(key)
@@ -72,10 +79,17 @@ function wordsOf(catalog: Catalog): readonly string[] {
   return [...words]
 }
 
-function heard(words: readonly string[]): Heard {
+/** Stored names of several words that other letters may write as one: "ताजमहल" for "Taj Mahal". */
+function joinedValues(catalog: Catalog): readonly string[] {
+  const values = catalog.tables.flatMap(({ columns }) => columns.flatMap((column) => (column.type === 'text' ? column.values : [])))
+  return [...new Set(values.filter((value) => /^[A-Za-z]{2,12}(?: [A-Za-z]{2,12}){1,2}$/.test(value)))]
+}
+
+/** @param joined names that are heard as one word each */
+function heard(words: readonly string[], joined: readonly string[] = []): Heard {
   const made = new Map<string, { word: string; full: string }[]>()
-  for (const word of words)
-    for (const { consonants, full } of soundsOf(word)) {
+  for (const word of [...words, ...joined])
+    for (const { consonants, full } of soundsOf(word.replaceAll(' ', ''))) {
       const list = made.get(consonants)
       if (list) list.push({ word, full })
       else made.set(consonants, [{ word, full }])
@@ -84,10 +98,16 @@ function heard(words: readonly string[]): Heard {
 }
 
 let everyday: Heard | undefined
+let borrowed: Heard | undefined
+
+function loans(): Heard {
+  borrowed ??= heard(borrowedWords)
+  return borrowed
+}
 
 /** English words that people borrow: those with synonyms or relatives. */
 function english(): Heard {
-  everyday ??= heard([...new Set([...synonymGroups.flat(), ...relatedWords()])])
+  everyday ??= heard([...new Set([...synonymGroups.flat(), ...relatedWords(), ...borrowedWords])])
   return everyday
 }
 

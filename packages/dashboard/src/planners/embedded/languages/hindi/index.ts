@@ -1,10 +1,12 @@
 import { changed } from '../change.ts'
-import type { Names, Piece, SpokenLanguage } from '../language.ts'
+import type { Names, Piece, Sound, SpokenLanguage } from '../language.ts'
 import { lexiconOf } from '../lexicon.ts'
 import type { Entry, Item, Lexicon, Role } from '../lexicon.ts'
 import { arranged } from '../order.ts'
 import { changes } from './changes.ts'
+import { doneTo } from './done-to.ts'
 import { formsOf, stemsOf } from './endings.ts'
+import { initialsOf } from './initials.ts'
 import { cut, digits, hasDevanagari, hear, loose, plain } from './letters.ts'
 import type { Written } from './letters.ts'
 import { nameGiven } from './naming.ts'
@@ -19,8 +21,9 @@ import { isFeminine } from './telling/nouns.ts'
 import { verbs } from './verbs.ts'
 import { lifeWords } from './words-of-life.ts'
 import { tradeWords } from './words-of-trade.ts'
+import { workWords } from './words-of-work.ts'
 
-const lists = [particles, times, ordinals, places, tradeWords, lifeWords]
+const lists = [particles, times, ordinals, places, tradeWords, lifeWords, workWords]
 const lexicon = lexiconOf(lists, plain)
 const ofCharts = lexiconOf([changes, ...lists], plain)
 const byEar = lexiconOf(lists, loose)
@@ -127,7 +130,7 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       continue
     }
     if (word.kind !== 'own') {
-      items.push({ ...plainItem(word), ...span(1) })
+      items.push(doneTo({ ...plainItem(word), ...span(1) }, written[at + 1]))
       at++
       continue
     }
@@ -140,11 +143,14 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
     const alike = listed || word.text.length < 4 || catalog.bySound(hear(word.text)) !== undefined ? undefined : byEar.at(heard, at)
     const found = listed ?? alike
     if (found) {
-      items.push({ ...chosen(found.entry, catalog), ...span(found.words) })
-      at += found.words
+      const name =
+        found.words === 1 ? nameInstead(found.entry, written.slice(at, at + 2), own.at(forms, at + 1)?.entry.role, catalog) : undefined
+      const words = name?.words ?? found.words
+      items.push({ ...(name ? { role: 'name', text: name.text } : chosen(found.entry, catalog)), ...span(words) })
+      at += words
       continue
     }
-    items.push(...ofCompound(word, catalog, text.slice(word.start, word.end)))
+    items.push(...ofCompound(word, catalog, text.slice(word.start, word.end)).map((item) => doneTo(item, written[at + 1])))
     at++
   }
   return items
@@ -174,7 +180,26 @@ function plainItem({ text, kind }: Written): Pick<Item, 'role' | 'text'> {
 function chosen({ role, text }: Entry, catalog: Names): Entry {
   if (!text.includes('|')) return { role, text }
   const options = text.split('|')
-  return { role, text: options.find((option) => catalog.readings(option.split(' ')).length > 0) ?? options[0] ?? '' }
+  const leads = (option: string): boolean => {
+    const words = option.split(' ')
+    // Of "net pay" half is not enough, where the rest leads nowhere.
+    return catalog.readings(words).reduce((sum, { at, end }) => sum + end - at, 0) >= words.length
+  }
+  return { role, text: options.find(leads) ?? options[0] ?? '' }
+}
+
+/** "लाइन L4", "लाइन के हिसाब से": a word for a chart where the data has things called so, and one of them or "by" stands behind it. */
+function nameInstead(
+  { role }: Entry,
+  [word, next]: readonly Written[],
+  behind: Role | undefined,
+  catalog: Names,
+): { readonly text: string; readonly words: number } | undefined {
+  const isOne = next?.kind === 'latin' && catalog.has(next.text)
+  if (role !== 'chart' || !word || !next || !(behind === 'by' || isOne)) return undefined
+  const text = catalog.bySound(hear(word.text))
+  if (text === undefined || !catalog.has(text)) return undefined
+  return isOne ? { text: `${text} ${next.text}`, words: 2 } : { text, words: 1 }
 }
 
 /** UTF-16 units: no word of the language comes near it. */
@@ -196,7 +221,14 @@ function ofCompound(word: Written, catalog: Names, typed: string): readonly Item
     ]
   }
   const sounding = word.text.length <= longest ? formsOf(word.text) : []
-  const text = sounding.map((form, at) => catalog.bySound(hear(at === 0 ? word.text : form))).find((each) => each !== undefined)
+  const heard = (find: (sound: Sound) => string | undefined): string | undefined => {
+    for (const [at, form] of sounding.entries()) {
+      const found = find(hear(at === 0 ? word.text : form))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const text = initialsOf(word.text) ?? heard((sound) => catalog.bySound(sound)) ?? heard((sound) => catalog.borrowed(sound))
   return [
     {
       role: text === undefined ? 'unknown' : 'name',

@@ -3,8 +3,8 @@ import type { WordLists } from '../lexicon.ts'
 /** Places that sound otherwise in Hindi than they are written in English; the others are found by their sound. */
 export const places: WordLists = {
   name: `
-Uttar Pradesh = उत्तर प्रदेश, यूपी
-Madhya Pradesh = मध्य प्रदेश, एमपी
+Uttar Pradesh|UP = उत्तर प्रदेश, यूपी
+Madhya Pradesh|MP = मध्य प्रदेश, एमपी
 Andhra Pradesh = आंध्र प्रदेश
 Himachal Pradesh = हिमाचल प्रदेश, हिमाचल
 Arunachal Pradesh = अरुणाचल प्रदेश

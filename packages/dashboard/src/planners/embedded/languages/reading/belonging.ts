@@ -6,10 +6,15 @@ import { isTime, ranged } from './phrases.ts'
 export const belonging: Particles = { of, to }
 
 /** "राज्य की बिक्री": what stands before belongs to what comes. */
-function of(clause: Clause, item: Item): void {
+function of(clause: Clause, item: Item, at: number): void {
+  // "डील क्लोज़ की": done, with nothing behind that it could belong to.
+  if (clause.items.slice(at + 1).every(({ role }) => role === 'verb' || role === 'idle' || role === 'mark')) {
+    clause.close()
+    return
+  }
   const { frame, low } = clause
   const all = clause.phrase.find(({ role }) => role === 'all')
-  const words = clause.ungrouped(clause.take().filter((each) => each !== all))
+  const words = clause.ungrouped(clause.untimed(clause.take().filter((each) => each !== all)))
   const has = (...roles: readonly Role[]): boolean => words.some(({ role }) => roles.includes(role))
   if (all && clause.readings(words)[0]?.kind === 'group') frame.groups.push({ marker: all, words })
   else if (low && has('number')) {

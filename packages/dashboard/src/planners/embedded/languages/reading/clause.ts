@@ -2,13 +2,21 @@ import { itemReadings } from '../frame.ts'
 import type { Frame } from '../frame.ts'
 import type { NameReading, Names } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
-import { claimedFrom, isTime, timeRoles } from './phrases.ts'
+import { claimedFrom, isTime, isYear, timeRoles } from './phrases.ts'
 
 /** What a particle makes of the words before it. */
 export type Particle = (clause: Clause, item: Item, at: number) => void
 export type Particles = Readonly<Partial<Record<Role, Particle>>>
 
 const shownRoles: ReadonlySet<Role> = new Set(['name', 'count', 'howMany', 'top', 'bottom', 'superlative', 'number'])
+
+/** What a time may stand before. */
+const shownBehind: ReadonlySet<Role> = new Set(['name', 'aggregate', 'count', 'howMany', 'superlative'])
+
+/** "This", "last 5": not yet a time, but of which things. */
+function isOpen(time: readonly Item[]): boolean {
+  return time.every(({ role }) => role === 'this' || role === 'past' || role === 'number') && !time.some(isYear)
+}
 
 /** A clause on its way into a frame: what was read of it, and the words that still wait. */
 export class Clause {
@@ -50,7 +58,7 @@ export class Clause {
 
   /** What a particle claims of the words before it: the last name, and what is joined to it by "and". What stands before is shown. */
   claim(phrase: readonly Item[], shownLater = false): readonly Item[] {
-    const taken = this.#untimed(phrase)
+    const taken = this.untimed(phrase)
     const [front] = taken
     // "The average of the price, by brand".
     if (
@@ -71,11 +79,11 @@ export class Clause {
     return taken.slice(from)
   }
 
-  /** "इस महीने दिल्ली में": a time before a name stands for itself. */
-  #untimed(words: readonly Item[]): readonly Item[] {
+  /** "इस महीने दिल्ली में", "पिछले महीने कुल कितना": a time before what is shown stands for itself. */
+  untimed(words: readonly Item[]): readonly Item[] {
     const length = words.findIndex(({ role }) => !timeRoles.has(role))
     const time = words.slice(0, Math.max(0, length))
-    if (words[length]?.role !== 'name' || !isTime(time)) return words
+    if (!shownBehind.has(words[length]?.role ?? 'idle') || !isTime(time) || isOpen(time)) return words
     this.frame.times.push({ marker: undefined, words: time })
     return words.slice(length)
   }
@@ -100,7 +108,7 @@ export class Clause {
 
   /** What no particle has claimed is shown, or is a time. */
   close(): void {
-    const words = this.ungrouped(this.take())
+    const words = this.ungrouped(this.untimed(this.take()))
     if (isTime(words) && this.chain.length === 0) this.frame.times.push({ marker: undefined, words })
     else this.show(words)
   }

@@ -12,8 +12,10 @@ export const leads: Particles = {
     clause.frame.charts.push(item)
     clause.show(clause.ungrouped(clause.take()))
   },
-  where: (clause, item) => {
+  where: (clause, item, at) => {
     clause.frame.lead.push(item)
+    // "ऑर्डर कहाँ से आते हैं": the particle is that of "where".
+    if (['from', 'in'].includes(clause.items[at + 1]?.role ?? '')) clause.close()
   },
 }
 

@@ -32,10 +32,10 @@ export class English {
 
   /** Things in the plural, as one speaks of them; units of time so behind a number. */
   sayAll(words: Words): void {
-    const thing = this.isThing(words)
+    const thing = this.#thingIn(words)
     for (const [at, word] of words.entries()) {
       const several = word.role === 'grain' && (words[at - 1]?.value ?? 1) > 1
-      const last = at === words.length - 1 && word.role === 'name' && thing
+      const last = at === thing && word.role === 'name'
       const text = word.role === 'superlative' ? this.#superlative(word, words.slice(at + 1)) : plainText(word)
       this.say(several || last ? pluralize.plural(text) : text, word)
     }
@@ -58,7 +58,16 @@ export class English {
 
   isThing(words: Words): boolean {
     const called = words.filter(({ role }) => role === 'name')
-    return this.readings(words).at(-1)?.kind === 'table' || (called.length === 1 && this.names.isThing(called[0]?.text ?? ''))
+    const last = this.readings(words).at(-1)?.kind
+    // "Generation" of the generation report is what is measured in it.
+    return last === 'table' || (last !== 'measure' && called.length === 1 && this.names.isThing(called[0]?.text ?? ''))
+  }
+
+  /** Where among the words the name of a thing ends; -1 where there is none. */
+  #thingIn(words: Words): number {
+    if (!this.isThing(words)) return -1
+    const last = this.readings(words).at(-1)
+    return last?.kind === 'table' ? last.end - 1 : words.length - 1
   }
 
   #superlative({ text }: Item, behind: Words): string {

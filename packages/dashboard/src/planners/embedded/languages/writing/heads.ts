@@ -1,3 +1,4 @@
+import pluralize from 'pluralize'
 import type { Head } from '../frame.ts'
 import type { Item } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
@@ -13,12 +14,34 @@ export function sayHead(english: English, head: Head, { where, groups }: Wanted)
   const things = own.length === 0 && about ? [[about]] : own
   const counted = things.some((each) => hasRole(each, 'superlative')) ? undefined : countOf(english, head.words, own)
   english.sayAll(front)
-  if (counted) english.say('number of', counted)
-  for (const [at, thing] of things.entries()) {
+  const asked = counted ? things.map((each, at) => (at === 0 ? severalOf(english, stateFirst(english, each)) : each)) : things
+  if (counted) english.say(countedAs(english, counted, front, things), counted)
+  for (const [at, thing] of asked.entries()) {
     if (at > 0) sayOf(english, thing)
     else if (front.length === 0 && groups.length > 0 && areMeasures(english, thing)) sayTotals(english, thing)
     else english.sayAll(thing)
   }
+}
+
+/** "कितने फ्लैट खाली हैं": what is said of things stands before them, as in "vacant flats". */
+function stateFirst(english: English, words: Words): Words {
+  const last = english.readings(words).at(-1)
+  if (words.length < 2 || last?.kind !== 'value' || last.end !== words.length || last.at === 0 || hasRole(words, 'and', 'or', 'number'))
+    return words
+  return words.every(({ role }) => role === 'name') ? [...words.slice(last.at), ...words.slice(0, last.at)] : words
+}
+
+/** Things that are counted stand in the plural: "number of cases filed". */
+function severalOf(english: English, words: Words): Words {
+  const found = english.readings(words)
+  const named = found.findLast(({ kind }) => kind === 'table' || kind === 'group')
+  const unread = words.findIndex(({ role }, place) => role === 'name' && !found.some(({ at, end }) => at <= place && place < end))
+  const at = named ? named.end - 1 : unread
+  return words.map((word, place) =>
+    place === at && word.role === 'name' && !substances.has(word.text) && /^[a-z ]+$/.test(word.text)
+      ? { ...word, text: pluralize.plural(word.text) }
+      : word,
+  )
 }
 
 export function sayOf(english: English, words: Words): void {
@@ -38,10 +61,30 @@ function thingsOf({ of, words }: Head): readonly Words[] {
   return [...(whole.length > 0 ? [whole] : []), ...of.toReversed()]
 }
 
+/** "How much milk" is a quantity, and "how much loan was disbursed" an amount; of things that come one by one it asks for their number. */
+function countedAs(english: English, { text }: Item, front: Words, [first = []]: readonly Words[]): string {
+  const isMass = first.some((word) => substances.has(word.text)) && english.isOnly([quantity], 'measure')
+  if (isMass) return front.length > 0 ? 'quantity of' : 'total quantity of'
+  if (text !== 'how much') return 'number of'
+  const deed = first.find(({ role }) => role === 'deed')
+  if (english.isThing(first) && (!deed || deed.text === 'sold')) return 'number of'
+  return front.length > 0 ? '' : 'how much'
+}
+
+const quantity: Item = { role: 'name', text: 'quantity', start: 0, end: 0 }
+
+/** What is measured, and never counted. */
+const substances: ReadonlySet<string> = new Set(
+  'milk water oil ghee rice wheat grain sugar salt tea fuel petrol diesel gas cement sand coal cotton iron steel copper gold silver paper flour fertilizer'.split(
+    ' ',
+  ),
+)
+
 /** The word that counts; "how much" of an amount and averages count nothing. */
 function countOf(english: English, words: Words, [first = []]: readonly Words[]): Item | undefined {
   const count = words.find(isCount)
-  const [read] = english.readings(first)
+  // "Billable hours": what is counted stands last.
+  const read = english.readings(first).at(-1)
   const amount = read ? read.kind === 'measure' : first.some(({ text }) => amounts.has(text))
   const measured = count?.role === 'howMany' && amount
   return measured || words.some((word) => isFront(word) && word.text === 'average') ? undefined : count

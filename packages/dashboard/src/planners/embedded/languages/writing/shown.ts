@@ -28,16 +28,28 @@ export function sayShown(english: English, wanted: Wanted): void {
 
 /** "Which city has the most orders": says it as a question, where it is one; the breakdown that it asks for. */
 export function sayQuestion(english: English, wanted: Wanted): Claimed | undefined {
-  const asked = wanted.groups.find(({ marker }) => marker?.role === 'which')
+  const asked = wanted.groups.find(({ marker }) => marker?.role === 'which') ?? placeAsked(english, wanted)
   const head = wanted.heads.find(({ words }) => words.some(({ role }) => role === 'superlative'))
   const most = head?.words.find(({ role }) => role === 'superlative')
   if (!asked || !head || !most || wanted.limited || !['most', 'least'].includes(most.text)) return undefined
   english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
-  english.sayAll(asked.words)
+  english.sayPlain(asked.words)
   english.say('has the', most)
   sayHead(english, { ...head, words: head.words.map(asAmount) }, wanted)
+  // "सबसे ज़्यादा डील किसने क्लोज़ की": what was done, behind the word that asks.
+  for (const { words } of wanted.heads) if (words.length > 0 && words.every(({ role }) => role === 'deed')) english.sayPlain(words)
   return asked
 }
+
+/** "Where do most visitors come": which place, by whatever the data calls one. */
+function placeAsked(english: English, { lead, groups }: Wanted): Claimed | undefined {
+  const where = lead.find(({ role }) => role === 'where')
+  if (!where || groups.length > 0) return undefined
+  const named = places.map((text): Item => ({ ...where, role: 'name', text })).find((place) => english.isOnly([place], 'group'))
+  return named && { marker: { ...where, role: 'which' }, words: [named] }
+}
+
+const places: readonly string[] = 'place location venue city town district state region country branch'.split(' ')
 
 /** "Who sold the most" asks for the most sales. */
 function asAmount(word: Item): Item {
