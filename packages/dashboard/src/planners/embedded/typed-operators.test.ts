@@ -88,6 +88,6 @@ describe('what is written as in a query', () => {
   it('says that a percentile is drawn as the median', async () => {
     const chart = await chartOf('p95 of lead days by machine', workshop)
     expect(chart?.measures).toMatchObject([{ aggregate: 'median', column: { column: 'lead_days' } }])
-    expect(chart?.assumptions).toContain('Of percentiles only the median can be drawn; it is shown in place of “p95”.')
+    expect(chart?.assumptions).toContain('“p95”, as any percentile but the median, is not drawn here; the median stands in for it.')
   })
 })

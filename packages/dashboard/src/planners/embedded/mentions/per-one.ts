@@ -8,6 +8,7 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'
+import { isPersonWord } from '../words/people.ts'
 import { headNames, headsSaid, moneySaid } from '../words/per.ts'
 import type { Token } from '../words/tokens.ts'
 import { rateUnits } from '../words/units.ts'
@@ -23,7 +24,7 @@ export function perOne(tokens: readonly Token[], mentions: readonly Mention[], i
     const [many, one] = [tokens[at - 1], tokens[at + 1]]
     if (lower !== 'per' || many?.kind !== 'word' || one?.kind !== 'word') return []
     const isAverage = averageWords.has(tokens[at - 2]?.lower ?? '')
-    const found = quotientOf(many, one, index) ?? (isAverage ? ofRows(many, one, mentions, index) : undefined)
+    const found = quotientOf(many, one, index) ?? (isAverage && isPersonWord(one.word) ? ofRows(many, one, mentions, index) : undefined)
     if (!found) return []
     const { start = at - 1 } = mentions.find(({ end, readings: [best] }) => end === at && best?.kind === 'column') ?? {}
     return [{ start: averageWords.has(tokens[start - 1]?.lower ?? '') ? start - 1 : start, end: at + 2, how: 'synonym', ...found }]

@@ -220,9 +220,9 @@ describe('the share of some', () => {
     expect(await chart(prompt)).toMatchObject({ kind: 'arc', dimensions: [{ column: { column: 'paid_by' } }], where: [] })
   })
 
-  it('may be called a rate', async () => {
+  it('is one figure where it is called a rate', async () => {
     for (const prompt of ['no-show rate', "what's the cancellation rate"])
-      expect(await chart(prompt, workshop)).toMatchObject({ kind: 'arc', dimensions: [{ column: { column: 'status' } }], where: [] })
+      expect(await chart(prompt, workshop)).toMatchObject({ kind: 'text', dimensions: [], where: [], measures: [{ format: 'percent' }] })
   })
 })
 
