@@ -45,7 +45,12 @@ function isRegister({ type, valuesComplete, values }: ColumnProfile): boolean {
   const codes = values.map((value) => value.toUpperCase())
   const has = (...some: readonly string[]): boolean => some.some((code) => codes.includes(code))
   const strange = codes.filter((code) => !allPresenceCodes.has(code))
-  return strange.length * 4 <= codes.length && strange.every((code) => code.length <= 4) && has('P', 'PR', 'PRESENT') && has('A', 'AB', 'ABS', 'ABSENT')
+  return (
+    strange.length * 4 <= codes.length &&
+    strange.every((code) => code.length <= 4) &&
+    has('P', 'PR', 'PRESENT') &&
+    has('A', 'AB', 'ABS', 'ABSENT')
+  )
 }
 
 /** The table that says of each day who was there: its "attendance rate" is theirs. */

@@ -151,7 +151,12 @@ function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known,
     id: count.id,
     aggregate: 'metric',
     metric: name,
-    formula: { kind: 'calculation', op: '/', left: { ...whole, where }, right: among ? { ...whole, where: among } : whole } satisfies Formula,
+    formula: {
+      kind: 'calculation',
+      op: '/',
+      left: { ...whole, where },
+      right: among ? { ...whole, where: among } : whole,
+    } satisfies Formula,
     label: sentence(name),
     format: 'percent',
   }
@@ -171,7 +176,11 @@ function sortOf(base: ChartBody, { id }: Measure, spoken: SpokenRate, behind: 'a
 
 function noteOf({ name, denied }: SpokenRate, { table, where, known, among, amount }: Rated, many: string, catalog: Catalog): string {
   const words = listed(conditionsIn({ where }, 'sentence'))
-  const told = among ? `, of those ${so(listed(conditionsIn({ where: among }, 'sentence')))},` : known === undefined ? '' : ', of those of which it is known,'
+  const told = among
+    ? `, of those ${so(listed(conditionsIn({ where: among }, 'sentence')))},`
+    : known === undefined
+      ? ''
+      : ', of those of which it is known,'
   const profile = amount === undefined ? undefined : columnOf(catalog, table, amount)
   const all = profile ? `${lowered(humanName(profile.name))} of all ${many}` : `all ${many}`
   return words === '' || denied

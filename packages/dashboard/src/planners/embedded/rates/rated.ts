@@ -71,7 +71,10 @@ interface Found extends StateFound {
 
 /** "Billable", "billable hours": of the hours of the rows, where these have one number of them. */
 function ofHours(said: string, catalog: Catalog): Found | undefined {
-  const words = said.toLowerCase().split(' ').filter((word) => !/^(?:hours?|hrs|time)$/.test(word))
+  const words = said
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => !/^(?:hours?|hrs|time)$/.test(word))
   const [state, ...more] = words
   if (state === undefined || more.length > 0 || !statesOfHours.has(state)) return undefined
   const alone = understand(`the ${state}`, catalog)

@@ -28,7 +28,9 @@ export function stateCalled(said: string, catalog: Catalog): StateFound | undefi
       if (known && states.length > 0) {
         const others = known.against ? valuesCalled(column, known.against) : []
         const chosen = [chosenOf(id, column.name, said, states)]
-        return others.length === 0 ? { table: id, chosen } : { table: id, chosen, among: [amongOf(id, column.name, [...states, ...others])] }
+        return others.length === 0
+          ? { table: id, chosen }
+          : { table: id, chosen, among: [amongOf(id, column.name, [...states, ...others])] }
       }
       if (code && isStatusCode(column)) return { table: id, chosen: [codeOf(id, column.name, said, code)] }
     }
@@ -63,7 +65,16 @@ export function stateLike(said: string, catalog: Catalog): StateFound | undefine
 const isStates = (column: ColumnProfile): boolean => column.type === 'text' && column.valuesComplete && column.distinct <= mostStates
 
 const valuesCalled = (column: ColumnProfile, names: readonly string[]): readonly string[] =>
-  isStates(column) ? column.values.filter((value) => names.includes(value.toLowerCase().replaceAll(/[\s_-]+/g, ' ').trim())) : []
+  isStates(column)
+    ? column.values.filter((value) =>
+        names.includes(
+          value
+            .toLowerCase()
+            .replaceAll(/[\s_-]+/g, ' ')
+            .trim(),
+        ),
+      )
+    : []
 
 /** "Dropout" of "dropped out". */
 function isOneWord(state: string, said: string): boolean {
@@ -89,10 +100,20 @@ function isStatusCode(column: ColumnProfile): boolean {
   const name = wordsOfName(column.name).join(' ')
   const codes = [...column.values, ...column.frequent.map(({ value }) => value)].map(Number)
   const isCode = (code: number): boolean => Number.isInteger(code) && code >= 100 && code < 600
-  return isNumeric(column) && /^(?:(?:http|response) )?(?:status|status code|response code|http code)$/.test(name) && codes.length > 0 && codes.every(isCode)
+  return (
+    isNumeric(column) &&
+    /^(?:(?:http|response) )?(?:status|status code|response code|http code)$/.test(name) &&
+    codes.length > 0 &&
+    codes.every(isCode)
+  )
 }
 
-function codeOf(table: string, column: string, words: string, { op, code }: { readonly op: 'gte' | 'lt'; readonly code: number }): ChosenCondition {
+function codeOf(
+  table: string,
+  column: string,
+  words: string,
+  { op, code }: { readonly op: 'gte' | 'lt'; readonly code: number },
+): ChosenCondition {
   return conditionOf(table, column, words, (ref) => ({ kind: 'compare', column: ref, op, value: code }))
 }
 

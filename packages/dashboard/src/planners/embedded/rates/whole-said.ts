@@ -37,7 +37,8 @@ export function wholeSaid(behind: string, { table, where }: Rated, { catalog }: 
     const profile = columnOf(catalog, id, column ?? '')
     if (kind !== 'column' || !profile) continue
     if (own.includes(profile.name)) return { length }
-    if (isNumeric(profile) && profile.meaning !== 'id' && addsUp(wordsOfName(profile.name), profile)) return { length, amount: profile.name }
+    if (isNumeric(profile) && profile.meaning !== 'id' && addsUp(wordsOfName(profile.name), profile))
+      return { length, amount: profile.name }
   }
   return undefined
 }

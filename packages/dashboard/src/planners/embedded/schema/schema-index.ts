@@ -3,19 +3,17 @@ import { synonymGroups } from '../words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
-import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
 import { numberedThings, rowNoun } from './row-noun.ts'
-import { buyersCalled, soldCalled } from './deal-names.ts'
 import { areTransactions } from './deals.ts'
-import { doersCalled } from './doer-names.ts'
-import { collectedNames, goodsNames, interestNames, moneyNames, placeNames, salaryNames, stockNames } from './sheet-names.ts'
+import { namesAmongSheets, namesInSheet } from './names-in-sheets.ts'
+import { placeNames, stockNames } from './sheet-names.ts'
 import { journeyNames } from './journeys.ts'
-import { stockInHandNames } from './stocks.ts'
 import { isForm, questionNames } from './survey.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
+import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import type { Piece } from './name-pieces.ts'
 import { lastTelling, withoutPeriod } from './period-pieces.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -214,30 +212,6 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
   if (tables.length > 1) return deals
   const noun = rowNoun(table)
   return [...(noun === undefined ? [] : [noun]), ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
-}
-
-/** What a column of the only sheet is called besides. */
-function namesInSheet(table: TableProfile, column: ColumnProfile): readonly string[] {
-  return [
-    doersCalled,
-    buyersCalled,
-    soldCalled,
-    goodsNames,
-    moneyNames,
-    salaryNames,
-    collectedNames,
-    interestNames,
-    stockInHandNames,
-  ].flatMap((names) => names(table, column))
-}
-
-/** What it is called besides though there are other sheets, none of which has a better right to the name. */
-function namesAmongSheets(table: TableProfile, column: ColumnProfile, all: readonly TableProfile[]): readonly string[] {
-  const alone = (names: (table: TableProfile, column: ColumnProfile) => readonly string[]): readonly string[] =>
-    all.some((other) => other !== table && other.columns.some((each) => names(other, each).length > 0)) ? [] : names(table, column)
-  const taken = new Set(all.flatMap(({ columns }) => columns.flatMap(({ name }) => wordsOfName(name).map((word) => formOf(word).text))))
-  const isFree = (name: string): boolean => !taken.has(formOf(name.split(' ')[0] ?? '').text)
-  return [...alone(goodsNames), ...alone(salaryNames).filter(isFree), ...alone(collectedNames)]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

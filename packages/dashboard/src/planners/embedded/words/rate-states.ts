@@ -19,8 +19,15 @@ const lost = list('lost, closed lost, loss, deal lost')
 export const rateStates: readonly RateState[] = [
   { said: /^(?:win|winning)$/, states: won, against: lost },
   { said: /^(?:loss|losing)$/, states: lost, against: won },
-  { said: /^(?:lead |sales |deal )?(?:conversion|converted)$/, states: list('converted, won, closed won, enrolled, customer'), against: lost },
-  { said: /^(?:customer |subscriber |subscription |logo )?churn(?:ed)?$/, states: list('churned, churn, cancelled, canceled, terminated, lapsed') },
+  {
+    said: /^(?:lead |sales |deal )?(?:conversion|converted)$/,
+    states: list('converted, won, closed won, enrolled, customer'),
+    against: lost,
+  },
+  {
+    said: /^(?:customer |subscriber |subscription |logo )?churn(?:ed)?$/,
+    states: list('churned, churn, cancelled, canceled, terminated, lapsed'),
+  },
   { said: /^(?:course )?completion$/, states: list('completed, complete, finished, done') },
   { said: /^resolution$/, states: list('resolved') },
   { said: /^closure$/, states: list('closed') },
