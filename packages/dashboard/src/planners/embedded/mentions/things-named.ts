@@ -65,6 +65,9 @@ function isAsked(tokens: readonly Token[], i: number): boolean {
   const before = tokens.slice(Math.max(0, i - 4), i)
   return (
     before.some(({ lower }) => asked.test(lower)) ||
-    tokens.slice(i + 1).some(({ lower }) => /^(?:most|least|best|worst|highest|lowest)$/.test(lower))
+    // "At least 4" ranks nobody.
+    tokens
+      .slice(i + 1)
+      .some(({ lower, index }) => /^(?:most|least|best|worst|highest|lowest)$/.test(lower) && tokens[index - 1]?.lower !== 'at')
   )
 }

@@ -5,7 +5,8 @@ import { dueWords } from '../words/states.ts'
 import { lifeDateWords, timeVerbs } from '../words/time.ts'
 import { isNumeric, isTemporal, isYear } from './column-types.ts'
 import { isJoiningAside, isOfJoining } from './joining-dates.ts'
-import { isAhead, isOfRows, liesAhead, recordedDates } from './days-ahead.ts'
+import { isAhead, liesAhead, recordedDates } from './days-ahead.ts'
+import { isOutlived } from './now.ts'
 import type { Piece } from './name-pieces.ts'
 import { isTimeNamed } from './schema-index.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
@@ -140,21 +141,17 @@ function aheadSaid(index: SchemaIndex, entry: IndexedColumn, said: readonly Piec
 
 function unsaidScore(index: SchemaIndex, entry: IndexedColumn): number {
   const { table, column, pieces } = entry
-  const isAside =
-    pieces.some((piece) => lifeDateWords.has(piece.text)) ||
-    isJoiningAside(table, column) ||
-    isJoiningAbove(index, { table: table.id, column: column.name })
+  const isAside = pieces.some((piece) => lifeDateWords.has(piece.text)) || isJoiningAside(table, column)
+  const isAbove = !isAside && isJoiningAbove(index, { table: table.id, column: column.name })
   // By the day on which something was to be done it has not happened.
   const isToCome = pieces.some((piece) => dueWords.has(piece.text)) || (isAhead(index, entry) && hasRecord(index, table.id))
-  return (isTimeNamed(column) ? 0.5 : 0.45) - (isAside ? 0.2 : 0) - (isToCome ? 0.1 : 0)
+  return (isTimeNamed(column) ? 0.5 : 0.45) - (isAside ? 0.2 : isAbove ? 0.15 : 0) - (isToCome ? 0.1 : 0)
 }
 
 const hasRecord = (index: SchemaIndex, id: string): boolean => recordedDates(index).some(({ table }) => table.id === id)
 
-/** The day somebody joined, where other rows that are theirs tell what happened since. */
+/** The day somebody joined, long before the newest of the rows that are theirs and tell what happened since. */
 export function isJoiningAbove(index: SchemaIndex, choice: Pick<ColumnChoice, 'table' | 'column'>): boolean {
   const entry = index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)
-  return (
-    entry !== undefined && isOfJoining(entry.column) && recordedDates(index).some(({ table }) => isOfRows(index, table.id, entry.table))
-  )
+  return entry !== undefined && isOfJoining(entry.column) && isOutlived(index, entry)
 }

@@ -24,12 +24,21 @@ function reckoned(index: SchemaIndex, profile: ColumnProfile): string {
   const own = newestOf(profile)
   const entry = isYear(profile) ? undefined : index.columns.find(({ column }) => column === profile)
   if (!entry) return own
-  const below = newestIn(recordedDates(index).filter(({ table }) => isOfRows(index, table.id, entry.table)))
+  const below = newestBelow(index, entry)
   if (!isAhead(index, entry)) return below !== undefined && daysBetween(own, below) > stale ? below : own
   const beside = newestIn(recordedDates(index).filter(({ table }) => table === entry.table))
   const now = later(beside, below)
   if (now !== undefined) return sinceThen(entry, now)
   return newestIn(recordedDates(index).filter(({ table }) => table.rowCount >= entry.table.rowCount)) ?? own
+}
+
+const newestBelow = (index: SchemaIndex, entry: IndexedColumn): string | undefined =>
+  newestIn(recordedDates(index).filter(({ table }) => isOfRows(index, table.id, entry.table)))
+
+/** Whether the newest rows that belong to its own are of another time, which it says nothing of. */
+export function isOutlived(index: SchemaIndex, entry: IndexedColumn): boolean {
+  const below = newestBelow(index, entry)
+  return below !== undefined && daysBetween(newestOf(entry.column), below) > stale
 }
 
 const newestIn = (dates: readonly IndexedColumn[]): string | undefined =>

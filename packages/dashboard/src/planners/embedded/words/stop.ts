@@ -8,7 +8,7 @@ is are was were be been being am do does did done doing has have had having got 
 who whom whose which what where when why how hows whats
 not no any all some every each other another such same own just only also too very much more most many few
 about across along among around between during over under through versus vs up down out off above below
-whats whos hows wheres whens wich hi hello hey ok okay pls plz thx
+whats whos hows wheres whens what's who's how's where's when's there's that's it's let's wich hi hello hey ok okay pls plz thx
 s t re ve ll d wise please thanks etc eg ie via against toward towards
 `)
 
