@@ -7,8 +7,10 @@ import { lowered } from './titles/names.ts'
 
 /** A ranking, whoever it was, or why: rows that do not say are no answer to any of these. */
 const asksWhom = /\b(?:most|least|fewest|highest|lowest|best|worst|top|bottom|biggest|largest|smallest|who|which|why|reasons?|causes?)\b/i
-/** "Which city had the highest sales": in that order. */
-const asksEnd = /\b(?:which|who|what)\b.{0,40}\b(?:(most|highest|largest|biggest|maximum)|(least|fewest|lowest|smallest|minimum))\b/i
+/** "Which city had the highest sales": in that order; "at least one" limits, and the maximum of each is a measure. */
+const asksEnd = /\b(?:which|who|what)\b.{0,40}(?<!\bat )\b(?:(most|highest|largest|biggest)|(least|fewest|lowest|smallest))\b/i
+/** An order of its own. */
+const asksOrder = /\b(?:asc|desc|ascending|descending|alphabetical(?:ly)?|(?:order|sort|rank|list)(?:ed|ing)? (?:by|in))\b/i
 
 type Chart = Omit<ChartPlan, 'id'>
 
@@ -48,7 +50,8 @@ function inOrder<C extends Chart>(chart: C, text: string): C {
   const [measure, ...more] = chart.measures
   const [sort] = chart.sort
   const isByName = sort === undefined || 'dimension' in sort.by
-  if (!said || chart.kind !== 'bar' || !measure || more.length > 0 || chart.dimensions.length !== 1 || !isByName) return chart
+  if (!said || asksOrder.test(text) || chart.kind !== 'bar' || !measure || more.length > 0 || chart.dimensions.length !== 1 || !isByName)
+    return chart
   if (chart.series || chart.facet || !ranked.has(measure.aggregate) || chart.dimensions[0]?.grain !== undefined) return chart
   const changed = { ...chart, sort: [{ by: { measure: measure.id }, order: said[2] === undefined ? 'desc' : 'asc' } as const] }
   return { ...changed, ...describeChart(changed) }
