@@ -17,12 +17,16 @@ const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 export function thingsNamed(tokens: readonly Token[], i: number, index: SchemaIndex): readonly Candidate[] {
   const token = tokens[i]
   if (token?.kind !== 'word' || token.stem.length < 3 || !(isAsked(tokens, i) || isSeveral(token))) return []
-  const telling = (index.columnsByPiece.get(token.word) ?? []).filter((entry) => tells(entry, token))
+  const called = index.columnsByPiece.get(token.word) ?? []
+  const next = tokens[i + 1]
+  // "Each order status" names a column, and no orders.
+  if (next && called.some(({ pieces }) => pieces.some(({ stem }) => stem === next.stem))) return []
+  const telling = called.filter((entry) => tells(entry, token))
   const homes = new Set(telling.map(({ table }) => table))
   // A table where none of them is told twice is of them.
   if (homes.size !== 1 || telling.some((entry) => isOnce(entry, index))) return []
-  // Without such a word it is said of those with a key alone.
-  if (!isAsked(tokens, i) && !telling.some(({ column }) => column.meaning === 'id')) return []
+  // Without such a word it is said of those with a key alone, and of no number, which would be measured.
+  if (!isAsked(tokens, i) && !telling.some(({ column }) => column.meaning === 'id' && column.type === 'text')) return []
   const names = telling.filter(({ pieces }) => pieces.some(({ text }) => nameWords.has(text)))
   const [best] = names.length > 0 ? names : telling
   const column = best && (nameBeside(index, best) ?? best)
