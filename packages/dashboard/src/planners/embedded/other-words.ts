@@ -15,6 +15,7 @@ import type { Planned, PlanWords } from './planned.ts'
 import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
 import { rowsCounted } from './questions/rows-counted.ts'
+import { rowsInTime } from './questions/rows-in-time.ts'
 import { staffSaid } from './questions/staff.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
@@ -44,7 +45,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
   const toppers =
     reworded(request, toppersSaid(understanding), plan) ??
-    otherWords(request, staffSaid(understanding) ?? passesSaid(understanding) ?? rowsCounted(understanding), plan)
+    otherWords(request, staffSaid(understanding) ?? passesSaid(understanding) ?? rowsCounted(understanding) ?? rowsInTime(understanding), plan)
   if (toppers) return toppers
   const largest =
     largestRows(catalog, understanding, fiscalYearStart) ??

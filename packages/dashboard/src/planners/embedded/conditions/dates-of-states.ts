@@ -18,6 +18,8 @@ export function datesOfStates(
   conditions: readonly ConditionReading[],
   dates: readonly ColumnChoice[],
 ): readonly ColumnChoice[] {
+  const flagged = dateOfFlag(index, conditions, dates)
+  if (flagged) return flagged
   const states = conditions.flatMap((condition) => stateIn(index, condition) ?? [])
   if (states.length === 0) return dates
   const isOfState = ({ table, column }: ColumnChoice): boolean => {
@@ -27,6 +29,28 @@ export function datesOfStates(
   }
   return dates
     .map((choice) => (choice.score < sure && isOfState(choice) ? { ...choice, score: sure } : choice))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/**
+ * "Certificates issued in 2026" of a "Certificate Issued" that is yes or no and a "Completed On" that some rows lack: what was not done with
+ * all of them was done by the day that not all of them have, where there is one such day.
+ */
+function dateOfFlag(
+  index: SchemaIndex,
+  conditions: readonly ConditionReading[],
+  dates: readonly ColumnChoice[],
+): readonly ColumnChoice[] | undefined {
+  const flag = conditions.flatMap(({ kind, time, choices: [choice] }) => (kind === 'column' && !time && choice ? [choice] : [])).find((choice) => {
+    const profile = profileOf(index, choice)
+    return profile?.meaning === 'yes_no' && wordsOfName(profile.name).length > 1 && wordsOfName(profile.name).some((word) => /.{3}ed$/.test(word))
+  })
+  if (!flag || (dates[0]?.score ?? 0) >= sure) return undefined
+  const own = index.columns.filter((entry) => entry.table.id === flag.table && dates.some(({ table, column }) => table === flag.table && column === entry.column.name))
+  const [some, ...others] = own.filter((entry) => entry.column.nulls > fewLack * entry.table.rowCount && !isAhead(index, entry))
+  if (!some || others.length > 0 || !some.pieces.some(({ text }) => /.{3}ed?$/.test(text) && text !== 'date')) return undefined
+  return dates
+    .map((choice) => (choice.table === flag.table && choice.column === some.column.name ? { ...choice, score: sure } : choice))
     .toSorted((a, b) => b.score - a.score)
 }
 

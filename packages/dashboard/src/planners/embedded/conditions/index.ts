@@ -22,6 +22,7 @@ import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
 import { notSeen } from './not-seen.ts'
+import { notSince } from './not-since.ts'
 import { numberConditions } from './numbers.ts'
 import { someConditions } from './some-of.ts'
 import { textConditions } from './texts.ts'
@@ -68,6 +69,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(ageGroups(context))
   add(markConditions(context))
   add(countConditions(context))
+  add(notSince(context))
   add(dealingConditions(context))
   add(notSeen(context))
   add(expiredConditions(context))

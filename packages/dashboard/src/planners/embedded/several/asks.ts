@@ -17,6 +17,9 @@ const border = new RegExp(
 )
 /** "Customers who …, and who …": said of the same people. */
 const relative = /[a-z]\s+(?:who|which|that|whose|where)\s/i
+/** "Who has not paid and is still in class": said of the same people as well, where no one is named anew. */
+const ofWho = /^\s*(?:who|which)\b/i
+const saidOfThem = /^(?:is|are|was|were|has|have|had)\s+(?:still|not|also|already|never|yet|in|on|at|under|over|above|below|[a-z]{2,}ed)\b/i
 /** "For each region, what …": no question of its own. */
 const frames =
   /^\s*(?:for|in|by|per|of|among|across|during|since|from|with|within|at|on|until|before|after|last|this|between|based|using|given|if|when|hi|hello|hey|ok|okay|so|please|considering)\b[^?]*$/i
@@ -40,6 +43,7 @@ export function asksOf(prompt: string, whole: Understanding): readonly string[] 
   })
   const texts = asks.map(({ from, until }) => prompt.slice(from, until))
   if (texts.slice(1).some((text) => pronouns.test(text)) || relative.test(texts[0] ?? '')) return []
+  if (ofWho.test(texts[0] ?? '') && texts.slice(1).every((text) => saidOfThem.test(text))) return []
   const times = timesOf(whole)
   const inside = asks.map(({ from, until }) => times.filter((time) => from <= time.from && time.until <= until))
   // Behind the request: what begins with a question word is to begin with it still.
