@@ -2,6 +2,7 @@ import { isAhead } from '../schema/days-ahead.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+import { doneWords } from '../words/states.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 /** Above all that is only guessed, below what was named. */
@@ -47,8 +48,11 @@ function dateOfFlag(
   })
   if (!flag || (dates[0]?.score ?? 0) >= sure) return undefined
   const own = index.columns.filter((entry) => entry.table.id === flag.table && dates.some(({ table, column }) => table === flag.table && column === entry.column.name))
-  const [some, ...others] = own.filter((entry) => entry.column.nulls > fewLack * entry.table.rowCount && !isAhead(index, entry))
-  if (!some || others.length > 0 || !some.pieces.some(({ text }) => /.{3}ed?$/.test(text) && text !== 'date')) return undefined
+  const [some, ...others] = own.filter(
+    (entry) =>
+      entry.column.nulls > fewLack * entry.table.rowCount && !isAhead(index, entry) && entry.pieces.some(({ text }) => doneWords.has(text)),
+  )
+  if (!some || others.length > 0) return undefined
   return dates
     .map((choice) => (choice.table === flag.table && choice.column === some.column.name ? { ...choice, score: sure } : choice))
     .toSorted((a, b) => b.score - a.score)

@@ -34,7 +34,9 @@ export function beginOf({ mentions, index }: ConditionContext, start: number, op
   const things = mentions.flatMap(({ readings: [best] }) =>
     best && best.score > 0.6 && (open || best.kind === 'table') ? [best.table] : [],
   )
-  for (const table of [...states, ...things]) {
+  // In the only sheet there is nothing else that could be so old.
+  const [only, ...more] = index.tables
+  for (const table of [...states, ...things, ...(only && more.length === 0 ? [only.table.id] : [])]) {
     const dates = datesOf(index, table)
     const found = beginningOf(index, table)
     if (found && (!open || states.length > 0 || dates.some(({ column }) => column.nulls > 0) || openRowsOf(index, table))) return found

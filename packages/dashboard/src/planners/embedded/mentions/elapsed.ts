@@ -88,6 +88,14 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
     ),
     () => ({}),
   ],
+  // "Sales cycle in days": from the beginning to the end of each.
+  [
+    new RegExp(
+      String.raw`${lead}\b(?:sales?|deals?|orders?|hiring|claims?|repair)\s+cycles?(?:\s+(?:length|duration))?(?:\s*(?:\(days\)|in\s+days))?`,
+      'giu',
+    ),
+    () => ({}),
+  ],
   [new RegExp(String.raw`${lead}\b(?:time|days)\s+(?:taken|spent)\b`, 'giu'), () => ({})],
 ]
 
