@@ -33,6 +33,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { doing, spokenTable, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { responseCodes } from './response-codes.ts'
 import { starConditions } from './stars.ts'
 import { stockConditions } from './out-of-stock.ts'
 import { serviceConditions } from './service-years.ts'
@@ -70,6 +71,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(markConditions(context))
   add(countConditions(context))
   add(notSince(context))
+  add(responseCodes(context))
   add(dealingConditions(context))
   add(notSeen(context))
   add(expiredConditions(context))

@@ -195,10 +195,17 @@ function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: Sch
   const named = until === undefined ? undefined : called(dates, until)
   const ofRows = until !== undefined && isOfRows(id, until, index)
   const end = named ?? (generic || ofRows ? ends[0] : undefined)
-  const begin = from === undefined ? beginningOf(index, id) : called(dates, from)
+  const begin = from === undefined ? (ofWhatTheyAre(index, id, dates, end) ?? beginningOf(index, id)) : called(dates, from)
   if (!end || !begin || end === begin) return undefined
   // Of rides the two moments tell it; of orders any two dates may be meant.
   return named || generic || stretchUnit(begin, end) !== 'days' ? { from: begin, until: end } : undefined
+}
+
+/** "Days to refund" of a sheet of returns: from the return, though the day of the order stands beside. */
+function ofWhatTheyAre({ tables }: SchemaIndex, id: string, dates: readonly IndexedColumn[], end?: IndexedColumn): IndexedColumn | undefined {
+  const noun = tables.find(({ table }) => table.id === id)?.pieces.at(-1)
+  const [only, ...more] = dates.filter((entry) => entry !== end && entry.pieces.some(({ stem }) => stem === noun?.stem))
+  return more.length === 0 && only?.column.nulls === 0 ? only : undefined
 }
 
 /** "Ride duration" of a sheet of rides, "call time": of what the rows themselves are. */
