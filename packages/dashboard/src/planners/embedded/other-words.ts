@@ -12,6 +12,7 @@ import { newestRows, newestSaid } from './overview/newest.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
+import { balanceNow } from './questions/balance-now.ts'
 import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
 import { rowsCounted } from './questions/rows-counted.ts'
@@ -45,7 +46,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
   const toppers =
     reworded(request, toppersSaid(understanding), plan) ??
-    otherWords(request, staffSaid(understanding) ?? passesSaid(understanding) ?? rowsCounted(understanding) ?? rowsInTime(understanding), plan)
+    otherWords(request, staffSaid(understanding) ?? passesSaid(understanding) ?? rowsCounted(understanding) ?? rowsInTime(understanding) ?? balanceNow(understanding), plan)
   if (toppers) return toppers
   const largest =
     largestRows(catalog, understanding, fiscalYearStart) ??

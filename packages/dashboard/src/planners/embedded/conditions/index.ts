@@ -12,6 +12,7 @@ import { expiredConditions } from './expired.ts'
 import { limitConditions } from './beside-limit.ts'
 import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
+import { inMilliseconds } from './milliseconds.ts'
 import { missingConditions } from './missing.ts'
 import { holderConditions } from './holders.ts'
 import { latestReading } from './latest-reading.ts'
@@ -72,6 +73,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(countConditions(context))
   add(notSince(context))
   add(responseCodes(context))
+  add(inMilliseconds(context))
   add(dealingConditions(context))
   add(notSeen(context))
   add(expiredConditions(context))
