@@ -38,6 +38,7 @@ import { thingSizes } from './thing-sizes.ts'
 import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
+import { costsOfNouns } from './cost-of-noun.ts'
 import { rowsIn } from './rows-in.ts'
 import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
@@ -70,7 +71,8 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
-  const meant = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, sized, index), index), index)
+  const priced = costsOfNouns(tokens, sized, index)
+  const meant = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
   const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
   const own = rowsIn(tokens, business.mentions, index)
   const hinted = findMetrics(tokens, catalog)
