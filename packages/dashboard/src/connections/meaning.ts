@@ -25,7 +25,7 @@ const strongKeyWords = set(
   'id identifier key uuid guid ssn isbn issn sku barcode zip zipcode postcode pincode phone telephone mobile fax email imei vin pk fk gstin hsn',
 )
 const moneyWords = set(
-  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested freight fare fares toll tolls stipend subsidy scholarship shipping taxes discount',
+  'price amount salary cost revenue budget income profit fee fees fare tax wage wages payment balance spend spending expense expenses earning earnings sales turnover gdp bonus commission rent mrp msrp refund loan deposit charge charges payroll premium fine amt cash money value worth donation donated funding fund capital assets debt paid billed bal invested freight fare fares toll tolls stipend subsidy scholarship shipping taxes discount tip tips',
 )
 const shareWords = set(
   'rate ratio percent percentage pct share proportion fraction score rating ratings gpa margin probability average avg mean index density efficiency accuracy utilization utilisation % rank',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { by, measures, only } from './fixtures/asked.ts'
-import { fuelAndRepairs } from './fixtures/sheets-measured.ts'
+import { by, measures, only, plan } from './fixtures/asked.ts'
+import { fuelAndRepairs, voucherBook } from './fixtures/sheets-measured.ts'
 
 describe('what a noun costs', () => {
   it.each([
@@ -16,5 +16,38 @@ describe('what a noun costs', () => {
 
   it.each(['cost by boat', 'repair cost by boat', 'keel cost by boat'])('stays that of another table: %s', async (prompt) => {
     expect(measures(await only(prompt, fuelAndRepairs))).toEqual(['sum Total Cost'])
+  })
+})
+
+describe('two amounts of the same unit', () => {
+  it.each(['ltrs vs target ltrs', 'ltrs versus target ltrs of B-2'])('are summed beside each other over time: %s', async (prompt) => {
+    const chart = await only(prompt, fuelAndRepairs)
+    expect([chart.kind, measures(chart), by(chart)]).toEqual(['line', ['sum Ltrs', 'sum Target Ltrs'], ['Fill Date']])
+  })
+
+  it.each(['ltrs vs fuel amt', 'scatter of ltrs vs target ltrs'])(
+    'are points where they are told in others, or points are asked for: %s',
+    async (prompt) => {
+      expect((await only(prompt, fuelAndRepairs)).kind).toBe('point')
+    },
+  )
+})
+
+describe('what a kind of deal comes to', () => {
+  it.each([
+    ['total sales', []],
+    ['credit notes total', []],
+    ['total sales by party', ['Party']],
+    ['total sales by month', ['Vch Date']],
+  ] as const)('is one total, or that of each group: %s', async (prompt, groups) => {
+    const chart = await only(prompt, voucherBook)
+    expect([measures(chart), by(chart)]).toEqual([['sum Invoice Value'], groups])
+  })
+})
+
+describe('measures in a row without commas', () => {
+  it('are a figure each', async () => {
+    const { charts } = await plan('total cgst sgst igst for october', voucherBook)
+    expect(charts.flatMap(measures)).toEqual(['sum CGST', 'sum SGST', 'sum IGST'])
   })
 })

@@ -13,6 +13,7 @@ import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
 import { balanceNow } from './questions/balance-now.ts'
+import { measuresListed } from './questions/listed-measures.ts'
 import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
 import { rowsCounted } from './questions/rows-counted.ts'
@@ -46,7 +47,16 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
   const toppers =
     reworded(request, toppersSaid(understanding), plan) ??
-    otherWords(request, staffSaid(understanding) ?? passesSaid(understanding) ?? rowsCounted(understanding) ?? rowsInTime(understanding) ?? balanceNow(understanding), plan)
+    otherWords(
+      request,
+      staffSaid(understanding) ??
+        passesSaid(understanding) ??
+        rowsCounted(understanding) ??
+        rowsInTime(understanding) ??
+        balanceNow(understanding) ??
+        measuresListed(understanding),
+      plan,
+    )
   if (toppers) return toppers
   const largest =
     largestRows(catalog, understanding, fiscalYearStart) ??

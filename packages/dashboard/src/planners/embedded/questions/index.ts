@@ -28,6 +28,7 @@ import { spentOn } from './spent-on.ts'
 import { share, unbroken } from './share.ts'
 import { spreadByGroup } from './spread-by-group.ts'
 import { spreadOfWorth } from './spread-of-worth.ts'
+import { totalOfKind } from './total-of-kind.ts'
 import { timeOf } from './when.ts'
 import { reasonsOf } from './why.ts'
 import { variation } from './variation.ts'
@@ -63,6 +64,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     owed,
     timeOf,
     reasonsOf,
+    totalOfKind,
     plainFigure,
     bareAmount,
     howMuchEach,

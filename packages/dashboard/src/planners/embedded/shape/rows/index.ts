@@ -5,11 +5,12 @@ import { ownNumbers } from './own-numbers.ts'
 import { pointsOf } from './points.ts'
 import { totalsOf } from './totals.ts'
 import { shapeValue } from './values.ts'
+import { versusOverTime } from './versus.ts'
 
 /** No aggregation was said: columns side by side. */
 export function shapeRows(parts: Parts): Shape {
   const listing = listingOf(parts)
-  const totals = totalsOf(parts)
+  const totals = totalsOf(parts) ?? versusOverTime(parts)
   if (totals) return totals
   const points = pointsOf(parts, listing)
   if (points) return points

@@ -47,7 +47,7 @@ function setBeside({ index, tokens, text }: Understanding, pool: readonly Item[]
 const isAlone = ({ marker }: Item): boolean => marker === undefined || marker === 'versus'
 
 /** Of what happened many times over, and nothing that is averaged. */
-function isTotal({ index, metrics, gains }: Understanding, { mention, columns: [choice] }: Item): boolean {
+export function isTotal({ index, metrics, gains }: Understanding, { mention, columns: [choice] }: Item): boolean {
   if (metricAt(metrics, mention)) return true
   const profile = profileOf(index, choice)
   const table = choice && tableOf(index.catalog, choice.table)
