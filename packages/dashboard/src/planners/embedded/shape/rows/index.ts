@@ -1,5 +1,6 @@
 import type { Parts, Shape } from '../draft-parts.ts'
 import { shapeCounts } from './counts.ts'
+import { totalByFew } from './by-few.ts'
 import { besides, listingOf } from './listing.ts'
 import { ownNumbers } from './own-numbers.ts'
 import { pointsOf } from './points.ts'
@@ -10,7 +11,7 @@ import { versusOverTime } from './versus.ts'
 /** No aggregation was said: columns side by side. */
 export function shapeRows(parts: Parts): Shape {
   const listing = listingOf(parts)
-  const totals = totalsOf(parts) ?? versusOverTime(parts)
+  const totals = totalsOf(parts) ?? versusOverTime(parts) ?? totalByFew(parts)
   if (totals) return totals
   const points = pointsOf(parts, listing)
   if (points) return points
