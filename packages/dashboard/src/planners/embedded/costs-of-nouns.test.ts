@@ -51,3 +51,20 @@ describe('measures in a row without commas', () => {
     expect(charts.flatMap(measures)).toEqual(['sum CGST', 'sum SGST', 'sum IGST'])
   })
 })
+
+describe('a rate that is stored', () => {
+  it.each(['average petrol rate month wise', 'average petrol rate by boat', 'what is the average rate for petrol in may'])(
+    'is averaged, and no share of the rows: %s',
+    async (prompt) => {
+      expect(measures(await only(prompt, fuelAndRepairs))).toEqual(['mean Rate'])
+    },
+  )
+
+  it.each(['gst rate wise taxable value', 'taxable value by gst rate'])(
+    'breaks a total down where it has few steps: %s',
+    async (prompt) => {
+      const chart = await only(prompt, voucherBook)
+      expect([measures(chart), by(chart)]).toEqual([['sum Taxable Value'], ['GST Rate']])
+    },
+  )
+})

@@ -19,7 +19,14 @@ const near = 0.2
 /** "Total paid to organic growers in 2022", "avg claim amount for damaged packages", "what does an average sale come to": one number. */
 export function plainFigure(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, charts, sort, limit, metrics, grains } = understanding
-  if (!opens.test(text) || spread.test(text) || sort || limit || metrics.length > 0 || charts.some(({ explicit }) => explicit))
+  if (
+    !opens.test(text) ||
+    spread.test(withoutName(understanding, draft)) ||
+    sort ||
+    limit ||
+    metrics.length > 0 ||
+    charts.some(({ explicit }) => explicit)
+  )
     return undefined
   if (grains.some(({ asked }) => asked) || draft.items.some(({ marker }) => marker !== undefined)) return undefined
   const [own, ...more] = draft.measures
@@ -34,6 +41,13 @@ export function plainFigure(understanding: Understanding, draft: Draft): Answer 
     draft: withSides(draft, { measures: [measure] }),
     notes: read.map((words) => `The ${aggregate === 'sum' ? 'total' : aggregate === 'mean' ? 'average' : aggregate} is that of ${words}.`),
   }
+}
+
+/** "Rate per litre" of a column that is called so: it asks for no figure of each. */
+function withoutName({ text, tokens }: Understanding, { measures: [measure] }: Draft): string {
+  const mention = measure?.item?.mention
+  const [from, until] = [tokens[mention?.start ?? 0]?.start ?? 0, tokens[(mention?.end ?? 0) - 1]?.end ?? 0]
+  return mention && mention.end - mention.start > 1 ? `${text.slice(0, from)}${text.slice(until)}` : text
 }
 
 function aggregateOf({ aggregates }: Understanding): 'sum' | 'mean' | 'median' | undefined {

@@ -1,3 +1,4 @@
+import { isNumeric } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
@@ -21,6 +22,7 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
   const { text, charts, conditions, index, tokens } = understanding
   if (!(shares.test(text) || plainShares.test(text)) || understanding.metrics.length > 0 || charts.some(({ explicit }) => explicit))
     return undefined
+  if (isStoredRate(understanding)) return undefined
   const told = conditions.filter(({ kind, choices: [choice] }) => {
     const profile = kind === 'column' ? profileOf(index, choice) : undefined
     return profile !== undefined && (sortOf(profile) === 'category' || profile.meaning === 'yes_no' || sortOf(profile) === 'few')
@@ -67,6 +69,15 @@ const left =
 function isTakings({ tokens }: Understanding, mention: Mention | undefined): boolean {
   const words = mention ? tokens.slice(mention.start, mention.end) : []
   return words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))
+}
+
+/** "Average diesel rate": of a column that holds rates the mean is asked, and no share of anything. */
+function isStoredRate({ aggregates, mentions, tokens, index }: Understanding): boolean {
+  if (aggregates.every(({ aggregate }) => aggregate !== 'mean' && aggregate !== 'median')) return false
+  return mentions.some(({ start, end, readings: [best] }) => {
+    const profile = best?.kind === 'column' && best.column !== undefined ? profileOf(index, { ...best, column: best.column }) : undefined
+    return profile !== undefined && isNumeric(profile) && tokens.slice(start, end).some(({ word }) => word === 'rate')
+  })
 }
 
 const averaged: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'stddev'])

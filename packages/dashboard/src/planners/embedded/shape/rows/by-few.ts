@@ -1,4 +1,5 @@
-import { rowsOf, profileOf } from '../../schema/column-sort.ts'
+import { tableOf } from '../../../../connections/connection.ts'
+import { profileOf } from '../../schema/column-sort.ts'
 import { measureOf } from '../draft-parts.ts'
 import type { Parts, Shape } from '../draft-parts.ts'
 import { isTotal } from './totals.ts'
@@ -13,7 +14,10 @@ export function totalByFew({ understanding, pool, ends, time, dimension }: Parts
   if (!group || !value || groups.length + values.length > 0 || time || ends.series || ends.facet) return undefined
   if (group.sort !== 'number' || value.sort !== 'number' || value.marker !== undefined) return undefined
   if (understanding.charts.some(({ explicit }) => explicit) || !isTotal(understanding, value)) return undefined
-  const profile = profileOf(understanding.index, group.columns[0])
-  const isFew = profile?.meaning === 'share' && profile.distinct <= mostRates && rowsOf(profile) >= 8 * profile.distinct
+  const { index } = understanding
+  const [choice] = group.columns
+  const profile = profileOf(index, choice)
+  const rows = tableOf(index.catalog, choice?.table ?? '')?.rowCount ?? 0
+  const isFew = profile?.meaning === 'share' && profile.distinct <= mostRates && rows >= 8 * profile.distinct
   return isFew ? { measures: [measureOf(value)], x: dimension(group) } : undefined
 }
