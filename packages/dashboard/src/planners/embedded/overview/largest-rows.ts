@@ -1,14 +1,14 @@
 import type { ChartPlan } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
-import type { Catalog } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isRecord, ownMoney } from '../schema/amounts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Mention, Understanding } from '../understanding.ts'
-import { takingsWords } from '../words/business.ts'
+import { takingsWords, worthWords } from '../words/business.ts'
 import { lowered } from '../titles/names.ts'
 import { numberWords } from '../words/numbers.ts'
-import { wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { rowsAsked } from './listing.ts'
 
 const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
@@ -30,20 +30,23 @@ const most = 500
 export function largestRows(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
   const { text, tokens, mentions, conditions, metrics, unknown, grains, charts } = understanding
   const match = opens.exec(text)
-  if (!match || charted.test(text.slice(match[0].length)) || metrics.length > 0 || charts.some(({ explicit }) => explicit)) return undefined
+  if (!match || metrics.length > 0 || charts.some(({ explicit }) => explicit)) return undefined
   const end = (match[1] ?? match[4] ?? '').toLowerCase()
   const number = match[2] ?? match[3]
   const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
-  const [amount, ...more] = mentions.filter(
+  const [amount, ...others] = mentions.filter(
     (mention) => !conditions.some((condition) => condition.start < mention.end && mention.start < condition.end),
   )
+  const worth = amount ? worthBehind(understanding, amount) : undefined
+  const more = others.filter(({ start }) => start < (worth?.start ?? Infinity))
   const kind = amount ? undefined : amountOfKind(understanding, match[0].length)
   const table = amount ? amountTable(understanding, amount) : kind?.table
   const column = amount ? amount.readings[0]?.column : kind?.column
-  const isOpen = unknown.some((at) => tokens[at]?.lower !== end)
+  if (charted.test(text.slice(match[0].length).replace(worth?.words ?? '', ''))) return undefined
+  const isOpen = unknown.some((at) => tokens[at]?.lower !== end && at < (worth?.start ?? Infinity))
   if (table === undefined || more.length > 0 || isOpen || grains.some(({ asked }) => asked) || count < 1 || count > most) return undefined
   const { limit: _limit, sort: _sort, ...rest } = understanding
-  const bare = { ...rest, aggregates: [], mentions: mentions.filter((mention) => mention !== amount) }
+  const bare = { ...rest, aggregates: [], mentions: mentions.filter((mention) => mention !== amount && !others.includes(mention)) }
   const rows = rowsAsked(catalog, bare, fiscalYearStart, { thing: table })
   const measure = rows?.measures.find((each) => each.column?.column === column)
   if (!rows || !measure) return undefined
@@ -89,5 +92,21 @@ function amountTable({ index, tokens }: Understanding, { end, readings: [best] }
   const profile = profileOf(index, choice)
   const table = tableOf(index.catalog, best.table)
   const isAmount = profile !== undefined && sortOf(profile) === 'number' && addsUp(wordsOfName(profile.name), profile)
-  return table && isAmount && isRecord(index, table) && !takingsWords.has(word.word) && !takingsWords.has(word.lower) ? table.id : undefined
+  const isRow = table !== undefined && (isRecord(index, table) || (profile !== undefined && isWorthOf(profile, word.word)))
+  return table && isAmount && isRow && !takingsWords.has(word.word) && !takingsWords.has(word.lower) ? table.id : undefined
+}
+
+/** `Deal Value`: what a deal is worth, of rows that are deals though a company stands in each. */
+function isWorthOf({ name, meaning }: ColumnProfile, noun: string): boolean {
+  const [first = '', last = '', ...more] = wordsOfName(name.replaceAll(/\([^()]*\)/g, ' '))
+  return meaning === 'money' && more.length === 0 && formOf(first).stem === formOf(noun).stem && worthWords.has(last)
+}
+
+/** "Top 10 deals by value", "… by deal amount", of `Deal Value`: by what they are ranked anyhow. */
+function worthBehind({ tokens, text }: Understanding, { end, readings: [best] }: Mention): { start: number; words: string } | undefined {
+  const own = new Set(wordsOfName(best?.column ?? '').map((word) => formOf(word).stem))
+  const [by, ...rest] = tokens.slice(end)
+  const words = rest.filter(({ kind, lower }) => kind === 'word' && !/^(?:the|their|its)$/.test(lower))
+  const isOwn = words.length > 0 && words.every(({ lower }) => own.has(formOf(lower).stem))
+  return by?.lower === 'by' && isOwn ? { start: end, words: text.slice(by.start) } : undefined
 }
