@@ -9,6 +9,7 @@ import { largestRows } from './overview/largest-rows.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
 import { longestRows } from './overview/longest-rows.ts'
 import { newestRows, newestSaid } from './overview/newest.ts'
+import { rowsMeant } from './overview/rows-meant.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
@@ -63,6 +64,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
     longestRows(catalog, understanding, fiscalYearStart) ??
     sortedRows(catalog, understanding, fiscalYearStart)
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
+  const meant = rowsMeant(catalog, understanding, fiscalYearStart)
+  if (meant) return { charts: meant, ...(meant.length > 1 ? { listed: true } : {}), understanding: { ...understanding, unknown: [] } }
   const routes = routesAsked(request, routesSaid(understanding), plan)
   if (routes) return routes
   const directed = otherWords(request, directionSaid(prompt), plan)

@@ -30,6 +30,17 @@ export function fieldOf(at: Reached, profile: ColumnProfile): Field {
   return { ref: { relation: at.relation, column: profile.name }, profile, reached: at, words: columnWords(profile, at.table) }
 }
 
+/** `Donor Name` of "donors", `Unit No.` of "units": what tells those apart that a list was asked of, whatever else a row is called by. */
+export function calledAfter(own: Reached, noun: string): readonly Field[] {
+  const { stem } = formOf(noun)
+  return own.table.columns
+    .filter(({ name, distinct }) => {
+      const [first = '', kind = 'name', ...more] = wordsOfName(name)
+      return distinct > 1 && more.length === 0 && formOf(first).stem === stem && /^(?:name|no|number|id|code)$/.test(kind)
+    })
+    .map((profile) => fieldOf(own, profile))
+}
+
 /** What the rows are chosen by, where it differs from row to row: "films that took in more than 300 crore". */
 export function comparedFields({ where }: Frame, own: Reached): readonly Field[] {
   const names = where.flatMap((part) => {

@@ -13,7 +13,7 @@ import type { Field } from './fields.ts'
 import { frameFor } from './focus.ts'
 import { draft, keyOf } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { beginOf, called, comparedFields, fieldOf, isDate, leading, ownDates, unlike, usualFields } from './listed-fields.ts'
+import { beginOf, called, calledAfter, comparedFields, fieldOf, isDate, leading, ownDates, unlike, usualFields } from './listed-fields.ts'
 import { reach } from './reach.ts'
 import { subjectOf } from './subject.ts'
 
@@ -38,8 +38,10 @@ const charted =
  * Undefined for all other requests.
  */
 export function listingOf(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Omit<ChartPlan, 'id'> | undefined {
-  const { aggregates, charts, sort, limit, metrics, unknown, tokens } = understanding
-  if (aggregates.length + metrics.length > 0 || sort || limit || isByTime(understanding)) return undefined
+  const { aggregates, charts, sort, limit, metrics, unknown, tokens, mentions } = understanding
+  // A "phone number" counts nothing.
+  const made = aggregates.filter(({ start }) => !mentions.some((each) => each.start < start && start < each.end))
+  if (made.length + metrics.length > 0 || sort || limit || isByTime(understanding)) return undefined
   if (charts.some(({ explicit, kind }) => explicit && kind !== 'table')) return undefined
   const strange = unknown.some((at) => !/^(?:list|listing|names?)$/.test(tokens[at]?.lower ?? ''))
   const theirs = columnsOfThings(catalog, understanding, fiscalYearStart)
@@ -109,7 +111,10 @@ export function rowsAsked(
   const others = said.filter(
     (mention) => mention !== rows && !fieldOfMention(mention) && (mention.readings[0]?.kind !== 'table' || isApart(mention)),
   )
-  return others.length > 0 ? undefined : rowsOf(frame, named, subject.traces, dated)
+  const [own] = frame.reached
+  const noun = said.find(({ readings: [best] }) => best?.kind === 'table' && best.table === table?.id)
+  const theirs = own && noun && named.length > 0 ? calledAfter(own, understanding.tokens[noun.end - 1]?.lower ?? '') : []
+  return others.length > 0 ? undefined : rowsOf(frame, [...theirs, ...named], subject.traces, dated)
 
   /** "Customers and their orders": of each of them there may be many. */
   function isApart({ start, readings: [best] }: Mention): boolean {
