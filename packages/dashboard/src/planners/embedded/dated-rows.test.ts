@@ -103,7 +103,9 @@ describe('what was not done of late', () => {
   it('of a flag is dated by the day that not all rows have', async () => {
     const chart = await only('how many badges were issued in 2025?', members)
     expect(chart.where).toEqual(
-      expect.arrayContaining([expect.objectContaining({ kind: 'period', column: expect.objectContaining({ column: 'finished_on' }) as unknown })]),
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'period', column: expect.objectContaining({ column: 'finished_on' }) as unknown }),
+      ]),
     )
   })
 })
@@ -132,6 +134,38 @@ describe('how long something took', () => {
   })
 
   it('is between the two days that are named', async () => {
-    expect((await only('average days from order to return by shelf', refunds)).title).toBe('Average days from order date to return date by shelf')
+    expect((await only('average days from order to return by shelf', refunds)).title).toBe(
+      'Average days from order date to return date by shelf',
+    )
+  })
+})
+
+describe('words that could be of time, or of a state', () => {
+  const plans = catalog([
+    table(
+      'subscriptions_export',
+      640,
+      [
+        column('customer_id', 'id', { type: 'text', distinct: 640, unique: true }),
+        column('invoice_cycle', 'category', { values: ['annual', 'monthly'] }),
+        column('signup_source', 'category', { values: ['ads', 'friend'] }),
+        column('phase', 'category', { values: ['New', 'Running', 'Ended'] }),
+        column('created_at', 'date', { distinct: 300, min: '2023-01-02', max: '2025-11-20' }),
+      ],
+      [],
+    ),
+  ])
+
+  it('are stored kinds where both are', async () => {
+    expect(by(await only('how many customers are on annual vs monthly invoice', plans))).toEqual(['invoice_cycle'])
+  })
+
+  it('count those who signed up without a breakdown', async () => {
+    expect(by(await only('signups by month', plans))).toEqual(['created_at'])
+  })
+
+  it('are no state where things were created', async () => {
+    const chart = await only('new subscriptions created last quarter vs this quarter', plans)
+    expect(JSON.stringify(chart.where)).not.toContain('phase')
   })
 })

@@ -14,6 +14,7 @@ import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
 import { balanceNow } from './questions/balance-now.ts'
+import { courseStored } from './questions/courses-stored.ts'
 import { measuresListed } from './questions/listed-measures.ts'
 import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
@@ -55,7 +56,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         rowsCounted(understanding) ??
         rowsInTime(understanding) ??
         balanceNow(understanding) ??
-        measuresListed(understanding),
+        measuresListed(understanding) ??
+        courseStored(understanding),
       plan,
     )
   if (toppers) return toppers

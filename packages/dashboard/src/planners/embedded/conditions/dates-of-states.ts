@@ -42,12 +42,20 @@ function dateOfFlag(
   conditions: readonly ConditionReading[],
   dates: readonly ColumnChoice[],
 ): readonly ColumnChoice[] | undefined {
-  const flag = conditions.flatMap(({ kind, time, choices: [choice] }) => (kind === 'column' && !time && choice ? [choice] : [])).find((choice) => {
-    const profile = profileOf(index, choice)
-    return profile?.meaning === 'yes_no' && wordsOfName(profile.name).length > 1 && wordsOfName(profile.name).some((word) => /.{3}ed$/.test(word))
-  })
+  const flag = conditions
+    .flatMap(({ kind, time, choices: [choice] }) => (kind === 'column' && !time && choice ? [choice] : []))
+    .find((choice) => {
+      const profile = profileOf(index, choice)
+      return (
+        profile?.meaning === 'yes_no' &&
+        wordsOfName(profile.name).length > 1 &&
+        wordsOfName(profile.name).some((word) => /.{3}ed$/.test(word))
+      )
+    })
   if (!flag || (dates[0]?.score ?? 0) >= sure) return undefined
-  const own = index.columns.filter((entry) => entry.table.id === flag.table && dates.some(({ table, column }) => table === flag.table && column === entry.column.name))
+  const own = index.columns.filter(
+    (entry) => entry.table.id === flag.table && dates.some(({ table, column }) => table === flag.table && column === entry.column.name),
+  )
   const [some, ...others] = own.filter(
     (entry) =>
       entry.column.nulls > fewLack * entry.table.rowCount && !isAhead(index, entry) && entry.pieces.some(({ text }) => doneWords.has(text)),

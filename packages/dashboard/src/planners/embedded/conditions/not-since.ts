@@ -9,12 +9,12 @@ import { timeVerbs } from '../words/time.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { isBeside, latelyIn, not, span, who } from './dealt-lately.ts'
+import { isBeside, not, numberOf, span, who } from './dealt-lately.ts'
 
 /** In whatever is denied: the pattern is tried on no other request. */
 const denies = /\bnot\b|n[’']?t\b|\bnever\b/i
-/** What was not done, with the small word behind it, and for how long: "not logged in for 30 days". Three groups more than the stretch. */
-const undone = new RegExp(String.raw`\b${who}${not}(?<deed>[a-z]{3,})(?:[ -](?<with>in|on|up|out|off))?${span}`.replace(String.raw`(\d+|`, String.raw`(?<count>\d+|`).replace('(day|', '(?<unit>day|'), 'gi')
+/** What was not done, with the small word behind it, and for how long: "not logged in for 30 days". Groups: both words, and the stretch's two. */
+const undone = new RegExp(String.raw`\b${who}${not}([a-z]{3,})(?:[ -](in|on|up|out|off))?${span}`, 'gi')
 
 /**
  * "Customers who have not logged in for 30 days" of a column `last_login`, "not active since June" of `Last Active`: the last day on which
@@ -22,22 +22,29 @@ const undone = new RegExp(String.raw`\b${who}${not}(?<deed>[a-z]{3,})(?:[ -](?<w
  */
 export function notSince(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, index, text } = context
-  const lasts = denies.test(text) ? index.columns.filter(({ column, pieces }) => isTemporal(column) && !isYear(column) && pieces.length > 1 && pieces.some(isLast)) : []
+  const lasts = denies.test(text)
+    ? index.columns.filter(({ column, pieces }) => isTemporal(column) && !isYear(column) && pieces.length > 1 && pieces.some(isLast))
+    : []
   const found: ConditionReading[] = []
   if (lasts.length === 0) return found
   for (const { match, start, end: until } of freeMatches(context, undone, found)) {
-    const { deed = '', with: small = '', count, unit } = match.groups ?? {}
+    const [, deed = '', small = '', count, unit] = match
     const [only, ...more] = lasts.filter((entry) => isOfDeed(entry, deed.toLowerCase(), small.toLowerCase()))
     if (!only || more.length > 0) continue
-    const lately = latelyIn([match[0], count, unit] as unknown as RegExpExecArray)
+    const lately = count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit }
     const period = lately
       ? undefined
-      : findPeriods(text, tokens).find((each) => each.start >= until - 1 && each.end > until && isBeside(context, until, Math.max(each.start, until)))
+      : findPeriods(text, tokens).find(
+          (each) => each.start >= until - 1 && each.end > until && isBeside(context, until, Math.max(each.start, until)),
+        )
     if (!lately && !period) continue
+    // "Not in October", now that it is November: the last day says nothing of it where they came since.
+    const over = period?.resolve(nowOf(index, only.column), 1).until
+    if (over !== undefined && over <= nowOf(index, only.column)) continue
     const end = period?.end ?? until
-    const since = (profile: ColumnProfile, fiscalYearStart: number): string | undefined => {
+    const since = (profile: ColumnProfile, fiscalYearStart: number): string => {
       const now = nowOf(index, profile)
-      return lately ? backFrom(now, lately.count, lately.unit) : period?.resolve(now, fiscalYearStart).from
+      return lately ? backFrom(now, lately.count, lately.unit) : (period?.resolve(now, fiscalYearStart).from ?? now)
     }
     const words = wordsOf(context, start, end)
     found.push({

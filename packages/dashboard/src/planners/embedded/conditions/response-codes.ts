@@ -26,14 +26,17 @@ export function responseCodes(context: ConditionContext): readonly ConditionRead
   return freeMatches(context, said, []).flatMap(({ match, start, end }): readonly ConditionReading[] => {
     const [, kind, code] = match
     const isBare = kind === undefined && code === undefined
-    if (isBare && mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6)) return []
+    if (isBare && mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6))
+      return []
     const reading = onColumns(context, { start, end }, choices, (column): Condition => {
       if (code !== undefined) return { kind: 'compare', column, op: 'eq', value: Number(code) }
       if (kind === undefined) return { kind: 'compare', column, op: 'gte', value: failed }
       const from: Condition = { kind: 'compare', column, op: 'gte', value: Number(kind) * 100 }
       return { kind: 'all', of: [from, { kind: 'compare', column, op: 'lt', value: Number(kind) * 100 + 100 }] }
     })
-    return [isBare ? { ...reading, assumption: () => `Errors are the rows whose ${only.column.name} is ${String(failed)} or above.` } : reading]
+    return [
+      isBare ? { ...reading, assumption: () => `Errors are the rows whose ${only.column.name} is ${String(failed)} or above.` } : reading,
+    ]
   })
 }
 

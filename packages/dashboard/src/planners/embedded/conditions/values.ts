@@ -4,6 +4,7 @@ import { isKeyTo } from '../schema/bridges.ts'
 import { columnsOf, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
+import { isBegun } from './begun.ts'
 import { isNegated } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 import { nameColumn } from '../schema/name-column.ts'
@@ -22,7 +23,12 @@ export function valueConditions(context: ConditionContext): readonly ConditionRe
   for (const mention of mentions) {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) continue
     const quoted = tokens[mention.start]?.kind === 'quoted'
-    if ((mention.readings[0]?.kind !== 'value' && !quoted) || isEcho(context, mention) || isTie(context, mention) || isBegun(context, mention))
+    if (
+      (mention.readings[0]?.kind !== 'value' && !quoted) ||
+      isEcho(context, mention) ||
+      isTie(context, mention) ||
+      isBegun(context, mention)
+    )
       continue
     const reading = ofValue(context, mention)
     if (reading) found.push(reading)
@@ -54,14 +60,6 @@ function isEcho({ tokens, mentions }: ConditionContext, mention: Mention): boole
         return length >= 5 && stem.slice(0, length) === verb.stem.slice(0, length)
       }),
   )
-}
-
-/** "New leads created last month", where some are still in a state "New": they are new since they began then. */
-function isBegun({ tokens }: ConditionContext, { start, end }: Mention): boolean {
-  if (end !== start + 1 || tokens[start]?.lower !== 'new') return false
-  return tokens
-    .slice(end, end + 4)
-    .some(({ lower }) => /^(?:created|added|registered|opened|enrolled|joined|launched|acquired|admitted|onboarded|generated)$/.test(lower))
 }
 
 /** "Never captained a flight", "not a member of any club": what ties the one to the other, though a rank is stored by that word. */

@@ -202,7 +202,12 @@ function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: Sch
 }
 
 /** "Days to refund" of a sheet of returns: from the return, though the day of the order stands beside. */
-function ofWhatTheyAre({ tables }: SchemaIndex, id: string, dates: readonly IndexedColumn[], end?: IndexedColumn): IndexedColumn | undefined {
+function ofWhatTheyAre(
+  { tables }: SchemaIndex,
+  id: string,
+  dates: readonly IndexedColumn[],
+  end?: IndexedColumn,
+): IndexedColumn | undefined {
   const noun = tables.find(({ table }) => table.id === id)?.pieces.at(-1)
   const [only, ...more] = dates.filter((entry) => entry !== end && entry.pieces.some(({ stem }) => stem === noun?.stem))
   return more.length === 0 && only?.column.nulls === 0 ? only : undefined

@@ -23,7 +23,9 @@ export function rowsInTime(understanding: Understanding): string | undefined {
   const hasMoney = only.table.columns.some(({ meaning }) => meaning === 'money')
   if (!noun || others.length > 0 || (hasMoney && words.some(({ word, lower }) => isAmount(word) || isAmount(lower)))) return undefined
   const told = conditions.filter((condition) => condition !== time)
-  const isAlone = mentions.every((mention) => mention === noun || [...told, time].some(({ start, end }) => start <= mention.start && mention.end <= end))
+  const isAlone = mentions.every(
+    (mention) => mention === noun || [...told, time].some(({ start, end }) => start <= mention.start && mention.end <= end),
+  )
   if (!isAlone) return undefined
   const match = total.exec(text)
   if (match) return tokens[noun.start]?.start === match[0].length ? `number of ${text.slice(match[0].length)}` : undefined

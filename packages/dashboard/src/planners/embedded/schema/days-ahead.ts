@@ -1,15 +1,8 @@
 import type { TableProfile } from '../../../connections/connection.ts'
-import { dueWords, wentOutWords } from '../words/states.ts'
+import { liesAhead, wentOutWords } from '../words/states.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { isTemporal, isYear } from './column-types.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
-
-/** What lies ahead of the day it was written. */
-const planned =
-  /^(?:plan|planned|until|till|exp|expiry|expires|expire|expiration|renewal|validity|valid|next|appointment|checkout|estimate|estimated|forecast)$/
-
-/** Whether a word of a date's name says that it is one to come: the day something is due, or until which it holds. */
-export const liesAhead = (word: string): boolean => dueWords.has(word) || planned.test(word)
 
 /** So many days beyond all that was recorded nothing is recorded yet. */
 const wellBeyond = 31

@@ -3,7 +3,7 @@ import { dealWords, massWords, outputWords, receiptWords, takingsWords } from '.
 import { lifeDateWords } from '../words/time.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { isTemporal, isYear } from './column-types.ts'
-import { liesAhead } from './days-ahead.ts'
+import { liesAhead } from '../words/states.ts'
 
 /** Endings of nouns of what is done. */
 const ofDeeds = /.{3}(?:tion|sion|ment|ssion)$/
@@ -28,4 +28,11 @@ export function rowDeed({ columns }: Pick<TableProfile, 'columns'>): string | un
     return words.includes(noun) && (words.length === 1 || meaning === 'money' || meaning === 'measure' || meaning === 'share')
   })
   return isOther || (hasMoney && isMoney) ? undefined : noun
+}
+
+/** "Signups" of the only sheet, where a column tells from where each of those in it signed up. */
+export function signedUp({ columns }: Pick<TableProfile, 'columns'>): readonly string[] {
+  const isSource = ({ name }: { readonly name: string }): boolean =>
+    /^sign ?up (?:source|channel|medium|via)$/.test(wordsOfName(name).join(' '))
+  return columns.some(isSource) ? ['signup'] : []
 }

@@ -7,7 +7,7 @@ import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
 import { numberedThings, rowNoun } from './row-noun.ts'
-import { rowDeed } from './row-deed.ts'
+import { rowDeed, signedUp } from './row-deed.ts'
 import { areTransactions } from './deals.ts'
 import { namesAmongSheets, namesInSheet } from './names-in-sheets.ts'
 import { placeNames, stockNames } from './sheet-names.ts'
@@ -212,7 +212,7 @@ function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): r
   const deals = areTransactions(table, all) || (all.length === 1 && accountColumns(table)) ? ['transaction'] : []
   if (tables.length > 1) return deals
   const nouns = [rowNoun(table), rowDeed(table)].filter((noun) => noun !== undefined)
-  return [...nouns, ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
+  return [...nouns, ...signedUp(table), ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

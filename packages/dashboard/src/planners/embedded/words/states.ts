@@ -116,3 +116,10 @@ export const wentOutWords: ReadonlySet<string> = new Set([
   ...doneWords,
   ...'out discharged discharge exit left outward checkout dispatched despatched approved sold'.split(' '),
 ])
+
+/** What lies ahead of the day it was written. */
+const planned =
+  /^(?:plan|planned|until|till|exp|expiry|expires|expire|expiration|renewal|validity|valid|next|appointment|checkout|estimate|estimated|forecast)$/
+
+/** Whether a word of a date's name says that it is one to come: the day something is due, or until which it holds. */
+export const liesAhead = (word: string): boolean => dueWords.has(word) || planned.test(word)
