@@ -55,7 +55,7 @@ export function rowsMeant(catalog: Catalog, understanding: Understanding, fiscal
   const bare = { ...understanding, mentions: mentions.filter((each) => isNamed && own.includes(each)) }
   const rows = rowsAsked(catalog, bare, fiscalYearStart, { thing: best.table })
   if (!rows) return undefined
-  return isEvent && !isList ? [countOf(rows), { ...rows, title: `List of ${lowered(rows.title)}` }] : [rows]
+  return !isList ? [countOf(rows), { ...rows, title: `List of ${lowered(rows.title)}` }] : [rows]
 }
 
 const isWithin = (mentions: readonly Mention[], at: number): boolean => mentions.some(({ start, end }) => start <= at && at < end)
@@ -80,4 +80,9 @@ function countOf({ limit: _limit, ...rows }: Chart): Chart {
   return { ...chart, ...describeChart(chart), title: rows.title }
 }
 
-const counted = (title: string): ChartPlan['measures'][number] => ({ id: 'm1', aggregate: 'count', label: title.split(',')[0] ?? title, format: 'integer' })
+const counted = (title: string): ChartPlan['measures'][number] => ({
+  id: 'm1',
+  aggregate: 'count',
+  label: title.split(',')[0] ?? title,
+  format: 'integer',
+})

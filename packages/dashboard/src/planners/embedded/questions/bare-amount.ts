@@ -38,7 +38,7 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
     [takingsWords, massWords, outputWords, worthWords, sumsOfMoney].some((each) => each.has(word) || each.has(lower)),
   )
   const isRest = gains.some(({ start, name, minus }) => start === mention.start && (name !== undefined || minus === undefined))
-  const isHeld = conditions.length > 0 && addsUpHere(understanding, measure)
+  const isHeld = conditions.length > 0 && (addsUpHere(understanding, measure) || isSummedOver(understanding, measure))
   // "Plant availability this week": as much as it was of it all.
   const isShare = conditions.length > 0 && conditions.every(({ time }) => time === true) && isPercent(understanding, measure)
   if (!isShare && !isRest && !isHeld && !isCounted && (!isAmount || (conditions.length === 0 && words.length === 1))) return undefined
@@ -59,6 +59,12 @@ function isPercent({ index }: Understanding, { choices: [choice] }: MeasureDraft
   const profile = profileOf(index, choice)
   const table = tableOf(index.catalog, choice?.table ?? '')
   return profile?.meaning === 'share' && isNumeric(profile) && table !== undefined && isRecord(index, table) && /%/.test(profile.name)
+}
+
+/** "Fees of members who left last month": of people and things too money of a stretch of time is what it comes to. */
+function isSummedOver({ index, conditions }: Understanding, { choices: [choice] }: MeasureDraft): boolean {
+  const profile = profileOf(index, choice)
+  return profile?.meaning === 'money' && conditions.some(({ time }) => time === true) && addsUp(wordsOfName(profile.name), profile)
 }
 
 /** "Stock of rice": what the rows in question have together. */
