@@ -21,11 +21,10 @@ describe('rows that are called after the first word of a column', () => {
   it.each(['top 5 quotes', 'top 5 quotes by value', 'biggest 5 quotes by quote value'])(
     'are ranked by what each is worth: %s',
     async (words) => {
-      expect(await only(words, quotes)).toMatchObject({
+      const chart = await only(words, quotes)
+      expect(measures(chart)).toContain('none Quote Value (Rs)')
+      expect(chart).toMatchObject({
         kind: 'table',
-        measures: expect.arrayContaining([
-          expect.objectContaining({ aggregate: 'none', column: expect.objectContaining({ column: 'Quote Value (Rs)' }) }),
-        ]),
         sort: [{ order: 'desc' }],
         limit: { count: 5 },
       })
@@ -53,7 +52,7 @@ describe('rows that are called after the first word of a column', () => {
   })
 
   it('leave a bare time and a negation to other readers', async () => {
-    expect((await plan('quotes last month', quotes)).charts.map(({ title }) => title)).not.toContain('List of')
+    expect((await plan('quotes last month', quotes)).charts.map(({ title }) => title).join()).not.toContain('List of')
     for (const words of ['quotes with length above 20 by state', 'number of quotes with length above 20'])
       expect((await plan(words, quotes)).charts.map(({ kind }) => kind)).not.toContain('table')
   })
