@@ -77,7 +77,7 @@ function numeric(cell: unknown): unknown {
 
 /** Dates without the hours of midnight, empty texts as nothing. */
 function said(cell: unknown): string {
-  return String(cell ?? '')
+  return (typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number' ? String(cell) : '')
     .replace(/[T ]00:00:00(?:\.0+)?Z?$/, '')
     .trim()
     .toLowerCase()
