@@ -59,9 +59,13 @@ describe('two amounts against each other', () => {
     },
   )
 
-  it('are points where these are asked for, or nothing breaks them down', async () => {
+  it('are points where these are asked for', async () => {
     expect(await chartsOf('scatter of qty good vs qty scrap by status', workshop)).toMatchObject([{ kind: 'point' }])
-    expect(await chartsOf('qty good vs qty scrap', workshop)).toMatchObject([{ kind: 'point' }])
+    expect(await chartsOf('correlation of qty good and qty scrap', workshop)).toMatchObject([{ kind: 'point' }])
+  })
+
+  it('are told over time where nothing breaks them down and each row has its day', async () => {
+    expect(await chartsOf('qty good vs qty scrap', workshop)).toMatchObject([{ kind: 'line', measures: both }])
   })
 })
 

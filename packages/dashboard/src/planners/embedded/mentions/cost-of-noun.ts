@@ -9,6 +9,8 @@ import { wordsOfName } from '../words/word-forms.ts'
 
 /** What something takes, in nouns and in verbs. */
 const outlay = /^(?:costs?|expenses?|expenditure|spend|spends|spending|spent|bought|purchased)$/
+/** Of goods it may be so many of them as well. */
+const dealt = /^(?:bought|purchased)$/
 
 /**
  * "Fuel cost", "fuel bought", "diesel expense": the money that is called after the noun ("Fuel Amt"), or else what the rows
@@ -20,6 +22,7 @@ export function costsOfNouns(tokens: readonly Token[], mentions: readonly Mentio
     const [best] = noun.readings
     const at = placeOf(tokens, noun)
     if (!best || at === undefined) return all
+    if (best.kind === 'value' && dealt.test(tokens[at]?.lower ?? '')) return all
     const said = all.find(({ start }) => start === at)
     // A longer name is told by more than this word.
     if (said && (said.end !== at + 1 || isNear(said, best, index))) return all

@@ -227,7 +227,7 @@ function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | 
     .toLowerCase()
     .split(/[\s_]+/)
     // "From order to return" names two days, though the word alone would be one of commands.
-    .filter((each, _, { length }) => (length === 1 || !isGrammar(each)) && !/^(?:date|day|time)$/.test(each))
+    .filter((each, _, { length }) => ((length === 1 && each.length > 3) || !isGrammar(each)) && !/^(?:date|day|time)$/.test(each))
     .map((each) => formOf(Object.hasOwn(irregularForms, each) ? (irregularForms[each] ?? each) : each).stem)
   const isFamily = (stem: string, piece: string): boolean => stem === piece || relatedStems(stem).get(piece) === 3
   const nearness = ({ pieces }: IndexedColumn): number =>

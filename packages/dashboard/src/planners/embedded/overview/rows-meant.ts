@@ -17,6 +17,9 @@ const plainly = /^(?:list|lists|show|give|get|me|us|all|find|see|which|what|plea
 const charted =
   /\b(?:by|per|each|every|over time|trend|vs|versus|compare\w*|top|bottom|most|least|highest|lowest|best|worst|how|number|count|average|avg|mean|median|total|sum|share|percent\w*|wise|times)\b|%/i
 
+/** "Not seen in the last 2 months": said of names, of whom other rows tell more. */
+const notLately = /(?:\b(?:not|never)\b|n[’']t\b).*(?:\d|\b(?:since|last|past|this|in)\b)/i
+
 type Chart = Omit<ChartPlan, 'id'>
 
 /**
@@ -44,7 +47,10 @@ export function rowsMeant(catalog: Catalog, understanding: Understanding, fiscal
   if (tokens.slice(0, thing.start).some(({ lower }) => !plainly.test(lower) && !/^(?:the|our|my)$/.test(lower))) return undefined
   const [first] = conditions
   if (conditions.some(({ kind, choices: [choice] }) => kind !== 'column' || choice?.table !== best.table)) return undefined
+  if (conditions.some(({ words }) => notLately.test(words))) return undefined
   const isList = /^\s*(?:please )?list\b/i.test(text)
+  // "Days with more than 50 sales" are limited by what each of them comes to.
+  if (isTemporal(profile) && !/\b(?:when|where|on which|in which)\b/i.test(text) && !isList) return undefined
   const isEvent = isHappening(profile, noun.lower)
   const isAhead = first !== undefined && isDue(catalog, first)
   if (others.some((mention) => !isWithin([mention], first?.start ?? 0) && !isDueWord(mention, isAhead))) return undefined
