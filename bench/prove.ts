@@ -57,6 +57,11 @@ const lines: readonly Line[] = [
     measure: 'requests for dashboards give the charts that were asked for, ≥ 80 % and ≥ 50 % of those not read',
     run: ['bench/wishes.ts'],
   },
+  {
+    number: 10,
+    measure: 'plain questions over sheets give the numbers of their queries, ≥ 65 % and ≥ 55 % of those not read',
+    run: ['bench/sheets.ts'],
+  },
   { number: 'L2', measure: 'Markdown comes back byte for byte', run: ['bench/markdown.ts'] },
   { number: 'L3', measure: 'the same in calls of at most 1000 characters', run: ['bench/markdown.ts', '--limit', '1000'] },
   { number: 'L4', measure: 'documents grow linearly, hostile ones end', run: ['bench/markdown-growth.ts'] },

@@ -45,10 +45,10 @@ const folders = (set: string): readonly string[] =>
         .map((name) => join(home, set, name))
     : []
 const sets = options.folder
-  ? [{ name: 'folder', places: [resolve(options.folder)], read: true }]
+  ? [{ name: 'folder', places: [resolve(options.folder)], read: true, least: 0 }]
   : [
-      { name: 'read', places: folders('read'), read: true },
-      { name: 'later', places: folders('later'), read: false },
+      { name: 'read', places: folders('read'), read: true, least: 0.65 },
+      { name: 'later', places: folders('later'), read: false, least: 0.55 },
     ]
 
 async function rowsOf(connection: Connection, sql: string): Promise<Rows> {
@@ -95,7 +95,7 @@ async function fault(connection: Connection, { ask, charts, ranked = false, most
 }
 
 const outcome: Record<string, boolean> = {}
-for (const { name, places, read } of sets) {
+for (const { name, places, read, least } of sets) {
   const totals = { right: 0, of: 0 }
   for (const place of places) {
     const questions = JSON.parse(readFileSync(join(place, 'questions.json'), 'utf8')) as readonly Question[]
@@ -117,6 +117,7 @@ for (const { name, places, read } of sets) {
     totals.right += right
     totals.of += questions.length
   }
-  console.log(`${name}: ${totals.right} of ${totals.of} right`)
+  console.log(`${name}: ${totals.right} of ${totals.of} right (${Math.ceil(totals.of * least)} needed)`)
+  if (totals.right < totals.of * least) process.exitCode = 1
 }
 if (options.json) writeFileSync(options.json, JSON.stringify(outcome, undefined, 1))
