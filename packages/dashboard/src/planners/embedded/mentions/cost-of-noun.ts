@@ -24,9 +24,10 @@ export function costsOfNouns(tokens: readonly Token[], mentions: readonly Mentio
     if (!best || at === undefined) return all
     if (best.kind === 'value' && dealt.test(tokens[at]?.lower ?? '')) return all
     const said = all.find(({ start }) => start === at)
+    const own = moneyOf(best, index)
     // A longer name is told by more than this word.
-    if (said && (said.end !== at + 1 || isNear(said, best, index))) return all
-    const choice = best.kind === 'value' ? worthOf(best, index) : calledAfter(best, tokens.slice(noun.start, noun.end), index)
+    if (said && (said.end !== at + 1 || (own === undefined && isNear(said, best, index)))) return all
+    const choice = own ?? (best.kind === 'value' ? worthOf(best, index) : calledAfter(best, tokens.slice(noun.start, noun.end), index))
     if (choice === undefined) return all
     const money: Reading = { kind: 'column', table: best.table, column: choice, score: 1, how: 'synonym' }
     const [start, end] = best.kind === 'value' ? [at, at + 1] : [Math.min(at, noun.start), Math.max(at + 1, noun.end)]
@@ -48,6 +49,12 @@ function isNear({ readings }: Mention, { table }: Reading, { catalog }: SchemaIn
     (each) =>
       each.kind === 'column' && (each.table === table || leadsUp(catalog, each.table, table) || leadsUp(catalog, table, each.table)),
   )
+}
+
+/** "Overtime cost" of a column `OT Amt`: the noun is money already. */
+function moneyOf({ kind, table, column: name }: Reading, { columns }: SchemaIndex): string | undefined {
+  const entry = kind === 'column' ? columns.find((each) => each.table.id === table && each.column.name === name) : undefined
+  return entry?.column.meaning === 'money' && addsUp(wordsOfName(entry.column.name), entry.column) ? name : undefined
 }
 
 /** What the rows of the value come to. */

@@ -122,9 +122,9 @@ export function dateColumns(index: SchemaIndex, tokens: readonly Token[], near: 
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** "Joiners", and "new employees" of the table of employees. */
+/** "Joiners", "who joined after 2022" of a `DOJ`, and "new employees" of the table of employees. */
 const isJoiner = ({ lower }: Token, next: Token | undefined, { table }: IndexedColumn): boolean =>
-  /^(?:joine[er]s?|hires|recruits?)$/.test(lower) ||
+  /^(?:joine[er]s?|joined|hires|hired|recruits?|recruited|onboarded)$/.test(lower) ||
   (lower === 'new' && wordsOfName(table.id).some((word) => formOf(word).stem === next?.stem))
 
 const isSaid = ({ stem }: Piece, tokens: readonly Token[]): boolean => tokens.some((token) => token.stem === stem)

@@ -20,11 +20,29 @@ export function namesInSheet(table: TableProfile, column: ColumnProfile): readon
   ].flatMap((names) => names(table, column))
 }
 
+const known = new WeakMap<readonly TableProfile[], ReadonlyMap<ColumnProfile, readonly string[]>>()
+
 /** What it is called besides though there are other sheets, none of which has a better right to the name. */
-export function namesAmongSheets(table: TableProfile, column: ColumnProfile, all: readonly TableProfile[]): readonly string[] {
-  const alone = (names: (table: TableProfile, column: ColumnProfile) => readonly string[]): readonly string[] =>
-    all.some((other) => other !== table && other.columns.some((each) => names(other, each).length > 0)) ? [] : names(table, column)
+export function namesAmongSheets(column: ColumnProfile, all: readonly TableProfile[]): readonly string[] {
+  const names = known.get(all) ?? found(all)
+  known.set(all, names)
+  return names.get(column) ?? []
+}
+
+/** Of all columns at once: each asks whether another table has one like it. */
+function found(all: readonly TableProfile[]): ReadonlyMap<ColumnProfile, readonly string[]> {
+  const names = new Map<ColumnProfile, readonly string[]>()
   const taken = new Set(all.flatMap(({ columns }) => columns.flatMap(({ name }) => wordsOfName(name).map((word) => formOf(word).text))))
   const isFree = (name: string): boolean => !taken.has(formOf(name.split(' ')[0] ?? '').text)
-  return [...alone(goodsNames), ...alone(salaryNames).filter(isFree), ...alone(collectedNames)]
+  for (const [called, fits] of [
+    [goodsNames, () => true],
+    [salaryNames, isFree],
+    [collectedNames, () => true],
+  ] as const) {
+    const each = all.flatMap((table) => table.columns.map((column) => ({ table, column, names: called(table, column) })))
+    const some = each.filter((entry) => entry.names.length > 0)
+    if (new Set(some.map(({ table }) => table)).size !== 1) continue
+    for (const entry of some) names.set(entry.column, [...(names.get(entry.column) ?? []), ...entry.names.filter(fits)])
+  }
+  return names
 }

@@ -160,7 +160,7 @@ function build(catalog: Catalog): SchemaIndex {
           ...accountNames(entry.table, entry.column),
           ...questionNames(entry.column),
           ...markNames(entry.table, entry.column),
-          ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : namesAmongSheets(entry.table, entry.column, catalog.tables)),
+          ...(tables.length === 1 ? namesInSheet(entry.table, entry.column) : namesAmongSheets(entry.column, catalog.tables)),
           ...placeNames(entry.table, entry.column),
           ...journeyNames(entry.table, entry.column),
           ...stockNames(entry.table, entry.column),

@@ -87,11 +87,24 @@ export function formOf(word: string): WordForm {
 export const ofEach =
   /(\p{L}) ?\/ ?(?=(?:kgs?|kilo|g|lb|ton|tonne|qtl|quintal|km|mile|l|ltr|litre|liter|bag|box|piece|pc|pcs|unit|item|head|day|hour|hr|month|night|trip|acre|sqft|sqm)\b)/giu
 
-/** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
 /** A point inside of what goes by letters and a number: "PM2.5". */
 export const decimalSign = /(?<![\p{L}\p{N}])(\p{L}{1,4}\d{1,3})\.(\d{1,2})(?![\p{L}\p{N}])/gu
 
+/** So many names are kept at most; a schema has few, and each is asked for by many rules. */
+const mostNames = 20_000
+const split = new Map<string, readonly string[]>()
+
+/** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
 export function wordsOfName(name: string): readonly string[] {
+  const before = split.get(name)
+  if (before) return before
+  if (split.size >= mostNames) split.clear()
+  const words = splitName(name)
+  split.set(name, words)
+  return words
+}
+
+function splitName(name: string): readonly string[] {
   return (
     name
       .normalize('NFKC')
