@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only } from '../fixtures/asked.ts'
-import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** A workshop for boats whose tables are called in the singular, or by what was done. */
 const boats = catalog([
@@ -40,5 +40,41 @@ describe('names of tables', () => {
 
   it('that say what was done are several already', async () => {
     expect((await only('planks used by berth no', boats)).title).toBe('Planks used by berth number')
+  })
+})
+
+/** Bills with what was received of each, beside the receipts themselves. */
+const till = catalog(
+  [
+    table(
+      'bills',
+      300,
+      [
+        id('bill_no', 300),
+        column('bill_date', 'date', { distinct: 200, min: '2025-01-01', max: '2025-12-31' }),
+        column('bill_amount', 'money', { distinct: 280, min: 10, max: 9000 }),
+        column('received', 'money', { distinct: 250, min: 0, max: 9000 }),
+      ],
+      ['bill_no'],
+    ),
+    table(
+      'receipts',
+      400,
+      [
+        id('receipt_no', 400),
+        id('bill_no', 300),
+        column('receipt_date', 'date', { distinct: 220, min: '2025-01-01', max: '2025-12-31' }),
+        column('amount', 'money', { distinct: 300, min: 10, max: 9000 }),
+      ],
+      ['receipt_no'],
+    ),
+  ],
+  [key('receipts.bill_no', 'bills.bill_no')],
+)
+
+describe('what was collected', () => {
+  it('is told by the receipts, where these are kept', async () => {
+    const chart = await only('collection each week', till)
+    expect([chart.source.base.table, measures(chart)]).toEqual(['receipts', ['sum amount']])
   })
 })
