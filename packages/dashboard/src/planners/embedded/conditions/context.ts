@@ -101,3 +101,22 @@ export function doing({ tokens, index }: ConditionContext, { index: at, lower }:
     readings: [{ kind: 'table', table: table.table, score: 0.8, how: 'stem' }],
   }
 }
+
+/** Reads words that follow each other, the longest run first: "toor dal" before "dal". @param endOf the token behind a run that begins there */
+export function longestRuns(
+  { tokens }: Pick<ConditionContext, 'tokens'>,
+  endOf: (at: number) => number,
+  read: (start: number, end: number) => ConditionReading | undefined,
+): readonly ConditionReading[] {
+  const found: ConditionReading[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    for (let until = endOf(at); until > at; until--) {
+      const reading = read(at, until)
+      if (!reading) continue
+      found.push(reading)
+      at = until - 1
+      break
+    }
+  }
+  return found
+}

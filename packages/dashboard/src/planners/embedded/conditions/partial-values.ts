@@ -9,7 +9,7 @@ import type { ConditionReading, Reading } from '../understanding.ts'
 import { exclusions } from '../words/comparisons.ts'
 import { tradeVerbs } from '../words/ranking.ts'
 import type { Token } from '../words/tokens.ts'
-import { onColumns } from './context.ts'
+import { longestRuns, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isNegated } from './negated.ts'
 
@@ -39,19 +39,11 @@ const before: ReadonlySet<string> = new Set([
  * other part of the request, in front of what is told apart by it or behind what was done with it.
  */
 export function partialValues(context: ConditionContext): readonly ConditionReading[] {
-  const found: ConditionReading[] = []
-  for (let at = 0; at < context.tokens.length; at++) {
-    const end = runFrom(context, at)
-    // "Toor dal" before "dal".
-    for (let until = end; until > at; until--) {
-      const read = readAs(context, at, until)
-      if (!read) continue
-      found.push(read)
-      at = until - 1
-      break
-    }
-  }
-  return found
+  return longestRuns(
+    context,
+    (at) => runFrom(context, at),
+    (start, end) => readAs(context, start, end),
+  )
 }
 
 /** Up to where words follow each other of which nothing has been made. */

@@ -4,7 +4,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading, Mention, Reading, Span } from '../understanding.ts'
 import { generalWords } from '../words/stop.ts'
 import type { Token } from '../words/tokens.ts'
-import { onColumns } from './context.ts'
+import { longestRuns, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isNegated } from './negated.ts'
 
@@ -16,20 +16,18 @@ const most = { words: 5, listed: 40 }
  * of one column, of which there are too many to be kinds. The rows that have them are meant.
  */
 export function wordsInside(context: ConditionContext): readonly ConditionReading[] {
-  const { tokens } = context
-  const found: ConditionReading[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    let end = at
-    while (end < at + most.words && isOpen(context, tokens[end])) end++
-    for (let until = end; until > at; until--) {
-      const read = readAs(context, at, until)
-      if (!read) continue
-      found.push(read)
-      at = until - 1
-      break
-    }
-  }
-  return found
+  return longestRuns(
+    context,
+    (at) => runFrom(context, at),
+    (start, end) => readAs(context, start, end),
+  )
+}
+
+/** Up to where words follow each other that are open. */
+function runFrom(context: ConditionContext, at: number): number {
+  let end = at
+  while (end < at + most.words && isOpen(context, context.tokens[end])) end++
+  return end
 }
 
 /** What is paid for, by which people call the amount itself: a book of all payments has it in its texts. */
