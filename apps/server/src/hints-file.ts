@@ -94,7 +94,7 @@ export function writeHints(file: string, catalog: Catalog): void {
 # synonyms: what people also call it. description: one sentence. meaning: ${hintMeanings.join(', ')}.
 # unit: a currency (INR) or a unit (kg). aggregate: ${hintAggregates.join(', ')}. hidden = true: nobody sees the column.
 #
-# A metric is a number with a name, out of the columns of its table: aggregates (sum, avg, median, min, max, stddev, count,
+# A metric is a number with a name, out of the columns of its table: aggregates (sum, avg, median, p90, p95, p99, min, max, stddev, count,
 # count(distinct x)), numbers, + - * / and brackets. format: ${metricFormats.join(', ')}.
 # [tables.orders.metrics."average order value"]
 # expression = "sum(amount) / count(distinct order_id)"

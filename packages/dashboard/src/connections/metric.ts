@@ -1,4 +1,5 @@
 import { failure } from '../errors.ts'
+import { aggregates, isPercentile } from '../plan-aggregate.ts'
 import type { AggregateTerm, Calculation, Formula } from '../plan-formula.ts'
 import type { NumberFormat } from '../plan.ts'
 import { leavesOf, mapLeaves } from '../sql/formula.ts'
@@ -28,6 +29,7 @@ interface NamedTerm {
 export type MetricExpression = Calculation<NamedTerm>
 
 const functions: Readonly<Record<string, AggregateTerm['aggregate']>> = {
+  ...Object.fromEntries(aggregates.filter(isPercentile).map((name) => [name, name])),
   sum: 'sum',
   avg: 'mean',
   mean: 'mean',

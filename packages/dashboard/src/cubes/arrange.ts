@@ -1,5 +1,5 @@
 import type { Cell } from '../connections/connection.ts'
-import { merged } from '../sql/arrange.ts'
+import { mergedBy } from '../sql/arrange.ts'
 import type { Cube } from './fill.ts'
 import { byKey, bySum, cut, isNear, Undecided } from './order.ts'
 import type { Order, Row } from './order.ts'
@@ -151,12 +151,12 @@ function grouped(rows: readonly Row[], name: (row: Row) => string): Map<string, 
   return groups
 }
 
-/** Several groups as one, each value as `merged` has it. */
+/** Several groups as one, each value as `mergedBy` has it. */
 function mergeRows(cube: Cube, rows: readonly Row[], keys: readonly number[]): Row {
   const sums = cube.recipe.figures.map(({ value }, figure): Sum => {
     const known = rows.flatMap((row) => row.sums[figure] ?? [])
     if (known.length === 0) return null
-    const how = merged[value.aggregate]
+    const how = mergedBy(value.aggregate)
     if (how === 'min') return Math.min(...known)
     if (how === 'max') return Math.max(...known)
     const sum = addExactly(cube, figure, known)
@@ -175,7 +175,7 @@ function addExactly(cube: Cube, figure: number, values: readonly number[]): numb
 
 function isMergedExact(cube: Cube, figure: number): boolean {
   const { value } = cube.recipe.figures[figure] ?? {}
-  return value !== undefined && merged[value.aggregate] !== 'avg' && isExact(cube, figure)
+  return value !== undefined && mergedBy(value.aggregate) !== 'avg' && isExact(cube, figure)
 }
 
 function figureOf({ recipe }: Cube, value: Cube['recipe']['groups']['values'][number] | undefined): number {

@@ -29,18 +29,18 @@ export function limitedKey(groups: Groups): Key | undefined {
   return groups.keys.find((key) => key.dimension === limited && key.column)
 }
 
-/** How values of several groups become one. */
-export const merged: Readonly<Record<Measure['aggregate'], string>> = {
+const merged: Readonly<Partial<Record<Measure['aggregate'], 'max' | 'min' | 'sum'>>> = {
   none: 'max',
   count: 'sum',
   sum: 'sum',
   count_distinct: 'sum',
-  mean: 'avg',
-  median: 'avg',
   min: 'min',
   max: 'max',
-  stddev: 'avg',
-  metric: 'avg',
+}
+
+/** How values of several groups become one: by their mean where they do not tell the value of all. */
+export function mergedBy(aggregate: Measure['aggregate']): 'max' | 'min' | 'sum' | 'avg' {
+  return merged[aggregate] ?? 'avg'
 }
 
 /**
@@ -132,7 +132,7 @@ function rankCategories(groups: Groups, limited: Key, grouped: string, place: st
   const value = deciding?.value ?? deciding?.total ?? groups.values[0]
   const byKey = deciding?.key === limited ? [dialect.orderBy(quote(limited.name), deciding.order)] : []
   const byValue =
-    value && byKey.length === 0 ? [dialect.orderBy(`${merged[value.aggregate]}(${quote(value.name)})`, deciding?.order ?? 'desc')] : []
+    value && byKey.length === 0 ? [dialect.orderBy(`${mergedBy(value.aggregate)}(${quote(value.name)})`, deciding?.order ?? 'desc')] : []
   const ties = own.map((name) => dialect.orderBy(name, 'asc'))
   return print(
     {
@@ -191,7 +191,7 @@ function keepFirst(groups: Groups, limited: Key, { grouped, categories, place, c
         { sql: `${least} AS ${place}` },
         { sql: `CASE WHEN ${rank} <= ${n} THEN 0 ELSE (SELECT count(*) FROM ${categories}) - ${n} END AS ${quote(count)}` },
         ...others.map((key) => ({ sql: `${grouped}.${quote(key.name)}` })),
-        ...values.map((value) => ({ sql: `${merged[value.aggregate]}(${grouped}.${quote(value.name)})`, name: value.name })),
+        ...values.map((value) => ({ sql: `${mergedBy(value.aggregate)}(${grouped}.${quote(value.name)})`, name: value.name })),
       ],
       from,
       groupBy: ['1', '2', '3', ...others.map((_, index) => String(index + 4))],

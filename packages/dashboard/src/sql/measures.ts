@@ -1,4 +1,5 @@
 import { failure } from '../errors.ts'
+import { aggregates, isPercentile } from '../plan-aggregate.ts'
 import type { Aggregate } from '../plan-aggregate.ts'
 import type { Formula } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
@@ -8,7 +9,7 @@ import { momentOf, numberOf, resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { countedColumn } from './source.ts'
 
-const numeric: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'stddev'])
+const numeric: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'stddev', ...aggregates.filter(isPercentile)])
 
 /** What a measure is taken of: its column, less what is taken from it. */
 export function ownArgument(

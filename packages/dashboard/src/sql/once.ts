@@ -1,4 +1,5 @@
 import { failure } from '../errors.ts'
+import { aggregates, isPercentile } from '../plan-aggregate.ts'
 import type { Measure } from '../plan.ts'
 import { leavesOf, writeCalculation } from './formula.ts'
 import type { Groups, Key, Value } from './groups.ts'
@@ -10,7 +11,14 @@ import { tableById } from './scope.ts'
 import { fromLines, isMultiplied, keysOf } from './source.ts'
 
 /** Those that give another answer when a row is met twice. */
-const sensitive: ReadonlySet<Measure['aggregate']> = new Set(['count', 'sum', 'mean', 'median', 'stddev'])
+const sensitive: ReadonlySet<Measure['aggregate']> = new Set([
+  'count',
+  'sum',
+  'mean',
+  'median',
+  'stddev',
+  ...aggregates.filter(isPercentile),
+])
 
 /**
  * The grouped statement. Where joins repeat the rows of a measure's table, its values are taken once for each row of

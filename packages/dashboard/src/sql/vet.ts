@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import { aggregates } from '../plan-aggregate.ts'
+import { aggregates, isPercentile } from '../plan-aggregate.ts'
 import { calculations, countedUnits } from '../plan-formula.ts'
 import { foldedGrains } from '../plan-condition.ts'
 import { isOfGroup, relationsOf, timeGrains } from '../plan.ts'
@@ -32,7 +32,7 @@ export function vetPlan(plan: ChartPlan): void {
   }
   for (const { aggregate, column, minus } of plan.measures) {
     if (!minus) continue
-    oneOf('aggregate of a difference', aggregate, ['sum', 'mean', 'median', 'min', 'max'])
+    oneOf('aggregate of a difference', aggregate, ['sum', 'mean', 'median', 'min', 'max', ...aggregates.filter(isPercentile)])
     if (minus.relation !== column?.relation) throw failure('query_failed', 'A difference is of two columns of one relation.')
   }
   for (const dimension of [...plan.dimensions, plan.series, plan.facet]) if (dimension) vetDimension(dimension)

@@ -3,7 +3,7 @@ import { columnText } from '../../ui/cells.ts'
 import type { Column } from '../../ui/filter-words.ts'
 
 export const kinds = ['bar', 'line', 'area', 'arc', 'point', 'text', 'rect', 'boxplot', 'histogram', 'table'] as const
-export const aggregates = ['count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'none'] as const
+export const aggregates = ['count', 'count_distinct', 'sum', 'mean', 'median', 'p90', 'p95', 'p99', 'min', 'max', 'none'] as const
 export const grains = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'month_of_year', 'weekday', 'hour_of_day'] as const
 export const orders = ['kept', 'largest', 'smallest', 'forward', 'backward'] as const
 
@@ -109,6 +109,9 @@ function labelOf(aggregate: string, column: string | undefined): string {
     sum: 'Total',
     mean: 'Average',
     median: 'Median',
+    p90: '90th percentile of',
+    p95: '95th percentile of',
+    p99: '99th percentile of',
     min: 'Lowest',
     max: 'Highest',
   } as const

@@ -122,7 +122,7 @@ export const clickhouseDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5), stddev }),
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile, stddev }),
   quantile,
   equalsAnyCase: (expression, value) => `lowerUTF8(${expression}) = lowerUTF8(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`toFloat64(${expression})`, step, origin),

@@ -76,6 +76,11 @@ function together({ gathered, statements, names, limit }: TogetherParts): string
   return `WITH ${kept.join(',\n')}\nSELECT ${lists.join(',\n')}`
 }
 
+/** Between two decimals it would round to their digits. */
+function quantile(expression: string, q: number): string {
+  return `quantile_cont(CAST(${expression} AS DOUBLE), ${numberText(q)})`
+}
+
 /** How DuckDB writes what the compiler needs. */
 export const duckdbDialect: Dialect = {
   name: 'duckdb',
@@ -85,9 +90,8 @@ export const duckdbDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  // Between two decimals it would round to their digits.
-  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => `median(CAST(${of} AS DOUBLE))` }),
-  quantile: (expression, q) => `quantile_cont(CAST(${expression} AS DOUBLE), ${numberText(q)})`,
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile }),
+  quantile,
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,

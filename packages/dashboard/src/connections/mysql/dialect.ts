@@ -122,8 +122,7 @@ export const mysqlDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate: (kind, expression) =>
-    writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5), mean: (of) => `avg(CAST(${of} AS DOUBLE))` }),
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile, mean: (of) => `avg(CAST(${of} AS DOUBLE))` }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS CHAR)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),

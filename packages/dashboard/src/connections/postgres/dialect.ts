@@ -131,7 +131,7 @@ export const postgresDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
-  aggregate: (kind, expression) => writeAggregate(kind, expression, { median: (of) => quantile(of, 0.5) }),
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS text)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS double precision)`, step, origin),

@@ -73,10 +73,12 @@ function truncate(moment: string, grain: TimeGrain): string {
   }
 }
 
-/**
- * The sample's standard deviation out of sums, which SQLite keeps with compensated precision.
- * `percentile` and `median` are SQLite's own since 3.51.
- */
+/** SQLite's own since 3.51. */
+function quantile(expression: string, q: number): string {
+  return `percentile(${expression}, ${numberText(q * 100)})`
+}
+
+/** The sample's standard deviation out of sums, which SQLite keeps with compensated precision. */
 function stddev(of: string): string {
   const spread = `sum(1.0 * ${of} * ${of}) - 1.0 * sum(${of}) * sum(${of}) / count(${of})`
   return `CASE WHEN count(${of}) > 1 THEN sqrt(max(0.0, ${spread}) / (count(${of}) - 1)) END`
@@ -114,8 +116,8 @@ export const sqliteDialect: Dialect = {
   bound: (type) => (type === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   temporal,
   truncate,
-  aggregate: (kind, expression) => writeAggregate(kind, expression, { stddev }),
-  quantile: (expression, q) => `percentile(${expression}, ${numberText(q * 100)})`,
+  aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile, stddev }),
+  quantile,
   equalsAnyCase,
   bin: (expression, step, origin) => binExpression(expression, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,

@@ -100,9 +100,19 @@ describe('an average for each of the people that rows are of', () => {
 })
 
 describe('a percentile', () => {
-  it('is told beside the dashboard to be no median', async () => {
-    const { warnings } = await plan('p95 took ms by path', answerLog)
+  it('is measured: p95 response time by path', async () => {
+    const chart = await only('p95 response time by path', answerLog)
+    expect(chart).toMatchObject({ kind: 'bar', title: '95th percentile of took (ms) by path', measures: [{ aggregate: 'p95' }] })
+  })
+
+  it('limits rows: how many answers took longer than p99', async () => {
+    const chart = await only('how many requests have took ms above p99', answerLog)
+    expect(chart.where).toMatchObject([{ kind: 'compare_to', op: 'gt', aggregate: 'p99', column: { column: 'took_ms' } }])
+  })
+
+  it('without a name of its own is told beside the dashboard to be a median', async () => {
+    const { warnings } = await plan('37th percentile of took ms by path', answerLog)
     expect(warnings).toMatchObject([{ code: 'chart_replaced' }])
-    expect(warnings[0]?.message).toContain('p95')
+    expect(warnings[0]?.message).toContain('37th')
   })
 })

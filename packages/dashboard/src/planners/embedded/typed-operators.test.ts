@@ -85,9 +85,21 @@ describe('what is written as in a query', () => {
     expect(chart?.sort).toMatchObject([{ order: 'desc' }])
   })
 
-  it('says that a percentile is drawn as the median', async () => {
-    const chart = await chartOf('p95 of lead days by machine', workshop)
+  it.each([
+    ['p95 of lead days by machine', 'p95'],
+    ['90th percentile of lead days by machine', 'p90'],
+    ['lead days percentile 99 by machine', 'p99'],
+    ['upper quartile of lead days by machine', 'p75'],
+    ['p50 of lead days by machine', 'median'],
+  ])('takes a percentile: %s', async (request, aggregate) => {
+    const chart = await chartOf(request, workshop)
+    expect(chart?.measures).toMatchObject([{ aggregate, column: { column: 'lead_days' } }])
+    expect(chart?.assumptions.join(' ')).not.toContain('stands in')
+  })
+
+  it('says that the median stands in for a percentile without a name', async () => {
+    const chart = await chartOf('37th percentile of lead days by machine', workshop)
     expect(chart?.measures).toMatchObject([{ aggregate: 'median', column: { column: 'lead_days' } }])
-    expect(chart?.assumptions).toContain('“p95”, as any percentile but the median, is not drawn here; the median stands in for it.')
+    expect(chart?.assumptions).toContain('“37th”, as a percentile, is not drawn here; the median stands in for it.')
   })
 })

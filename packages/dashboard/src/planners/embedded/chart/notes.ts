@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Measure } from '../../../plan.ts'
 import { linesOf } from '../mentions/header-values.ts'
-import { endOfPercentile } from '../phrases/aggregates.ts'
+import { percentileAt } from '../phrases/aggregates.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounIn } from '../titles/names.ts'
 import { eitherNotes } from './explain.ts'
@@ -61,9 +61,9 @@ export function notesOf(
       notes.push(
         `${/profit/i.test(label) ? 'Profit' : label} is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`,
       )
-  const percentile = tokens.find(({ index }) => endOfPercentile(tokens, index) !== undefined)
-  if (percentile && !/^(?:p?50)/.test(percentile.lower) && shown.measures.some(({ aggregate }) => aggregate === 'median'))
-    notes.push(`“${percentile.text}”, as any percentile but the median, is not drawn here; the median stands in for it.`)
+  const percentile = tokens.find(({ index }) => percentileAt(tokens, index)?.isOther === true)
+  if (percentile && shown.measures.some(({ aggregate }) => aggregate === 'median'))
+    notes.push(`“${percentile.text}”, as a percentile, is not drawn here; the median stands in for it.`)
   if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
     notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   return notes

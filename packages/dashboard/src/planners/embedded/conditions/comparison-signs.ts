@@ -2,7 +2,7 @@ import type { Comparison } from '../../../plan-condition.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { columnsOfAdjective } from '../schema/column-kinds.ts'
 import { comparisonPhrases } from '../words/comparisons.ts'
-import type { Comparing } from './against-average.ts'
+import type { Comparing } from './against-figure.ts'
 import type { ConditionContext } from './context.ts'
 
 const comparing = comparisonPhrases.map(

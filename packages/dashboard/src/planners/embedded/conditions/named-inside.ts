@@ -3,7 +3,7 @@ import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { numberAt } from '../words/tokens.ts'
-import type { Comparing } from './against-average.ts'
+import type { Comparing } from './against-figure.ts'
 import { literalFor, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 

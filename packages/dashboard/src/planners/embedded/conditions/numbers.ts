@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
-import { againstAverage } from './against-average.ts'
-import type { Comparing } from './against-average.ts'
+import { againstFigure, figureAt } from './against-figure.ts'
+import type { Comparing } from './against-figure.ts'
 import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
 import { namedInside } from './named-inside.ts'
@@ -19,7 +19,6 @@ import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
-import { averageWords } from '../words/aggregates.ts'
 import { asPart, isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts'
 import { currencyWords } from '../words/units.ts'
 import { comparatives, orEqualAfter } from '../words/comparisons.ts'
@@ -63,7 +62,8 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   while (tokens[at] && fillers.has(tokens[at]?.lower ?? '')) at++
   const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
   const op = negated ? opposite[sign.op] : sign.op
-  if (averageWords.has(tokens[at]?.lower ?? '')) return againstAverage(context, sign, op, at + 1)
+  const figure = figureAt(tokens, at)
+  if (figure) return againstFigure(context, sign, op, figure)
   const inside = namedInside(context, sign, op, at)
   if (inside) return inside
   const number = numberAt(tokens, at)

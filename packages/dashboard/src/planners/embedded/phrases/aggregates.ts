@@ -1,4 +1,6 @@
 import { distance } from 'fastest-levenshtein'
+import { isPercentile } from '../../../plan-aggregate.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Token } from '../words/tokens.ts'
 import type { AggregateMention, GrainMention, Span } from '../understanding.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
@@ -26,10 +28,10 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
     )
   const found: AggregateMention[] = []
   for (let i = 0; i < tokens.length; i++) {
-    const percentile = endOfPercentile(tokens, i)
-    if (percentile !== undefined) {
-      found.push({ start: i, end: percentile, aggregate: 'median' })
-      i = percentile - 1
+    const percentile = percentileAt(tokens, i)
+    if (percentile) {
+      found.push({ start: i, end: percentile.end, aggregate: percentile.aggregate })
+      i = percentile.end - 1
       continue
     }
     const hit = phrases.find(({ words }) =>
@@ -55,12 +57,32 @@ export function findAggregates(tokens: readonly Token[], text = ''): readonly Ag
   return found
 }
 
-/** "P95 of", "the 90th percentile": of all percentiles only the median is drawn. */
-export function endOfPercentile(tokens: readonly Token[], at: number): number | undefined {
-  const [token, next] = [tokens[at], tokens[at + 1]]
-  if (/^p(?:5|10|25|50|75|80|90|95|98|99)$/.test(token?.lower ?? '') && next?.kind !== undefined) return at + 1
-  return /^\d{1,2}(?:st|nd|rd|th)?$/.test(token?.lower ?? '') && /^(?:percentile|pctl|pctile)$/.test(next?.lower ?? '') ? at + 2 : undefined
+export interface PercentileSaid {
+  readonly end: number
+  readonly aggregate: Aggregate
+  /** The median stands in for it. */
+  readonly isOther: boolean
 }
+
+/** "P95 of", "the 90th percentile", "upper quartile"; of one that has no name of its own the median is taken. */
+export function percentileAt(tokens: readonly Token[], at: number): PercentileSaid | undefined {
+  const [first = '', second = ''] = [tokens[at]?.lower, tokens[at + 1]?.lower]
+  const said = (name: string, end: number): PercentileSaid => {
+    if (isPercentile(name)) return { end, aggregate: name, isOther: false }
+    return { end, aggregate: 'median', isOther: name !== 'p50' }
+  }
+  // P1 to P9 are priorities more often, and what stands last may be somebody's code.
+  if (/^p\d\d$/.test(first) && (isPercentile(first) || first === 'p50') && (second !== '' || first >= 'p90')) return said(first, at + 1)
+  const [, hundredths] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(first) ?? []
+  if (hundredths !== undefined && percentileWord.test(second)) return said(`p${hundredths}`, at + 2)
+  const [, after] = percentileWord.test(first) ? (/^(\d{1,2})$/.exec(second) ?? []) : []
+  if (after !== undefined) return said(`p${after}`, at + 2)
+  if (!/^quartiles?$/.test(second)) return undefined
+  if (/^(?:first|1st|lower|bottom)$/.test(first)) return said('p25', at + 2)
+  return /^(?:third|3rd|upper|top)$/.test(first) ? said('p75', at + 2) : undefined
+}
+
+const percentileWord = /^(?:percentiles?|percentil|pctl|pctile)$/
 
 /** "Number of different", "count the distinct", "how many unique": where the words for that end. */
 function endOfDifferent(tokens: readonly Token[], from: number): number | undefined {

@@ -1,3 +1,4 @@
+import { aggregates, isPercentile } from '../../../plan-aggregate.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ColumnRef, Join, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
@@ -154,6 +155,9 @@ export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
   return joins === chart.source.joins ? chart : { ...chart, source: { ...chart.source, joins } }
 }
 
+/** What another column is measured by as well where nobody says otherwise. */
+const keptOnes: readonly Aggregate[] = ['none', 'sum', 'mean', 'median', ...aggregates.filter(isPercentile)]
+
 /** The aggregate that a phrase names. */
 export function aggregateSaid(phrase: string): Aggregate | undefined {
   return aggregateNames.find(([pattern]) => pattern.test(phrase))?.[1]
@@ -177,7 +181,7 @@ export function measureFor(
     (field) => field.profile === profile,
   )?.aggregate
   const before = chart.measures[0]?.aggregate
-  const kept = before === 'none' || before === 'sum' || before === 'mean' || before === 'median' ? before : undefined
+  const kept = keptOnes.find((aggregate) => aggregate === before)
   // A total stays one only for what adds up.
   const chosen = aggregate ?? (kept === 'sum' ? (natural ?? 'mean') : kept) ?? natural ?? 'mean'
   return {

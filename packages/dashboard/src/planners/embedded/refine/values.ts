@@ -123,7 +123,8 @@ export const readMeasureBy: Reader = (text, context) => {
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
 }
 
-const measureWordsFirst = 'avg|averages?|means?|medians?|totals?|sums?|max(?:imum)?|min(?:imum)?'
+const measureWordsFirst =
+  'avg|averages?|means?|medians?|p\\d{1,2}|\\d{1,2}(?:st|th) percentiles?(?: of)?|totals?|sums?|max(?:imum)?|min(?:imum)?'
 
 function turned(match: RegExpExecArray | null): readonly (string | undefined)[] | undefined {
   return match ? [match[0], match[2], match[1]] : undefined

@@ -1,4 +1,5 @@
-import type { Aggregate } from '../../../plan-aggregate.ts'
+import { aggregates, isPercentile } from '../../../plan-aggregate.ts'
+import type { Aggregate, Percentile } from '../../../plan-aggregate.ts'
 import type { ChartKind, Theme, TimeGrain } from '../../../plan.ts'
 
 /** How people name chart kinds when they talk about charts they see. Longest first where one holds another. */
@@ -50,8 +51,12 @@ export const colorNames: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** "p95", "95th percentile". */
+const percentileNamed = (name: Percentile): RegExp => new RegExp(`\\b(?:${name}|${name.slice(1)}(?:st|th)? percentiles?)\\b`)
+
 export const aggregateNames: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(?:averages?|avg|means?|typical)\b/, 'mean'],
+  ...aggregates.filter(isPercentile).map((name) => [percentileNamed(name), name] as const),
   [/\bmedians?\b/, 'median'],
   [/\b(?:totals?|sums?|summed)\b/, 'sum'],
   [/\b(?:maximum|max|highest|largest|greatest)\b/, 'max'],

@@ -1,9 +1,11 @@
+import { isPercentile } from '../../../plan-aggregate.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { Comparison, Condition, Having, Literal, MeasureHaving, SubSource } from '../../../plan-condition.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import type { ColumnRef, Relation } from '../../../plan-source.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { percentileWords } from './labels.ts'
 import { listed, lowered, manyOf, namedAlone, nounOf, plainWords } from './names.ts'
 
 /** In titles a value stands for itself ("Brass"); in sentences its column is named ("family Brass"), and nothing is left out. */
@@ -190,7 +192,9 @@ function extremeWords({ column, op, aggregate, of, sub }: Extract<Condition, { r
     return `total ${tail(of)} ${op === 'lt' ? 'above' : 'below'} ${tail(column)}`
   const own = column.relation === of.relation && column.column === of.column
   const least = /\b(?:date|at|on|time|year)$/.test(tail(column)) ? ['earliest', 'latest'] : ['lowest', 'highest']
-  const word = { min: least[0], max: least[1], mean: 'average', median: 'median' }[aggregate as string] ?? aggregate
+  const word = isPercentile(aggregate)
+    ? percentileWords(aggregate)
+    : ({ min: least[0], max: least[1], mean: 'average', median: 'median' }[aggregate as string] ?? aggregate)
   if (own && op === 'eq') return `${word} ${tail(column)}`
   return `${tail(column)} ${comparisons[op]} the ${word}${own ? '' : ` ${tail(of)}`}`
 }

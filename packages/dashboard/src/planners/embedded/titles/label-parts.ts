@@ -9,6 +9,7 @@ export type Lead =
   | 'total'
   | 'average'
   | 'median'
+  | 'percentile'
   | 'lowest'
   | 'highest'
   | 'earliest'
@@ -22,6 +23,8 @@ export type Lead =
 
 export interface LabelParts {
   readonly lead?: Lead
+  /** Of a percentile: how many hundredths lie below. */
+  readonly hundredths?: string
   /** In English, as it stands there. */
   readonly noun: string
   /** A unit or a step of time, from the brackets behind it. */
@@ -40,6 +43,7 @@ const leads: readonly (readonly [RegExp, Lead])[] = [
   [/^total /i, 'total'],
   [/^average /i, 'average'],
   [/^median /i, 'median'],
+  [/^(\d{1,2})(?:st|th) percentile of /i, 'percentile'],
   [/^lowest /i, 'lowest'],
   [/^highest /i, 'highest'],
   [/^earliest /i, 'earliest'],
@@ -52,7 +56,13 @@ export function labelParts(label: string): LabelParts {
   const [, before = label, unit] = /^(.+?) \(([^()]+)\)$/.exec(label) ?? []
   const lead = leads.find(([pattern]) => pattern.test(before))
   const noun = lowered(lead ? before.replace(lead[0], '') : before)
-  return { noun, ...(lead ? { lead: lead[1] } : {}), ...(unit === undefined ? {} : { unit }) }
+  const [, hundredths] = lead?.[1] === 'percentile' ? (lead[0].exec(before) ?? []) : []
+  return {
+    noun,
+    ...(lead ? { lead: lead[1] } : {}),
+    ...(hundredths === undefined ? {} : { hundredths }),
+    ...(unit === undefined ? {} : { unit }),
+  }
 }
 
 /** Values told by those before them: the rest of the label may have a lead of its own. */

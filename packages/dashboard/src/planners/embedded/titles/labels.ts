@@ -1,5 +1,6 @@
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import type { Aggregate } from '../../../plan-aggregate.ts'
+import { isPercentile } from '../../../plan-aggregate.ts'
+import type { Aggregate, Percentile } from '../../../plan-aggregate.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import { columnWords, lowered, manyOf, plainWords, sentence } from './names.ts'
 import type { Noun } from './names.ts'
@@ -9,7 +10,7 @@ export function humanName(name: string): string {
   return sentence(plainWords(name))
 }
 
-const aggregateWords: Readonly<Record<Aggregate, string>> = {
+const aggregateWords: Readonly<Record<Exclude<Aggregate, Percentile>, string>> = {
   none: '',
   count: 'number of',
   count_distinct: 'different',
@@ -34,10 +35,17 @@ export function countWords({ many }: Noun): string {
 export function measureWords(aggregate: Aggregate, column: string | undefined, rows: Noun, dated = false): string {
   if (aggregate === 'count' || column === undefined) return countWords(rows)
   if (aggregate === 'count_distinct') return sentence(`${aggregateWords[aggregate]} ${manyOf(thingOf(column, rows))}`)
+  if (isPercentile(aggregate)) return sentence(`${percentileWords(aggregate)} of ${column}`)
   const known =
     dated && (aggregate === 'min' || aggregate === 'max') ? { min: 'earliest', max: 'latest' }[aggregate] : aggregateWords[aggregate]
   const repeated = column.split(' ')[0] === known || column.startsWith('average ')
   return sentence(known === '' || repeated ? column : `${known} ${column}`)
+}
+
+/** "95th percentile" of `p95`. */
+export function percentileWords(percentile: Percentile): string {
+  const hundredths = percentile.slice(1)
+  return `${hundredths}${hundredths === '1' ? 'st' : 'th'} percentile`
 }
 
 /** "Total amount" as a part of the whole: "Share of amount". */

@@ -67,19 +67,6 @@ export const aggregatePhrases: readonly { readonly words: string; readonly aggre
   { words: 'standard deviation', aggregate: 'stddev' },
 ]
 
-/** Said of an aggregation in titles. */
-export const aggregateTitles: Readonly<Record<Aggregate, string>> = {
-  none: '',
-  count: 'Number of',
-  count_distinct: 'Number of different',
-  sum: 'Total',
-  mean: 'Average',
-  median: 'Median',
-  min: 'Minimum',
-  max: 'Maximum',
-  stddev: 'Standard deviation of',
-}
-
 /** Which column an adjective speaks of, by words of the column's name; `low` adjectives mean the small end. */
 export const adjectives: Readonly<Record<string, { readonly about: readonly string[]; readonly low: boolean }>> = {
   old: { about: ['age', 'birth', 'year', 'opened', 'founded', 'built', 'install', 'yr'], low: false },

@@ -80,7 +80,9 @@ export function isUnit(token: { readonly word: string } | undefined): boolean {
 
 /** Words in names of numbers that say how long something takes. */
 export const durationWords: ReadonlySet<string> = new Set(
-  'min minute mins hour hr hours hrs day days second sec secs week weeks duration time length'.split(' '),
+  'min minute mins hour hr hours hrs day days second sec secs ms msec millis millisecond milliseconds week weeks duration latency time length'.split(
+    ' ',
+  ),
 )
 
 /** What something is told for one of: "price per kg". */
@@ -98,7 +100,7 @@ export const durationsAlike: Readonly<Record<string, readonly string[]>> = {
   waiting: ['wait', 'queue'],
   turnaround: ['handling', 'processing', 'repair'],
   resolution: ['resolve', 'handling'],
-  response: ['reply', 'reaction'],
+  response: ['reply', 'reaction', 'latency', 'elapsed', 'took'],
   processing: ['handling'],
 }
 

@@ -11,7 +11,7 @@ import { cut, digits, hasDevanagari, hear, loose, plain } from './letters.ts'
 import type { Written } from './letters.ts'
 import { nameGiven } from './naming.ts'
 import type { Given } from './naming.ts'
-import { numberItem } from './number-words.ts'
+import { numberItem, percentileItem } from './number-words.ts'
 import { ordinals, times } from './numbers.ts'
 import { particles } from './particles.ts'
 import { places } from './places.ts'
@@ -118,6 +118,12 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       continue
     }
     const span = (words: number): { start: number; end: number } => ({ start: word.start, end: written[at + words - 1]?.end ?? word.end })
+    const percentile = percentileItem(written, at)
+    if (percentile) {
+      items.push({ role: 'aggregate', text: percentile.text, ...span(percentile.words) })
+      at += percentile.words
+      continue
+    }
     const number = numberItem(written, at)
     if (number) {
       items.push({

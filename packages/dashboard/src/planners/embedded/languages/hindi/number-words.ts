@@ -10,6 +10,18 @@ function spelled<T>(words: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
   return new Map([...words].map(([word, value]) => [plain(word), value]))
 }
 
+const percentileWords: ReadonlySet<string> = new Set(['पर्सेंटाइल', 'परसेंटाइल', 'शतमक', 'प्रतिशतक'].map(plain))
+
+/** "९५वाँ शतमक", "95 पर्सेंटाइल" that begins at a place. */
+export function percentileItem(written: readonly Written[], place: number): { readonly text: string; readonly words: number } | undefined {
+  const [first, ...rest] = written.slice(place, place + 3)
+  if (first?.kind !== 'number') return undefined
+  const words = rest.map(({ text }) => plain(text))
+  const isOrdinal = /^व(?:ा|ां|ीं|ें|े)$/.test(words[0] ?? '')
+  if (!percentileWords.has((isOrdinal ? words[1] : words[0]) ?? '')) return undefined
+  return { text: `${digits(first.text)}th percentile`, words: isOrdinal ? 3 : 2 }
+}
+
 /** A number that begins at a place, in digits or words: "डेढ़ लाख", "२०२५", "दो हज़ार पाँच सौ". "दो" behind a verb or at the end asks for something. */
 export function numberItem(
   written: readonly Written[],

@@ -1,3 +1,4 @@
+import { isPercentile } from '../../../../../plan-aggregate.ts'
 import { relationsOf } from '../../../../../plan.ts'
 import type { ChartPlan } from '../../../../../plan.ts'
 import type { Comparison, Condition, Having, Literal, MeasureHaving } from '../../../../../plan-condition.ts'
@@ -8,7 +9,7 @@ import type { Called } from '../../telling.ts'
 import { labelFor, nounFor, valueFor } from './labels.ts'
 import { joined, oblique, several, severalOblique } from './nouns.ts'
 import { periodIn } from './periods.ts'
-import { months, weekdays } from './words.ts'
+import { months, percentile, weekdays } from './words.ts'
 
 const longestList = 3
 
@@ -137,7 +138,9 @@ function calendar(grain: Extract<Condition, { readonly kind: 'calendar' }>['grai
 
 function extreme({ column, op, aggregate, of }: Extract<Condition, { readonly kind: 'compare_to' }>, called: Called): string {
   const own = column.relation === of.relation && column.column === of.column
-  const word = { min: 'न्यूनतम', max: 'अधिकतम', mean: 'औसत', median: 'माध्यिका' }[aggregate as string] ?? aggregate
+  const word = isPercentile(aggregate)
+    ? percentile(aggregate.slice(1))
+    : ({ min: 'न्यूनतम', max: 'अधिकतम', mean: 'औसत', median: 'माध्यिका' }[aggregate as string] ?? aggregate)
   const name = nameFor(column.column, called)
   if (own && op === 'eq') return `${word} ${name}`
   return measured(name, op, own ? word : `${word} ${nameFor(of.column, called)}`)

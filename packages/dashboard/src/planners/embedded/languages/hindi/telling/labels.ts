@@ -7,7 +7,7 @@ import { places } from '../places.ts'
 import { lifeWords } from '../words-of-life.ts'
 import { tradeWords } from '../words-of-trade.ts'
 import { isFeminine, oblique, severalOblique } from './nouns.ts'
-import { deedDates, leads, names, shortUnits, units } from './words.ts'
+import { deedDates, leads, names, percentile, shortUnits, units } from './words.ts'
 
 const known = backwards([names, tradeWords, lifeWords, { name: times.grain ?? '' }], nameKey)
 const knownPlaces = backwards([places], nameKey)
@@ -80,7 +80,7 @@ function alongWords({ lead, noun, unit }: LabelParts, called: Called, counted: b
   return `${oblique(value)} में बदलाव`
 }
 
-function withLead({ lead }: LabelParts, name: string): string {
+function withLead({ lead, hundredths }: LabelParts, name: string): string {
   switch (lead) {
     case undefined:
       return name
@@ -91,6 +91,8 @@ function withLead({ lead }: LabelParts, name: string): string {
       return `${isFeminine(name) ? 'नई' : 'नए'} ${name}`
     case 'median':
       return possessed(oblique(name), 'माध्यिका')
+    case 'percentile':
+      return possessed(oblique(name), percentile(hundredths ?? ''))
     case 'spread':
       return possessed(oblique(name), 'फैलाव')
     case 'share':

@@ -67,9 +67,17 @@ export const deedDates: Readonly<Record<string, string>> = {
   made: 'बनने',
 }
 
+export const percentile = (hundredths: string): string => `${hundredths}वाँ शतमक`
+
 /** What the planner does to a number, before its name. */
 export const leads: Readonly<
-  Record<Exclude<Lead, 'count' | 'different' | 'median' | 'spread' | 'running' | 'growth' | 'change' | 'moving' | 'share' | 'new'>, string>
+  Record<
+    Exclude<
+      Lead,
+      'count' | 'different' | 'median' | 'percentile' | 'spread' | 'running' | 'growth' | 'change' | 'moving' | 'share' | 'new'
+    >,
+    string
+  >
 > = {
   total: 'कुल',
   average: 'औसत',

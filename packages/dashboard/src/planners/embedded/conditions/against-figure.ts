@@ -1,8 +1,12 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Comparison } from '../../../plan-condition.ts'
+import { percentileAt } from '../phrases/aggregates.ts'
 import { columnsOf, columnsOfAdjective, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
+import type { Token } from '../words/tokens.ts'
 import { columnsOfNoun, thingBefore } from './amount-columns.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -15,8 +19,26 @@ export interface Comparing {
   readonly adjective?: string
 }
 
-/** "Priced above the average", "more seats than the average hall". @param next the token behind "average" */
-export function againstAverage(context: ConditionContext, sign: Comparing, op: Comparison, next: number): ConditionReading | undefined {
+/** What all rows come to, with which single ones are compared: "the average", "the 95th percentile". */
+interface Figure {
+  readonly aggregate: Aggregate
+  /** The token behind it. */
+  readonly end: number
+}
+
+export function figureAt(tokens: readonly Token[], at: number): Figure | undefined {
+  const word = tokens[at]?.lower ?? ''
+  if (averageWords.has(word)) return { aggregate: 'mean', end: at + 1 }
+  return word === 'median' ? { aggregate: 'median', end: at + 1 } : percentileAt(tokens, at)
+}
+
+/** "Priced above the average", "more seats than the average hall", "latency above the 95th percentile". */
+export function againstFigure(
+  context: ConditionContext,
+  sign: Comparing,
+  op: Comparison,
+  { aggregate, end: next }: Figure,
+): ConditionReading | undefined {
   const { tokens, mentions, index } = context
   const behind = mentionAfter(mentions, tokens, next, 1)
   const before = mentionBefore(mentions, tokens, sign.start)
@@ -36,7 +58,7 @@ export function againstAverage(context: ConditionContext, sign: Comparing, op: C
   if (choices.length === 0) return undefined
   const start = own === undefined || (own === behindColumns && beforeColumns.length > 0) ? (before?.start ?? sign.start) : sign.start
   const end = behindColumns.length > 0 || things !== undefined ? (behind?.end ?? next) : next
-  return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate: 'mean' } }
+  return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate } }
 }
 
 /** Numbers that the adjective speaks of, those of the things at hand first. */
