@@ -37,6 +37,11 @@ describe('rates: the part of the rows for which something holds', () => {
     expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([held(column, value)])
   })
 
+  it('is none of a thing alone: how all of them are divided', async () => {
+    const [chart] = await chartsOf('share of refunds by route')
+    expect(chart).toMatchObject({ kind: 'arc', title: 'Share of refunds by route', measures: [{ aggregate: 'count' }] })
+  })
+
   it('is of rows of another table where those say it: each row counts once, whether it has one of them or several', async () => {
     const [chart] = await chartsOf('refund rate per route this year')
     expect(chart).toMatchObject({

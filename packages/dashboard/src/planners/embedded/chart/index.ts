@@ -11,6 +11,7 @@ import type { Understanding } from '../understanding.ts'
 import { arrange, mostSeries } from './arrange.ts'
 import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
+import { bulkOnly } from './bulk.ts'
 import { describeChart } from '../titles/description.ts'
 import { standsInFor } from '../titles/stand-ins.ts'
 import { traceOf } from './explain.ts'
@@ -107,7 +108,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const joined = withSelfJoins(index, body, tokens)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
   const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index), index.catalog, text)
-  const needed = withoutIdleJoins(index.catalog, few)
+  const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }

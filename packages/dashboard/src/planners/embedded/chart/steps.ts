@@ -1,12 +1,15 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { TimeGrain } from '../../../plan.ts'
 
+const stepSaid =
+  /\b(?:bins?|buckets?|steps?|intervals?|rounded|groups?|increments?)\s+(?:of|by|to(?: the nearest)?|size(?: of)?)?\s*(\d+(?:\.\d+)?)\b|\b(\d+(?:\.\d+)?)[ -](?:\w+[ -])?(?:buckets?|bins?|steps?|intervals?|increments?)\b/i
+
+/** "In steps of 50". */
+export const isStepSaid = (text: string): boolean => stepSaid.test(text)
+
 /** Equal steps of a readable size: about ten, or the size that was asked for ("in 20 minute buckets"). */
 export function binStep(profile: ColumnProfile, text: string): { readonly step: number; readonly origin?: number } {
-  const asked =
-    /\b(?:bins?|buckets?|steps?|intervals?|rounded|groups?|increments?)\s+(?:of|by|to(?: the nearest)?|size(?: of)?)?\s*(\d+(?:\.\d+)?)\b|\b(\d+(?:\.\d+)?)[ -](?:\w+[ -])?(?:buckets?|bins?|steps?|intervals?|increments?)\b/i.exec(
-      text,
-    )
+  const asked = stepSaid.exec(text)
   const low = typeof profile.min === 'number' ? profile.min : 0
   const high = typeof profile.max === 'number' ? profile.max : low + 10
   const width = Math.max(high - low, 1e-9)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../../plan.ts'
+import { catalog, column, id, table } from '../fixtures/catalogs.ts'
 import { upholstery } from '../fixtures/upholstery.ts'
 import { workshop } from '../fixtures/workshop.ts'
 import { embeddedPlanner } from '../index.ts'
@@ -75,6 +76,18 @@ describe('how old', () => {
         },
       ],
     })
+  })
+
+  it('by the year where no day is kept', async () => {
+    const members = catalog([
+      table('members', 300, [
+        id('id', 300),
+        column('birth_year', 'measure', { type: 'integer', distinct: 50, min: 1950, max: 2004, temporal: { as: 'year' } }),
+        column('joined_on', 'date', { distinct: 200, min: '2020-01-04', max: '2025-06-30' }),
+      ]),
+    ])
+    const { measures } = await firstOf('average age of members', members)
+    expect(measures).toMatchObject([{ formula: { aggregate: 'mean', of: { op: '-', left: { value: 2025 } } } }])
   })
 
   it('of each group', async () => {

@@ -24,6 +24,8 @@ const tenuresCalled: Kinds = { median: 'median tenure', max: 'longest tenure', m
 interface Since {
   readonly table: string
   readonly column: string
+  /** The column holds years and no days. */
+  readonly isYear: boolean
   readonly where: readonly Condition[]
   readonly called: (aggregate: AggregateTerm['aggregate']) => string
   /** How it is reckoned, where the name does not say it. */
@@ -74,15 +76,9 @@ function spoken(
         tokens.slice(until, mention.start).every(({ lower }) => /^(?:of|all|the|our|my)$/.test(lower)),
     )
     const aggregate = aggregateOfKind(match[1])
-    const of: RowFormula = { kind: 'days', from: { relation: since.table, column: since.column }, until: { date: newest } }
-    const formula: Formula = {
-      kind: 'calculation',
-      op: '/',
-      left: { kind: 'aggregate', aggregate, of, ...(since.where.length > 0 ? { where: since.where } : {}) },
-      right: { kind: 'number', value: daysOfYear },
-    }
+    const formula = yearsFrom(since, aggregate, newest)
     const name = `${since.called(aggregate)} in years`
-    const expression = since.reckoned === undefined ? name : `years from ${since.reckoned} to ${newest}`
+    const expression = since.reckoned === undefined ? name : `years from ${since.reckoned} to ${since.isYear ? newest.slice(0, 4) : newest}`
     return {
       start,
       end: whose?.end ?? until,
@@ -93,17 +89,37 @@ function spoken(
   })
 }
 
+function yearsFrom({ table, column, isYear: inYears, where }: Since, aggregate: AggregateTerm['aggregate'], newest: string): Formula {
+  const from = { relation: table, column }
+  const of: RowFormula = inYears
+    ? {
+        kind: 'calculation',
+        op: '-',
+        left: { kind: 'number', value: Number(newest.slice(0, 4)) },
+        right: { kind: 'column', column: from },
+      }
+    : { kind: 'days', from, until: { date: newest } }
+  const term: Formula = { kind: 'aggregate', aggregate, of, ...(where.length > 0 ? { where } : {}) }
+  return inYears ? term : { kind: 'calculation', op: '/', left: term, right: { kind: 'number', value: daysOfYear } }
+}
+
 function bornOn({ mentions, index }: Place): Since | undefined {
   const named = new Set(mentions.map(({ readings: [best] }) => best?.table))
   const births = index.columns.filter(
     ({ column, pieces }) =>
-      isTemporal(column) &&
-      !isYear(column) &&
+      (isTemporal(column) || isYear(column)) &&
       pieces.some(({ text: piece }) => /^(?:birth|born|dob|built|build|manufactured)$/.test(piece)),
   )
   const birth = births.find(({ table }) => named.has(table.id)) ?? (births.length === 1 ? births[0] : undefined)
   return (
-    birth && { table: birth.table.id, column: birth.column.name, where: [], called: (aggregate) => agesCalled[aggregate] ?? 'average age' }
+    birth && {
+      table: birth.table.id,
+      column: birth.column.name,
+      isYear: isYear(birth.column),
+      where: [],
+      called: (aggregate) => agesCalled[aggregate] ?? 'average age',
+      ...(isYear(birth.column) ? { reckoned: birth.column.name } : {}),
+    }
   )
 }
 
@@ -121,6 +137,7 @@ function joinedOn({ tokens, mentions, index }: Place): Since | undefined {
   return {
     table: table.id,
     column: joined.name,
+    isYear: isYear(joined),
     where: isThere(only),
     called: (aggregate) => tenuresCalled[aggregate] ?? 'average tenure',
     reckoned: `${joined.name}${left ? `, without ${left.name},` : ''}`,

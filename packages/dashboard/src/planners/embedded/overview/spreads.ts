@@ -5,6 +5,7 @@ import type { Field, GroupField, MeasureField } from './fields.ts'
 import { isRow } from './lists.ts'
 import { dimensionOver, draft, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
+import { bulkEnd, isSkewed, leftOut } from '../schema/bulk.ts'
 import { countWords } from '../titles/labels.ts'
 import { lowered, sentence } from '../titles/names.ts'
 import { niceStep } from './steps.ts'
@@ -21,8 +22,8 @@ function distributions(frame: Frame): readonly Candidate[] {
   return frame.measures.slice(0, 5).flatMap((field, index) => {
     const { profile, words } = field
     if (profile.distinct < 8 || frame.base.rowCount < 10 || typeof profile.min !== 'number' || typeof profile.max !== 'number') return []
-    const skewed = isSkewed(field)
-    const cap = skewed ? bulkOf(field) : undefined
+    const skewed = isSkewed(profile)
+    const cap = bulkEnd(profile)
     const bin = niceStep(profile.min, cap ?? profile.max, profile.type === 'integer')
     if (!bin) return []
     const measure: Measure = { id: 'm1', aggregate: 'count', label: countWords(frame.noun), format: 'integer' }
@@ -40,33 +41,12 @@ function distributions(frame: Frame): readonly Candidate[] {
           description: `How many ${frame.noun.many} there are at each ${words}${cap === undefined ? '' : ` below ${cap.toLocaleString('en-US')}`}.`,
           assumptions: [
             `Values are binned in steps of ${bin.step.toLocaleString('en-US')}.`,
-            ...(cap === undefined ? [] : [`A few far larger values, up to ${profile.max.toLocaleString('en-US')}, are left out.`]),
+            ...(cap === undefined ? [] : [leftOut(profile)]),
           ],
         }),
       ),
     ]
   })
-}
-
-/** Where the bulk of a skewed column ends, as far as its frequent values tell: a round number. */
-function bulkOf({ profile }: MeasureField): number | undefined {
-  const often = profile.frequent.filter(({ count }) => count >= 3)
-  const top = Math.max(...often.map(({ value }) => Number(value)))
-  if (often.length < 8 || !(top > 0) || typeof profile.max !== 'number') return undefined
-  const power = 10 ** Math.floor(Math.log10(top * 3))
-  const cap = Math.ceil((top * 3) / power) * power
-  return cap < profile.max / 2 ? cap : undefined
-}
-
-/** Nearly all values at one end would make one tall bar. */
-function isSkewed({ profile }: MeasureField): boolean {
-  if (typeof profile.min !== 'number' || typeof profile.max !== 'number') return false
-  // Without frequent values only the ends tell: of ends so far apart most values are near the lower one.
-  if (profile.frequent.length < 5) return profile.min > 0 && profile.max / profile.min > 2000
-  const range = profile.max - profile.min
-  const { min } = profile
-  const numbers = profile.frequent.map(({ value }) => Number(value)).filter((value) => !Number.isNaN(value))
-  return numbers.length > 0 && numbers.filter((value) => value - min < range * 0.08).length >= numbers.length * 0.9
 }
 
 function quartiles(frame: Frame): readonly Candidate[] {

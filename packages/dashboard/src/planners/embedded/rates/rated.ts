@@ -38,10 +38,10 @@ export interface Rated {
 
 /** What the words of a rate say of which rows; undefined where they say more than that, or something else. */
 export function ratedBy(
-  { said, denied }: SpokenRate,
+  { said, denied, dividing }: SpokenRate,
   { catalog, fiscalYearStart }: Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>,
 ): Rated | undefined {
-  const found = foundIn(said, catalog)
+  const found = foundIn(said, dividing === true, catalog)
   if (!found) return undefined
   const { table, chosen, amount } = found
   const { where, having, tables, dropped } = filtersOf(chosen, { catalog, tables: [table], fiscalYearStart })
@@ -88,7 +88,7 @@ function ofHours(said: string, catalog: Catalog): Found | undefined {
   return found && amount && others.length === 0 ? { ...found, amount: amount.name } : undefined
 }
 
-function foundIn(said: string, catalog: Catalog): Found | undefined {
+function foundIn(said: string, dividing: boolean, catalog: Catalog): Found | undefined {
   const hours = ofHours(said, catalog)
   if (hours) return hours
   // Behind an article no noun is taken for a command ("return").
@@ -109,7 +109,7 @@ function foundIn(said: string, catalog: Catalog): Found | undefined {
   const gone = leaving.test(said) ? goneOf(catalog) : undefined
   if (gone) return gone
   const state = more.length > 0 || (reading && reading.kind !== 'column') ? undefined : stateLike(said, catalog)
-  return state ?? ofEvents(alone, catalog)
+  return state ?? (dividing && alone.mentions.length === 1 ? undefined : ofEvents(alone, catalog))
 }
 
 /** "Attrition rate" of a column `Attrition` of yes and no: a noun, and no adjective of the rows. */

@@ -21,6 +21,8 @@ export interface SpokenRate {
   readonly worst: 'asc' | 'desc'
   /** The word for a rate stands behind what it is of: "cache hit ratio", one number where nothing breaks it down. */
   readonly called?: true
+  /** "Share of returns": of a thing alone it is how all of them are divided, and no rate. */
+  readonly dividing?: true
 }
 
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
@@ -65,7 +67,8 @@ function ahead(text: string): readonly SpokenRate[] {
       const said = `${first}${tail}`
       const bare = said.replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
       const name = / of /i.test(whole) ? `${/^rate/i.test(whole) ? 'rate' : 'share'} of ${bare}` : `${bare} share`
-      return spoken(text, { said, name, start: match.index, end: match.index + whole.length + tail.length })
+      const dividing = /^shares? of /i.test(whole) ? { dividing: true as const } : {}
+      return spoken(text, { said, name, start: match.index, end: match.index + whole.length + tail.length, ...dividing })
     })
   })
 }
@@ -104,7 +107,7 @@ function alone(text: string): readonly SpokenRate[] {
   )
 }
 
-function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called'>): SpokenRate {
+function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called' | 'dividing'>): SpokenRate {
   const before = ending.exec(text.slice(0, found.start))
   const denied = timely.test(found.said)
   const bad =

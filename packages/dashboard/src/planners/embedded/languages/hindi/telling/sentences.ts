@@ -24,7 +24,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Of (\S+) only the (\S+) with the highest total are shown\.$/, '$1 में से सबसे बड़े $2 ही दिखाए गए हैं।'],
   [/^Only (\S+) of (\S+) are shown\.$/, '$2 में से केवल $1 दिखाए गए हैं।'],
   [/^Only the (\S+) largest .+ are shown\.$/, 'केवल सबसे बड़े $1 दिखाए गए हैं।'],
-  [/^A few far larger values, up to (.+), are left out\.$/, '$1 तक के कुछ बहुत बड़े मान छोड़ दिए गए हैं।'],
+  [/^Larger values, up to (.+), are left out(?:: one in twenty at most)?\.$/, '$1 तक के बड़े मान छोड़ दिए गए हैं।'],
   [/^The smaller .+ are summed up as (“.+”)\.$/, 'बाकी छोटे $1 में जोड़ दिए गए हैं।'],
   [
     /^"(.+)" is counted from the newest date in the data, (\S+): (\S+) up to (\S+) \(not included\)\.$/,
