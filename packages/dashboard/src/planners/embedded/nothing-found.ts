@@ -1,10 +1,11 @@
 import { Failure } from '@chitravani/kit'
+import { columnOf, tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { failure } from '../../errors.ts'
+import type { ChartPlan } from '../../plan.ts'
 import { nameColumn } from './schema/name-column.ts'
-
 import { humanName } from './titles/labels.ts'
-import { lowered } from './titles/names.ts'
+import { listed, lowered, nounIn } from './titles/names.ts'
 import type { Understanding } from './understanding.ts'
 import { isPlain } from './schema/word-match.ts'
 import { functionWords, generalWords } from './words/stop.ts'
@@ -35,6 +36,29 @@ export function notUnderstood(catalog: Catalog): Failure {
     .join(', ')
   return failure('not_understood', `Nothing in the request could be tied to the data. There is: ${names || 'no table with rows'}.`, {
     details: { available, suggestions },
+  })
+}
+
+/** Each thing by its own name, one of each: what was wanted of them is a word that nothing goes by. */
+export function countsOnes({ measures: [measure, ...more], dimensions, series, facet, source, where }: Counted, catalog: Catalog): boolean {
+  const [axis, ...others] = dimensions
+  if (measure?.aggregate !== 'count' || measure.column || more.length + others.length + where.length + source.joins.length > 0) return false
+  if (!axis || axis.grain || series || facet || axis.column.relation !== source.base.alias) return false
+  return axis.identity !== undefined || columnOf(catalog, source.base.table, axis.column.column)?.unique === true
+}
+
+type Counted = Pick<ChartPlan, 'measures' | 'dimensions' | 'series' | 'facet' | 'source' | 'where'>
+
+/** "Stock by product", where no stock is kept: says so, and what there is of products. */
+export function nothingOfThem(catalog: Catalog, words: readonly string[], id: string): Failure {
+  const table = tableOf(catalog, id)
+  const { one } = nounIn(catalog, id)
+  const own = (table?.columns ?? []).filter(({ meaning }) => ['measure', 'money', 'share'].includes(meaning))
+  const others = catalog.keys.flatMap(({ from, to }) => (to.table === id && from.table !== id ? [nounIn(catalog, from.table).many] : []))
+  const measures = [...own.map(({ name }) => lowered(humanName(name))), ...new Set(others)].slice(0, 8)
+  const there = measures.length === 0 ? '' : ` There is of each ${one}: ${measures.join(', ')}.`
+  return failure('not_understood', `Nothing in the data goes by ${listed(words.map((word) => `“${word}”`))}.${there}`, {
+    details: { suggestions: measures.slice(0, 3).map((measure) => `${measure} by ${one}`) },
   })
 }
 

@@ -10,7 +10,7 @@ import { chartOf } from './drawn-part.ts'
 import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
 import { limitedGroups } from './limited/index.ts'
-import { ifUnderstood, notUnderstood } from './nothing-found.ts'
+import { countsOnes, ifUnderstood, nothingOfThem, notUnderstood } from './nothing-found.ts'
 import { askedAs } from './other-words.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
@@ -93,6 +93,10 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
     withoutRate(charts, understanding),
     (words) => planOne({ ...request, prompt: words }, understand(words, catalog), true).charts[0],
   )
+  const unheardOf = understanding.unknown.flatMap((at) => understanding.tokens[at]?.text ?? [])
+  const [first] = shown
+  if (first && unheardOf.length > 0 && shown.every((chart) => countsOnes(chart, catalog)))
+    throw nothingOfThem(catalog, unheardOf, first.source.base.table)
   const whom =
     counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
       ? rowsAsked(catalog, understanding, request.fiscalYearStart)

@@ -1,8 +1,8 @@
-import { isTemporal, isYear } from '../schema/column-types.ts'
+import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain, matchesOf } from '../schema/word-match.ts'
-import type { Gain, Mention, MetricMention } from '../understanding.ts'
+import type { Gain, Mention, MetricMention, Reading } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { withAges } from './ages.ts'
@@ -160,6 +160,7 @@ function isUnitAlone(
 ): boolean {
   if (end - start !== 1 || best?.kind !== 'column' || best.how === 'exact' || !Object.hasOwn(grainWords, tokens[start]?.lower ?? ''))
     return false
+  if (isStretchNamed(best, tokens.slice(Math.max(0, start - 1), end), columns)) return true
   const spoken = new Set(mentions.flatMap(({ start: at, readings: [own] }) => (at !== start && own ? [own.table] : [])))
   const dated = columns.filter(({ column }) => isTemporal(column) && !isYear(column))
   return (
@@ -167,6 +168,19 @@ function isUnitAlone(
     !spoken.has(best.table) &&
     dated.some(({ table, column }) => table.id === best.table && column.name === best.column) &&
     (dated.some(({ table }) => spoken.has(table.id)) || ![...spoken].some((table) => leadsUp(catalog, table, best.table)))
+  )
+}
+
+/** "Sales by day", where orders have `delivery_days`: how long something took is broken down by under its own name. */
+function isStretchNamed({ table: id, column: name }: Reading, [marker, unit]: readonly Token[], columns: SchemaIndex['columns']): boolean {
+  const named = columns.find(({ table, column }) => table.id === id && column.name === name)
+  return (
+    /^(?:by|per|each|every)$/.test(marker?.lower ?? '') &&
+    unit?.lower === unit?.word &&
+    named !== undefined &&
+    isNumeric(named.column) &&
+    !isYear(named.column) &&
+    columns.some(({ column }) => isTemporal(column) && !isYear(column))
   )
 }
 

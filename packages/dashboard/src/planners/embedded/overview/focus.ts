@@ -47,6 +47,9 @@ function focusesFor(catalog: Catalog, subject: Subject, filters: readonly Filter
 /** Rows in a state are counted before what they come to is added up. */
 const countedFirst = 0.8
 
+/** How many of them there are is asked of a subject before what their rows elsewhere cost. */
+const howMany = 0.3
+
 const isCount = ([first]: Candidate['draft']['measures']): boolean => first?.aggregate === 'count'
 
 /** All tables but behind the subject's own; those that its rows refer to and are referred by first. */
@@ -79,7 +82,9 @@ function aboutTable(catalog: Catalog, table: TableProfile, subject: Subject, fil
   const fits = (candidate: Candidate): boolean => candidate.touches.has(table.id)
   const rich = (own?.measures.length ?? 0) + (own?.dates.length ?? 0) > 1
   return [
-    ...(own ? [{ frame: own, fits, weigh: () => 0 }] : []),
+    ...(own
+      ? [{ frame: own, fits, weigh: ({ slot, draft }: Candidate) => (slot === 'figure' && isCount(draft.measures) ? howMany : 0) }]
+      : []),
     ...others.map((frame, place) => ({
       frame,
       // A column of the same name is the subject's own figure. How much came of the subject's rows, whole and over time, is about it too.

@@ -162,6 +162,10 @@ function sameNoun({ lower, stem }: Token, table: TableProfile): boolean {
 }
 
 function isUsed(mention: Mention, { used, general, conditions }: Understanding): boolean {
+  const [best] = mention.readings
+  // "Orders in 2025": the day on which they were ordered tells when, and they stay what it is about.
+  const isThing = best?.kind === 'table' && best.how === 'exact'
+  if (isThing && conditions.some(({ time, start }) => time === true && start === mention.start)) return false
   const inside = (index: number): boolean =>
     used.has(index) || general.includes(index) || conditions.some(({ start, end }) => index >= start && index < end)
   for (let index = mention.start; index < mention.end; index++) if (!inside(index)) return false

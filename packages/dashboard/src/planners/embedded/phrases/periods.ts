@@ -8,7 +8,7 @@ import { listedGrammar } from './listed-periods.ts'
 import { aheadGrammar } from './periods-ahead.ts'
 import { partGrammar } from './period-parts.ts'
 import { fixed, isYearNumber, relative, wholeYears } from './period-reading.ts'
-import type { PeriodReading, PeriodRule } from './period-reading.ts'
+import type { Made, PeriodReading, PeriodRule } from './period-reading.ts'
 import { comparedYears } from './years-compared.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { deniedGrammar, nowGrammar } from './until-now.ts'
@@ -25,6 +25,7 @@ const seasons: Readonly<Record<string, readonly [number, number]>> = {
   monsoon: [5, 4],
 }
 const season = `(${Object.keys(seasons).join('|')})`
+const weekday = `(?:${weekdayNames.join('|')})s?`
 const count = `(\\d+|${Object.keys(numberWords).join('|')}|couple of|few)`
 
 const grammar: readonly PeriodRule[] = [
@@ -134,13 +135,17 @@ const grammar: readonly PeriodRule[] = [
     `\\b(?:in|during|for|every) ${month}\\b(?! \\d)`,
     (m) => ({ relative: false, resolve: () => ({}), calendar: { grain: 'month_of_year', values: [monthOf(m[1] ?? '') + 1] } }),
   ],
-  [
-    `\\bon (${weekdayNames.join('|')})s?\\b`,
-    (m) => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [weekdayNames.indexOf(m[1] ?? '') + 1] } }),
-  ],
+  [`\\bon ${weekday}(?:(?:,? (?:and|or)|,| ?&) (?:on )?${weekday})*\\b`, ([words]) => onWeekdays(words)],
   [`\\bon weekends?\\b`, () => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [6, 7] } })],
 ]
 const compiled = grammar.map(([pattern, make]) => [new RegExp(pattern, 'gi'), make] as const)
+
+/** "On Sunday and Monday": 1 is Monday. */
+function onWeekdays(words: string): Made {
+  const lower = words.toLowerCase()
+  const values = weekdayNames.flatMap((name, at) => (lower.includes(name) ? [at + 1] : []))
+  return { relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values } }
+}
 
 function part(inYear: number, months: number, digit: string | undefined, word: string | undefined): Window {
   const place = digit ? Number(digit) - 1 : ['first', 'second', 'third', 'fourth'].indexOf((word ?? '').toLowerCase())
