@@ -50,7 +50,14 @@ export async function change(
 }
 
 /** Warnings about the words of one change. */
-const told: ReadonlySet<string> = new Set(['unused_words', 'chart_replaced', 'model_fallback', 'model_chart_refused', 'prompt_shortened'])
+const told: ReadonlySet<string> = new Set([
+  'unused_words',
+  'chart_replaced',
+  'period_unfinished',
+  'model_fallback',
+  'model_chart_refused',
+  'prompt_shortened',
+])
 
 export function answer({ record, state }: Session): ChangedDashboard {
   return { sessionId: record.id, version: record.version, dashboard: state.dashboard, warnings: state.warnings }

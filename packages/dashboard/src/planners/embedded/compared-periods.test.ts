@@ -41,7 +41,7 @@ async function chartOf(prompt: string, about: Catalog = library): Promise<ChartP
 
 const axis = ({ dimensions: [first] }: ChartPlan): string => `${first?.column.column ?? ''}${first?.grain ? `:${first.grain}` : ''}`
 const series = ({ series: own }: ChartPlan): string | undefined => own && `${own.column.column}${own.grain ? `:${own.grain}` : ''}`
-const windows = ({ where }: ChartPlan): readonly (readonly (string | undefined)[])[] =>
+const windows = ({ where }: Pick<ChartPlan, 'where'>): readonly (readonly (string | undefined)[])[] =>
   where
     .flatMap((condition) => (condition.kind === 'any' ? condition.of : [condition]))
     .flatMap((condition) => (condition.kind === 'period' ? [[condition.from, condition.until]] : []))
@@ -138,9 +138,20 @@ describe('two periods against each other', () => {
     expect(assumptions.join(' ')).toMatch(/newest date in the data, 2024-06-20: 2024 and 2023.*2024 is not whole/)
   })
 
+  it('tells beside the dashboard that one has only begun, and offers as much of the other', async () => {
+    const { warnings, charts } = await planOf('loans this year vs last year')
+    expect(warnings).toMatchObject([{ code: 'period_unfinished', chartId: 'chart_1', message: expect.stringContaining('2024-06-20') }])
+    const [soFar] = charts[0]?.alternatives ?? []
+    expect(windows({ where: soFar?.plan.where ?? [] })).toEqual([
+      ['2023-01-01', '2023-06-21'],
+      ['2024-01-01', '2024-06-21'],
+    ])
+    expect((await planOf('loans 2022 vs 2023')).warnings).toEqual([])
+  })
+
   it('keeps other conditions, and leaves no word of the comparison over', async () => {
     const plan = await planOf('audio loans by district, this year compared to last year')
-    expect(plan.warnings).toEqual([])
+    expect(plan.warnings.map(({ code }) => code)).toEqual(['period_unfinished'])
     expect(plan.charts[0]?.where).toContainEqual(expect.objectContaining({ value: 'Audio' }))
   })
 })

@@ -16,7 +16,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
-import { standInWarnings } from './titles/stand-ins.ts'
+import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { writtenOut } from './words/shorthand.ts'
 
@@ -150,7 +150,7 @@ function boardOf({ prompt, theme }: PlanRequest, charts: readonly Omit<ChartPlan
     theme,
     charts: numbered,
     placements: {},
-    warnings: [...warnOfUnknown(understanding, prompt.length), ...standInWarnings(numbered)],
+    warnings: [...warnOfUnknown(understanding, prompt.length), ...warningsOf(numbered)],
     planner: 'embedded',
     nextChartNumber: numbered.length + 1,
   }

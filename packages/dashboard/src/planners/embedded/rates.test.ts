@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Formula } from '../../plan-formula.ts'
+import { column } from './fixtures/catalogs.ts'
 import { ferries } from './fixtures/ferries.ts'
 import { lending } from './fixtures/lending.ts'
+import { returnedLines } from './fixtures/sheets-of-figures.ts'
 import { embeddedPlanner } from './index.ts'
 
 async function chartsOf(prompt: string, catalog = ferries) {
@@ -35,6 +37,19 @@ describe('rates: the part of the rows for which something holds', () => {
     expect(chart?.measures).toMatchObject([{ aggregate: 'metric', format: 'percent' }])
     const value = { is_late: '1', state: /no show/.test(prompt) ? 'no-show' : 'cancelled' }[column]
     expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([held(column, value)])
+  })
+
+  it('is of the same rows in a ranking of them', async () => {
+    const ofCities = {
+      ...returnedLines,
+      tables: returnedLines.tables.map((each) =>
+        each.id === 'orders'
+          ? { ...each, columns: [...each.columns, column('city', 'place', { values: ['Bodo', 'Molde', 'Oslo'] })] }
+          : each,
+      ),
+    }
+    const [ranked] = await chartsOf('which city has the highest return rate', ofCities)
+    expect(partOf(ranked?.measures[0]?.formula)).toMatchObject({ counted: { relation: 'order_lines', column: 'id' } })
   })
 
   it('is none of a thing alone: how all of them are divided', async () => {

@@ -71,6 +71,7 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
     chart: {
       ...plan,
       alternatives: [
+        ...soFarOf(spoken, parts, explicit ?? spoken.drawn, place),
         ...valuesOf(spoken, parts, plan),
         ...figureOf(spoken, parts, plan, place),
         ...redrawn(place.catalog, { ...plan, id: 'chart_1', alternatives: [] }, place.fiscalYearStart),
@@ -215,6 +216,15 @@ function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place): 
   const assumptions = [...readOf({ ...spoken, kind: 'windows', words: '' }, parts, stretches), ...growth.assumptions]
   const beside: Alternative = { title, kind: both.kind, reason: 'The values themselves instead of their growth.', score: 0.8, plan: both }
   return { ...growth, traces, where, assumptions, alternatives: [beside] }
+}
+
+/** "This year against last year", in March: of last year as many days as there are of this one. */
+function soFarOf(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined, place: Place): readonly Alternative[] {
+  if (spoken.kind !== 'windows' || spoken.periods.some(({ soFar }) => soFar)) return []
+  if (unfinished(parts, stretchesOf(spoken, parts, place)).length === 0) return []
+  const plan = turned({ ...spoken, periods: spoken.periods.map((period) => ({ ...period, soFar: true })) }, parts, kind, place)
+  if (!plan) return []
+  return [{ title: plan.title, kind: plan.kind, reason: 'Of each as much as of the one that has only begun.', score: 0.95, plan }]
 }
 
 /** Of a chart of changes or averages what they are made of. */

@@ -142,9 +142,11 @@ function measureOf(base: ChartBody, { name }: SpokenRate, { table, where, known,
   const counts = count && ((count.aggregate === 'count' && !count.column) || count.aggregate === 'count_distinct')
   if (!count || !counts || more.length > 0 || relation?.alias !== table || base.comparison) return undefined
   if (count.column ? count.column.relation !== table : base.source.base.table !== table && key === undefined) return undefined
-  const column = count.column?.column ?? known ?? key
+  // Rankings of lines count the things that they are lines of; a rate is of the lines.
+  const isOfWholes = count.column !== undefined && key !== undefined && count.column.column !== key
+  const column = (isOfWholes ? undefined : count.column?.column) ?? known ?? key
   const of = column === undefined ? {} : { of: { kind: 'column' as const, column: { relation: table, column } } }
-  const aggregate = count.aggregate === 'count_distinct' ? ('count_distinct' as const) : ('count' as const)
+  const aggregate = count.aggregate === 'count_distinct' && !isOfWholes ? ('count_distinct' as const) : ('count' as const)
   const worth = amount === undefined ? undefined : { kind: 'column' as const, column: { relation: table, column: amount } }
   const whole: AggregateTerm = worth ? { kind: 'aggregate', aggregate: 'sum', of: worth } : { kind: 'aggregate', aggregate, ...of }
   return {

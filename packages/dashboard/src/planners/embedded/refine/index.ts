@@ -5,7 +5,7 @@ import type { RefineRequest } from '../../planner.ts'
 import { draftOf } from '../shape/draft.ts'
 import { inWords } from '../../../wording.ts'
 import { boardTitle } from '../titles/board.ts'
-import { standInWarnings } from '../titles/stand-ins.ts'
+import { warningsOf } from '../titles/told-beside.ts'
 import { describeChart } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
@@ -68,7 +68,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
       ? wouldEmpty(plan.charts.length)
       : refusedFor(request, refusals)
   for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
-  for (const warning of standInWarnings(state.plan.charts, plan.charts)) state = warn(state, warning)
+  for (const warning of warningsOf(state.plan.charts, plan.charts)) state = warn(state, warning)
   return withHeading(state.plan, plan)
 }
 

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { chooseAlternative } from '../../../alternatives.ts'
 import type { ChartPlan } from '../../../plan.ts'
-import { saysStandsIn, standsInFor } from '../titles/stand-ins.ts'
+import { saysStandsIn, standsInFor } from '../titles/told-beside.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, Found, Reader } from './edit.ts'
 import { asKind } from './kinds.ts'

@@ -11,12 +11,18 @@ export function standsInFor(wanted: string, kind: ChartPlan['kind']): string {
 /** Whether a sentence is one of {@link standsInFor}: it is no longer so once the chart is drawn as something else. */
 export const saysStandsIn = (sentence: string): boolean => / is not drawn here; .+ stands in for it\.$/.test(sentence)
 
-/** Told beside the dashboard too, of charts of which it was not told before: whoever asks for a map looks for one. */
-export function standInWarnings(charts: readonly ChartPlan[], before: readonly ChartPlan[] = []): readonly PlanWarning[] {
+/** Whoever asks for a map looks for one, and who sees three months beside a year takes them for a loss. */
+const toldBeside: readonly (readonly [code: string, says: (sentence: string) => boolean])[] = [
+  ['chart_replaced', saysStandsIn],
+  ['period_unfinished', (sentence) => / is not whole: the data end on \S+\.$/.test(sentence)],
+]
+
+/** What charts take for granted and is told beside the dashboard too, of those of which it was not told before. */
+export function warningsOf(charts: readonly ChartPlan[], before: readonly ChartPlan[] = []): readonly PlanWarning[] {
   return charts.flatMap(({ id, assumptions }) => {
     const known = before.find((chart) => chart.id === id)?.assumptions ?? []
     return assumptions
-      .filter((sentence) => saysStandsIn(sentence) && !known.includes(sentence))
-      .map((message): PlanWarning => ({ code: 'chart_replaced', message, chartId: id }))
+      .filter((sentence) => !known.includes(sentence))
+      .flatMap((message) => toldBeside.flatMap(([code, says]) => (says(message) ? [{ code, message, chartId: id }] : [])))
   })
 }
