@@ -34,7 +34,7 @@ const key = 'sk-injection-0123456789-secret'
 const generous = { userCallsPerDay: 1e9, userTokensPerDay: 1e12, requestTokens: 1e9 }
 
 /** A shop, a store and a model that obeys whatever it is told; everything that comes back is looked through. */
-export class InjectionTrial implements AsyncDisposable {
+class InjectionTrial implements AsyncDisposable {
   readonly escapes: string[] = []
   tried = 0
   made = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './step.mjs'
 
 /** Folders whose content decides whether a build is still good. */
-export function sourceFolders() {
+function sourceFolders() {
   return ['packages', 'apps'].flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
 }
 

@@ -54,7 +54,7 @@ function outcome(code, output, timing) {
   return code === 0 || onlyTime ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-export function counted(output) {
+function counted(output) {
   const found = output
     .trimEnd()
     .split('\n')

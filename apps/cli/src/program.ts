@@ -12,7 +12,7 @@ import { exitCodeOf, exitCodes, failureLines } from './exit.ts'
 import { openOutput } from './output.ts'
 import type { Output } from './output.ts'
 
-export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
+const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
 /** Runs one command line. @returns the exit code */
 export async function main(args: readonly string[], output: Output = openOutput()): Promise<number> {
@@ -36,7 +36,7 @@ export async function main(args: readonly string[], output: Output = openOutput(
 }
 
 /** All commands with their help. */
-export function createProgram(context: CommandContext): Command {
+function createProgram(context: CommandContext): Command {
   const program = new Command('chitravani')
     .description('Ask for a dashboard in your own words.')
     .version(context.version, '-v, --version', 'print the version')

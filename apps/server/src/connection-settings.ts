@@ -114,7 +114,7 @@ function readSecret(file: string, where: string, problems: string[]): string | u
   }
 }
 
-export function visibilityOf(
+function visibilityOf(
   schemas: readonly string[] | undefined,
   tables: readonly string[] | undefined,
   columns: readonly string[] | undefined,

@@ -19,7 +19,7 @@ export const eventStreamHeaders = {
 } as const
 
 /** `data: <json>` and a blank line; JSON has no raw line ends, so an event cannot be forged from inside. */
-export function toFrame(event: ServerSentEvent): string {
+function toFrame(event: ServerSentEvent): string {
   return `${event.id === undefined ? '' : `id: ${event.id}\n`}data: ${event.json ?? JSON.stringify(event.data)}\n\n`
 }
 

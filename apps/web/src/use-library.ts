@@ -8,8 +8,6 @@ import { writeAddress } from './ui/address.ts'
 const graceMs = 12_000
 const pageSize = 30
 
-export type Library = ReturnType<typeof useLibrary>
-
 /** My dashboards, and what is done with them from the list. */
 export function useLibrary(client: Client, failed: (error: unknown) => void) {
   const queries = useQueryClient()

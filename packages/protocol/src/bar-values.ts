@@ -12,7 +12,7 @@ interface Part {
 type Json = Readonly<Record<string, unknown>>
 
 /** The style of marks that say their values. */
-export const valuesStyle = 'values'
+const valuesStyle = 'values'
 
 /** Pixels that a letter of a value takes, and a line of them. */
 const letter = 6.4

@@ -151,7 +151,7 @@ function providersOf(
 }
 
 /** @throws `configuration` for a token nobody has, or one without the capability of its route */
-export function checkRoutes(routes: Routes, kinds: readonly AnyProviderKind[]): void {
+function checkRoutes(routes: Routes, kinds: readonly AnyProviderKind[]): void {
   for (const [capability, tokens] of Object.entries(routes) as [Capability, readonly string[]][]) {
     const allowed = kinds.filter((kind) => kind.capabilities.includes(capability)).map(({ token }) => token)
     const wrong = tokens.find((token) => !allowed.includes(token))

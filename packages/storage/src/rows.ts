@@ -111,7 +111,7 @@ export async function toContent(row: Row): Promise<SessionContent> {
 }
 
 /** Opaque to callers; one that was not made here leads to the first page's end, never to another owner. */
-export function toCursor(session: SessionRecord): string {
+function toCursor(session: SessionRecord): string {
   return Buffer.from(`${session.updatedAt} ${session.id}`).toString('base64url')
 }
 

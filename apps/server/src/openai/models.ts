@@ -3,7 +3,7 @@ import { providerKinds } from '@chitravani/speech'
 import { invalid } from '../validate.ts'
 
 /** The model that means the configured route. */
-export const autoModel = 'auto'
+const autoModel = 'auto'
 
 /** Models of OpenAI that programs name without anybody having chosen them. */
 const theirModels = /^(tts-1(-hd)?|whisper-1|gpt-4o(-mini)?-(tts|transcribe)|gpt-audio|gpt-realtime-whisper)(-[\w.-]+)?$/
@@ -39,7 +39,7 @@ export function listModels(speech: Speech): readonly string[] {
   return [autoModel, ...new Set(tokens)]
 }
 
-export const ignoredHeader = 'x-chitravani-ignored'
+const ignoredHeader = 'x-chitravani-ignored'
 const shownNames = 20
 
 /** Names of fields that were taken and not used, as the header tells them. */

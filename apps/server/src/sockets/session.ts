@@ -62,7 +62,7 @@ export interface Session<Message extends Happening> {
 }
 
 /** Close codes: 1008 for the caller's fault, 1001 when the server stops, 1011 for ours or a provider's. */
-export function closeCodeOf(failed: Failure): number {
+function closeCodeOf(failed: Failure): number {
   if (failed.code === 'shutting_down') return 1001
   // a pause that a provider asks for is nothing the caller did
   return statusOf(failed) < 500 && failed.code !== 'rate_limit' ? 1008 : 1011

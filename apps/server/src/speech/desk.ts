@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Failure } from '@chitravani/kit'
 import { isFailure } from '@chitravani/kit'
@@ -79,13 +78,4 @@ function withCachePath({ speech, data }: Config): ConfigSources {
   const { cache } = loadSpeechConfig(speech)
   const unset = loadSpeechConfig({ file: false, environmentFile: false, environment: {} }).cache.path
   return cache.path === unset ? { ...speech, cache: { path: join(data, 'speech-cache.sqlite3') } } : speech
-}
-
-/** Where the library finds its settings: the server's own file and what stands beside it. */
-export function speechSources(file: string, environmentFile: string, environment: ConfigSources['environment']): ConfigSources {
-  return {
-    file: existsSync(file) ? file : false,
-    environmentFile: existsSync(environmentFile) ? environmentFile : false,
-    ...(environment ? { environment } : {}),
-  }
 }

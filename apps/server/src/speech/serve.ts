@@ -95,7 +95,7 @@ async function openTab(
 }
 
 /** A provider that failed costs nothing. Leaving does: the work may have been done by then. */
-export async function withdraw(tab: Tab, signal: AbortSignal): Promise<void> {
+async function withdraw(tab: Tab, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) tab.giveBack()
   await tab.settle()
 }
@@ -115,7 +115,7 @@ export const usageHeaderNames = [
 ] as const
 
 /** What this request was charged with, and what is left of the day where it has a cap. */
-export function usageHeaders({ spent, left }: Tab): Readonly<Record<string, string>> {
+function usageHeaders({ spent, left }: Tab): Readonly<Record<string, string>> {
   return {
     'x-chitravani-characters': String(spent.characters),
     'x-chitravani-audio-seconds': String(spent.audioSeconds),

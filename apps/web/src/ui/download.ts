@@ -9,7 +9,7 @@ export function download(name: string, content: Blob): void {
 }
 
 /** A title as a file's name: no sign that a file system gives a meaning to. */
-export function fileName(name: string): string {
+function fileName(name: string): string {
   const safe = name
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
     .replace(/^[. ]+/, '')

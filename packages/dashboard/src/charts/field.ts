@@ -47,7 +47,7 @@ export function fieldsOf(input: ChartInput, role: 'dimension' | 'series' | 'face
   return columnsOf(input, role).map((column) => readField(input, column))
 }
 
-export function readField(input: ChartInput, column: ResultColumn): Field {
+function readField(input: ChartInput, column: ResultColumn): Field {
   const cells = cellsOf(input, column)
   const hasMissing = cells.some((cell) => cell === null || cell === undefined)
   const measured = shapeOf(column, cells)
@@ -146,7 +146,7 @@ function orderAsked(plan: ChartPlan, column: ResultColumn): 'asc' | 'desc' | 'da
   return own?.order ?? 'asc'
 }
 
-export function distinct(values: readonly string[]): readonly string[] {
+function distinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)]
 }
 

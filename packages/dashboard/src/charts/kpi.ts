@@ -50,7 +50,7 @@ export function withKpiLines(
 }
 
 /** One number as large type shows it: compact from a lakh on, with its currency or per cent. */
-export function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
+function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
   if (cell === null) return '–'
   if (typeof cell !== 'number') return String(cell)
   const large = Math.abs(cell) >= 100_000

@@ -67,7 +67,7 @@ export function roleCandidates(
 }
 
 /** The column that tells a table's rows apart: its primary key, or where none is declared the first column that is called a key. */
-export function ownKey({ columns, primaryKey }: TableProfile): ColumnProfile | undefined {
+function ownKey({ columns, primaryKey }: TableProfile): ColumnProfile | undefined {
   const [first] = columns
   if (primaryKey.length > 0) return primaryKey.length === 1 ? columns.find(({ name }) => name === primaryKey[0]) : undefined
   return first?.unique && /(?:id|no|nr|cd|code|num)$/i.test(first.name) ? first : undefined

@@ -50,7 +50,7 @@ interface Piece {
 }
 
 /** Why an expression is none; its message is for whoever writes the hints. */
-export class MetricProblem extends Error {}
+class MetricProblem extends Error {}
 
 /**
  * Reads the expression of a metric: aggregates of one table's columns, numbers, `+ - * /` and brackets, inside the aggregates as

@@ -17,7 +17,7 @@ export interface Visibility {
 
 type Named = Pick<DescribedTable, 'id' | 'path'>
 
-export function isVisibleTable({ id, path }: Named, { schemas, tables }: Visibility): boolean {
+function isVisibleTable({ id, path }: Named, { schemas, tables }: Visibility): boolean {
   const schema = path.length > 1 ? (path.at(-2) ?? '') : 'main'
   return (schemas?.some((pattern) => matches(schema, pattern)) ?? true) && (tables?.some((pattern) => matches(id, pattern)) ?? true)
 }

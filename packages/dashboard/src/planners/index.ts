@@ -1,3 +1,3 @@
-export type { ModelUsage, Planner, PlannerNote, PlanRequest, RefineRequest } from './planner.ts'
+export type { Planner } from './planner.ts'
 export { embeddedPlanner } from './embedded/index.ts'
 export * from './model/index.ts'

@@ -6,12 +6,12 @@ export function dayNumber(date: string): number {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
-export function monthOf(day: number): number {
+function monthOf(day: number): number {
   return new Date(day * 86_400_000).getUTCMonth() + 1
 }
 
 /** 0 is Monday. */
-export function weekdayOf(day: number): number {
+function weekdayOf(day: number): number {
   return (day + 3) % 7
 }
 

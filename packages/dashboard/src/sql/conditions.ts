@@ -108,7 +108,7 @@ function fitted(column: ResolvedColumn, value: Literal): Literal {
 }
 
 /** A column against a literal. A date against a moment with a time of day means that whole day. */
-export function compare(scope: Scope, column: ResolvedColumn, op: Comparison, given: Literal, anyCase = false): string {
+function compare(scope: Scope, column: ResolvedColumn, op: Comparison, given: Literal, anyCase = false): string {
   const { dialect } = scope
   const value = fitted(column, given)
   if (value === null) {

@@ -19,7 +19,7 @@ export function createNames(taken: Iterable<string> = []): Names {
 }
 
 /** Letters of any script with their marks, digits and `_`; lower case; no digit first. */
-export function safeName(wish: string): string {
+function safeName(wish: string): string {
   const words = wish
     .toWellFormed()
     .normalize('NFC')

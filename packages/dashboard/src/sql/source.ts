@@ -35,7 +35,7 @@ export function keysOf(table: TableProfile, keys: readonly ForeignKey[]): readon
 }
 
 /** Does each value of these columns stand in at most one row of the table? */
-export function isUniqueOver(table: TableProfile, columns: readonly string[], keys: readonly ForeignKey[]): boolean {
+function isUniqueOver(table: TableProfile, columns: readonly string[], keys: readonly ForeignKey[]): boolean {
   return keysOf(table, keys).some((key) => key.every((column) => columns.includes(column)))
 }
 

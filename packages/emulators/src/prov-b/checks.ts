@@ -1,7 +1,7 @@
 import type { Fields } from '../fields.ts'
 /** What the service accepts; a text says what is wrong. */
 
-export const languageCodes: ReadonlySet<unknown> = new Set(['bn', 'en', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'ta', 'te'])
+const languageCodes: ReadonlySet<unknown> = new Set(['bn', 'en', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'ta', 'te'])
 const maxCharacters = 10_000
 const httpFields = ['text', 'lang', 'voice', 'output_format', 'speed', 'num_step', 'guidance_scale', 'use_fast', 'g2p_overrides']
 const helloFields = ['type', 'lang', 'voice', 'output_format', 'auth_token', 'num_step', 'guidance_scale', 'use_fast']

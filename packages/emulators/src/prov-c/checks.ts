@@ -16,7 +16,7 @@ function outside(value: unknown, min: number, max: number): boolean {
 }
 
 /** The language under whichever name the service reads today. */
-export function languageOf(fields: Fields, variants: ReadonlySet<string>): unknown {
+function languageOf(fields: Fields, variants: ReadonlySet<string>): unknown {
   if (variants.has('reads-language')) return fields['language_code']
   if (variants.has('reads-target')) return fields['target_language_code']
   return fields['target_language_code'] ?? fields['language_code']

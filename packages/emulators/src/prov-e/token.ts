@@ -8,7 +8,7 @@ const windowSeconds = 300
 const from1601To1970Seconds = 11_644_473_600
 
 /** @param unixSeconds of the clock the token is made by */
-export function tokenOfWindow(unixSeconds: number, windowsLater: number): string {
+function tokenOfWindow(unixSeconds: number, windowsLater: number): string {
   const start = Math.floor((unixSeconds + from1601To1970Seconds) / windowSeconds) + windowsLater
   return createHash('sha256')
     .update(`${BigInt(start * windowSeconds) * 10_000_000n}${trustedClientToken}`)

@@ -83,7 +83,7 @@ export function fromSocketTrouble(error: unknown, request: Pick<ProviderCall, 'p
 }
 
 /** Sorts a status that is no success: first by the provider's own table, then by the general one. */
-export function fromStatus(request: Pick<ProviderCall, 'provider' | 'secrets' | 'sort'>, reply: HttpReply): Failure {
+function fromStatus(request: Pick<ProviderCall, 'provider' | 'secrets' | 'sort'>, reply: HttpReply): Failure {
   const body = readErrorBody(reply.body)
   const own = request.sort?.(reply.status, body)
   const code = own?.code ?? codeOfStatus(reply.status)

@@ -71,7 +71,7 @@ function ownParameters<Plan>({ providerParameters }: RouteRequest<Plan>, token: 
 }
 
 /** @throws `unknown_provider` */
-export function checkToken(providers: Providers, token: string): void {
+function checkToken(providers: Providers, token: string): void {
   if (providers.tokens.includes(token)) return
   throw speechFailure('unknown_provider', `there is no provider ${token}; there are ${providers.tokens.join(', ')}`, {
     details: { field: 'provider', allowed: providers.tokens },

@@ -171,7 +171,7 @@ function resting(opened: OpenedProvider, { restMs, limited }: { readonly restMs:
 }
 
 /** Was the provider spared, not asked? */
-export function isResting(error: unknown): boolean {
+function isResting(error: unknown): boolean {
   return error instanceof Failure && error.details?.[restingDetail] === true
 }
 

@@ -1,5 +1,5 @@
 import type { TextLimit } from '../providers/provider.ts'
-import type { SegmentRequest, TranslateText, TranslateTextOptions, TranslationProcessorPipeline } from './contract.ts'
+import type { SegmentRequest, TranslateText, TranslationProcessorPipeline } from './contract.ts'
 import { findStands } from './placeholders.ts'
 import { prepareSegment } from './processors.ts'
 import { runJob } from './run-job.ts'
@@ -71,5 +71,3 @@ function skipped(blocks: number): WarningInfo[] {
     },
   ]
 }
-
-export type { TranslateTextOptions }

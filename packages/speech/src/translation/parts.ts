@@ -11,7 +11,7 @@ export type Part =
       /** Wordless text inside, as a comma between two codes. */ readonly text?: string
     }
 
-export const isProse = (text: string): boolean => /\p{L}/u.test(text)
+const isProse = (text: string): boolean => /\p{L}/u.test(text)
 const edge = /^(\s*)([\s\S]*?)(\s*)$/u
 
 /** Neighbouring kept parts, and wordless text between two of them, as one: fewer stand-ins make better sentences. */

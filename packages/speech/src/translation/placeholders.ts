@@ -78,7 +78,7 @@ function widen(answer: string, from: number, to: number, stand: Stand, sent: str
 }
 
 /** The same text with every decimal digit of any script as its ASCII one; digits outside the basic plane are left. */
-export function asciiDigits(text: string): string {
+function asciiDigits(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length === 1 ? String(digitValue(digit)) : digit))
 }

@@ -7,7 +7,7 @@ import { fromPostgres, isServersWord } from './failures.ts'
 import { migrations } from './migrations/index.ts'
 
 /** All our tables lie in a schema of this name. */
-export const schema = 'chitravani'
+const schema = 'chitravani'
 /** "ChvR", as in the files of the SQLite store: what migrations wait for each other by. */
 const migrationLock = 0x43687652
 const connectTimeoutMs = 5_000

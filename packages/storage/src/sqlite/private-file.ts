@@ -9,7 +9,7 @@ export function makePrivate(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(path, 0o600)
 }
 
-export function makePrivateFolder(folder: string): void {
+function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 

@@ -58,7 +58,7 @@ function toColumn([, , name, nativeType, nullable, comment]: readonly Cell[]): D
 }
 
 /** DuckDB's type names in our few words. */
-export function typeOf(nativeType: string): ColumnType {
+function typeOf(nativeType: string): ColumnType {
   if (/\]$|^(STRUCT|MAP|UNION|BLOB|BIT|INTERVAL|VARIANT|GEOMETRY)/.test(nativeType)) return 'other'
   if (/^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|BIGNUM)$/.test(nativeType)) return 'integer'
   if (/^DECIMAL\(\d+,\s*0\)$/.test(nativeType)) return 'integer'

@@ -34,7 +34,7 @@ export async function lookAtFile(path: string): Promise<FileLook> {
 }
 
 /** The same of its first bytes (at most `headBytes`) and its last four. */
-export function lookAtBytes(head: Uint8Array, tail: Uint8Array): FileLook {
+function lookAtBytes(head: Uint8Array, tail: Uint8Array): FileLook {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const start = bytes.toString('latin1', 0, 16)
   if (bytes.length === 0) return { problem: 'The file is empty.' }

@@ -43,7 +43,7 @@ function silentHalf(head: Uint8Array): TextEncodingName | undefined {
   return counts[0]! > 0.4 * half && counts[1] === 0 ? 'utf-16be' : undefined
 }
 
-export function isUtf8(bytes: Uint8Array): boolean {
+function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytes.byteLength >= headBytes })
     return true

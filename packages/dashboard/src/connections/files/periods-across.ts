@@ -95,7 +95,7 @@ const idle: ReadonlySet<string> = new Set(
 )
 
 /** "Road accidents" of a sheet `road_accidents_2018_2023`; "Value" where its name says nothing. */
-export function valueName(table: string, { shared }: Pick<Across, 'shared'>, others: readonly string[]): string {
+function valueName(table: string, { shared }: Pick<Across, 'shared'>, others: readonly string[]): string {
   const beside = new Set(others.flatMap((name) => wordsOf(name)))
   const own = shared === '' ? wordsOf(table).filter((word) => !/\d/.test(word) && !idle.has(word) && !beside.has(word)) : [shared]
   const words = own.join(' ')

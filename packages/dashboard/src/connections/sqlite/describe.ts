@@ -96,7 +96,7 @@ function completed(key: ForeignKey, tables: readonly DescribedTable[]): ForeignK
 }
 
 /** SQLite's rules of affinity, and the words people use where SQLite has no type. https://sqlite.org/datatype3.html#determination_of_column_affinity */
-export function typeOf(nativeType: string): ColumnType {
+function typeOf(nativeType: string): ColumnType {
   const name = nativeType.toLowerCase()
   if (name.startsWith('bool') || name === 'bit') return 'boolean'
   if (name.includes('timestamp') || name.includes('datetime')) return 'timestamp'

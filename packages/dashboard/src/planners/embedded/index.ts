@@ -20,8 +20,6 @@ import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { writtenOut } from './words/shorthand.ts'
 
-export { understand } from './understand.ts'
-
 /** The planner that needs no model, no key and no network, and answers the same request the same way every time. */
 export const embeddedPlanner: Planner = {
   name: 'embedded',

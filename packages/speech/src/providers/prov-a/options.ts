@@ -3,7 +3,7 @@ import type { Options, OptionTable } from '../options.ts'
 import { token } from './api.ts'
 
 /** The only model the service still takes. */
-export const defaultModel = 'timbre-v2.5'
+const defaultModel = 'timbre-v2.5'
 
 export const ttsOptions: OptionTable = {
   rules: {

@@ -13,7 +13,7 @@ import { multipart } from './multipart.ts'
 import { sttOptions } from './options.ts'
 import type { Settings } from './settings.ts'
 
-export const streamRatesHz = [8000, 16_000, 44_100, 48_000]
+const streamRatesHz = [8000, 16_000, 44_100, 48_000]
 const modelId = 'prov_a-stt'
 const fileFormats = ['wav', 'mp3', 'flac', 'ogg', 'm4a', 'raw', 'pcm']
 

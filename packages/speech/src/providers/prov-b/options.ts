@@ -1,8 +1,8 @@
 import type { PcmFormat } from '../../audio/index.ts'
 import type { OptionRule, OptionTable } from '../options.ts'
 
-export const sampleRatesHz = [8000, 16_000, 24_000] as const
-export const encodings = ['pcm16', 'float32'] as const
+const sampleRatesHz = [8000, 16_000, 24_000] as const
+const encodings = ['pcm16', 'float32'] as const
 
 const shared: Readonly<Record<string, OptionRule>> = {
   voice: {

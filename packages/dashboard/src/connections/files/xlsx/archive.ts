@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { NotATable } from '../csv-repair.ts'
 
 /** What a workbook may unpack to, all of it that is read taken together: a small archive can hold terabytes. */
-export const maxUnpackedBytes = 768 * 1024 * 1024
+const maxUnpackedBytes = 768 * 1024 * 1024
 /** Parts of an archive that are looked at. */
 const maxEntries = 20_000
 

@@ -11,7 +11,7 @@ const mostGroups = 30
 const mostNames = 20
 
 /** The table whose rows the chart is made of, as far as the words tell. */
-export function homeOf({ index }: Understanding, draft: Draft): string | undefined {
+function homeOf({ index }: Understanding, draft: Draft): string | undefined {
   const columns = [
     ...draft.measures.map((measure) => measure.choices[0]),
     draft.x?.choices[0],

@@ -194,7 +194,7 @@ export function spokenPeriods(text: string): readonly SpokenPeriod[] {
 }
 
 /** The same months of other years, though a new year begins among them. */
-export function isYearsApart([first, ...rest]: readonly Stretch[]): boolean {
+function isYearsApart([first, ...rest]: readonly Stretch[]): boolean {
   return first !== undefined && rest.every(({ from }) => from.slice(4) === first.from.slice(4) && from !== first.from)
 }
 

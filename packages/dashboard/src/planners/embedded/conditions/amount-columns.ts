@@ -8,7 +8,7 @@ import { rankedBy } from '../words/ranking.ts'
 import { amountNouns, measuringVerbs, saidUnits } from '../words/amounts.ts'
 
 /** Numbers whose names have one of the words, the first of them first; those of the table before others. */
-export function columnsAbout(words: readonly string[], index: SchemaIndex, table?: string): readonly ColumnChoice[] {
+function columnsAbout(words: readonly string[], index: SchemaIndex, table?: string): readonly ColumnChoice[] {
   const found = new Map<string, ColumnChoice>()
   for (const [place, word] of words.entries()) {
     const pieces = [...matchesOf({ lower: word, word: formOf(word).text, stem: formOf(word).stem }, index)].filter(

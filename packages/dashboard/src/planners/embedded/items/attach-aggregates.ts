@@ -4,7 +4,7 @@ import { isGrammar } from '../schema/word-match.ts'
 import { linkWords } from '../words/stop.ts'
 import { isUnit } from '../words/units.ts'
 
-export const skipped: ReadonlySet<string> = new Set([
+const skipped: ReadonlySet<string> = new Set([
   ...linkWords,
   'of',
   'different',
@@ -32,19 +32,7 @@ export const skipped: ReadonlySet<string> = new Set([
   'numbers',
   'amount',
 ])
-export const breakers: ReadonlySet<string> = new Set([
-  'by',
-  'per',
-  'each',
-  'every',
-  'across',
-  'versus',
-  'vs',
-  'against',
-  'for',
-  'in',
-  'over',
-])
+const breakers: ReadonlySet<string> = new Set(['by', 'per', 'each', 'every', 'across', 'versus', 'vs', 'against', 'for', 'in', 'over'])
 
 /**
  * Aggregation words reach forward to the next name, over each other; some stand behind it.

@@ -4,7 +4,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 import { isPlain } from '../schema/word-match.ts'
 
-export const groupMarkers: ReadonlySet<string> = new Set([
+const groupMarkers: ReadonlySet<string> = new Set([
   'by',
   'per',
   'each',
@@ -16,9 +16,9 @@ export const groupMarkers: ReadonlySet<string> = new Set([
   'based',
   'different',
 ])
-export const seriesWords =
+const seriesWords =
   /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|(?<!\btime[ -]?)series)\b/i
-export const facetWords =
+const facetWords =
   /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis\w*)\b/i
 
 /** "A stacked bar chart with the region and …": how the chart is drawn, and nothing about what follows. */

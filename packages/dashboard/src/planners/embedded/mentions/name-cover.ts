@@ -28,7 +28,7 @@ export const links: ReadonlySet<string> = new Set([
 ])
 /** What values may be called behind a name that does not say so: "tutor id" of `tutor`, "insured flag" of `insured`. */
 const valueNouns: ReadonlySet<string> = new Set([...keyNouns, ...ways, 'flag', 'indicator'])
-export const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
+const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
 export const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 
 interface Glued {
@@ -66,7 +66,7 @@ function glue(tokens: readonly Token[], i: number, index: SchemaIndex): Glued | 
 }
 
 /** Whether the next word is one of those that come later in the name: "on time" of `on_time`, and not "on repairs" of `repaired_on`. */
-export function saysNext(
+function saysNext(
   next: ReadonlyMap<string, WordMatch> | undefined,
   pieces: readonly Piece[],
   used: ReadonlySet<number>,
@@ -283,7 +283,7 @@ export function isLink(token: Token | undefined): boolean {
   return token !== undefined && links.has(token.lower)
 }
 
-export function bestPiece(
+function bestPiece(
   pieces: readonly Piece[],
   used: ReadonlySet<number>,
   matches: ReadonlyMap<string, WordMatch> | undefined,

@@ -5,7 +5,7 @@ import type { ChartPlan, Dimension, Measure, TimeGrain } from '../../../plan.ts'
 import type { Catalog, Metric, TableProfile } from '../../../connections/connection.ts'
 import { datesOf, entitiesOf, groupsOf, measuresOf, namesOf } from './fields.ts'
 import type { DateField, Field, GroupField, MeasureField } from './fields.ts'
-import { manyOf, nounOf, sentence } from '../titles/names.ts'
+import { nounOf, sentence } from '../titles/names.ts'
 import { countWords, measureWords } from '../titles/labels.ts'
 import type { Noun } from '../titles/names.ts'
 import { heldCount } from '../schema/held-count.ts'
@@ -255,8 +255,4 @@ export function draft(
     assumptions: assumptions ?? [],
     alternatives: [],
   }
-}
-
-export function rowsOf(frame: Frame): string {
-  return manyOf(frame.noun.one)
 }

@@ -78,7 +78,7 @@ function joinOver(catalog: Catalog, key: ForeignKey): Join {
 }
 
 /** How many of the rows find their partner, as far as the profile tells: 0..1. */
-export function coverage(catalog: Catalog, key: ForeignKey): number {
+function coverage(catalog: Catalog, key: ForeignKey): number {
   let share = 1
   for (const [index, name] of key.from.columns.entries()) {
     const from = columnOf(catalog, key.from.table, name)

@@ -82,7 +82,7 @@ export const readGrain: Reader = (text, { catalog }) => {
 }
 
 /** A chart of groups becomes one over the date of what it shows; without a grain as fine as its data let it be. */
-export function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog): ChartPlan | undefined {
+function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog): ChartPlan | undefined {
   if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || chart.dimensions[0]?.grain !== undefined) return undefined
   const date = dateBeside(catalog, chart)
   const span = date && spanOf(date.profile)

@@ -7,7 +7,7 @@ import type { ColumnChoice } from '../understanding.ts'
 export type ColumnSort = 'number' | 'few' | 'category' | 'date' | 'id'
 
 /** Rows with a value, as far as the frequent values tell. */
-export function rowsOf(column: ColumnProfile): number {
+function rowsOf(column: ColumnProfile): number {
   return column.frequent.reduce((sum, entry) => sum + entry.count, 0)
 }
 

@@ -7,7 +7,7 @@ const before = /^(?:opening|initial|start|starting|previous|received|purchased|i
 const stock = /^(?:stock|inventory)$/
 
 /** What is in stock now, where a sheet tells what there was before as well: the closing one. */
-export function closingStock({ columns }: Pick<TableProfile, 'columns'>): string | undefined {
+function closingStock({ columns }: Pick<TableProfile, 'columns'>): string | undefined {
   const stocks = columns.filter((column) => isNumeric(column) && wordsOfName(column.name).some((word) => stock.test(formOf(word).text)))
   const closing = stocks.filter(({ name }) => wordsOfName(name).some((word) => now.test(word)))
   const [only, ...more] = closing

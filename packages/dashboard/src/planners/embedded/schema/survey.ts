@@ -11,7 +11,7 @@ const idle: ReadonlySet<string> = new Set(
 const opening = /^(?:how|would|will|do|did|does|are|is|was|were|what|which|where|who|why|when|have|please|kindly|rate)\b/i
 
 /** A question of a form as the name of a column: "How satisfied are you?", "Rate our service (1-5)". */
-export function isQuestion({ name }: Pick<ColumnProfile, 'name'>): boolean {
+function isQuestion({ name }: Pick<ColumnProfile, 'name'>): boolean {
   return /\s/.test(name.trim()) && (/\?\s*$/.test(name) || (opening.test(name) && wordsOfName(name).length >= 3))
 }
 

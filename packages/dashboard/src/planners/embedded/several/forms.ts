@@ -24,7 +24,7 @@ const clauses: ReadonlySet<string> = new Set(
 const idle = [commandWords, fillerWords, functionWords, generalWords]
 
 /** Where the words of a breakdown begin: "revenue | by month". */
-export function breakdownAt(text: string): number | undefined {
+function breakdownAt(text: string): number | undefined {
   return breakdown.exec(text)?.index
 }
 

@@ -14,7 +14,7 @@ export interface Noun {
 }
 
 /** The words of a technical name, capitals kept where they are an acronym. Names without any letter stay as they are. */
-export function wordsIn(name: string, shouting = false): readonly string[] {
+function wordsIn(name: string, shouting = false): readonly string[] {
   // A formula or something quoted is known by its exact spelling.
   if (/[()[\]{}"'`*+=<>]/.test(name)) return [name]
   const parts = name
@@ -33,7 +33,7 @@ export function wordsIn(name: string, shouting = false): readonly string[] {
 const acronym = /^(?:\p{Lu}{2,5}s?|\p{Lu}\d\p{Lu}|\p{Lu}{1,4}\d{1,3}(?:\.\d{1,2})?)$/u
 
 /** Whether a table writes its column names in capitals, so that capitals say nothing: a few whole words that are not tell that they do. */
-export function shouts(table: TableProfile): boolean {
+function shouts(table: TableProfile): boolean {
   const loud = table.columns.filter((column) => column.name === column.name.toUpperCase() && /\p{Lu}/u.test(column.name)).length
   const plain = table.columns.filter((column) => /\p{Lu}?\p{Ll}{3}/u.test(column.name)).length
   return loud * 2 > table.columns.length && plain < 2

@@ -74,7 +74,7 @@ export const openWords =
   'open|pending|unresolved|unsettled|unpaid|undelivered|unreturned|unfinished|incomplete|outstanding|ongoing|waiting|awaited|stuck|lying|stalled|on hold|in progress|in transit|under (?:review|enquiry|process)|not (?:yet )?(?:been )?(?:started|begun|finished|completed|done|closed|resolved|settled|paid|returned|delivered|disposed|cleared|answered|repaired|fixed)'
 
 /** Words of names of dates on which something begins. */
-export const beginWords: ReadonlySet<string> = new Set(
+const beginWords: ReadonlySet<string> = new Set(
   'received receipt opened open registered raised reported filed lodged logged booked ordered order issued issue bill invoice started start begun created submitted requested placed borrowed lent loaned broke sanction sanctioned applied'.split(
     ' ',
   ),

@@ -1,29 +1,3 @@
-import type { ColumnMeaning } from '../../../connections/connection.ts'
-
-/** Words that stand for a kind of column rather than for its name; used only when nothing else fits. */
-export const meaningWords: Readonly<Record<string, readonly ColumnMeaning[]>> = {
-  money: ['money'],
-  dollars: ['money'],
-  revenue: ['money'],
-  sales: ['money'],
-  spending: ['money'],
-  cost: ['money'],
-  price: ['money'],
-  income: ['money'],
-  earnings: ['money'],
-  earn: ['money'],
-  profit: ['money'],
-  where: ['place'],
-  place: ['place'],
-  region: ['place'],
-  country: ['place'],
-  city: ['place'],
-  location: ['place'],
-  when: ['date'],
-  time: ['date'],
-  date: ['date'],
-}
-
 /** Units as they end a column's name and as people say them. */
 export const unitWords: Readonly<Record<string, readonly string[]>> = {
   kg: ['kilogram', 'kilo', 'weight'],
