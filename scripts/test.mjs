@@ -31,7 +31,7 @@ add(
 add('layers and import circles', await check('layers and import circles', tool('node'), ['scripts/layers.mjs']))
 add('dead code', await check('dead code', tool('knip'), ['--no-progress']))
 add('lock file', await check('lock file', tool('node'), ['scripts/complete-lock.mjs', '--check']))
-add('links in the docs', await check('links in the docs', tool('node'), ['scripts/docs.mjs']))
+add('links and names in the docs', await check('links and names in the docs', tool('node'), ['scripts/docs.mjs']))
 add('tests', await tests())
 for (const proof of proofs) {
   if (existsSync(join(root, proof.file)))
