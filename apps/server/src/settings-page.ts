@@ -22,6 +22,8 @@ ${rows.join('\n')}
 
 Lists are arrays in TOML and separated by commas in the environment.
 
+\`[providers]\`, \`[routes]\`, \`[cache]\` and \`[retry]\` are [settings of speech and translation](speech-settings.md).
+
 ## Connections
 
 \`[connections.NAME]\` adds a place where data lives; NAME is letters, digits, \`-\` and \`_\`. The connection \`sample\` is always there.

@@ -9,13 +9,13 @@ import type { ValueRule } from './values.ts'
 export type Section = Readonly<Record<string, ValueRule & { readonly toml: string; readonly env: string }>>
 
 export const cacheSection: Section = {
-  enabled: { type: 'boolean', about: 'Keep results.', toml: 'enabled', env: 'CHITRAVANI_CACHE_ENABLED' },
-  backend: { type: 'choice', about: 'Where.', of: ['memory', 'sqlite'], toml: 'backend', env: 'CHITRAVANI_CACHE_BACKEND' },
-  path: { type: 'string', about: 'File of the sqlite backend.', toml: 'path', env: 'CHITRAVANI_CACHE_PATH' },
-  namespace: { type: 'string', about: 'Keeps users of one file apart.', toml: 'namespace', env: 'CHITRAVANI_CACHE_NAMESPACE' },
+  enabled: { type: 'boolean', about: 'Keep what providers answered', toml: 'enabled', env: 'CHITRAVANI_CACHE_ENABLED' },
+  backend: { type: 'choice', about: 'Where it is kept: in the process, or in a file', of: ['memory', 'sqlite'], toml: 'backend', env: 'CHITRAVANI_CACHE_BACKEND' },
+  path: { type: 'string', about: 'File of the backend `sqlite`', toml: 'path', env: 'CHITRAVANI_CACHE_PATH' },
+  namespace: { type: 'string', about: 'Keeps programs that share one file apart', toml: 'namespace', env: 'CHITRAVANI_CACHE_NAMESPACE' },
   maxEntries: {
     type: 'integer',
-    about: 'Entries of each kind.',
+    about: 'Entries of each kind, at most',
     default: 10_000,
     min: 1,
     max: 10_000_000,
@@ -24,7 +24,7 @@ export const cacheSection: Section = {
   },
   ttlSeconds: {
     type: 'number',
-    about: 'Seconds an entry is good for.',
+    about: 'Seconds that an entry is good for',
     default: 604_800,
     min: 0.001,
     max: 315_360_000,
@@ -33,7 +33,7 @@ export const cacheSection: Section = {
   },
   ttsMaxBytes: {
     type: 'integer',
-    about: 'Bytes of all cached speech.',
+    about: 'Bytes of all kept speech together, at most',
     default: 67_108_864,
     min: 1,
     max: 2 ** 40,
@@ -45,7 +45,7 @@ export const cacheSection: Section = {
 export const retrySection: Section = {
   attempts: {
     type: 'integer',
-    about: 'All tries together.',
+    about: 'Tries of one provider, the first one included',
     default: 3,
     min: 1,
     max: 20,
@@ -54,7 +54,7 @@ export const retrySection: Section = {
   },
   baseSeconds: {
     type: 'number',
-    about: 'Longest first pause.',
+    about: 'Seconds of the first pause, at most; it grows with each try',
     default: 0.25,
     min: 0,
     max: 60,
@@ -63,7 +63,7 @@ export const retrySection: Section = {
   },
   maxSeconds: {
     type: 'number',
-    about: 'Longest pause.',
+    about: 'Seconds of any pause, at most',
     default: 5,
     min: 0,
     max: 600,
@@ -80,7 +80,7 @@ export function routesSection(kinds: readonly AnyProviderKind[]): Section {
       capability,
       {
         type: 'tokens',
-        about: 'Providers in the order in which they are tried.',
+        about: 'Providers in the order in which they are tried',
         of: kinds.filter((kind) => kind.capabilities.includes(capability)).map(({ token }) => token),
         toml: capability,
         env: `CHITRAVANI_ROUTE_${capability.toUpperCase()}`,
