@@ -10,7 +10,13 @@ export type Section = Readonly<Record<string, ValueRule & { readonly toml: strin
 
 export const cacheSection: Section = {
   enabled: { type: 'boolean', about: 'Keep what providers answered', toml: 'enabled', env: 'CHITRAVANI_CACHE_ENABLED' },
-  backend: { type: 'choice', about: 'Where it is kept: in the process, or in a file', of: ['memory', 'sqlite'], toml: 'backend', env: 'CHITRAVANI_CACHE_BACKEND' },
+  backend: {
+    type: 'choice',
+    about: 'Where it is kept: in the process, or in a file',
+    of: ['memory', 'sqlite'],
+    toml: 'backend',
+    env: 'CHITRAVANI_CACHE_BACKEND',
+  },
   path: { type: 'string', about: 'File of the backend `sqlite`', toml: 'path', env: 'CHITRAVANI_CACHE_PATH' },
   namespace: { type: 'string', about: 'Keeps programs that share one file apart', toml: 'namespace', env: 'CHITRAVANI_CACHE_NAMESPACE' },
   maxEntries: {
