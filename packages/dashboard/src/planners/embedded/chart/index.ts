@@ -3,19 +3,19 @@ import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { isYear } from '../schema/column-types.ts'
-import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { isOrdered } from '../schema/cross-table.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
-import { arrange, mostSeries } from './arrange.ts'
+import { arrange } from './arrange.ts'
 import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { bulkOnly } from './bulk.ts'
 import { describeChart } from '../titles/description.ts'
 import { standsInFor } from '../titles/told-beside.ts'
 import { traceOf } from './explain.ts'
-import { barsOf, fewBars } from './few-bars.ts'
+import { fewBars } from './few-bars.ts'
+import { fewColours } from './few-colours.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { looseRows } from './loose-rows.ts'
 import { keptRows } from './kept-rows.ts'
@@ -107,7 +107,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   }
   const joined = withSelfJoins(index, body, tokens)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
-  const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index), index.catalog, text)
+  const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index.catalog), index.catalog, text)
   const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
@@ -128,25 +128,6 @@ function isOfManyDays({ conditions, text }: Understanding, profile: ColumnProfil
 function standingIn({ charts }: Understanding, kind: ChartKind): readonly string[] {
   const wish = charts.find(({ explicit }) => explicit)
   return wish?.insteadOf === undefined ? [] : [standsInFor(wish.insteadOf, kind)]
-}
-
-/** So many colours are told apart over time. */
-const mostColours = 8
-
-/** "Revenue by store over time" of many stores: the largest of them, and where they stand upon each other the rest as one. */
-function fewColours(body: ChartBody, profile: ColumnProfile | undefined, { catalog }: SchemaIndex): ChartBody {
-  const { series, measures, dimensions, limit, where, kind } = body
-  if (!series || !profile || series.grain || profile.distinct <= mostSeries || limit || dimensions[0]?.grain === undefined) return body
-  const isListed = where.some(
-    (each) => 'column' in each && each.column.relation === series.column.relation && each.column.column === series.column.column,
-  )
-  if (isListed) return body
-  const stacks = kind !== 'line' && measures.every(({ aggregate }) => aggregate === 'sum' || aggregate === 'count')
-  const things = barsOf(catalog, series)
-  const note = stacks
-    ? `The smaller of ${things.toLocaleString('en-US')} are summed up as “Other”.`
-    : `Of ${things.toLocaleString('en-US')} only the ${mostColours} with the highest total are shown.`
-  return { ...body, limit: { count: mostColours, rest: stacks ? 'other' : 'drop' }, assumptions: [...body.assumptions, note] }
 }
 
 /** How the chart that was named outright shall look, where its mark can. */

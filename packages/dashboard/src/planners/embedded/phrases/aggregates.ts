@@ -20,6 +20,11 @@ function isMisspelt(said: string, word: string): boolean {
   return said !== word && !allPhrases.has(said) && distance(said, word) <= 1
 }
 
+/** The word of an aggregation that is meant by one with a slip in it; any other word as it is. */
+export function aggregateSpelt(said: string): string {
+  return phrases.find(({ words: [word = '', ...more] }) => more.length === 0 && isMisspelt(said, word))?.words[0] ?? said
+}
+
 /** Words that ask for an aggregation, in the order of the text; the longest phrase wins. */
 export function findAggregates(tokens: readonly Token[], text = ''): readonly AggregateMention[] {
   const ranking =

@@ -2,12 +2,17 @@ import type { ChartPlan } from '../../../plan.ts'
 import { describeChart } from '../titles/description.ts'
 import type { BoardTools } from './board-change.ts'
 import type { EditContext } from './edit.ts'
-import { regrouped } from './groups.ts'
+import { aggregateSaid, columnsSaid, profileIn } from './columns.ts'
+import { regrouped, withColumn } from './groups.ts'
 import { asKind } from './kinds.ts'
 import type { State } from './state.ts'
 import { wantedKind } from './targets.ts'
+import { withMeasure } from './values.ts'
 
 type Made = ReturnType<BoardTools['planChart']>
+
+/** Words of what a chart has to itself. */
+const ofItsOwn = /\b(?:by|per|over|for each|for every|in|for|from|(?<!\b(?:number|no|count)\.? )of|top|with)\b/i
 
 /** Words that say no more than that it is another chart. */
 const plainly = /^(?:(?:second|third|another|new|more|extra|similar|same|chart|graph|plot|one)\s*)*$/i
@@ -29,6 +34,28 @@ export function besideShown(asked: string, state: State, tools: BoardTools): Mad
   // The slices of a pie are the whole.
   const whole = drawn.kind === 'arc' && drawn.limit ? { ...drawn, limit: { ...drawn.limit, rest: 'other' as const } } : drawn
   return { ...whole, ...describeChart(whole) }
+}
+
+/** "Add city" to a table, or to bars of customers that have one: part of what is there, and no chart of its own. */
+export function isPartOfShown(asked: string, state: State): boolean {
+  const { catalog, fiscalYearStart } = state
+  const shown = meantBeside(state)
+  const [axis] = shown?.dimensions ?? []
+  if (!shown || !axis || ofItsOwn.test(asked)) return false
+  const words = asked.toLowerCase()
+  const context: EditContext = { catalog, fiscalYearStart, aimed: true, written: asked, charts: [shown] }
+  if (shown.kind === 'table')
+    return (withMeasure(shown, words, aggregateSaid(words), context) ?? withColumn(shown, words, context)) !== undefined
+  const [said] = columnsSaid(words, catalog, shown)
+  const at = profileIn(catalog, shown, axis.column)
+  return (
+    said !== undefined &&
+    !said.whole &&
+    at?.profile.meaning === 'name' &&
+    at.table === said.table &&
+    at.profile !== said.profile &&
+    withColumn(shown, words, context) !== undefined
+  )
 }
 
 /** The chart just changed, or the only one. */
@@ -54,7 +81,7 @@ function byAnother(shown: ChartPlan, phrase: string, state: State): Made {
 /** A measure by itself is shown by what the chart beside it shows; rows that were filtered there would not be here. */
 function ofAnother({ dimensions: [axis, second], where, kind }: ChartPlan, asked: string, state: State, { planChart }: BoardTools): Made {
   if (!axis || second || axis.bin || where.length > 0 || !['bar', 'line', 'area', 'arc'].includes(kind)) return undefined
-  if (/\b(?:by|per|over|for each|for every|in|for|from|of|top|with)\b/i.test(asked)) return undefined
+  if (ofItsOwn.test(asked)) return undefined
   // "Total customers" are so many.
   if (/^(?:the )?total \p{L}+s$/iu.test(asked) && planChart(asked, state)?.measures[0]?.aggregate === 'count') return undefined
   const made = planChart(`${asked} ${axis.grain ? `per ${axis.grain.replaceAll('_', ' ')}` : `by ${axis.label.toLowerCase()}`}`, state)

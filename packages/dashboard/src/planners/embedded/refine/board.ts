@@ -1,5 +1,5 @@
 import type { ChartPlan } from '../../../plan.ts'
-import { besideShown } from './beside.ts'
+import { besideShown, isPartOfShown } from './beside.ts'
 import type { BoardChange } from './board-change.ts'
 import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
@@ -91,9 +91,6 @@ function namedCharts(phrase: string, state: State): readonly string[] {
   return found.every(({ ids, by }) => ids.length > 0 && by !== 'all' && by !== 'given') ? [...new Set(found.flatMap(({ ids }) => ids))] : []
 }
 
-const extraLine =
-  /^(?:please )?(?:add|draw|show|include|insert|put in)(?: me)? (?:an? |the )?(?:(?:linear|dashed|red) )?(?:trend|target|reference|goal|average|regression|forecast)[- ]?lines?\b/
-
 /** "Add a moving average": to a line that is there. */
 function addsAverage(lower: string): boolean {
   const rest = movingSaid(lower)?.rest
@@ -134,13 +131,13 @@ const add: BoardChange = (clause, target, state, tools) => {
     (!firm && !(speaks && /^(?:please )?(?:draw|plot|make|show(?: me)?|put in|include)(?: me)? (?:an?|another|one more) /.test(lower)))
   )
     return undefined
-  if (extraLine.test(lower)) return { refused: 'Lines beside the data, as trends and targets, cannot be drawn.' }
   if (firm && !speaks && state.targetChartId !== undefined) return undefined
   if (state.plan.charts.length >= 12) return undefined
   const asked = text
     .slice(text.length - (article[2] ?? '').length)
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
     .replace(/^showing\s+/i, '')
+  if (!figure && !speaks && isPartOfShown(asked, state)) return undefined
   const made =
     (figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower)) ? undefined : besideShown(asked, state, tools)) ??
     tools.planChart(asked, state)

@@ -24,8 +24,10 @@ export function clausesOf(feedback: string): readonly Clause[] {
     if (/^["“]/.test(match[0])) continue
     const rest = feedback.slice(match.index + match[0].length)
     const hard = /^[.;!?\n]/.test(match[0])
-    const naming = /\b(?:call|name|title|rename)\b[^,;.]*$/i.test(feedback.slice(start, match.index))
     const before = feedback.slice(start, match.index)
+    // "Sort by name" gives none.
+    const naming =
+      /\b(?:call|name|title|rename)\b[^,;.]*$/i.test(before) && !/\b(?:sort|order|arrange|rank|list)\p{L}*\b.*\bby\b/iu.test(before)
     // "Show the first as bars, and the second as a pie": the verb is that of the wish before.
     const places = !naming && placedAhead.test(before) && placedNext.test(rest)
     if (!hard && !places && !beginsWish(rest, naming)) continue
@@ -65,7 +67,16 @@ function sharedVerb(part: string): readonly string[] {
   return match ? [match[1] ?? '', `${match[2] ?? ''} ${match[3] ?? ''}`] : [part]
 }
 
+const apart =
+  /^((?:please )?(?:take|leave|keep|kick|throw|cut|filter|get|turn|switch|lift|drop|put))\s+(?!(?:out|off|away)\b)([^,;]+?)\s+(out|off|away)$/i
+const takenOut = /^((?:please )?)(?:keep|kick|filter|throw|cut|drop|get) out\b(?! of\b)/i
+
+/** "Take Pune out", "kick the pie out": with the word that belongs to the verb behind it, as "take out Pune" is read. */
+function joinedVerb(text: string): string {
+  return text.replace(apart, '$1 $3 $2').replace(takenOut, '$1take out')
+}
+
 export function clauseOf(part: string): Clause {
-  const text = withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')
+  const text = joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, ''))
   return { text, lower: text.toLowerCase().replaceAll('’', "'") }
 }

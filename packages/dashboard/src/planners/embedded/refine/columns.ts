@@ -12,6 +12,7 @@ import { formatOf, isIdentifier, measuresOf, namesOf } from '../overview/fields.
 import { isNumeric } from '../schema/column-types.ts'
 import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
+import { aggregateSpelt } from '../phrases/aggregates.ts'
 import { understand } from '../understand.ts'
 import { aggregateNames } from './words.ts'
 
@@ -24,9 +25,12 @@ export interface NamedColumn {
   readonly whole: boolean
 }
 
-/** The columns that a phrase may mean, best first; those within reach of the chart before all others. */
+/** The columns that a phrase may mean, best first: those of what the chart is broken down by, then those within its reach, before all others. */
 export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan): readonly NamedColumn[] {
   const near = new Map(reach(catalog, baseOf(catalog, chart)).map(({ table, hops }) => [table.id, hops]))
+  const shown = new Set(
+    groupingsOf(chart).map(({ column }) => relationsOf(chart.source).find(({ alias }) => alias === column.relation)?.table),
+  )
   const found: (NamedColumn & { readonly rank: number })[] = []
   for (const mention of understand(phrase, catalog).mentions) {
     for (const reading of mention.readings) {
@@ -37,7 +41,7 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
         reading.kind === 'column' ? columnOf(catalog, reading.table, reading.column ?? '') : own && namesOf(catalog, own)[0]?.profile
       if (!table || !profile) continue
       const hops = near.get(table.id)
-      const rank = reading.score - (hops === undefined ? 0.6 : hops * 0.04) - (mention.start === 0 ? 0 : 0.02)
+      const rank = reading.score - (hops === undefined ? 0.6 : shown.has(table.id) ? 0 : hops * 0.04) - (mention.start === 0 ? 0 : 0.02)
       found.push({ table, profile, score: reading.score, whole: reading.kind === 'table', rank })
     }
   }
@@ -160,7 +164,9 @@ const keptOnes: readonly Aggregate[] = ['none', 'sum', 'mean', 'median', ...aggr
 
 /** The aggregate that a phrase names. */
 export function aggregateSaid(phrase: string): Aggregate | undefined {
-  return aggregateNames.find(([pattern]) => pattern.test(phrase))?.[1]
+  // What is not to be shown is no wish.
+  const wanted = phrase.replace(/\b(?:not|instead of|rather than|in place of)\b.*$/, '').replaceAll(/\p{L}+/gu, aggregateSpelt)
+  return aggregateNames.find(([pattern]) => pattern.test(wanted))?.[1]
 }
 
 /** Whether a column can be measured: a number that is no key. */

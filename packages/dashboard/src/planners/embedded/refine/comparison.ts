@@ -1,4 +1,5 @@
 import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { datesOf } from '../overview/fields.ts'
@@ -8,6 +9,8 @@ import { reach } from '../overview/reach.ts'
 import { attach, baseOf, profileIn } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
+
+const overAll = /\b(?:over|across|through|throughout|along|with) (?:the |all )*(?:years|months|quarters|time)\b/
 
 /** "compare with last year", "against the month before", "without the comparison". */
 export const readComparison: Reader = (text, context) => {
@@ -19,6 +22,8 @@ export const readComparison: Reader = (text, context) => {
     const edit: Edit = { scope: 'all', fits: (chart) => (chart.comparison ? 1 : 0), apply: ({ comparison: _gone, ...chart }) => chart }
     return { edits: [edit], rest: without(text, gone) }
   }
+  // "How did that change over the years": along all of them.
+  if (overAll.test(text)) return nothing(text)
   const match =
     /\b(?:compar\p{L}*|versus|vs\.?|against|relative to|change (?:from|since|over|against|to)|growth (?:over|since|against|from))\b.*?\b(?:(?:the )?(?:last|previous|prior|preceding|year|quarter|month|period)s?(?: (?:year|quarter|month|period))?(?: (?:before|earlier|ago))?|a year (?:ago|earlier|before))\b(?: (?:before|earlier|ago))?|\b(?:year|quarter|month)[- ](?:over|on|to|by)[- ](?:year|quarter|month)\b|\byoy\b|\bmom\b|\bqoq\b/u.exec(
       text,
@@ -73,7 +78,19 @@ const folded: Partial<Record<TimeGrain, TimeGrain>> = {
   day: 'month_of_year',
 }
 
-/** A chart over time or groups shows the last two years side by side. */
+const isSameColumn = (one: ColumnRef, other: ColumnRef): boolean => one.relation === other.relation && one.column === other.column
+
+/** The last year of those that the chart shows: `undefined` where it shows all, `none` where it shows other stretches than whole years. */
+function yearShown(periods: readonly Condition[]): number | 'none' | undefined {
+  const ends = periods.flatMap((each) => (each.kind === 'period' ? [each] : []))
+  const [shown, ...others] = ends
+  if (!shown) return undefined
+  const isWhole = [shown.from, shown.until].every((day) => day === undefined || day.slice(4, 10) === '-01-01')
+  if (others.length > 0 || shown.negated || !isWhole || shown.until === undefined) return 'none'
+  return Number(shown.until.slice(0, 4)) - 1
+}
+
+/** A chart over time or groups shows the last two years side by side: of those that it shows, or of all there are. */
 function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | undefined {
   const [axis] = chart.dimensions
   if (!axis || chart.series || !['bar', 'line', 'area'].includes(chart.kind)) return undefined
@@ -82,7 +99,12 @@ function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | und
     : dateBeside(catalog, chart)
   const span = time?.profile && !isYear(time.profile) ? spanOf(time.profile) : undefined
   if (!time || !span || span.days < 370) return undefined
-  const newest = new Date(span.last * 86_400_000).getUTCFullYear()
+  const ofTime = (condition: Condition): boolean => condition.kind === 'period' && isSameColumn(condition.column, time.column)
+  const shown = yearShown(chart.where.filter(ofTime))
+  if (shown === 'none') return undefined
+  const newest = shown ?? new Date(span.last * 86_400_000).getUTCFullYear()
+  // A year before all that is kept would be empty.
+  if (new Date(span.first * 86_400_000).getUTCFullYear() > newest - 1) return undefined
   const grain = axis.grain && folded[axis.grain]
   if (axis.grain && !grain) return undefined
   const series: Dimension = { id: 's1', column: time.column, grain: 'year', label: 'Year' }
@@ -95,7 +117,7 @@ function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | und
     series,
     ...(chart.kind === 'bar' ? { stack: 'grouped' as const } : {}),
     where: [
-      ...chart.where,
+      ...chart.where.filter((condition) => !ofTime(condition)),
       {
         kind: 'period',
         column: time.column,

@@ -4,8 +4,9 @@ const polite = '(?:please|pl[sz]|kindly|thank(?:s| you)(?: a lot| so much| very 
 const greeting = '(?:hi|hello|hey|sorry|great|perfect|nice|good|yes|no wait|well|right|all right|alright|sure)'
 const asking =
   "(?:(?:would|do) you mind|(?:can|could|would|will|may) (?:you|we|i)|(?:is|would) it (?:be )?possible to|i(?:'d| would) (?:like|love) (?:you )?to|i (?:want|need|wish) (?:you )?to|how about|what about|what if (?:we|you)|why (?:not|don't (?:we|you))|go ahead and|let'?s|let us)"
-/** "Also show returns by month" is another chart. */
-const alone = 'also(?! (?:show|add|plot|draw|include|give|see)\\b[^,.;]*\\b(?:by|per|each|over time)\\b)'
+const showing = '(?:show|add|plot|draw|display|include|give|see)'
+/** Before another command "also" is idle; "also show returns by month" is another chart, "also show profit" and "also profit" another measure. */
+const alone = `also(?= (?!${showing}\\b)(?:${[...commandWords].join('|')})\\b)`
 const joining = `(?:now|ok(?:ay)?|and|but|${alone}|then|finally|next|so)`
 
 const first = new RegExp(`^(?:(?:${polite}|${asking}|${joining})\\b[ ,]*|${greeting} *[,!.] *)+`, 'i')

@@ -25,8 +25,11 @@ export const readFilters: Reader = (text, context) => {
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
     .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
     .replace(/\b(only|just|for|to|keep|show|use)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
-    .replace(/\b(exclude|without|except|drop|remove|hide|leave out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
-    .replace(/^\s*(?:drop|remove|hide|leave out|filter out|take out|get rid of|ignore|skip|omit)\b/i, 'exclude')
+    .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
+    .replace(
+      /^\s*(?:drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|lose|ignore|skip|omit|minus|no(?= (?!more\b)\S))\b/i,
+      'exclude',
+    )
     .replace(/^\s*(?:start|begin)(?:ning|ing)?\s+(?:(?:it|them|the \S+)\s+)?(?:in|from|with|at|on)\b/i, 'since')
     .replace(
       /^\s*(?:keep|limit (?:it )?to|filter (?:it |them )?(?:to|by|for|on)|restrict (?:it )?to|focus on|narrow (?:it )?(?:down )?to)\b(?! only)/,

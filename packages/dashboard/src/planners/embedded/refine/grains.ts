@@ -1,3 +1,5 @@
+import { ofAll } from '../chart/few-bars.ts'
+import { fewColours } from '../chart/few-colours.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { sentence } from '../titles/names.ts'
 import type { Catalog } from '../../../connections/connection.ts'
@@ -42,6 +44,7 @@ export const readBins: Reader = (text, { catalog }) => {
 
 /** "by quarter", "weekly": the unit of a chart's time. */
 export const readGrain: Reader = (text, { catalog }) => {
+  const alone = /\binstead\b|\brather than\b|\bin place of\b/.test(text)
   for (const [pattern, grain] of grainNames) {
     const match = pattern.exec(text)
     if (!match) continue
@@ -52,7 +55,7 @@ export const readGrain: Reader = (text, { catalog }) => {
       fits: (chart) => (timed(chart) && timed(chart)?.grain !== grain && allows(chart, grain) ? 1 : canHaveTime(chart) ? 0.1 : 0),
       apply: (chart) => {
         const old = timed(chart)
-        if (!old) return overTime(chart, grain, catalog)
+        if (!old) return overTime(chart, grain, catalog, alone)
         if (!allows(chart, grain)) return undefined
         const next = { ...old, grain, label: sentence(grainWord(grain)) }
         return {
@@ -64,9 +67,12 @@ export const readGrain: Reader = (text, { catalog }) => {
     }
     return { edits: [edit], rest: without(text, match) }
   }
-  const along = /\b(?:over|across|through|along) (?:the )?time\b|\bas a (?:time series|timeline|trend)\b|\btime series\b/.exec(text)
+  const along =
+    /\b(?:over|across|through|throughout|along|with) (?:the |all )?(?:time|years|months)\b|\bas a (?:time series|timeline|trend)\b|\btime series\b/.exec(
+      text,
+    )
   if (!along) return nothing(text)
-  const trend = (chart: ChartPlan): ChartPlan | undefined => overTime(chart, undefined, catalog)
+  const trend = (chart: ChartPlan): ChartPlan | undefined => overTime(chart, undefined, catalog, alone)
   return { edits: [{ scope: 'best', fits: (chart) => (trend(chart) ? 0.5 : 0), apply: trend }], rest: without(text, along) }
 
   function allows(chart: ChartPlan, grain: TimeGrain): boolean {
@@ -81,15 +87,26 @@ export const readGrain: Reader = (text, { catalog }) => {
   }
 }
 
-/** A chart of groups becomes one over the date of what it shows; without a grain as fine as its data let it be. */
-function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog): ChartPlan | undefined {
-  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || chart.dimensions[0]?.grain !== undefined) return undefined
+/**
+ * A chart of groups becomes one over the date of what it shows, the groups as its colours; without a grain as fine as its data let it be.
+ * @param alone the groups go
+ */
+export function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog, alone = false): ChartPlan | undefined {
+  const [group] = chart.dimensions
+  const all = ofAll(chart)
+  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || group?.grain !== undefined) return undefined
   const date = dateBeside(catalog, chart)
   const span = date && spanOf(date.profile)
   if (!date || !span) return undefined
   const chosen = grain ?? grainFor(date.profile, span, baseOf(catalog, chart).rowCount)
   const dimension: Dimension = { id: 'd1', column: date.column, grain: chosen, label: sentence(grainWord(chosen)) }
-  const { limit: _limit, donut: _donut, orientation: _orientation, ...rest } = chart
+  const { limit, donut: _donut, orientation: _orientation, ...rest } = all
   const kind = chart.kind === 'arc' || grain === undefined ? ('line' as const) : chart.kind
-  return { ...rest, kind, source: date.source, dimensions: [dimension], sort: [{ by: { dimension: 'd1' }, order: 'asc' }] }
+  const bare = { ...rest, kind, source: date.source, dimensions: [dimension], sort: [{ by: { dimension: 'd1' }, order: 'asc' as const }] }
+  const [measure, ...measures] = chart.measures
+  if (alone || !group || group.bin || chart.series || measures.length > 0 || !measure) return bare
+  const split = { ...bare, series: { ...group, id: 's1' } }
+  const [first] = chart.sort
+  if (limit) return { ...split, limit, sort: [{ by: { measure: measure.id }, order: first?.order ?? 'desc' }] }
+  return fewColours(split, profileIn(catalog, chart, group.column)?.profile, catalog)
 }

@@ -1,5 +1,6 @@
 import type { ChartPlan } from '../../../plan.ts'
-import { attach, columnsSaid, dimensionFor, freeId, isMeasurable } from './columns.ts'
+import { attach, baseOf, columnsSaid, dimensionFor, freeId, isMeasurable } from './columns.ts'
+import { formOf } from '../words/word-forms.ts'
 import { groupSaid } from './group-said.ts'
 import { exchanged, partSaid } from './axes.ts'
 import { nothing, without } from './edit.ts'
@@ -142,7 +143,7 @@ const readReplaced: Reader = (text, context) => {
 /** In tables: "also show the hire date". Elsewhere one more group is a series. */
 const readColumns: Reader = (text, context) => {
   const match =
-    /^\s*(?:please )?(?:also |additionally )?(?:add|include|show|display|list)\b(?: me)?(?: also)?(?: the)?(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
+    /^\s*(?:please )?(?:also |additionally )?(?:(?:add|include|show|display|list)\b(?: me)?(?: also)?|(?:along |together )?with)(?: (?:the|their|its))*(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
       text,
     )
   const gone = dropped.exec(text)
@@ -166,11 +167,22 @@ const readColumns: Reader = (text, context) => {
   return { edits: [edit], rest: text }
 }
 
-function withColumn(chart: ChartPlan, phrase: string, context: EditContext): ChartPlan | undefined {
+const isGrouped = ({ measures }: ChartPlan): boolean => measures.some(({ aggregate }) => aggregate !== 'none')
+
+/** "Customers", and not "customer". */
+function isSaidOfMany(phrase: string): boolean {
+  const last = phrase.trim().split(/\s+/).at(-1) ?? ''
+  return formOf(last).text !== last
+}
+
+/** The chart with one more column, where it is a table; else with one more breakdown. */
+export function withColumn(chart: ChartPlan, phrase: string, context: EditContext): ChartPlan | undefined {
   const said = columnsSaid(phrase, context.catalog, chart).find((candidate) => !isMeasurable(context.catalog, candidate))
   const at = said && attach(context.catalog, chart, said.table.id)
   if (!said || !at || chart.dimensions.some(({ column }) => column.column === said.profile.name && column.relation === at.relation))
     return undefined
+  // Beside sums and averages "orders" are counted; one by one they would take them apart.
+  if (said.whole && isGrouped(chart) && (said.table.id === baseOf(context.catalog, chart).id || isSaidOfMany(phrase))) return undefined
   if (chart.kind === 'text') return regrouped(chart, phrase, false, context)
   if (chart.kind !== 'table')
     return ['bar', 'line', 'area', 'point'].includes(chart.kind) && !chart.series ? splitChart(chart, phrase, 'series', context) : undefined

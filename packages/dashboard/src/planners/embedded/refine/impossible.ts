@@ -37,6 +37,11 @@ const undoing =
 const ofAxis = /\b(?:log(?:arithmic)?(?: ?10)?) (?:scale|axis)\b|\b(?:axis|scale|y) (?:at|from|to) (?:zero|0)\b/
 const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*\b(?:fonts?|text size|letters|typeface)\b|\bfont size\b/
 
+const marks = '(?:trend|target|reference|goal|average|mean|median|regression|forecast|benchmark|threshold|limit|budget)'
+const besideData = new RegExp(
+  `^(?:please )?(?:add|draw|show|include|insert|put(?: in)?|mark|set)(?: me)? (?:an? |the )?(?:(?:linear|dashed|dotted|red|horizontal|straight) )*(?:${marks}[- ]?lines?\\b|(?:lines?|marker|mark) (?:at|through|across|(?:for|on|of|showing|to show|to mark) (?:an? |the |our |its )*${marks})\\b)|^(?:please )?mark (?:an? |the |our |its )*(?:${marks}|\\d[\\d,.]* ?%?)(?: .*)?$`,
+)
+
 /** Wishes about how charts are drawn that no plan holds, each with what to say. */
 const never: readonly (readonly [RegExp, string])[] = [
   [why, 'Charts show what is so, and not why. Comparing or splitting them may tell.'],
@@ -44,6 +49,7 @@ const never: readonly (readonly [RegExp, string])[] = [
   [asOne, 'Charts cannot be put into one; ask for both measures in one chart instead.'],
   [undoing, 'A change is taken back with the button “Undo” above the dashboard.'],
   [ofAxis, 'The scale of an axis follows the data: bars begin at zero, and none is logarithmic.'],
+  [besideData, 'Lines beside the data, as trends and targets, cannot be drawn.'],
   [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
 ]
 

@@ -90,7 +90,11 @@ function readStack(text: string, aimed: boolean, catalog: Catalog): Found {
     edits.push({ scope: 'best', fits, apply })
   }
   const split = (chart: ChartPlan): number => stackFit(chart, aimed)
-  take(/\b(?:normali[sz]ed?|100 ?%(?: stacked)?|stack(?:ed)? to 100 ?%?)(?=\s|$)/, split, (chart) => ({ ...chart, stack: 'normalized' }))
+  take(
+    /\b(?:normali[sz]ed?|(?:stack(?:ed)? (?:it |them |the \w+ )?(?:up )?to )?100 ?(?:%|percent)(?: stacked)?)(?=\s|$)/,
+    split,
+    (chart) => ({ ...chart, stack: 'normalized' }),
+  )
   take(/\b(?:un-?stack(?:ed)?|side[- ]by[- ]side|grouped(?! by)|clustered|next to each other)\b/, split, (chart) => ({
     ...chart,
     stack: 'grouped',

@@ -4,11 +4,25 @@ import { columnsSaid, isMeasurable } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
 import { numberWords } from './words.ts'
+import { isTimeTaken, isUnwanted } from './worst.ts'
 
 const number = `(\\d+|${Object.keys(numberWords).join('|')})`
 
 function toNumber(word: string): number {
   return numberWords[word] ?? Number(word)
+}
+
+const taking = 'slowest|longest|fastest|quickest|shortest'
+
+/** From which end so many are kept: the worst are those with least, but with most of what nobody wants. Undefined of what takes no time. */
+export function endOf(word: string, { measures: [measure] }: ChartPlan): Sort['order'] | undefined {
+  if (/slowest|longest/.test(word)) return measure && isTimeTaken(measure) ? 'desc' : undefined
+  if (/fastest|quickest|shortest/.test(word)) return measure && isTimeTaken(measure) ? 'asc' : undefined
+  if (measure && isUnwanted(measure)) {
+    if (word === 'worst') return 'desc'
+    if (word === 'best') return 'asc'
+  }
+  return /bottom|last|lowest|smallest|worst|fewest/.test(word) ? 'asc' : 'desc'
 }
 
 /** Without the sentences that say how many of how many are shown. */
@@ -37,20 +51,22 @@ export const readLimit: Reader = (text) => {
       text,
     )
   const cut = new RegExp(
-    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:show|keep|display|list|give)\\s+(?:me\\s+)?${number} only\\b|\\b(only|just) ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
+    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest|${taking}) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:show|keep|display|list|give)\\s+(?:me\\s+)?${number} only\\b|\\b(only|just) ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
     'u',
   ).exec(text)
   const word = cut?.[3] ?? cut?.[5] ?? cut?.[6] ?? cut?.[8]
   if (cut && word !== undefined) {
     const count = toNumber(word)
     if (count < 1 || count > 1000) return nothing(text)
-    const order = /bottom|last|lowest|smallest|worst|fewest/.test(cut[0]) ? 'asc' : 'desc'
+    const end = cut[2] ?? cut[4] ?? ''
     return {
       edits: [
         {
           scope: 'best',
-          fits: (chart) => cuttable(chart),
+          fits: (chart) => (endOf(end, chart) ? cuttable(chart) : 0),
           apply: (chart) => {
+            const order = endOf(end, chart)
+            if (!order) return undefined
             const kept = rest ? 'other' : leave || /\b(?:only|just)\b/.test(text) ? 'drop' : (chart.limit?.rest ?? 'drop')
             return {
               ...uncounted(chart),

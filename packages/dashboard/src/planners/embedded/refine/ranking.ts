@@ -3,7 +3,7 @@ import { aggregateSaid, columnsSaid } from './columns.ts'
 import { nothing } from './edit.ts'
 import type { Reader } from './edit.ts'
 import { regrouped } from './groups.ts'
-import { byValue } from './order.ts'
+import { byValue, endOf } from './order.ts'
 import { measureEdit } from './values.ts'
 import { numberWords } from './words.ts'
 
@@ -34,7 +34,7 @@ export const readRanking: Reader = (text, context) => {
     const axis = made?.dimensions[0]
     if (!made || !axis || axis.grain !== undefined || axis.column.column === chart.dimensions[0]?.column.column) return undefined
     const { stack: _stack, ...rest } = made
-    const sort = byValue(rest, /bottom|lowest|smallest|worst/.test(end) ? 'asc' : 'desc')
+    const sort = byValue(rest, endOf(end, rest) ?? 'desc')
     return { ...rest, kind: rest.kind === 'arc' ? 'arc' : 'bar', limit: { count, rest: 'drop' }, ...(sort ? { sort: [sort] } : {}) }
   }
   const measures = (chart: ChartPlan): boolean =>

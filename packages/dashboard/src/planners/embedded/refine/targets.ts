@@ -66,7 +66,9 @@ export function targetOf(clause: Clause, state: State): Target {
     if (chart) return found('place', [chart.id], byPlace)
   }
   // "the second" alone names a chart where the wish goes on with what it is to be, or ends.
-  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and|by|per|with|against) | ${looks}(?: |$)|\\s*$)`).exec(lower)
+  const bare = new RegExp(`\\b(?:of )?the (${ordinal})(?= (?:an?|as|into|and|by|per|with|against|for|since) | ${looks}(?: |$)|\\s*$)`).exec(
+    lower,
+  )
   const nth = ordinals[bare?.[1] ?? ''] ?? 0
   const bareChart = nth < 0 ? charts.at(-1) : charts[nth - 1]
   if (bare && bareChart && charts.length > 1) return found('place', [bareChart.id], bare)
@@ -97,7 +99,10 @@ export function targetOf(clause: Clause, state: State): Target {
   }
   if (title && (state.targetChartId === undefined || title.id === state.targetChartId)) {
     let rest = lower
-    for (const [from, length] of title.spans) rest = rest.slice(0, from) + ' '.repeat(length) + rest.slice(from + length)
+    // What is to go is named as part of its chart.
+    const gone = lower.search(/\b(?:instead of|rather than|in place of)\b/)
+    for (const [from, length] of title.spans)
+      if (gone < 0 || from < gone) rest = rest.slice(0, from) + ' '.repeat(length) + rest.slice(from + length)
     return { ids: [title.id], by: state.targetChartId === undefined ? 'title' : 'given', rest, matched: title.spans.length }
   }
   if (state.targetChartId !== undefined) return { ids: [state.targetChartId], by: 'given', rest: lower, matched: 0 }

@@ -5,15 +5,16 @@ import type { Metric } from '../../../connections/connection.ts'
 import { findMetrics } from '../mentions/metrics.ts'
 import { explainMetric, metricMeasure } from '../chart/metrics.ts'
 import { columnWords, nounOf } from '../titles/names.ts'
-import { measureWords, shareWords } from '../titles/labels.ts'
+import { measureWords } from '../titles/labels.ts'
 import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, profileIn, rebased, baseOf } from './columns.ts'
 import type { NamedColumn } from './columns.ts'
 import { groupSaid } from './group-said.ts'
-import { counted, rowsCounted } from './counting.ts'
+import { counted, rowsBeside, rowsCounted } from './counting.ts'
 import { gainSaid, isSameMeasure } from './gains.ts'
 import { asKind } from './kinds.ts'
-import { nothing, without } from './edit.ts'
+import { nothing } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
+import { readShare } from './shares.ts'
 import { understand } from '../understand.ts'
 import { tokenize } from '../words/tokens.ts'
 import { aggregateNames } from './words.ts'
@@ -25,75 +26,43 @@ export const readValues: Reader = (text, context) => {
   return { edits: [...said.edits, ...share.edits], rest: said.rest }
 }
 
-function readShare(text: string, context: EditContext): Found {
-  const off =
-    /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/.exec(
-      text,
-    )
-  const on =
-    /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/.exec(
-      text,
-    )
-  const match = off ?? on
-  if (!match) return nothing(text)
-  const adds = ({ aggregate }: Measure): boolean => aggregate === 'sum' || aggregate === 'count'
-  const edit: Edit = {
-    scope: 'best',
-    fits: (chart) =>
-      off
-        ? chart.measures.some(({ share }) => share)
-          ? 1
-          : 0
-        : chart.measures.some(adds) && chart.dimensions.length > 0 && chart.kind !== 'histogram'
-          ? chart.kind === 'bar'
-            ? 1
-            : 0.6
-          : 0,
-    apply: (chart) => ({
-      ...chart,
-      measures: chart.measures.map(({ share: _before, ...measure }) =>
-        off || !adds(measure) ? shareless(chart, measure, context) : { ...measure, share: true, label: shareWords(measure.label) },
-      ),
-    }),
-  }
-  return { edits: [edit], rest: without(text, match) }
-}
-
-/** Under the name that it had before it became a share. */
-function shareless(chart: ChartPlan, measure: Measure, context: EditContext): Measure {
-  if (!/^share of /i.test(measure.label)) return measure
-  const at = measure.column && profileIn(context.catalog, chart, measure.column)
-  if (!at) return { ...measure, label: counted(chart, measure, context).label }
-  const aggregate = measure.aggregate === 'metric' ? 'sum' : measure.aggregate
-  return { ...measure, label: measureWords(aggregate, columnWords(at.profile, at.table), nounOf(at.table)) }
-}
-
 /** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */
 export const readInstead: Reader = (text, context) => {
   const match =
+    turned(/^\s*not (?:the )?(.+?),?\s+but\s+(.+)$/.exec(text)) ??
     /^(?:use |show |plot |take |make it |with |by |per |the )*(.*?)\b(?:instead of|rather than|in place of|not)\b(.*)$/.exec(text) ??
     turned(/\b(?:replace|swap|exchange|substitute)\s+(.*?)\s+(?:with|by|for)\s+(.*)$/.exec(text)) ??
     turned(/\b(?:change|switch)\s+(?:from )?(.*?)\s+(?:to|into)\s+(.*)$/.exec(text))
   const wanted = match?.[1] ?? ''
   if (!match || !/[\p{L}\p{N}]/u.test(wanted)) return nothing(text)
   const aggregate = aggregateSaid(wanted)
-  // "by region instead of …" speaks of groups.
+  // "By region instead of …" speaks of groups, "by quantity instead of revenue" of what is measured.
   const before = text.slice(0, text.indexOf(wanted)).trimEnd()
-  if (/\b(?:by|per|each)\b/.test(wanted) || /\b(?:by|per|each)$/.test(before)) return nothing(text)
+  if (/\b(?:by|per|each)\b/.test(wanted)) return nothing(text)
+  const isBehindBy = /\b(?:by|per|each)$/.test(before)
+  if (isBehindBy && !context.charts.some((chart) => namesMeasure(match[2] ?? '', chart, context))) return nothing(text)
   const edit: Edit = {
     scope: 'best',
     fits: (chart) => {
       const old = match[2] ?? ''
-      const current = chart.measures[0]
-      if (!current || !measureEdit(chart, wanted, aggregate, context)) return 0
-      const named = columnsSaid(old, context.catalog, chart).some(({ profile }) => profile.name === current.column?.column)
-      const before = aggregateSaid(old)
-      const spoken = named ? before === undefined || before === current.aggregate : before !== undefined && before === current.aggregate
-      return spoken ? 1 : 0.5
+      if (!measureEdit(chart, wanted, aggregate, context)) return 0
+      return namesMeasure(old, chart, context) ? 1 : isBehindBy ? 0 : 0.5
     },
     apply: (chart) => measureEdit(chart, wanted, aggregate, context),
   }
   return { edits: [edit], rest: '' }
+}
+
+/** Whether the words say what the chart measures: its column, its aggregate or the rows that it counts. */
+function namesMeasure(words: string, chart: ChartPlan, context: EditContext): boolean {
+  const [current] = chart.measures
+  if (!current) return false
+  const said = columnsSaid(words, context.catalog, chart)
+  const aggregate = aggregateSaid(words)
+  const isNamed = current.column
+    ? said.some(({ profile }) => profile.name === current.column?.column)
+    : current.aggregate === 'count' && said.some(({ whole, table }) => whole && table.id === baseOf(context.catalog, chart).id)
+  return isNamed ? aggregate === undefined || aggregate === current.aggregate : aggregate !== undefined && aggregate === current.aggregate
 }
 
 /** "plot year by average price": behind "by" stands what is measured, before it what by; the axis before becomes the colours. */
@@ -132,7 +101,7 @@ function turned(match: RegExpExecArray | null): readonly (string | undefined)[] 
 
 function readMeasure(text: string, context: EditContext): Found {
   const adds =
-    /^\s*(?:(?:please )?(?:add|include|plus|together with)\b|(?:also )?(?:show|plot|draw|display) also|(?:also|additionally) (?:show|plot|draw|display|add|include)?)|\balso (?:show|plot|draw|display|add|include)\b|\bas well\b|\btoo\b/.test(
+    /^\s*(?:(?:please )?(?:add|include|plus|together with)\b|(?:also )?(?:show|plot|draw|display) also|(?:also|additionally) (?:show|plot|draw|display|add|include)?)|\balso (?:show|plot|draw|display|add|include)\b|\bas well\b|\btoo\b|\balso\s*$|^\s*(?:along |together )?with\b/.test(
       text,
     )
   const drops = /^\s*(?:please )?(?:remove|drop|delete|hide|take out|leave out|without)\b/.test(text)
@@ -140,7 +109,7 @@ function readMeasure(text: string, context: EditContext): Found {
   const uses = /^\s*(?:please )?(?:use|show|take|plot|display|measure|change|switch|make|set|draw|give)\b|\binstead\b/.test(text)
   if (!adds && !drops && !uses && !(context.aimed && aggregate !== undefined)) return nothing(text)
   const words = text.replace(
-    /\b(?:use|show|add|remove|drop|also|please|instead|plot|display|measure|change|switch|include|hide|it|to|the|in|as|make|set|draw|give)\b/g,
+    /\b(?:use|show|add|remove|drop|also|too|with|along|together|please|instead|plot|display|measure|change|switch|include|hide|it|to|the|in|as|make|set|draw|give)\b/g,
     (word) => ' '.repeat(word.length),
   )
   if (!/[\p{L}\p{N}]/u.test(words)) return nothing(text)
@@ -164,7 +133,7 @@ function readMeasure(text: string, context: EditContext): Found {
   }
   // Dates, groups and bare words are read as groups or conditions.
   const change = (chart: ChartPlan): ChartPlan | undefined =>
-    adds ? added(chart, words, aggregate, context) : measureEdit(chart, words, aggregate, context)
+    adds ? withMeasure(chart, words, aggregate, context) : measureEdit(chart, words, aggregate, context)
   const edit: Edit = { scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.5 : 0.9) : 0), apply: change }
   return { edits: [edit], rest: aggregate === undefined ? text : blotted() }
 }
@@ -270,7 +239,13 @@ function relabelled(measure: Measure, aggregate: Aggregate, { table, profile }: 
   }
 }
 
-function added(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): ChartPlan | undefined {
+/** The chart with one more measure; undefined where the words name none that it has room for. */
+export function withMeasure(
+  chart: ChartPlan,
+  words: string,
+  aggregate: Aggregate | undefined,
+  context: EditContext,
+): ChartPlan | undefined {
   const { catalog } = context
   if (!['bar', 'line', 'area', 'point', 'table'].includes(chart.kind) || (chart.measures.length >= 4 && chart.kind !== 'table'))
     return undefined
@@ -286,6 +261,8 @@ function added(chart: ChartPlan, words: string, aggregate: Aggregate | undefined
     return { ...gain.chart, measures: [...chart.measures, gain.measure] }
   }
   const said = measurable(words, chart, context)
+  const rows = said ? undefined : rowsBeside(chart, words, id, context)
+  if (rows) return rows
   if (!said) {
     if (aggregate !== 'count' || chart.measures.some((measure) => measure.aggregate === 'count')) return undefined
     return { ...chart, measures: [...chart.measures, { ...counted(chart, { id } as Measure, context), id }] }

@@ -63,7 +63,7 @@ export const aggregateNames: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(?:minimum|min|lowest|smallest)\b/, 'min'],
   [/\b(?:standard deviation|stddev|stdev)\b/, 'stddev'],
   [/\b(?:distinct|different|unique) (?:count|number)s?\b|\b(?:count|number) of (?:distinct|different|unique)\b/, 'count_distinct'],
-  [/\b(?:counts?|number of|how many)\b/, 'count'],
+  [/\b(?:counts?|number of|nos?\.? of|how many)\b/, 'count'],
 ]
 
 export const grainNames: readonly (readonly [RegExp, TimeGrain])[] = [

@@ -61,6 +61,13 @@ export const paces: Readonly<Record<string, readonly string[]>> = {
   short: durations,
 }
 
+/** What is better done soon: of days and hours of these the worst has most. */
+export const slowWork: ReadonlySet<string> = new Set(
+  'delivery deliver shipping ship dispatch wait waiting response respond resolution resolve lead cycle processing process transit turnaround latency handling repair fulfilment fulfillment queue pending approval travel commute'.split(
+    ' ',
+  ),
+)
+
 /** Words of names of how long something may take, not of how long it took. */
 export const meantWords: ReadonlySet<string> = new Set(
   'allowed limit target promised planned standard expected estimated sla max'.split(' '),
