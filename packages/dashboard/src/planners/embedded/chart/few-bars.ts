@@ -7,10 +7,12 @@ import type { ChartBody } from './body.ts'
 const mostBars = 60
 const barsShown = 30
 
+type Barred = Pick<ChartBody, 'kind' | 'dimensions' | 'sort' | 'limit' | 'where' | 'having' | 'assumptions'>
+
 /**
  * "Sales by customer" of thousands: those that come first, as long as bars stand by their value and nobody asks for all or names some.
  */
-export function fewBars(body: ChartBody, catalog: Catalog, text: string): ChartBody {
+export function fewBars<Body extends Barred>(body: Body, catalog: Catalog, text: string): Body {
   const [axis] = body.dimensions
   const [first] = body.sort
   if (body.kind !== 'bar' || body.limit || !axis || axis.grain || axis.bin) return body
@@ -39,6 +41,12 @@ const unread = /^Only .+ are shown, so that the bars can be read\.$/
 /** Whether a sentence says how many are shown: it is no longer so once the limit is another. */
 export const saysHowMany = (sentence: string): boolean =>
   /^(?:Only|Of .+ only) .+ are shown\.$|^The smaller .+ are summed up as “Other”\.$/.test(sentence) || unread.test(sentence)
+
+/** A sentence of how many are shown, where it is no longer known of how many; others as they are. */
+export function uncountedNote(sentence: string): readonly string[] {
+  if (unread.test(sentence)) return [sentence.replace(/^(Only [\d,]+) of [\d,]+/, '$1')]
+  return saysHowMany(sentence) ? [] : [sentence]
+}
 
 /** The same of all of them, unless a person limited them: a list has room for what makes no bars. */
 export function ofAll(chart: ChartPlan): ChartPlan {

@@ -56,15 +56,22 @@ export function notesOf(
   for (const { table, metric } of shown.metrics) notes.push(explainMetric(table, metric))
   for (const { metric } of metrics)
     if (!shown.metrics.some((each) => each.metric === metric)) notes.push(`The chart does not show ${metric.name}.`)
-  for (const { column, minus, label } of shown.measures)
-    if (column && minus)
-      notes.push(
-        `${/profit/i.test(label) ? 'Profit' : label} is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`,
-      )
+  notes.push(...gainNotes(shown.measures))
   const percentile = tokens.find(({ index }) => percentileAt(tokens, index)?.isOther === true)
   if (percentile && shown.measures.some(({ aggregate }) => aggregate === 'median'))
     notes.push(`“${percentile.text}”, as a percentile, is not drawn here; the median stands in for it.`)
   if (asksRunning(understanding) && !shown.measures.some((measure) => measure.running))
     notes.push('Only sums and counts along an axis with an order add up; every value is that of its own group.')
   return notes
+}
+
+/** What a gain is made of. */
+export function gainNotes(measures: readonly Pick<Measure, 'column' | 'minus' | 'label'>[]): readonly string[] {
+  return measures.flatMap(({ column, minus, label }) =>
+    column && minus
+      ? [
+          `${/profit/i.test(label) ? 'Profit' : label} is taken as ${lowered(humanName(column.column))} less ${lowered(humanName(minus.column))}.`,
+        ]
+      : [],
+  )
 }

@@ -137,6 +137,10 @@ const grammar: readonly PeriodRule[] = [
   ],
   [`\\bon ${weekday}(?:(?:,? (?:and|or)|,| ?&) (?:on )?${weekday})*\\b`, ([words]) => onWeekdays(words)],
   [`\\bon weekends?\\b`, () => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [6, 7] } })],
+  [
+    `\\bon (?:weekdays|working days|workdays)\\b`,
+    () => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [1, 2, 3, 4, 5] } }),
+  ],
 ]
 const compiled = grammar.map(([pattern, make]) => [new RegExp(pattern, 'gi'), make] as const)
 

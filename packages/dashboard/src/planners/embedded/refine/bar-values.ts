@@ -19,7 +19,8 @@ const hidden = new RegExp(
 )
 
 /** "Show the values on the bars", "hide the labels". */
-export const sayValues: BoardChange = ({ lower }, target, state) => {
+export const sayValues: BoardChange = (clause, target, state) => {
+  const lower = clause.lower.replace(/\s+(?:too|also|as well)$/, '')
   const off = hidden.test(lower)
   if (!off && !shown.some((pattern) => pattern.test(lower))) return undefined
   const named = state.plan.charts.filter(({ id }) => target.ids.includes(id))

@@ -19,7 +19,8 @@ const theme: BoardChange = ({ lower }, _target, state) => {
   const short = /^(?:make|turn|go|switch|set|change|use)(?: (?:it|everything|this|the dashboard|to|all|into))* (?:\w+[ _-]?){1,2}$/.test(
     lower,
   )
-  if (!spoken && !short) return undefined
+  const bare = /^(?:dark|light|slate|high[ _-]contrast)(?: (?:mode|theme|please))?$/.test(lower)
+  if (!spoken && !short && !bare) return undefined
   const found = themeWords.find(([pattern]) => pattern.test(lower))
   if (!found || (!spoken && !/^(?:.*\b(?:dark|light|slate|high[ _-]contrast))$/.test(lower))) return undefined
   // "make the bars light green" is a colour.
@@ -87,7 +88,7 @@ function taken(state: State, ids: readonly string[]): State | undefined {
 /** Every chart of a list: "the scatter plot and the histogram". */
 function namedCharts(phrase: string, state: State): readonly string[] {
   const parts = phrase.split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
-  const found = parts.map((part) => targetOf({ text: part, lower: part }, { ...state, last: [] }))
+  const found = parts.map((part) => targetOf({ lower: part }, { ...state, last: [] }))
   return found.every(({ ids, by }) => ids.length > 0 && by !== 'all' && by !== 'given') ? [...new Set(found.flatMap(({ ids }) => ids))] : []
 }
 
@@ -173,12 +174,12 @@ const move: BoardChange = ({ lower }, target, state) => {
       lower,
     )
   const start = beside ? lower.slice(0, beside.index) : lower
-  const who = beside ? targetOf({ text: start, lower: start }, state) : /^(?:start|begin|open) with/.test(lower) ? target : target
+  const who = beside ? targetOf({ lower: start }, state) : /^(?:start|begin|open) with/.test(lower) ? target : target
   const ids = who.ids.filter((id) => order.includes(id))
   if (ids.length === 0 || who.by === 'all') return undefined
   const others = order.filter((id) => !ids.includes(id))
   if (beside) {
-    const other = targetOf({ text: beside[2] ?? '', lower: beside[2] ?? '' }, { ...state, last: [] }).ids.find((id) => others.includes(id))
+    const other = targetOf({ lower: beside[2] ?? '' }, { ...state, last: [] }).ids.find((id) => others.includes(id))
     if (other === undefined) return undefined
     const at = others.indexOf(other) + (/before|above|ahead|front/.test(beside[1] ?? '') ? 0 : 1)
     return reordered(state, [...others.slice(0, at), ...ids, ...others.slice(at)], ids)

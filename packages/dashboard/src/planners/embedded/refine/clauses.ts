@@ -6,6 +6,8 @@ export interface Clause {
   readonly text: string
   /** Lower case, without marks at the ends and without courtesies. */
   readonly lower: string
+  /** It goes on with what was said before: "and Mumbai", "Mumbai too". */
+  readonly joins: boolean
 }
 
 const ordinal = Object.keys(ordinals).join('|')
@@ -76,7 +78,9 @@ function joinedVerb(text: string): string {
   return text.replace(apart, '$1 $3 $2').replace(takenOut, '$1take out')
 }
 
+const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
+
 export function clauseOf(part: string): Clause {
   const text = joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, ''))
-  return { text, lower: text.toLowerCase().replaceAll('’', "'") }
+  return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(part) }
 }

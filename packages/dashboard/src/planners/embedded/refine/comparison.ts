@@ -10,7 +10,15 @@ import { attach, baseOf, profileIn } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 
+const relative =
+  /\b(?:compar\p{L}*|versus|vs\.?|against|relative to|change (?:from|since|over|against|to)|growth (?:over|since|against|from))\b.*?\b(?:(?:the )?(?:last|previous|prior|preceding|year|quarter|month|period)s?(?: (?:year|quarter|month|period))?(?: (?:before|earlier|ago))?|a year (?:ago|earlier|before))\b(?: (?:before|earlier|ago))?|\b(?:year|quarter|month)[- ](?:over|on|to|by)[- ](?:year|quarter|month)\b|\byoy\b|\bmom\b|\bqoq\b/u
+const withYear =
+  /^\s*(?:please )?(?:compar\p{L}*(?: (?:it|this|that|them))? (?:with|to|against)|(?:versus|vs\.?|against)) (?:the year )?((?:19|20)\d\d)\s*$/u
 const overAll = /\b(?:over|across|through|throughout|along|with) (?:the |all )*(?:years|months|quarters|time)\b/
+
+/** Whether one time is to be compared with another: what cannot be compared is not narrowed to it. */
+export const asksToCompare = (text: string): boolean =>
+  /^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against)\b/u.test(text) && (relative.test(text) || withYear.test(text))
 
 /** "compare with last year", "against the month before", "without the comparison". */
 export const readComparison: Reader = (text, context) => {
@@ -24,10 +32,9 @@ export const readComparison: Reader = (text, context) => {
   }
   // "How did that change over the years": along all of them.
   if (overAll.test(text)) return nothing(text)
-  const match =
-    /\b(?:compar\p{L}*|versus|vs\.?|against|relative to|change (?:from|since|over|against|to)|growth (?:over|since|against|from))\b.*?\b(?:(?:the )?(?:last|previous|prior|preceding|year|quarter|month|period)s?(?: (?:year|quarter|month|period))?(?: (?:before|earlier|ago))?|a year (?:ago|earlier|before))\b(?: (?:before|earlier|ago))?|\b(?:year|quarter|month)[- ](?:over|on|to|by)[- ](?:year|quarter|month)\b|\byoy\b|\bmom\b|\bqoq\b/u.exec(
-      text,
-    )
+  const year = withYear.exec(text)
+  const against = year ? Number(year[1]) : undefined
+  const match = year ?? relative.exec(text)
   if (!match) return nothing(text)
   const words = match[0]
   const by: ComparedGrain | undefined = /year|yoy/.test(words)
@@ -39,13 +46,14 @@ export const readComparison: Reader = (text, context) => {
         : undefined
   const edit: Edit = {
     scope: 'all',
-    fits: (chart) => (!compared(chart, by, context) ? 0 : chart.kind === 'text' ? 1 : chart.dimensions[0]?.grain ? 0.6 : 0.3),
-    apply: (chart) => compared(chart, by, context),
+    fits: (chart) => (!compared(chart, by, context, against) ? 0 : chart.kind === 'text' ? 1 : chart.dimensions[0]?.grain ? 0.6 : 0.3),
+    apply: (chart) => compared(chart, by, context, against),
   }
   return { edits: [edit], rest: without(text, match) }
 }
 
-function compared(chart: ChartPlan, by: ComparedGrain | undefined, context: EditContext): ChartPlan | undefined {
+function compared(chart: ChartPlan, by: ComparedGrain | undefined, context: EditContext, against?: number): ChartPlan | undefined {
+  if (against !== undefined) return chart.kind === 'text' ? undefined : yearByYear(chart, context, against)
   return chart.kind === 'text' ? figure(chart, by, context) : by === 'year' || by === undefined ? yearByYear(chart, context) : undefined
 }
 
@@ -80,18 +88,46 @@ const folded: Partial<Record<TimeGrain, TimeGrain>> = {
 
 const isSameColumn = (one: ColumnRef, other: ColumnRef): boolean => one.relation === other.relation && one.column === other.column
 
-/** The last year of those that the chart shows: `undefined` where it shows all, `none` where it shows other stretches than whole years. */
-function yearShown(periods: readonly Condition[]): number | 'none' | undefined {
-  const ends = periods.flatMap((each) => (each.kind === 'period' ? [each] : []))
-  const [shown, ...others] = ends
+interface Stretch {
+  readonly from: string
+  readonly until: string
+}
+
+/** The stretch of time that the chart shows, within one calendar year: `undefined` where it shows all, `none` where it shows another. */
+function shownOf(periods: readonly Condition[]): Stretch | 'none' | undefined {
+  const [shown, ...others] = periods.flatMap((each) => (each.kind === 'period' ? [each] : []))
   if (!shown) return undefined
-  const isWhole = [shown.from, shown.until].every((day) => day === undefined || day.slice(4, 10) === '-01-01')
-  if (others.length > 0 || shown.negated || !isWhole || shown.until === undefined) return 'none'
-  return Number(shown.until.slice(0, 4)) - 1
+  const { from, until, negated } = shown
+  if (others.length > 0 || negated || from === undefined || until === undefined) return 'none'
+  return yearOf(from) === new Date(Date.parse(until) - 1).getUTCFullYear() ? { from, until } : 'none'
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+/** The same stretch in another year. */
+function inYear({ from, until }: Stretch, year: number): Stretch {
+  const moved = (day: string): string => String(yearOf(day) + year - yearOf(from)).padStart(4, '0') + day.slice(4)
+  return { from: moved(from), until: moved(until) }
+}
+
+/** What has only begun looks less than it will be. */
+function unfinished({ from, until }: Stretch, lastDay: number): readonly string[] {
+  const [end, next] = [lastDay, lastDay + 1].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+  return next !== undefined && next < until ? [`${String(yearOf(from))} is not whole: the data end on ${end ?? ''}.`] : []
+}
+
+/** Both stretches as one condition. */
+function eitherOf(column: ColumnRef, older: Stretch, newer: Stretch): Condition {
+  const words = `${String(yearOf(older.from))} and ${String(yearOf(newer.from))}`
+  if (older.until === newer.from) return { kind: 'period', column, from: older.from, until: newer.until, words }
+  return {
+    kind: 'any',
+    of: [older, newer].map((each) => ({ kind: 'period', column, ...each, words: String(yearOf(each.from)) })),
+  }
 }
 
 /** A chart over time or groups shows the last two years side by side: of those that it shows, or of all there are. */
-function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | undefined {
+function yearByYear(chart: ChartPlan, { catalog }: EditContext, against?: number): ChartPlan | undefined {
   const [axis] = chart.dimensions
   if (!axis || chart.series || !['bar', 'line', 'area'].includes(chart.kind)) return undefined
   const time = axis.grain
@@ -100,11 +136,14 @@ function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | und
   const span = time?.profile && !isYear(time.profile) ? spanOf(time.profile) : undefined
   if (!time || !span || span.days < 370) return undefined
   const ofTime = (condition: Condition): boolean => condition.kind === 'period' && isSameColumn(condition.column, time.column)
-  const shown = yearShown(chart.where.filter(ofTime))
+  const shown = shownOf(chart.where.filter(ofTime))
   if (shown === 'none') return undefined
-  const newest = shown ?? new Date(span.last * 86_400_000).getUTCFullYear()
+  const [first, last] = [span.first, span.last].map((day) => new Date(day * 86_400_000).getUTCFullYear())
+  const newest = shown ?? inYear({ from: '2000-01-01', until: '2001-01-01' }, last ?? 0)
+  const other = inYear(newest, against ?? yearOf(newest.from) - 1)
   // A year before all that is kept would be empty.
-  if (new Date(span.first * 86_400_000).getUTCFullYear() > newest - 1) return undefined
+  if (yearOf(other.from) < (first ?? 0) || yearOf(other.from) > (last ?? 0) || other.from === newest.from) return undefined
+  const [older, newer] = other.from < newest.from ? [other, newest] : [newest, other]
   const grain = axis.grain && folded[axis.grain]
   if (axis.grain && !grain) return undefined
   const series: Dimension = { id: 's1', column: time.column, grain: 'year', label: 'Year' }
@@ -116,16 +155,8 @@ function yearByYear(chart: ChartPlan, { catalog }: EditContext): ChartPlan | und
     dimensions: [dimension],
     series,
     ...(chart.kind === 'bar' ? { stack: 'grouped' as const } : {}),
-    where: [
-      ...chart.where.filter((condition) => !ofTime(condition)),
-      {
-        kind: 'period',
-        column: time.column,
-        from: `${newest - 1}-01-01`,
-        until: `${newest + 1}-01-01`,
-        words: `${newest - 1} and ${newest}`,
-      },
-    ],
+    where: [...chart.where.filter((condition) => !ofTime(condition)), eitherOf(time.column, older, newer)],
+    assumptions: [...chart.assumptions, ...unfinished(newer, span.last)],
     sort: grain
       ? [{ by: { dimension: dimension.id }, order: 'asc' }]
       : chart.sort.map(({ by, order }) => ('measure' in by ? { by: { total: by.measure }, order } : { by, order })),

@@ -16,6 +16,8 @@ export interface EditContext {
   readonly fiscalYearStart: number
   /** The wish in its own letters; readers get it in lower case, at the same places. */
   readonly written: string
+  /** The wish goes on with the one before it: "and Mumbai". */
+  readonly joins?: boolean
   /** Charts were named. */
   readonly aimed: boolean
   /** Those that were named, else all of the dashboard. */

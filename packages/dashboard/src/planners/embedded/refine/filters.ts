@@ -1,5 +1,6 @@
-import type { Condition } from '../../../plan-condition.ts'
-import type { ChartPlan } from '../../../plan.ts'
+import type { Condition, Literal } from '../../../plan-condition.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { datesOf } from '../overview/fields.ts'
@@ -7,23 +8,48 @@ import { reach } from '../overview/reach.ts'
 import { filtersOf } from '../chart/filters.ts'
 import { understand } from '../understand.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+import { asksToCompare } from './comparison.ts'
 import { attach, baseOf } from './columns.ts'
 import { nothing } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 
+const weekdays = '(?:weekends?|weekdays|workdays|working days|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)'
+
+const empties =
+  /^\s*(?:please )?(?:exclude|without|drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|ignore|skip|omit|no)\s+(?:the |all |any )*(?:empty|blank|missing|null|unknown|nameless|no[- ]value|\(no value\))(?: (?:ones?|values?|rows?|bars?|entries|groups?|slices?|lines?|cells?|records?))?\s*$/
+
+/** "Leave out the empty ones": the chart without what has no name. */
+function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
+  const things = [...chart.dimensions, ...(chart.series ? [chart.series] : [])].filter(({ grain, bin }) => !grain && !bin)
+  const isOut = ({ column }: Dimension): boolean =>
+    chart.where.some((each) => each.kind === 'missing' && each.negated === true && isSame(each.column, column))
+  if (things.length === 0) return undefined
+  const added = things.filter((each) => !isOut(each)).map(({ column }): Condition => ({ kind: 'missing', column, negated: true }))
+  return added.length === 0 ? chart : { ...chart, where: [...chart.where, ...added] }
+}
+
+const isSame = (one: ColumnRef, other: ColumnRef): boolean => one.relation === other.relation && one.column === other.column
+
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
+  if (asksToCompare(text)) return nothing(text)
+  if (empties.test(text))
+    return { edits: [{ scope: 'all', fits: (chart) => (withoutEmpty(chart) ? 1 : 0), apply: withoutEmpty }], rest: '' }
   const cased =
     context.written.length >= text.trimEnd().length
       ? Array.from({ length: text.length }, (_, at) =>
           text.charAt(at) === ' ' ? ' ' : context.written.charAt(at) || text.charAt(at),
         ).join('')
       : text
-  const phrase = cased
+  const phrase = corrected(cased, context)
+    .replace(/^\s*(?:in |for )?((?:19|20)\d\d)(?:\s+(?:instead|too|also|as well))?\s*$/i, 'in $1')
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
     .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
+    .replace(new RegExp(`\\b(only|just|not|exclude|without|except)\\s+(?=${weekdays}\\b)`, 'i'), (_, word: string) =>
+      /only|just/i.test(word) ? `${word} on ` : 'not on ',
+    )
     .replace(/\b(only|just|for|to|keep|show|use)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
     .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
     .replace(
@@ -51,6 +77,18 @@ export const readFilters: Reader = (text, context) => {
   return { edits: [edit], rest: '' }
 }
 
+/** "No, 2025", where another year is shown: that one. Where it is shown it is not wanted. */
+function corrected(text: string, { charts }: EditContext): string {
+  const year = /^\s*(?:no|not)\b[, ]*((?:19|20)\d\d)\s*$/i.exec(text)?.[1]
+  if (year === undefined) return text
+  const isElsewhere = charts.some(({ where }) =>
+    where.some(
+      (each) => each.kind === 'period' && each.negated !== true && ((each.from ?? '') > year || (each.until ?? '9') <= `${year}-01-01`),
+    ),
+  )
+  return isElsewhere ? `only ${year}` : `exclude ${year}`
+}
+
 function narrowed(chart: ChartPlan, conditions: readonly ConditionReading[], context: EditContext): ChartPlan | undefined {
   const { catalog, fiscalYearStart } = context
   const chosen = conditions.map((reading) => {
@@ -70,8 +108,8 @@ function narrowed(chart: ChartPlan, conditions: readonly ConditionReading[], con
   // Their conditions name tables; a chart may know a table by another alias.
   const alias = new Map(relationsOf(source).map((relation) => [relation.table, relation.alias]))
   if ([...alias].some(([table, name]) => table !== name && tables.includes(table))) return undefined
-  const added = filters.where
-  const fixes = new Set(added.flatMap((condition) => (isPositive(condition) ? [keyOf(condition)] : [])))
+  const added = context.joins ? filters.where.map((condition) => joinedWith(condition, chart.where)) : filters.where
+  const fixes = new Set([...added, ...filters.where].flatMap((condition) => (isPositive(condition) ? [keyOf(condition)] : [])))
   const kept = chart.where.filter((condition) => !isPositive(condition) || !fixes.has(keyOf(condition)))
   const text = JSON.stringify(added)
   if (
@@ -93,6 +131,26 @@ function narrowed(chart: ChartPlan, conditions: readonly ConditionReading[], con
     having: [...chart.having, ...filters.having],
     ...(comparison && !fixed ? { comparison } : {}),
   }
+}
+
+/** "And Mumbai" where Pune is shown: both of them. "And 2025" behind 2024: the two years. */
+function joinedWith(condition: Condition, where: readonly Condition[]): Condition {
+  const known = where.find((each) => isPositive(each) && keyOf(each) === keyOf(condition) && each.kind !== 'between')
+  if (!known || !isPositive(condition)) return condition
+  if (condition.kind === 'period' && known.kind === 'period') {
+    const [older, newer] = (condition.from ?? '') < (known.from ?? '') ? [condition, known] : [known, condition]
+    const isOne = older.until !== undefined && older.until === newer.from && newer.until !== undefined
+    return isOne
+      ? { ...newer, from: older.from ?? newer.from, words: `${older.words} and ${newer.words.replace(/^in /, '')}` }
+      : { kind: 'any', of: [older, newer] }
+  }
+  const values = [...valuesOf(known), ...valuesOf(condition)]
+  return 'column' in condition && values.length > 1 ? { kind: 'among', column: condition.column, values: [...new Set(values)] } : condition
+}
+
+function valuesOf(condition: Condition): readonly Literal[] {
+  if (condition.kind === 'compare' && condition.op === 'eq') return [condition.value]
+  return condition.kind === 'among' && condition.negated !== true ? condition.values : []
 }
 
 /** The column meant in this chart: for periods the date it already shows, else the first within reach. */

@@ -1,3 +1,4 @@
+import { foldedGrains } from '../../../plan-condition.ts'
 import type { Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { sentence } from '../titles/names.ts'
@@ -37,13 +38,16 @@ export function groupSaid(phrase: string, chart: ChartPlan, context: EditContext
 /** "By year" is by the date of what the chart shows, whatever else is stored by the year. */
 function timeSaid(phrase: string, chart: ChartPlan, grain: TimeGrain, { catalog }: EditContext): Group | undefined {
   if (
-    !/^(?:the )?(?:calendar )?(?:years?|quarters?|months?|weeks?|days?|week ?days?|day of the week|month of the year|hour of the day)$/.test(
+    !/^(?:the )?(?:calendar )?(?:years?|quarters?|months?|weeks?|days?|week ?days?|day of the week|month of the year|hours?|hour of (?:the )?day)$/.test(
       phrase.trim(),
     )
   )
     return undefined
   const date = dateBeside(catalog, chart)
-  if (!date) return undefined
-  const dimension: Dimension = { id: freeId(chart, 'd'), column: date.column, grain, label: sentence(grainWord(grain)) }
+  if (!date || (/hour/.test(grain) && date.profile.type !== 'timestamp')) return undefined
+  // Beside weekdays and months of any year the hours are those of any day.
+  const isFolded = chart.dimensions.some((each) => each.grain && foldedGrains.some((folded) => folded === each.grain))
+  const step = grain === 'hour' && isFolded ? 'hour_of_day' : grain
+  const dimension: Dimension = { id: freeId(chart, 'd'), column: date.column, grain: step, label: sentence(grainWord(step)) }
   return { source: date.source, dimension, size: date.profile.distinct, timed: true }
 }

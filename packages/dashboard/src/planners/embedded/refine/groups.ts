@@ -1,4 +1,5 @@
 import type { ChartPlan } from '../../../plan.ts'
+import { fewBars } from '../chart/few-bars.ts'
 import { attach, baseOf, columnsSaid, dimensionFor, freeId, isMeasurable } from './columns.ts'
 import { formOf } from '../words/word-forms.ts'
 import { groupSaid } from './group-said.ts'
@@ -50,7 +51,7 @@ export function regrouped(
 ): ChartPlan | undefined {
   const group = groupSaid(phrase, chart, context, 5000)
   if (!group || chart.kind === 'table') return undefined
-  const { source, dimension, size } = group
+  const { source, dimension } = group
   const [axis, ...more] = chart.dimensions
   if (axis && axis.column.column === dimension.column.column && axis.column.relation === dimension.column.relation && !chart.series)
     return undefined
@@ -89,8 +90,8 @@ export function regrouped(
         ? [value]
         : []
   const { limit, comparison: _comparison, ...rest } = chart
-  const cut = dimension.grain ? undefined : (limit ?? (size > 30 && kind === 'bar' ? { count: 10, rest: 'drop' as const } : undefined))
-  return { ...rest, kind, source, dimensions: [next, ...more], sort, ...(cut ? { limit: cut } : {}) }
+  const made = { ...rest, kind, source, dimensions: [next, ...more], sort, ...(limit && !dimension.grain ? { limit } : {}) }
+  return fewBars(made, context.catalog, '')
 }
 
 /** "remove category", "without the category split", "don't break it down by category". */
@@ -121,12 +122,19 @@ const readAxisPlace: Reader = (text, context) => {
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
 }
 
+/** "Brand instead of category": with what goes first. */
+function turnedInstead(text: string): readonly string[] | undefined {
+  const match =
+    /^\s*(?:please )?(?:(?:show|use|plot|by|per) )*(?:the )?(.+?)\s+(?:instead of|rather than|in place of)\s+(?:the )?(.+?)\s*$/.exec(text)
+  return match ? [match[0], match[2] ?? '', match[1] ?? ''] : undefined
+}
+
 /** "change category to brand", "replace region with state": another breakdown where one is now. */
 const readReplaced: Reader = (text, context) => {
   const match =
     /^\s*(?:please )?(?:change|switch|replace|swap|exchange|substitute)\s+(?:from )?(?:the )?(.+?)\s+(?:to|into|with|by|for)\s+(?:the )?(.+?)\s*$/.exec(
       text,
-    )
+    ) ?? turnedInstead(text)
   if (!match) return nothing(text)
   const [, old = '', wanted = ''] = match
   const change = (chart: ChartPlan): ChartPlan | undefined => {
@@ -170,7 +178,7 @@ const readColumns: Reader = (text, context) => {
 const isGrouped = ({ measures }: ChartPlan): boolean => measures.some(({ aggregate }) => aggregate !== 'none')
 
 /** "Customers", and not "customer". */
-function isSaidOfMany(phrase: string): boolean {
+export function isSaidOfMany(phrase: string): boolean {
   const last = phrase.trim().split(/\s+/).at(-1) ?? ''
   return formOf(last).text !== last
 }

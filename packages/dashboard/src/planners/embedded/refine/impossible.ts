@@ -35,6 +35,11 @@ const asOne =
 const undoing =
   /^(?:please )?(?:undo|revert|go back|take (?:that|it) back)(?: (?:it|that|this|the last (?:change|one|step)|my last change))?$/
 const ofAxis = /\b(?:log(?:arithmic)?(?: ?10)?) (?:scale|axis)\b|\b(?:axis|scale|y) (?:at|from|to) (?:zero|0)\b/
+const ofTitles =
+  /^(?:please )?(?:make|keep|get)? ?(?:the |its |all )?(?:titles?|names?|headings?|headlines?) (?:shorter|short|longer|simpler|smaller|briefer)$|^(?:please )?(?:shorten|abbreviate|simplify) (?:the |its |all )?(?:titles?|names?|headings?)$|^(?:please )?(?:a )?shorter titles?$/
+const ofUnits =
+  /^(?:please )?(?:(?:show|put|display|make|give|have|convert)\b.* )?(?:in|into|to) (?:lakhs?|lacs?|crores?|thousands?|millions?|billions?|mn|bn|cr|k)$/
+const ofFiscal = /^(?:please )?(?:use|by|per|show by|switch to|as|group by)(?: the)? (?:fiscal|financial) (?:years?|quarters?|months?)$/
 const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*\b(?:fonts?|text size|letters|typeface)\b|\bfont size\b/
 
 const marks = '(?:trend|target|reference|goal|average|mean|median|regression|forecast|benchmark|threshold|limit|budget)'
@@ -50,6 +55,9 @@ const never: readonly (readonly [RegExp, string])[] = [
   [undoing, 'A change is taken back with the button “Undo” above the dashboard.'],
   [ofAxis, 'The scale of an axis follows the data: bars begin at zero, and none is logarithmic.'],
   [besideData, 'Lines beside the data, as trends and targets, cannot be drawn.'],
+  [ofTitles, 'A title says what its chart shows; give it another by saying “call it …”.'],
+  [ofUnits, 'The unit of numbers follows their size and where the page is read; it cannot be set.'],
+  [ofFiscal, 'Steps of time are those of the calendar; rows can be kept to a fiscal year, as in “only fiscal year 2025”.'],
   [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
 ]
 

@@ -18,11 +18,13 @@ import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext } from './edit.ts'
 import { nothingToClear } from './clearing.ts'
 import { asKind } from './kinds.ts'
+import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, replaceCharts, warn } from './state.ts'
 import type { Refusal, State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
+import { tracesOf } from './traced.ts'
 import { readers } from './readers.ts'
 import { readingsAfter } from './readings.ts'
 
@@ -56,7 +58,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
     const next = act(clause, state, tools)
     if (isRefusal(next)) {
-      unused.push(clause.text)
+      if (!next.isSo) unused.push(clause.text)
       refusals.push(next)
       continue
     }
@@ -172,7 +174,14 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | Refu
   for (const attempt of attempts(clause, target)) {
     const sure = aims && !(target.by === 'title' && target.matched < 2)
     const charts = sure ? plan.charts.filter(({ id }) => target.ids.includes(id)) : plan.charts
-    const context: EditContext = { catalog, fiscalYearStart, aimed: aims || plan.charts.length === 1, written: clause.text, charts }
+    const context: EditContext = {
+      catalog,
+      fiscalYearStart,
+      aimed: aims || plan.charts.length === 1,
+      written: clause.text,
+      joins: clause.joins,
+      charts,
+    }
     const edits = readEdits(attempt, context, plan.charts)
     if (edits.length === 0) continue
     const ids = choose(edits, target, state)
@@ -186,7 +195,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | Refu
     }
     if (changed.size > 0) return replaceCharts(state, changed)
   }
-  return asIs ? { refused: `“${inWords(asIs, asIs.title)}” is so already.` } : (nothingToClear(clause.lower) ?? {})
+  return asIs ? { refused: `“${inWords(asIs, asIs.title)}” is so already.`, isSo: true } : (nothingToClear(clause.lower) ?? {})
 }
 
 /** The wish without the words that named charts; then, for words that did both, whole. */
@@ -253,7 +262,9 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
     current = next
     done++
   }
-  return done > 0 ? tidied(catalog, limitsKept(chart, current)) : undefined
+  if (done === 0) return undefined
+  const made = tidied(catalog, limitsKept(chart, current))
+  return JSON.stringify(made) === JSON.stringify(chart) ? made : { ...made, assumptions: notesAfter(chart, made, catalog) }
 }
 
 /** Title and sentence follow the change, unless a person gave the title. */
@@ -265,9 +276,6 @@ function finished(before: ChartPlan, after: ChartPlan, clause: Clause): ChartPla
     ...after,
     title: given || isSame ? before.title : made.title,
     description: isSame && before.description !== old.description ? before.description : made.description,
-    traces: [
-      ...after.traces,
-      { start: 0, end: clause.text.length, words: clause.text, role: 'layout', target: after.kind, how: 'pattern' },
-    ],
+    traces: [...after.traces, ...tracesOf(clause.text, before, after)],
   }
 }

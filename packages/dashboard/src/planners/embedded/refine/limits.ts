@@ -13,6 +13,8 @@ const keeping = /^\s*(?:show|keep|display|list|leave|give)?\s*(?:me\s+)?(?:only|
 const hiding = /^\s*(?:hide|exclude|drop|remove|without|leave out|filter out|take out|get rid of|omit|skip)\s+/
 const idle =
   /^(?:the|a|an|all|those|these|that|which|who|with|whose|having|have|has|had|are|is|was|were|ones?|bars?|values?|rows?|anything|everything|things?|where|total|only|of)$/
+/** "Thoes", "tehse": letters that changed places. */
+const isSlip = (word: string): boolean => ['ehost', 'eehst'].includes(word.split('').toSorted().join(''))
 const otherwise = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
 /** "Only those above 5,000", "hide cities below 10%", "keep stores with more than 100 orders": of the things shown those that come to so much. */
@@ -23,7 +25,9 @@ export const readLimits: Reader = (text, context) => {
   const limit = limitIn(text.slice(lead[0].length), tokens, 0, tokens.length)
   if (!limit || limit.value === 0) return nothing(text)
   const isKept = !hiding.test(text)
-  const said = [...tokens.slice(0, limit.start), ...limit.inside, ...tokens.slice(limit.end)].filter(({ lower }) => !idle.test(lower))
+  const said = [...tokens.slice(0, limit.start), ...limit.inside, ...tokens.slice(limit.end)].filter(
+    ({ lower }) => !idle.test(lower) && !isSlip(lower),
+  )
   const change = (chart: ChartPlan): ChartPlan | undefined =>
     limited(chart, said, { ...limit, op: isKept ? limit.op : otherwise[limit.op] }, context)
   if (!context.charts.some(change)) return nothing(text)

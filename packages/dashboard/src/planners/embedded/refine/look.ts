@@ -93,7 +93,10 @@ function readStack(text: string, aimed: boolean, catalog: Catalog): Found {
   take(
     /\b(?:normali[sz]ed?|(?:stack(?:ed)? (?:it |them |the \w+ )?(?:up )?to )?100 ?(?:%|percent)(?: stacked)?)(?=\s|$)/,
     split,
-    (chart) => ({ ...chart, stack: 'normalized' }),
+    (chart) => {
+      const made = stacked(chart, catalog)
+      return made && { ...made, stack: 'normalized' }
+    },
   )
   take(/\b(?:un-?stack(?:ed)?|side[- ]by[- ]side|grouped(?! by)|clustered|next to each other)\b/, split, (chart) => ({
     ...chart,

@@ -47,7 +47,7 @@ export const rename: BoardChange = ({ text }, _target, state) => {
   const title = cleanTitle(said)
   if (title === '') return undefined
   const loose = /^(?:it|this|that|(?:the |this |that )?(?:chart|graph|plot))?$/i.test(whom.trim())
-  const chart = chartOf(state, (loose ? meantAlone(state) : targetOf({ text: whom, lower: whom.toLowerCase() }, state).ids[0]) ?? '')
+  const chart = chartOf(state, (loose ? meantAlone(state) : targetOf({ lower: whom.toLowerCase() }, state).ids[0]) ?? '')
   if (chart) return withTitle(state, chart, title)
   // It is called a chart, though none of them is called so: "the chart Sales".
   const called = /^(?:the |this |that )?(?:chart|graph|plot)\s+(.+)$|^(?:the )?(.+?)\s+(?:chart|graph|plot)$/i.exec(whom.trim())

@@ -1,8 +1,11 @@
 import type { ChartPlan, Sort } from '../../../plan.ts'
 import { saysHowMany } from '../chart/few-bars.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import { lowered } from '../titles/names.ts'
 import { columnsSaid, isMeasurable } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
+import { mayBeEmpty } from './notes.ts'
 import { numberWords } from './words.ts'
 import { isTimeTaken, isUnwanted } from './worst.ts'
 
@@ -32,7 +35,7 @@ const uncounted = (chart: ChartPlan): ChartPlan => ({
 })
 
 /** How many groups are shown, and what becomes of the rest. */
-export const readLimit: Reader = (text) => {
+export const readLimit: Reader = (text, { catalog }) => {
   const all =
     /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*|^\s*(?:please )?(?:show|display|list|include|give|see) (?:me )?(?:all|everything|every one|all of (?:them|it)|the (?:rest|others))\s*$/u.exec(
       text,
@@ -69,7 +72,7 @@ export const readLimit: Reader = (text) => {
             if (!order) return undefined
             const kept = rest ? 'other' : leave || /\b(?:only|just)\b/.test(text) ? 'drop' : (chart.limit?.rest ?? 'drop')
             return {
-              ...uncounted(chart),
+              ...withNames(uncounted(chart), catalog),
               limit: { count, rest: kept === 'other' && !addsUp(chart) ? 'drop' : kept },
               sort: [
                 (isOfLines(chart) ? valueOfLines(chart, order) : byValue(chart, order)) ?? {
@@ -102,6 +105,19 @@ export const readLimit: Reader = (text) => {
       : nothing(text)
   }
   return nothing(text)
+}
+
+/** Those without a name are none of the largest. */
+function withNames(chart: ChartPlan, catalog: Catalog): ChartPlan {
+  const thing = isOfLines(chart) ? chart.series : chart.dimensions[0]
+  const isKept = chart.where.some((each) => each.kind === 'missing' && each.negated === true && each.column.column === thing?.column.column)
+  if (!thing || thing.grain || thing.bin || isKept || chart.kind === 'table' || !mayBeEmpty(chart, thing.column, catalog)) return chart
+  const note = `Rows without ${lowered(thing.label)} are left out.`
+  return {
+    ...chart,
+    where: [...chart.where, { kind: 'missing', column: thing.column, negated: true }],
+    assumptions: [...chart.assumptions.filter((each) => each !== note), note],
+  }
 }
 
 function addsUp(chart: ChartPlan): boolean {

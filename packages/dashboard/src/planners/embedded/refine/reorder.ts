@@ -5,7 +5,7 @@ import { targetOf } from './targets.ts'
 const charts = '(?:charts?|graphs?|plots?|tiles?|cards?|visuals?|panels?|ones?)'
 const places = '(?:the )?(?:order|places?|positions?) of (?:the )?'
 const both = new RegExp(
-  `^(?:swap|switch|exchange|reverse|flip)\\s+(?:${places})?(?:the )?(first|last|top) (?:two|2)(?: ${charts})?(?: around)?$`,
+  `^(?:swap|switch|exchange|reverse|flip)\\s+(?:${places})?(?:the )?(?:(first|last|top) (?:two|2)|two|both|2)(?: of them)?(?: ${charts})?(?: around)?$`,
 )
 const backwards = new RegExp(
   `^(?:reverse|invert|flip)\\s+(?:(?:${places})(?:all )?(?:the )?${charts}|(?:all )?the ${charts}|the (?:chart|graph|tile) order)$`,
@@ -16,13 +16,15 @@ const two = /\b(?:swap|switch|exchange)\s+(?:(?:the )?(?:order|places?|positions
 export const swap: BoardChange = ({ lower }, _target, state) => {
   const order = state.plan.charts.map(({ id }) => id)
   const pair = both.exec(lower)
+  // "Swap the two" where there are more does not say which.
+  if (pair && pair[1] === undefined && order.length !== 2) return undefined
   if (backwards.test(lower) && order.length > 1) return reordered(state, order.toReversed(), order)
   const said = two.exec(lower)
   const [one, other] = pair
     ? pair[1] === 'last'
       ? order.slice(-2)
       : order
-    : [said?.[1], said?.[2]].map((part) => part && targetOf({ text: part, lower: part }, { ...state, last: [] }).ids[0])
+    : [said?.[1], said?.[2]].map((part) => part && targetOf({ lower: part }, { ...state, last: [] }).ids[0])
   if (one === undefined || other === undefined || one === other) return undefined
   return reordered(
     state,

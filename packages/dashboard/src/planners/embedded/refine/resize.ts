@@ -1,9 +1,10 @@
 import { charts as chartList } from '../../../charts/index.ts'
-import { gridColumns } from '../../../layout/grid.ts'
+import { arrange, gridColumns } from '../../../layout/grid.ts'
 import type { Placement } from '../../../plan.ts'
 import { inWords } from '../../../wording.ts'
 import type { BoardChange } from './board-change.ts'
 import { chartOf } from './state.ts'
+import type { State } from './state.ts'
 
 const bare = /^(?:(?:a (?:bit|little)|much|even|slightly) )?(?:wider|narrower|taller|shorter|bigger|larger|smaller)$/
 
@@ -25,6 +26,7 @@ export const resize: BoardChange = ({ lower }, target, state) => {
   const scale = sizeOf(target.rest, lower)
   if (/\binto\b/.test(target.rest)) return undefined
   if (!scale) return undefined
+  const widths = widthsOf(state)
   const placements: Record<string, Placement> = { ...state.plan.placements }
   for (const id of ids) {
     const chart = chartOf(state, id)
@@ -32,7 +34,9 @@ export const resize: BoardChange = ({ lower }, target, state) => {
     const { x: _x, ...before } = placements[id] ?? {}
     // A chart alone fills its row.
     const usual = { ...chartList[chart.kind].size, ...(charts.length === 1 ? { w: gridColumns } : {}) }
-    const had = { w: before.w ?? usual.w, h: before.h ?? usual.h }
+    // What fills its row is to be wider than that.
+    const isGrowing = scale.w(usual.w) > usual.w
+    const had = { w: before.w ?? Math.max(usual.w, isGrowing ? (widths.get(id) ?? 0) : 0), h: before.h ?? usual.h }
     const [w, h] = [clamp(scale.w(had.w)), clamp(scale.h(had.h))]
     // A side that stays is not asked for: it goes on filling its row, or following its rows.
     placements[id] = { ...before, ...(scale.w === same ? {} : { w }), ...(scale.h === same ? {} : { h }) }
@@ -43,6 +47,15 @@ export const resize: BoardChange = ({ lower }, target, state) => {
       }
   }
   return { ...state, last: ids, plan: { ...state.plan, placements } }
+}
+
+/** How wide charts are once their rows are full. */
+function widthsOf({ plan: { charts, placements } }: State): ReadonlyMap<string, number> {
+  const items = charts.map(({ id, kind }) => {
+    const asked = placements[id]
+    return { id, headline: kind === 'text', ...chartList[kind].size, ...(asked ? { asked } : {}) }
+  })
+  return new Map(arrange(items).map(({ i, w }) => [i, w]))
 }
 
 interface Scale {

@@ -63,13 +63,13 @@ export const readSplit: Reader = (text, context) => {
 /** The chart with one more group: as colours, as small multiples, or where its kind has a place for it. */
 export function splitChart(chart: ChartPlan, phrase: string, place: 'series' | 'facet', context: EditContext): ChartPlan | undefined {
   const group = groupSaid(phrase, chart, context, chart.kind === 'line' || chart.kind === 'area' ? 60 : 200)
-  if (
-    !group ||
-    chart.dimensions.some(
-      ({ column }) => column.column === group.dimension.column.column && column.relation === group.dimension.column.relation,
-    )
-  )
-    return undefined
+  if (!group) return undefined
+  const isShown = ({ column, grain }: Dimension): boolean =>
+    column.column === group.dimension.column.column &&
+    column.relation === group.dimension.column.relation &&
+    // Weekdays and hours of one date stand against each other.
+    (chart.kind !== 'rect' || grain === group.dimension.grain)
+  if (chart.dimensions.some(isShown)) return undefined
   const { source, dimension } = group
   const moved = movedSplit(chart, dimension, place)
   if (moved) return moved

@@ -15,6 +15,8 @@ export interface State {
 export interface Refusal {
   /** A sentence; left out where nothing better is known than that it was not understood. */
   readonly refused?: string
+  /** It is so already. */
+  readonly isSo?: true
   /** What would work instead. */
   readonly suggestions?: readonly string[]
 }

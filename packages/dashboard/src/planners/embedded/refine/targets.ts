@@ -24,7 +24,7 @@ const looks = `(?:(?:much |a bit |a little |even )?(?:bigger|smaller|larger|wide
 const ordinal = Object.keys(ordinals).join('|')
 
 /** Finds the charts named by id, place, kind, title or pronoun; then the chart the feedback is aimed at. */
-export function targetOf(clause: Clause, state: State): Target {
+export function targetOf(clause: Pick<Clause, 'lower'>, state: State): Target {
   const { charts } = state.plan
   const { lower } = clause
   const blot = (from: number, length: number): string => lower.slice(0, from) + ' '.repeat(length) + lower.slice(from + length)
@@ -49,7 +49,7 @@ export function targetOf(clause: Clause, state: State): Target {
     if (at >= 0) return { ids: [chart.id], by: 'title', rest: blot(at, chart.title.length + 2), matched: 9 }
   }
   const all = new RegExp(
-    `\\b(?:in|for|on|of|from|to)?\\s*(?:all|every|each|both)(?: of)?(?: the)? (?:${noun}|of them)\\b|\\beverywhere\\b|\\bthroughout\\b|\\b(?:in |on |for )?the whole dashboard\\b`,
+    `\\b(?:in|for|on|of|from|to)?\\s*(?:all|every|each|both)(?: of)?(?: the)? (?:${noun}|of them)\\b|\\b(?:them|these|those) (?:both|all)\\b|\\beverywhere\\b|\\bthroughout\\b|\\b(?:in |on |for )?the whole dashboard\\b`,
   ).exec(lower)
   if (all)
     return found(

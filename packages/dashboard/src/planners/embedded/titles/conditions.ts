@@ -18,13 +18,26 @@ const orders = { lt: 'before', lte: 'up to', gt: 'after', gte: 'from', eq: 'on',
 const counts = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', eq: 'exactly', ne: 'not exactly' } as const
 
 /** What of the rows is shown, in a few words each; a condition that a title has no words for is left out. */
-export function conditionsIn(chart: Pick<ChartPlan, 'where'> & Partial<Pick<ChartPlan, 'having' | 'source' | 'measures'>>, manner: Manner) {
+export function conditionsIn(
+  chart: Pick<ChartPlan, 'where'> & Partial<Pick<ChartPlan, 'having' | 'source' | 'measures' | 'dimensions' | 'series'>>,
+  manner: Manner,
+) {
   const said = [
-    ...chart.where.filter((condition) => !isOfWholeSteps(condition)).map((condition) => conditionWords(condition, manner)),
+    ...chart.where
+      .filter((condition) => !isOfWholeSteps(condition) && !isOfShown(condition, chart))
+      .map((condition) => conditionWords(condition, manner)),
     ...(chart.having ?? []).map((having) => ('measure' in having ? limitWords(having, chart) : havingWords(having, chart))),
   ].filter((words) => words !== '')
   // "Without Grocery and West" would deny both.
   return [...said.filter((words) => !denies.test(words)), ...said.filter((words) => denies.test(words))]
+}
+
+/** Things that are shown by name have one. */
+function isOfShown(condition: Condition, { dimensions = [], series }: Partial<Pick<ChartPlan, 'dimensions' | 'series'>>): boolean {
+  if (condition.kind !== 'missing' || condition.negated !== true) return false
+  return [...dimensions, ...(series ? [series] : [])].some(
+    ({ column }) => column.column === condition.column.column && column.relation === condition.column.relation,
+  )
 }
 
 const denies = /^(?:without|outside|not) /
