@@ -151,7 +151,7 @@ const readReplaced: Reader = (text, context) => {
 /** In tables: "also show the hire date". Elsewhere one more group is a series. */
 const readColumns: Reader = (text, context) => {
   const match =
-    /^\s*(?:please )?(?:also |additionally )?(?:(?:add|include|show|display|list)\b(?: me)?(?: also)?|(?:along |together )?with)(?: (?:the|their|its))*(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
+    /^\s*(?:please )?(?:also |additionally )?(?:(?:add|include|show|display|list)\b(?: me)?(?: also)?|(?:along |together )?with|also)(?: (?:the|their|its))*(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
       text,
     )
   const gone = dropped.exec(text)

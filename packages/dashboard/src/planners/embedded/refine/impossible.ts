@@ -44,7 +44,7 @@ const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*
 
 const marks = '(?:trend|target|reference|goal|average|mean|median|regression|forecast|benchmark|threshold|limit|budget)'
 const besideData = new RegExp(
-  `^(?:please )?(?:add|draw|show|include|insert|put(?: in)?|mark|set)(?: me)? (?:an? |the )?(?:(?:linear|dashed|dotted|red|horizontal|straight) )*(?:${marks}[- ]?lines?\\b|(?:lines?|marker|mark) (?:at|through|across|(?:for|on|of|showing|to show|to mark) (?:an? |the |our |its )*${marks})\\b)|^(?:please )?mark (?:an? |the |our |its )*(?:${marks}|\\d[\\d,.]* ?%?)(?: .*)?$`,
+  `^(?:please )?(?:add|draw|show|include|insert|put(?: in)?|mark|set)(?: me)? (?:an? |the )?(?:(?:linear|dashed|dotted|red|horizontal|vertical|straight) )*(?:${marks}[- ]?lines?\\b|(?:lines?|marker|mark) (?:at|through|across|(?:for|on|of|showing|to show|to mark) (?:an? |the |our |its )*${marks})\\b)|^(?:please )?mark (?:an? |the |our |its )*(?:${marks}|\\d[\\d,.]* ?%?)(?: .*)?$`,
 )
 
 /** Wishes about how charts are drawn that no plan holds, each with what to say. */

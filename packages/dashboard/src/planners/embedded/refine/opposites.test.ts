@@ -70,10 +70,14 @@ describe('a wish behind another', () => {
   })
 })
 
-it.each(['put a line at 25%', 'draw a horizontal line at 500', 'put a line at the average', 'add a target line at 25%', 'mark the target'])(
-  'lines beside the data are no line chart: %s',
-  (words) => {
-    expect(caught(() => say(words, bars)).message).toContain('cannot be drawn')
-    expect(chart(say('make it a line', bars), 'chart_3').kind).toBe('line')
-  },
-)
+it.each([
+  'put a line at 25%',
+  'draw a horizontal line at 500',
+  'draw a vertical line at january',
+  'put a line at the average',
+  'add a target line at 25%',
+  'mark the target',
+])('lines beside the data are no line chart: %s', (words) => {
+  expect(caught(() => say(words, bars)).message).toContain('cannot be drawn')
+  expect(chart(say('make it a line', bars), 'chart_3').kind).toBe('line')
+})
