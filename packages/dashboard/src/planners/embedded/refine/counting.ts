@@ -33,7 +33,7 @@ export function rowsBeside(chart: ChartPlan, words: string, id: string, context:
 }
 
 /** The table that the words name, before "by". */
-export function rowsSaid(chart: ChartPlan, words: string, { catalog }: EditContext): TableProfile | undefined {
+function rowsSaid(chart: ChartPlan, words: string, { catalog }: EditContext): TableProfile | undefined {
   const before = words.replace(/\b(?:by|per|for each|over)\b.*$/, '')
   return columnsSaid(before, catalog, chart).find(({ whole, score }) => whole && score >= 0.75)?.table
 }

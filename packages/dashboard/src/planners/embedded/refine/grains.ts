@@ -91,7 +91,7 @@ export const readGrain: Reader = (text, { catalog }) => {
  * A chart of groups becomes one over the date of what it shows, the groups as its colours; without a grain as fine as its data let it be.
  * @param alone the groups go
  */
-export function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog, alone = false): ChartPlan | undefined {
+function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog, alone = false): ChartPlan | undefined {
   const [group] = chart.dimensions
   const all = ofAll(chart)
   if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || group?.grain !== undefined) return undefined
