@@ -31,6 +31,8 @@ describe('shorthand', () => {
       ['top 10 bestsellers', 'desc'],
       ['fast moving products', 'desc'],
       ['slow-moving products', 'asc'],
+      ['what sells best?', 'desc'],
+      ['what’s selling the worst', 'asc'],
     ] as const) {
       const { charts } = await embeddedPlanner.plan({ prompt: words, catalog: shop, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
       expect([words, charts]).toMatchObject([

@@ -30,6 +30,14 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
   { pattern: /(?<=\b(?:due|billed) (?:vs\.?|versus|against) )paid(?![\p{L}\p{N}_'"”’-])/giu, words: 'amount paid' },
   // What shops call what they sell most and least of.
   { pattern: /(?<![\p{L}\p{N}_'"“‘])best[- ]?sellers?(?![\p{L}\p{N}_'"”’])/giu, words: 'best selling products' },
+  {
+    pattern: /\bwhat(?:['’]?s| is| was| has been)? (?:sells?|sold|selling) (?:the )?(?:best|most|well)(?![\p{L}\p{N}])/giu,
+    words: 'best selling products',
+  },
+  {
+    pattern: /\bwhat(?:['’]?s| is| was| has been)? (?:sells?|sold|selling) (?:the )?(?:worst|least|badly|poorly)(?![\p{L}\p{N}])/giu,
+    words: 'least selling products',
+  },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])slow(?:est)?[- ](?:selling|moving)(?= \p{L})/giu, words: 'least selling' },
   // "Which van gives the worst mileage", where more of it is better.
