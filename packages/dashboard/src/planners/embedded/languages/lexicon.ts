@@ -27,6 +27,7 @@ export type Role =
   | 'about'
   | 'share'
   | 'trend'
+  | 'course'
   | 'spread'
   | 'relation'
   | 'sort'
@@ -77,7 +78,7 @@ export type Role =
 /** A word of a request and what became of it. */
 export interface Item {
   readonly role: Role
-  /** English; of degrees the superlative and the comparative, a semicolon between. */
+  /** English; of degrees the superlative and the comparative, of courses what they are called and what was done, a semicolon between. */
   readonly text: string
   readonly start: number
   readonly end: number

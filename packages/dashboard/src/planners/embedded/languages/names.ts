@@ -26,7 +26,8 @@ export function namesOf(catalog: Catalog): Names {
 
 function build(catalog: Catalog): Names {
   const index = indexOf(catalog)
-  const own = heard(wordsOf(catalog), joinedValues(catalog))
+  const own = heard(wordsOf(catalog))
+  const joined = heard(joinedValues(catalog))
   const leads = new Map<string, boolean>()
   const leadsSomewhere = (word: string): boolean => {
     const before = leads.get(word)
@@ -47,12 +48,13 @@ function build(catalog: Catalog): Names {
       return common && wordsOfName(common.column).join(' ')
     },
     isThing: (word) => index.tablesByPiece.has(formOf(word).text),
-    bySound: (sound) => nearest(own, sound, 0.32) ?? nearest(english(), sound, 0.13, leadsSomewhere),
+    bySound: (sound) =>
+      nearest(own, sound, apartAtMost(sound)) ??
+      (sound.consonants.length > 3 ? nearest(joined, sound, 0.13) : undefined) ??
+      nearest(english(), sound, 0.13, leadsSomewhere),
     borrowed: (sound) => {
       const { length } = sound.consonants
-      return length < 2
-        ? undefined
-        : (nearest(loans(), sound, length > 2 ? 0.2 : 0.16) ?? (length > 3 ? nearest(english(), sound, 0.1) : undefined))
+      return length < 2 ? undefined : (nearest(loans(), sound, 0.13) ?? (length > 3 ? nearest(english(), sound, 0.1) : undefined))
     },
     readings(words) {
       const key = words.join(' ')
@@ -64,6 +66,11 @@ function build(catalog: Catalog): Names {
       return made
     },
   }
+}
+
+/** How far a name may be from what is heard: the fewer its consonants, the more words sound like it. */
+function apartAtMost({ consonants }: Sound): number {
+  return consonants.length < 3 ? 0.13 : consonants.length < 4 ? 0.2 : 0.25
 }
 
 /** The words of its names and of its stored text. */
@@ -79,16 +86,16 @@ function wordsOf(catalog: Catalog): readonly string[] {
   return [...words]
 }
 
-/** Stored names of several words that other letters may write as one: "ताजमहल" for "Taj Mahal". */
+/** Stored names of several words that other letters may write as one: "ताजमहल" for "Taj Mahal". Short ones sound like too many words. */
 function joinedValues(catalog: Catalog): readonly string[] {
   const values = catalog.tables.flatMap(({ columns }) => columns.flatMap((column) => (column.type === 'text' ? column.values : [])))
   return [...new Set(values.filter((value) => /^[A-Za-z]{2,12}(?: [A-Za-z]{2,12}){1,2}$/.test(value)))]
 }
 
-/** @param joined names that are heard as one word each */
-function heard(words: readonly string[], joined: readonly string[] = []): Heard {
+/** Words by their consonants; names of several words are heard as one word each. Two letters, as in `id`, sound like too many words. */
+function heard(words: readonly string[]): Heard {
   const made = new Map<string, { word: string; full: string }[]>()
-  for (const word of [...words, ...joined])
+  for (const word of words.filter((each) => each.length > 2 || /^\p{Lu}+$/u.test(each)))
     for (const { consonants, full } of soundsOf(word.replaceAll(' ', ''))) {
       const list = made.get(consonants)
       if (list) list.push({ word, full })

@@ -131,6 +131,8 @@ function runDistance(a: string, b: string): number {
   if ((a === '' && b === 'a') || (b === '' && a === 'a')) return 0.25
   if (a === '' || b === '') return 0.7
   if (a.replaceAll('y', 'i') === b.replaceAll('y', 'i')) return 0
+  // "कैश" for "cash": the a of English is written so.
+  if ((a === 'ai' && b === 'a') || (a === 'a' && b === 'ai')) return 0.15
   return a[0] === b[0] || a.at(-1) === b.at(-1) ? 0.3 : near.has(a.charAt(0) + b.charAt(0)) ? 0.3 : 0.6
 }
 

@@ -20,10 +20,11 @@ import { telling } from './telling/index.ts'
 import { isFeminine } from './telling/nouns.ts'
 import { verbs } from './verbs.ts'
 import { lifeWords } from './words-of-life.ts'
+import { speechWords } from './words-of-speech.ts'
 import { tradeWords } from './words-of-trade.ts'
 import { workWords } from './words-of-work.ts'
 
-const lists = [particles, times, ordinals, places, tradeWords, lifeWords, workWords]
+const lists = [particles, times, ordinals, places, tradeWords, lifeWords, workWords, speechWords]
 const lexicon = lexiconOf(lists, plain)
 const ofCharts = lexiconOf([changes, ...lists], plain)
 const byEar = lexiconOf(lists, loose)
@@ -152,7 +153,10 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       const name =
         found.words === 1 ? nameInstead(found.entry, written.slice(at, at + 2), own.at(forms, at + 1)?.entry.role, catalog) : undefined
       const words = name?.words ?? found.words
-      items.push({ ...(name ? { role: 'name', text: name.text } : chosen(found.entry, catalog)), ...span(words) })
+      items.push({
+        ...(name ? { role: 'name', text: name.text } : saidBy(found.entry, catalog, text.slice(word.start, span(words).end))),
+        ...span(words),
+      })
       at += words
       continue
     }
@@ -192,6 +196,15 @@ function chosen({ role, text }: Entry, catalog: Names): Entry {
     return catalog.readings(words).reduce((sum, { at, end }) => sum + end - at, 0) >= words.length
   }
   return { role, text: options.find(leads) ?? options[0] ?? '' }
+}
+
+/** @param typed what nothing in the data goes by stays as it stands in the request */
+function saidBy(entry: Entry, catalog: Names, typed: string): Entry {
+  return entry.role === 'unknown' ? { ...entry, text: withoutJoiners(typed) } : chosen(entry, catalog)
+}
+
+function withoutJoiners(text: string): string {
+  return text.replaceAll(/[\u200c\u200d]/g, '')
 }
 
 /** "लाइन L4", "लाइन के हिसाब से": a word for a chart where the data has things called so, and one of them or "by" stands behind it. */
@@ -238,7 +251,7 @@ function ofCompound(word: Written, catalog: Names, typed: string): readonly Item
   return [
     {
       role: text === undefined ? 'unknown' : 'name',
-      text: text ?? typed.replaceAll(/[\u200c\u200d]/g, ''),
+      text: text ?? withoutJoiners(typed),
       start: word.start,
       end: word.end,
     },

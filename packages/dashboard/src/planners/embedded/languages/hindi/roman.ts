@@ -71,6 +71,9 @@ export function devanagariOf(lists: readonly WordLists[], verbs: WordLists): Dev
 /** UTF-16 units: no word comes near it. */
 const longest = 40
 
+/** The score of a name that is only begun by a word, or misspelled: a word of Hindi is rather that word. */
+const guessed = 0.7
+
 function lowered({ text }: Written): string {
   return text.toLowerCase()
 }
@@ -89,7 +92,7 @@ function ownWord(
 ): string | undefined {
   const typed = lowered(word)
   if (typed.length > longest) return undefined
-  const isKnown = (): boolean => names.has(typed) || names.readings([typed]).length > 0
+  const isKnown = (): boolean => names.has(typed) || names.readings([typed]).some(({ score }) => score > guessed)
   // "Har Store" and "Karan" are called so, "50 k" is a number.
   if (word.text !== typed && before && before.kind !== 'mark' && isKnown()) return undefined
   if (typed === 'k' && before?.kind === 'number') return undefined

@@ -6,7 +6,7 @@ import { isTime, ranged, timeRoles } from './phrases.ts'
 export const ranges: Particles = { in: within, from, until, between, before: beside, after: beside }
 
 /** "दिल्ली में", "मार्च में". */
-function within(clause: Clause, item: Item): void {
+function within(clause: Clause, item: Item, at: number): void {
   const { frame } = clause
   if (clause.says('relation') && clause.holds('and')) {
     frame.parts.push(clause.compound(clause.take()))
@@ -15,8 +15,14 @@ function within(clause: Clause, item: Item): void {
   const words = claimed(clause)
   const isWhole = clause.says('share') && !clause.readings(words).every(({ kind }) => kind === 'value')
   if (isTime(words)) frame.times.push({ marker: item, words })
-  else if (isWhole) clause.show(words)
+  else if (isWhole || goesOn(clause, words, at)) clause.show(words)
   else if (words.length > 0) clause.narrow(item, clause.compound(words))
+}
+
+/** "बिक्री में कितनी बढ़ोतरी हुई": what it is that rose. */
+function goesOn(clause: Clause, words: readonly Item[], at: number): boolean {
+  const next = clause.items.slice(at + 1).find(({ role }) => !['howMany', 'superlative', 'idle'].includes(role))
+  return next?.role === 'course' && clause.readings(words).some(({ kind }) => kind !== 'value')
 }
 
 /** "दिल्ली से", "मार्च से": the lower end of a range, where an upper one follows. */

@@ -2,6 +2,14 @@ import type { Claimed } from '../frame.ts'
 import type { English } from './english.ts'
 import type { Wanted } from './wanted.ts'
 
+/** "रोज़ की बिक्री": of a day one says how often, since "by day" may as well be the days that something took. */
+export function isDaily({ marker, words }: Claimed): boolean {
+  return (
+    marker?.role !== 'which' &&
+    (words.length === 0 ? marker?.text === 'day' : words.length === 1 && words[0]?.role === 'grain' && words[0].text === 'day')
+  )
+}
+
 /** What is shown is broken down by, each once: "by city and month". */
 export function sayGroups(english: English, groups: readonly Claimed[], rankedBy: Wanted['rankedBy']): void {
   const seen = new Set<string>()

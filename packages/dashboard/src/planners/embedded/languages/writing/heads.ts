@@ -6,7 +6,8 @@ import type { English, Words } from './english.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
-export function sayHead(english: English, head: Head, { where, groups }: Wanted): void {
+export function sayHead(english: English, given: Head, { where, groups }: Wanted): void {
+  const head = { ...given, words: paidOrSold(english, given.words) }
   const front = head.words.filter(isFront)
   const own = thingsOf(head)
   // Nothing but "how many", of things that a condition names.
@@ -21,6 +22,26 @@ export function sayHead(english: English, head: Head, { where, groups }: Wanted)
     else if (front.length === 0 && groups.length > 0 && areMeasures(english, thing)) sayTotals(english, thing)
     else english.sayAll(thing)
   }
+}
+
+/** "कितना माल बिका" asks for the quantity, or what it was sold for; "कितना भुगतान हुआ" for what was paid, where no amount is called so. */
+function paidOrSold(english: English, words: Words): Words {
+  const much = words.find(({ role, text }) => role === 'howMany' && text === 'how much')
+  if (!much) return words
+  const named = words.filter(({ role }) => role === 'name')
+  const sold = words.find(({ role, text }) => role === 'deed' && text === 'sold')
+  if (sold && named.length === 1 && named.every(({ text }) => goods.has(text))) {
+    const amount: Words = english.isOnly([quantity], 'measure')
+      ? [
+          { ...much, role: 'aggregate', text: 'total' },
+          { ...sold, role: 'name', text: 'quantity' },
+        ]
+      : [much, sold]
+    return [...amount, ...words.filter((word) => word !== much && word !== sold && !named.includes(word))]
+  }
+  return words.map((word) =>
+    word.text === 'payment' && !english.isOnly([word], 'measure') ? { ...word, role: 'deed', text: 'paid' } : word,
+  )
 }
 
 /** "कितने फ्लैट खाली हैं": what is said of things stands before them, as in "vacant flats". */
@@ -66,6 +87,8 @@ function countedAs(english: English, { text }: Item, front: Words, [first = []]:
   const isMass = first.some((word) => substances.has(word.text)) && english.isOnly([quantity], 'measure')
   if (isMass) return front.length > 0 ? 'quantity of' : 'total quantity of'
   if (text !== 'how much') return 'number of'
+  // "कितना रिफंड दिया" asks for money, "कितने रिफंड" for their number.
+  if (first.some(isMoney)) return front.length > 0 ? '' : 'how much'
   const deed = first.find(({ role }) => role === 'deed')
   if (english.isThing(first) && (!deed || deed.text === 'sold')) return 'number of'
   return front.length > 0 ? '' : 'how much'
@@ -85,7 +108,8 @@ function countOf(english: English, words: Words, [first = []]: readonly Words[])
   const count = words.find(isCount)
   // "Billable hours": what is counted stands last.
   const read = english.readings(first).at(-1)
-  const amount = read ? read.kind === 'measure' : first.some(({ text }) => amounts.has(text))
+  const isAmount = ({ text }: Item): boolean => amounts.has(text) || amounts.has(pluralize.plural(text))
+  const amount = read ? read.kind === 'measure' : first.some(isAmount)
   const measured = count?.role === 'howMany' && amount
   return measured || words.some((word) => isFront(word) && word.text === 'average') ? undefined : count
 }
@@ -94,6 +118,18 @@ function countOf(english: English, words: Words, [first = []]: readonly Words[])
 const amounts: ReadonlySet<string> = new Set(
   'sales revenue income earnings profit loss expense cost spending money budget debt outstanding balance'.split(' '),
 )
+
+/** Whatever is sold. */
+const goods: ReadonlySet<string> = new Set(['product', 'item', 'stock'])
+
+/** What is paid: as "how much" its amount, as "how many" its number. */
+const payments: ReadonlySet<string> = new Set(
+  'payment refund loan donation collection deposit withdrawal purchase transaction claim grant bonus tax fee fare rent salary'.split(' '),
+)
+
+function isMoney({ text }: Item): boolean {
+  return payments.has(pluralize.singular(text))
+}
 
 /** "Cost and sales": two amounts. */
 function areMeasures(english: English, words: Words): boolean {

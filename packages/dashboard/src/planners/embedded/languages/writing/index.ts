@@ -3,8 +3,8 @@ import type { Names, Piece } from '../language.ts'
 import type { Item } from '../lexicon.ts'
 import { sayCondition } from './conditions.ts'
 import { English, hasRole } from './english.ts'
-import { sayGroups } from './groups.ts'
-import { sayQuestion, sayShown } from './shown.ts'
+import { isDaily, sayGroups } from './groups.ts'
+import { courseIn, sayQuestion, sayShown, withAmounts } from './shown.ts'
 import { wantedOf } from './wanted.ts'
 
 /** A frame in English: what is shown, its conditions, what it is broken down by, when, in which order and as which chart. */
@@ -12,15 +12,17 @@ export function written(frame: Frame, names: Names): readonly Piece[] {
   const english = new English(names)
   const wanted = wantedOf(frame, english)
   const asked = sayQuestion(english, wanted)
-  if (!asked) sayShown(english, wanted)
+  const daily = asked || wanted.lead.length > 0 ? undefined : wanted.groups.find(isDaily)
+  if (daily) english.say('daily', daily.words[0] ?? daily.marker)
+  if (!asked) sayShown(english, daily ? { ...wanted, heads: wanted.heads.map(withAmounts) } : wanted)
   for (const condition of wanted.where) sayCondition(english, condition)
   sayGroups(
     english,
-    wanted.groups.filter((group) => group !== asked),
+    wanted.groups.filter((group) => group !== asked && group !== daily),
     wanted.rankedBy,
   )
-  const trend = wanted.lead.find(({ role }) => role === 'trend')
-  if (trend) english.say(trend.text, trend)
+  const trend = wanted.lead.find((item) => item.role === 'trend' || (!asked && courseIn([item])?.called === 'over time'))
+  if (trend) english.say('over time', trend)
   for (const time of wanted.times) sayTime(english, time)
   for (const { marker, words } of wanted.sort) {
     english.say(marker?.text ?? '', marker)

@@ -1,5 +1,6 @@
-import type { Claimed } from '../frame.ts'
+import type { Claimed, Head } from '../frame.ts'
 import type { Item, Role } from '../lexicon.ts'
+import { isCount } from './english.ts'
 import type { English } from './english.ts'
 import { sayHead, sayOf } from './heads.ts'
 import type { Wanted } from './wanted.ts'
@@ -19,11 +20,20 @@ export function sayShown(english: English, wanted: Wanted): void {
   if (compare) english.say('compare', compare)
   if (spread) english.say('distribution of', spread)
   if (share) english.say('share of', share)
+  const course = courseIn(wanted.lead)
+  if (course && course.called !== 'over time') english.say(course.called, course.item)
   if (place && groups.length === 0 && !limited) english.say('where are', place)
   for (const [at, head] of heads.entries()) {
     if (at > 0) english.say(',', head.words[0])
     sayHead(english, head, wanted)
   }
+}
+
+/** How it went: "growth of", or "over time", where it was asked whether something rose. */
+export function courseIn(lead: readonly Item[]): { readonly item: Item; readonly called: string; readonly done: string } | undefined {
+  const item = lead.find(({ role }) => role === 'course')
+  const [called = '', done = ''] = item?.text.split('; ') ?? []
+  return item && { item, called, done }
 }
 
 /** "Which city has the most orders": says it as a question, where it is one; the breakdown that it asks for. */
@@ -34,8 +44,12 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   if (!asked || !head || !most || wanted.limited || !['most', 'least'].includes(most.text)) return undefined
   english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
   english.sayPlain(asked.words)
-  english.say('has the', most)
-  sayHead(english, { ...head, words: head.words.map(asAmount) }, wanted)
+  const course = courseIn(wanted.lead)
+  const words = course ? head.words.filter((word) => word !== most) : head.words
+  english.say(course ? 'had' : 'has the', course ? asked.marker : most)
+  sayHead(english, { ...head, words: words.map(asAmount) }, wanted)
+  // "किस शहर की बिक्री सबसे ज़्यादा घटी".
+  if (course) english.say(`${course.done} the ${most.text}`, course.item)
   // "सबसे ज़्यादा डील किसने क्लोज़ की": what was done, behind the word that asks.
   for (const { words } of wanted.heads) if (words.length > 0 && words.every(({ role }) => role === 'deed')) english.sayPlain(words)
   return asked
@@ -50,6 +64,12 @@ function placeAsked(english: English, { lead, groups }: Wanted): Claimed | undef
 }
 
 const places: readonly string[] = 'place location venue city town district state region country branch'.split(' ')
+
+/** "रोज़ कितना बिकता है" asks for sales. */
+export function withAmounts(head: Head): Head {
+  const words = head.words.map(asAmount)
+  return words.some((word, at) => word !== head.words[at]) ? { ...head, words: words.filter((word) => !isCount(word)) } : head
+}
 
 /** "Who sold the most" asks for the most sales. */
 function asAmount(word: Item): Item {

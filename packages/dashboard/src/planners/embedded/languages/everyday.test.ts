@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { DashboardPlan } from '../../../plan.ts'
+import { bazaar } from '../fixtures/bazaar.ts'
+import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { shownBy } from '../fixtures/shown.ts'
+import { embeddedPlanner } from '../index.ts'
+import { inEnglish } from './index.ts'
+
+const people = catalog([
+  table('bills', 700, [
+    id('id', 700),
+    column('billed_on', 'date'),
+    column('amount', 'money', { unit: 'INR' }),
+    column('quantity', 'measure', { type: 'integer', distinct: 20, min: 1, max: 20 }),
+    column('client', 'name', { values: ['Dev Ali', 'Diya Rao', 'Gati', 'Rekha', 'Saha'] }),
+    column('channel', 'category', { values: ['Bihar', 'Kesar', 'Online'] }),
+  ]),
+  table('refunds', 90, [column('refunded_on', 'date'), column('refund_amount', 'money', { unit: 'INR' })]),
+])
+
+async function plan(prompt: string, over = bazaar): Promise<DashboardPlan> {
+  return embeddedPlanner.plan({ prompt, catalog: over, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+}
+
+describe('everyday words', () => {
+  it.each(['दिवाली', 'ईद', 'धीरे', 'अक्सर', 'राखी', 'सही', 'दूर', 'बाहर'])('are not heard as names of the data: %s', async (word) => {
+    const { charts, warnings } = await plan(`महीने के हिसाब से ${word} की बिक्री`, people)
+    expect(charts[0]?.where).toEqual([])
+    expect(warnings.map(({ message }) => message).join(' ')).toContain(word)
+  })
+
+  it.each([
+    ['रेखा के बिल', 'invoices for Rekha'],
+    ['bikri kaisi chal rahi hai', 'sales overview'],
+    ['dhandha kaisa chal raha hai', 'business overview'],
+    ['ऊपर के पाँच ग्राहक', 'top 5 customer'],
+    ['neeche ke 3 grahak', 'bottom 3 customer'],
+    ['5000 से ऊपर के बिल', 'invoices with amount over 5000'],
+  ])('%s', (hindi, english) => {
+    expect(inEnglish(hindi, people)?.text).toBe(english)
+  })
+})
+
+describe('what rose and fell', () => {
+  it.each([
+    ['पिछले साल के मुकाबले इस साल बिक्री घटी या बढ़ी?', 'last year versus this year sales over time'],
+    ['पिछले छह महीने में ऑर्डर घटे या बढ़े', 'did orders rise or fall in the last 6 months'],
+    ['is saal bikri ghat rahi hai ya badh rahi hai', 'are sales rising or falling this year'],
+    ['बिक्री में कितनी बढ़ोतरी हुई', 'growth in sales'],
+    ['दिल्ली में बिक्री कितनी बढ़ी', 'growth of sales in Delhi'],
+    ['किस ब्रांड की बिक्री सबसे ज़्यादा घटी', 'which brand had sales fall the most'],
+    ['बिक्री में सबसे ज़्यादा गिरावट किस ब्रांड में आई', 'which brand had sales fall the most'],
+    ['बढ़ते क्रम में शहर के हिसाब से बिक्री', 'sales by city in ascending order'],
+  ])('%s', async (hindi, english) => {
+    expect(shownBy(await plan(hindi))).toEqual(shownBy(await plan(english)))
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['रोज़ की बिक्री', 'daily sales'],
+    ['हर दिन की बिक्री', 'daily sales'],
+    ['pichhle 7 din ki daily sale dikha do', 'daily sale in the last 7 days'],
+    ['प्रतिदिन औसत बिक्री', 'daily average sales'],
+    ['roz kitne order aate hain', 'daily number of orders'],
+    ['रोज़ कितना बिकता है', 'daily sales'],
+    ['शहर के हिसाब से दैनिक बिक्री', 'daily sales by city'],
+  ])('%s', (hindi, english) => {
+    expect(inEnglish(hindi, bazaar)?.text).toBe(english)
+  })
+})
+
+describe('how much and how many', () => {
+  it.each([
+    ['is mahine ki total sale kitni hai', bazaar, 'sum', 'amount'],
+    ['कितना रिफंड दिया गया', people, 'sum', 'refund_amount'],
+    ['कितने रिफंड दिए गए', people, 'count', undefined],
+    ['कितना माल बिका', people, 'sum', 'quantity'],
+    ['कितना बिका', people, 'sum', 'amount'],
+    ['कितने ऑर्डर आए', bazaar, 'count', undefined],
+  ])('%s', async (prompt, over, aggregate, name) => {
+    const [chart] = (await plan(prompt, over)).charts
+    expect(chart?.measures).toMatchObject([name === undefined ? { aggregate } : { aggregate, column: { column: name } }])
+  })
+})
