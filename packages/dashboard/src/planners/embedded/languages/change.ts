@@ -2,13 +2,13 @@ import { itemReadings } from './frame.ts'
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
 import { meant } from './meant.ts'
-import { withLimits } from './order.ts'
 import { frameOf } from './reading/index.ts'
+import { turned } from './reading/turns.ts'
 import { written } from './writing/index.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
 export function changed(items: readonly Item[], names: Names): readonly Piece[] {
-  const wishes = cutWishes(withLimits(items)).map((wish) => wishOf(wish, names))
+  const wishes = cutWishes(turned(items)).map((wish) => wishOf(wish, names))
   const said = wishes.filter((pieces) => pieces.length > 0)
   return said.flatMap((pieces, at) =>
     at === 0 ? pieces : [{ text: '.', start: pieces[0]?.start ?? 0, end: pieces[0]?.start ?? 0 }, ...pieces],

@@ -35,7 +35,7 @@ describe('everyday words', () => {
     ['dhandha kaisa chal raha hai', 'business overview'],
     ['ऊपर के पाँच ग्राहक', 'top 5 customer'],
     ['neeche ke 3 grahak', 'bottom 3 customer'],
-    ['5000 से ऊपर के बिल', 'invoices with amount over 5000'],
+    ['5000 से ऊपर के बिल', 'invoices over 5000'],
   ])('%s', (hindi, english) => {
     expect(inEnglish(hindi, people)?.text).toBe(english)
   })
@@ -81,5 +81,38 @@ describe('how much and how many', () => {
   ])('%s', async (prompt, over, aggregate, name) => {
     const [chart] = (await plan(prompt, over)).charts
     expect(chart?.measures).toMatchObject([name === undefined ? { aggregate } : { aggregate, column: { column: name } }])
+  })
+})
+
+describe('turns of phrase', () => {
+  it.each([
+    ['इस साल अब तक की बिक्री महीने के हिसाब से', 'sales by month this year so far'],
+    ['is saal ab tak ki bikri', 'sales this year so far'],
+    ['पिछले महीने से इस महीने बिक्री', 'last month versus this month sales'],
+    ['2024 में और 2025 में बिक्री', 'sales in 2024 and 2025'],
+    ['दो साल की बिक्री की तुलना महीने के हिसाब से, 2024 और 2025', 'compare sales by month in 2024 and 2025'],
+    ['बिक्री किस शहर में सबसे कम है?', 'which city has the least sales'],
+    ['ऑर्डर किस ब्रांड में सबसे ज़्यादा आए', 'which brand has the most orders'],
+    ['रिटर्न क्यों आते हैं', 'why are there return'],
+    ['kis wajah se sabse zyada maal wapas aata hai', 'which reason has the most product returned'],
+    ['किस शहर में डिलीवरी सबसे देर से होती है', 'which city has the most delivery time'],
+    ['किस शहर में डिलीवरी में सबसे ज़्यादा दिन लगते हैं', 'which city has the most delivery days'],
+    ['जिन दुकानों ने 90 दिन से कुछ नहीं बेचा उनकी सूची', 'shops who have not sold in the last 90 days as a list'],
+    ['ग्राहक जिन्होंने पिछले 6 महीने से कुछ नहीं खरीदा', 'customer who have not bought in the last 6 months'],
+    ['kitne pratishat orders return hue', 'share of orders returned'],
+    ['bombay ke top 10 shops', 'top 10 shops for Mumbai'],
+    ['1 lakh se upar wale orders ki list', 'orders over 100000 as a list'],
+  ])('%s', (hindi, english) => {
+    expect(inEnglish(hindi, bazaar)?.text).toBe(english)
+  })
+})
+
+describe('a bare amount', () => {
+  it.each([
+    ['5000 से ज़्यादा के ऑर्डर', 'gt', 5000],
+    ['ढाई हज़ार से कम के ऑर्डर शहर के हिसाब से', 'lt', 2500],
+  ])('is that of the things themselves, where they have one: %s', async (prompt, op, value) => {
+    const [chart] = (await plan(prompt)).charts
+    expect(chart?.where).toMatchObject([{ kind: 'compare', column: { column: 'amount' }, op, value }])
   })
 })

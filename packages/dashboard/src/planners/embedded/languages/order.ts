@@ -2,6 +2,7 @@ import type { Names, Piece } from './language.ts'
 import type { Item, Role } from './lexicon.ts'
 import { meant } from './meant.ts'
 import { frameOf } from './reading/index.ts'
+import { turned } from './reading/turns.ts'
 import { written } from './writing/index.ts'
 
 /**
@@ -11,7 +12,7 @@ import { written } from './writing/index.ts'
  */
 export function arranged(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
-  for (const item of apart(withSuperlatives(withLimits(items)))) {
+  for (const item of apart(withSuperlatives(turned(items)))) {
     if (item.role === 'join') clauses.push([])
     else clauses.at(-1)?.push(item)
   }
@@ -41,24 +42,6 @@ function isWish(items: readonly Item[]): boolean {
   const [before, behind] = [items.slice(0, by), items.slice(by + 1)].map((side) => side.filter(({ role }) => named.has(role)).length)
   const own = items[by]?.role === 'periodic' ? 1 : 0
   return (before ?? 0) + own > 0 && ((behind ?? 0) > 0 || (before ?? 0) + own > 1)
-}
-
-/** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */
-export function withLimits(items: readonly Item[]): readonly Item[] {
-  return items.flatMap((item, at): readonly Item[] => {
-    const limit = limitAt(items, at)
-    if (limit) return [{ ...item, role: limit, text: limit }]
-    const isBehind = (item.role === 'of' || item.role === 'with') && limitAt(items, at - 1) !== undefined
-    return isBehind || (item.role === 'most' && limitAt(items, at + 1) !== undefined) ? [] : [item]
-  })
-}
-
-function limitAt(items: readonly Item[], at: number): 'top' | 'bottom' | undefined {
-  const [item, link, number] = items.slice(Math.max(0, at))
-  const isLink = at >= 0 && (link?.role === 'of' || link?.role === 'with') && number?.role === 'number'
-  if (!isLink || item?.role !== 'degree' || items[at - 1]?.role === 'from') return undefined
-  const plain = item.text.split(';')[2]?.trim()
-  return plain === 'high' ? 'top' : plain === 'low' ? 'bottom' : undefined
 }
 
 /** "सबसे" and a degree as one superlative; without a degree it says nothing. */

@@ -32,7 +32,9 @@ export function isRomanHindi(text: string, isName: (word: string) => boolean = (
   const words = wordsIn(text)
   const own = [...new Set(words)].reduce((sum, word) => sum + (isName(word) ? 0 : certain.has(word) ? 2 : likely.has(word) ? 1 : 0), 0)
   const others = words.filter((word) => english.has(word)).length
-  return own >= 2 && own > others
+  // "Bangalore ke top 10 customers": what belongs to what, and no word that English would do it with.
+  const belongs = words.some((word, at) => at > 0 && at < words.length - 1 && /^k[aei]$/.test(word) && !isName(word))
+  return (own >= 2 || (belongs && others === 0)) && own > others
 }
 
 /** In small letters; words with a capital only where one begins the text, or where all have one. */

@@ -3,7 +3,7 @@ import type { Clause, Particles } from './clause.ts'
 import { isYear } from './phrases.ts'
 
 /** Which rows: with, without, except, more than. */
-export const conditions: Particles = { with: having, without: lacking, except: lacking, not: denied, degree }
+export const conditions: Particles = { with: having, without: lacking, except: lacking, not: denied, undone, degree }
 
 /** "छूट वाले", "के साथ". */
 function having(clause: Clause, item: Item): void {
@@ -19,6 +19,12 @@ function having(clause: Clause, item: Item): void {
 /** "छूट के बिना", "दिल्ली को छोड़कर". */
 function lacking(clause: Clause, item: Item): void {
   clause.narrow(item, clause.compound(clause.claim(clause.take())))
+}
+
+/** "कुछ नहीं खरीदा": of those who are named, by whom it was not done. */
+function undone(clause: Clause, item: Item): void {
+  clause.close()
+  clause.narrow({ ...item, role: 'without', text: 'who have not' }, [{ ...item, role: 'deed' }])
 }
 
 /** "दिल्ली नहीं"; behind a condition, that it does not hold. */

@@ -9,6 +9,7 @@ export const leads: Particles = {
   trend: led,
   course,
   compare: led,
+  why: (clause, item) => clause.frame.lead.push(item),
   chart: (clause, item) => {
     clause.frame.charts.push(item)
     clause.show(clause.ungrouped(clause.take()))
@@ -41,5 +42,7 @@ function course(clause: Clause, item: Item, at: number): void {
 
 function led(clause: Clause, item: Item): void {
   clause.frame.lead.push(item)
-  clause.show(clause.ungrouped(clause.take()))
+  const words = clause.take()
+  // "कितने प्रतिशत": the share.
+  clause.show(clause.ungrouped(item.role === 'share' ? words.filter(({ role }) => role !== 'howMany') : words))
 }

@@ -1,9 +1,6 @@
 import type { Claimed } from '../frame.ts'
-import type { Item } from '../lexicon.ts'
 import { hasRole } from './english.ts'
 import type { English, Words } from './english.ts'
-
-const amount: Item = { role: 'name', text: 'amount', start: 0, end: 0 }
 
 export function sayCondition(english: English, condition: Claimed): void {
   const { marker, words, denied } = condition
@@ -22,7 +19,7 @@ export function sayCondition(english: English, condition: Claimed): void {
     english.say('with age', at)
     english.sayAll(words.slice(0, -1))
     return
-  } else english.say(openingOf(english, condition), at)
+  } else english.say(openingOf(condition), at)
   sayBody(english, condition)
 }
 
@@ -30,6 +27,7 @@ export function sayCondition(english: English, condition: Claimed): void {
 function lackedMeasure(english: English, { marker, words }: Claimed): Words | undefined {
   if (marker?.role !== 'without' && words[0]?.role !== 'withoutBefore') return undefined
   const lacking = words.filter(({ role }) => role !== 'withoutBefore')
+  if (hasRole(lacking, 'deed')) return undefined
   return english.isOnly(lacking, 'measure') ? lacking : undefined
 }
 
@@ -43,9 +41,9 @@ function comparisonIn(words: Words): number {
   return words.findIndex(({ role }) => ['comparative', 'between', 'atLeast', 'atMost'].includes(role))
 }
 
-function openingOf(english: English, { marker, words }: Claimed): string {
+function openingOf({ marker, words }: Claimed): string {
   const comparison = comparisonIn(words)
-  if (comparison === 0 && namesNothing(words)) return isPlainAmount(english, words) ? 'with amount' : ''
+  if (comparison === 0 && namesNothing(words)) return ''
   if (comparison >= 0) return 'with'
   if (hasRole(words, 'superlative')) return 'with the'
   if (words[0]?.role === 'withoutBefore') return ''
@@ -55,10 +53,6 @@ function openingOf(english: English, { marker, words }: Claimed): string {
 /** "More than 500", and no word of what. */
 function namesNothing(words: Words): boolean {
   return words.every(({ role }) => role !== 'name' && role !== 'unit' && (role !== 'grain' || words[0]?.role === 'between'))
-}
-
-function isPlainAmount(english: English, [comparative]: Words): boolean {
-  return /^(?:more than|less than|over|under)$/.test(comparative?.text ?? '') && english.readings([amount]).length > 0
 }
 
 function sayBody(english: English, { marker, words }: Claimed): void {

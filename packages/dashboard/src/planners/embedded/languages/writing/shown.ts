@@ -1,6 +1,6 @@
 import type { Claimed, Head } from '../frame.ts'
 import type { Item, Role } from '../lexicon.ts'
-import { isCount } from './english.ts'
+import { hasRole, isCount } from './english.ts'
 import type { English } from './english.ts'
 import { sayHead, sayOf } from './heads.ts'
 import type { Wanted } from './wanted.ts'
@@ -22,6 +22,17 @@ export function sayShown(english: English, wanted: Wanted): void {
   if (share) english.say('share of', share)
   const course = courseIn(wanted.lead)
   if (course && course.called !== 'over time') english.say(course.called, course.item)
+  const why = leading('why')
+  if (why && !course && groups.length === 0)
+    english.say(
+      hasRole(
+        heads.flatMap(({ words }) => words),
+        'deed',
+      )
+        ? 'why are'
+        : 'why are there',
+      why,
+    )
   if (place && groups.length === 0 && !limited) english.say('where are', place)
   for (const [at, head] of heads.entries()) {
     if (at > 0) english.say(',', head.words[0])
@@ -39,7 +50,7 @@ export function courseIn(lead: readonly Item[]): { readonly item: Item; readonly
 /** "Which city has the most orders": says it as a question, where it is one; the breakdown that it asks for. */
 export function sayQuestion(english: English, wanted: Wanted): Claimed | undefined {
   const asked = wanted.groups.find(({ marker }) => marker?.role === 'which') ?? placeAsked(english, wanted)
-  const head = wanted.heads.find(({ words }) => words.some(({ role }) => role === 'superlative'))
+  const head = joinedMost(wanted.heads).find(({ words }) => words.some(({ role }) => role === 'superlative'))
   const most = head?.words.find(({ role }) => role === 'superlative')
   if (!asked || !head || !most || wanted.limited || !['most', 'least'].includes(most.text)) return undefined
   english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
@@ -53,6 +64,18 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   // "सबसे ज़्यादा डील किसने क्लोज़ की": what was done, behind the word that asks.
   for (const { words } of wanted.heads) if (words.length > 0 && words.every(({ role }) => role === 'deed')) english.sayPlain(words)
   return asked
+}
+
+/** "मुनाफ़ा किस श्रेणी में सबसे कम है": the least of what was named before. */
+function joinedMost(heads: readonly Head[]): readonly Head[] {
+  const [named, most, ...others] = heads
+  const isAlone =
+    named &&
+    most &&
+    others.length === 0 &&
+    most.of.length === 0 &&
+    most.words.every(({ role }) => role === 'superlative' || role === 'verb')
+  return isAlone ? [{ ...named, words: [...named.words, ...most.words] }] : heads
 }
 
 /** "Where do most visitors come": which place, by whatever the data calls one. */

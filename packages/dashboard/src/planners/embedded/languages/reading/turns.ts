@@ -1,0 +1,99 @@
+import type { Item } from '../lexicon.ts'
+import { isYear } from './phrases.ts'
+
+/** Turns of phrase of several words, as the particles expect them. */
+export function turned(items: readonly Item[]): readonly Item[] {
+  return [withLimits, withSoFar, withTimesCompared, withoutParticlesBetween, withoutCountOfYears, withUndone, withLongest].reduce(
+    (said, turn) => turn(said),
+    items,
+  )
+}
+
+/** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */
+function withLimits(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const limit = limitAt(items, at)
+    if (limit) return [{ ...item, role: limit, text: limit }]
+    const isBehind = (item.role === 'of' || item.role === 'with') && limitAt(items, at - 1) !== undefined
+    return isBehind || (item.role === 'most' && limitAt(items, at + 1) !== undefined) ? [] : [item]
+  })
+}
+
+function limitAt(items: readonly Item[], at: number): 'top' | 'bottom' | undefined {
+  const [item, link, number] = items.slice(Math.max(0, at))
+  const isLink = at >= 0 && (link?.role === 'of' || link?.role === 'with') && number?.role === 'number'
+  if (!isLink || item?.role !== 'degree' || items[at - 1]?.role === 'from') return undefined
+  const plain = item.text.split(';')[2]?.trim()
+  return plain === 'high' ? 'top' : plain === 'low' ? 'bottom' : undefined
+}
+
+/** "इस साल अब तक"; alone it says what is the case anyway. */
+function withSoFar(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const [before, unit] = items.slice(Math.max(0, at - 2), at)
+    return item.role === 'soFar' ? { ...item, role: before?.role === 'this' && unit?.role === 'grain' ? 'day' : 'idle' } : item
+  })
+}
+
+/** "पिछले महीने से इस महीने कितना फर्क पड़ा": the one time against the other. */
+function withTimesCompared(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const [past, unit] = items.slice(Math.max(0, at - 2), at)
+    const [now, same, after] = items.slice(at + 1, at + 4)
+    const areTimes = past?.role === 'past' && unit?.role === 'grain' && now?.role === 'this' && same?.text === unit.text
+    return item.role === 'from' && areTimes && after?.role !== 'until' ? { ...item, role: 'versus', text: 'versus' } : item
+  })
+}
+
+/** "2024 में और 2025 में": both in one. */
+function withoutParticlesBetween(items: readonly Item[]): readonly Item[] {
+  return items.filter(
+    ({ role }, at) =>
+      !(role === 'in' && items[at + 1]?.role === 'and' && items[at + 3]?.role === 'in' && items[at + 2]?.role === items[at - 1]?.role),
+  )
+}
+
+/** "दो साल की बिक्री, 2024 और 2025": the years are named. */
+function withoutCountOfYears(items: readonly Item[]): readonly Item[] {
+  const years = items.filter(isYear).length
+  const at = items.findIndex(({ role, value }, place) => role === 'number' && value === years && items[place + 1]?.text === 'year')
+  const isSpan = at < 0 || years < 2 || items[at - 1]?.role === 'past'
+  return isSpan ? items : items.filter((_, place) => place < at || place > at + (items[at + 2]?.role === 'of' ? 2 : 1))
+}
+
+/** "कुछ नहीं खरीदा": what was not done, and "90 दिन से" since when it was not. */
+function withUndone(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role }) => role === 'not')
+  const [not, deed] = [items[at], items[at + 1]]
+  if (!not) return items
+  const undone: readonly Item[] = deed?.role === 'deed' ? [{ ...deed, role: 'undone', start: not.start }] : [not]
+  const before = items.slice(0, at)
+  const since = before.findLastIndex(
+    ({ role }, place) => role === 'from' && before[place - 1]?.role === 'grain' && before[place - 2]?.role === 'number',
+  )
+  const span: readonly Item[] =
+    since < 0
+      ? before
+      : before.flatMap((item, place): readonly Item[] => {
+          if (place === since) return [{ ...item, role: 'in', text: 'in' }]
+          if (place === since - 2 && before[since - 3]?.role !== 'past') return [{ ...item, role: 'past', text: 'last' }, item]
+          return [item]
+        })
+  return [...span, ...undone, ...items.slice(at + 1 + (deed?.role === 'deed' ? 1 : 0))]
+}
+
+/** "डिलीवरी सबसे देर से होती है", "डिलीवरी में सबसे ज़्यादा दिन लगते हैं": the most of the time that it takes. */
+function withLongest(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role }) => role === 'most')
+  const [degree, unit] = items.slice(at + 1)
+  if (at < 1 || degree?.role !== 'degree') return items
+  const link = items[at - 1]?.role === 'in' ? 1 : 0
+  const what = items[at - 1 - link]
+  const slow = degree.text.endsWith('; late') ? 'most' : degree.text.endsWith('; early') ? 'least' : undefined
+  const isSpan = link === 1 && unit?.role === 'grain' && /^(?:day|hour|minute)$/.test(unit.text)
+  if (what?.role !== 'name' || (slow === undefined && !isSpan)) return items
+  const time: Item =
+    slow === undefined && unit ? { ...unit, role: 'name', text: `${unit.text}s` } : { ...degree, role: 'name', text: 'time' }
+  const most: Item = slow === undefined ? degree : { ...degree, text: slow }
+  return [...items.slice(0, at - 1 - link), ...items.slice(at, at + 1), most, what, time, ...items.slice(at + (slow === undefined ? 3 : 2))]
+}
