@@ -63,7 +63,7 @@ function chartsIn({ words }: Wish): readonly Item[] {
 
 /** What is to be shown, as in a request. */
 function shownIn({ words, names }: Wish): readonly Piece[] {
-  const said = words.filter(({ role }) => !['command', 'chart', 'look', 'theme', 'naming', 'instead'].includes(role))
+  const said = words.filter(({ role }) => !['command', 'chart', 'look', 'theme', 'naming', 'instead', 'also'].includes(role))
   return written(meant(frameOf(said, names), names), names)
 }
 
@@ -96,6 +96,8 @@ function redrawing(wish: Wish): readonly Piece[] {
   const kinds = chartsIn(wish)
   const exchanged = kinds.length === 0 ? replacement(wish) : undefined
   if (exchanged) return exchanged
+  const further = kinds.length === 0 ? breakdown(wish) : undefined
+  if (further) return further
   const share = shareAlone(wish)
   if (share) return [at('show percentages', share), ...(aim && aim.text !== 'it' ? [at('in', share), aim] : [])]
   const [other, kind] = [kinds[0], kinds.at(-1)]
@@ -142,6 +144,21 @@ function replacement({ aim, words, names }: Wish): readonly Piece[] | undefined 
   if (!old || !fresh || old.length === 0 || fresh.length === 0) return undefined
   const isGrain = words.slice(middle + 1).some(({ role }) => role === 'grain') && fresh[0]?.text !== 'by'
   return [...(aim && aim.text !== 'it' ? [aim] : []), ...(isGrain ? [at('by', marker)] : []), ...fresh, at('instead of', marker), ...old]
+}
+
+/** "श्रेणी के हिसाब से भी तोड़ो", "चैनल भी दिखाओ": besides what it is broken down by already. */
+function breakdown(wish: Wish): readonly Piece[] | undefined {
+  const also = wish.words.find(({ role }) => role === 'also')
+  const named = wish.words.filter(({ role }) => role === 'name' || role === 'grain')
+  const found = itemReadings(named, wish.names)
+  const isBreakdown = named.every(({ role }) => role === 'grain') || found.every(({ kind }) => kind === 'group')
+  const others = wish.words.some(({ role }) =>
+    ['number', 'top', 'bottom', 'superlative', 'past', 'this', 'not', 'count', 'aggregate'].includes(role),
+  )
+  if (!also || named.length === 0 || !isBreakdown || others) return undefined
+  // "श्रेणी के साथ चैनल भी": the last one is new.
+  const fresh = wish.words.some(({ role }) => role === 'by') || found.length < 2 ? named : named.slice(found.at(-1)?.at)
+  return [at('break it down by', also), ...fresh.map((word) => at(word.text, word)), at('too', also)]
 }
 
 /** "प्रतिशत में दिखाओ": as shares of whatever is shown. */

@@ -116,3 +116,35 @@ describe('a bare amount', () => {
     expect(chart?.where).toMatchObject([{ kind: 'compare', column: { column: 'amount' }, op, value }])
   })
 })
+
+describe('a change', () => {
+  it.each([
+    ['सिर्फ ऊपर के पाँच दिखाओ', ', only top 5'],
+    ['brand ke hisab se bhi dikhao', 'break it down by brand too'],
+    ['brand ke saath channel bhi dikhao', 'break it down by channel too'],
+    ['उल्टा क्रम करो', 'reverse the order'],
+    ['सबसे कम वाले पहले', 'in ascending order'],
+    ['पिछला वापस लाओ', 'undo'],
+    ['pehle wala wapas lao', 'undo'],
+    ['चार्ट बढ़ाओ', 'make it bigger'],
+  ])('%s', (hindi, english) => {
+    expect(inEnglish(hindi, bazaar, 'change')?.text).toBe(english)
+  })
+})
+
+describe('what is told', () => {
+  it.each([
+    ['इस साल अब तक की बिक्री', 'इस साल अब तक'],
+    ['ऑनलाइन को छोड़कर शहर के हिसाब से बिक्री', 'ऑनलाइन को छोड़कर'],
+  ])('has its conditions in Hindi: %s', async (prompt, words) => {
+    const { wording, title, description } = (await plan(prompt)).charts[0] ?? {}
+    expect(wording?.of[title ?? '']).toContain(words)
+    expect(wording?.of[description ?? '']).not.toContain(`केवल ${words.endsWith('छोड़कर') ? words : '·'}`)
+  })
+
+  it('names several unknown words with “और”', async () => {
+    const { charts, warnings } = await plan('शहर के हिसाब से बिक्री और होली और दूर')
+    const told = warnings.map(({ message }) => charts[0]?.wording?.of[message] ?? message).join(' ')
+    expect(told).not.toMatch(/ and /)
+  })
+})

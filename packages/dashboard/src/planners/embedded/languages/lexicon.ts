@@ -68,6 +68,7 @@ export type Role =
   | 'theme'
   | 'naming'
   | 'instead'
+  | 'also'
   | 'aim'
   | 'join'
   | 'order'

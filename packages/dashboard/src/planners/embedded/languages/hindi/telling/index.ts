@@ -14,7 +14,11 @@ function sentence(english: string): string | undefined {
     if (found)
       return own.replaceAll(/\$([tu]?)(\d)/g, (_, how: string, place: string) => {
         const words = found[Number(place)] ?? ''
-        return how === 't' ? periodIn(words) : how === 'u' ? (manyUnits[words] ?? words) : words
+        return how === 't'
+          ? periodIn(words)
+          : how === 'u'
+            ? (manyUnits[words] ?? words)
+            : words.replaceAll(/(["”]) and (["“])/g, '$1 और $2')
       })
   }
   return undefined

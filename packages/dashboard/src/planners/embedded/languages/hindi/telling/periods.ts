@@ -9,6 +9,7 @@ const unit = '(year|quarter|month|week|day|hour|minute)'
 const leaning: Readonly<Record<string, string>> = { last: 'पिछले', past: 'पिछले', previous: 'पिछले', this: 'इस', current: 'इस', next: 'अगले' }
 const ends: readonly (readonly [RegExp, (period: string) => string])[] = [
   [/^(?:since|from) (.+)$/i, (period) => `${period} से`],
+  [/^(?:(.+) so far|so far (.+))$/i, (period) => `${period} अब तक`],
   [/^before (.+)$/i, (period) => `${period} से पहले`],
   [/^after (.+)$/i, (period) => `${period} के बाद`],
   [/^(?:until|till|up to) (.+)$/i, (period) => `${period} तक`],
@@ -25,12 +26,14 @@ export function periodIn(words: string): string {
   const [, one, other] = /^(.+) and (.+)$/i.exec(own) ?? []
   if (one !== undefined && other !== undefined) return `${periodIn(one)} और ${periodIn(other)}`
   for (const [pattern, say] of ends) {
-    const period = pattern.exec(own)?.[1]
+    const [, first, period = first] = pattern.exec(own) ?? []
     if (period !== undefined) return say(periodIn(period))
   }
   const several = new RegExp(`^(last|past|previous|next) (\\d+) ${unit}s?$`, 'i').exec(own)
   if (several)
     return `${leaning[(several[1] ?? '').toLowerCase()] ?? ''} ${several[2] ?? ''} ${manyUnits[(several[3] ?? '').toLowerCase()] ?? ''}`
+  const fiscal = /^(last|past|previous|this|current|next) (?:financial|fiscal) year$/i.exec(own)?.[1]
+  if (fiscal !== undefined) return `${leaning[fiscal.toLowerCase()] ?? ''} वित्त वर्ष`
   const single = new RegExp(`^(last|past|previous|this|current|next) ${unit}$`, 'i').exec(own)
   if (single) return `${leaning[(single[1] ?? '').toLowerCase()] ?? ''} ${manyUnits[(single[2] ?? '').toLowerCase()] ?? ''}`
   const quarter = /^Q([1-4])(?: (?:of )?(\d{4}))?$/i.exec(own)

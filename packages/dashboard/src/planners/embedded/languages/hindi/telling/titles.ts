@@ -32,8 +32,13 @@ export function tell(chart: Told, called: Called): Pick<ChartPlan, 'title' | 'de
   const against = chart.comparison ? ` (${periodIn(chart.comparison.before.label)} की तुलना में)` : ''
   return {
     title: [bare, ...shown].join(', '),
-    description: `${kinds[chart.kind]}: ${bare}${by}${against}${all.length > 0 ? `, केवल ${all.join(', ')}` : ''}।`,
+    description: `${kinds[chart.kind]}: ${bare}${by}${against}${all.length > 0 ? `, ${isBare(all) ? 'केवल ' : ''}${all.join(', ')}` : ''}।`,
   }
+}
+
+/** Whether "only" stands well before the conditions: "केवल दिल्ली", not "केवल दिल्ली को छोड़कर". */
+function isBare(conditions: readonly string[]): boolean {
+  return !conditions.some((words) => / (?:को छोड़कर|के बिना|तक|नहीं)$/.test(words))
 }
 
 /** "बिक्री का वितरण, 3,000 से कम" need not name what is spread twice. */
