@@ -1,4 +1,4 @@
-import { countsInCrore, shortNumber } from './number-labels.ts'
+import { lakhWordsIn, shortNumber } from './number-labels.ts'
 
 /** A part of a description of Vega's that may hold bars. */
 interface Part {
@@ -51,7 +51,7 @@ function valueOf({ mark, encoding, config, ...spec }: Json): Value | undefined {
   const facets = ['facet', 'row', 'column'].some((name) => name in channels)
   const { text } = (config ?? {}) as { readonly text?: { readonly color?: unknown } }
   return {
-    text: shortNumber(value, typeof format === 'string' ? format : ',f', countsInCrore({ ...spec, config })),
+    text: shortNumber(value, typeof format === 'string' ? format : ',f', lakhWordsIn({ ...spec, config })),
     field: value,
     lying: along === 'x',
     stacked: channel['stack'] !== null,

@@ -4,6 +4,8 @@ import { withNumberLabels } from './number-labels.ts'
 import { withSliceLabels } from './slice-labels.ts'
 import { withTableCells } from './table-cells.ts'
 
+export * from './lakh-words.ts'
+
 /**
  * What Vega-Lite made of a chart, ready to be drawn: numbers as people write them, marks that say what their tooltips say, slices with
  * their per cent, bars with their values where that was asked for, cells of tables as their columns are written. A specification on the wire holds no expressions: whoever draws adds them.

@@ -1,3 +1,6 @@
+import { lakhWordsOf } from './lakh-words.ts'
+import type { LakhWords } from './lakh-words.ts'
+
 type Json = Readonly<Record<string, unknown>>
 
 /** The parts of a description of Vega's that hold numbers for readers. */
@@ -34,53 +37,53 @@ const single: Readonly<Record<string, string>> = { ',f': ',.2~f', '$,f': '$,.2~f
  * @param spec what was compiled
  */
 export function withNumberLabels<Description extends object>(description: Description, spec: Json): Description {
-  return relabelled(description, countsInCrore(spec))
+  return relabelled(description, lakhWordsIn(spec))
 }
 
 /** An expression for a number by itself as people write it: `₹4.2Cr`, `1.2M`, `12.5%`. */
-export function shortNumber(value: string, format: string, inCrore: boolean): string {
+export function shortNumber(value: string, format: string, words: LakhWords | undefined): string {
   const alone = single[format]
   if (alone === undefined)
     return `format(${value}, '${format.endsWith('%') ? '.1~%' : format.endsWith('s') ? format.replace('~s', '.3~s') : format}')`
   const short = (per: number, word: string) => `format(${value} / ${per}, '${alone}') + '${word}'`
   const plain = `format(${value}, '${alone}')`
-  return inCrore ? `(abs(${value}) < 1e5 ? ${plain} : abs(${value}) < 1e7 ? ${short(1e5, 'L')} : ${short(1e7, 'Cr')})` : plain
+  return words ? `(abs(${value}) < 1e5 ? ${plain} : abs(${value}) < 1e7 ? ${short(1e5, words.lakh)} : ${short(1e7, words.crore)})` : plain
 }
 
-/** Whether digits are grouped as in India and words are English, the only ones for crore that are known here. */
-export function countsInCrore(spec: Json): boolean {
+/** The words for lakh and crore of a specification whose digits are grouped as in India. */
+export function lakhWordsIn(spec: Json): LakhWords | undefined {
   const { locale } = (spec['config'] ?? {}) as { readonly locale?: LocaleWords }
-  return locale?.number?.grouping?.[1] === 2 && locale.time?.months?.[0] === 'January'
+  return locale?.number?.grouping?.[1] === 2 ? lakhWordsOf(locale.time?.months?.[0]) : undefined
 }
 
-function relabelled<Description extends object>(description: Description, inCrore: boolean): Description {
+function relabelled<Description extends object>(description: Description, words: LakhWords | undefined): Description {
   const { axes, legends, marks, scales = [] } = description as Part
   const isStepped = (scale: string | undefined) => scales.some(({ name, type }) => name === scale && type === 'threshold')
   return {
     ...description,
-    ...(axes ? { axes: axes.map((axis) => withText(axis, axis.scale, inCrore)) } : {}),
-    ...(legends ? { legends: legends.map((legend) => (isStepped(legend.fill) ? withSteps : withText)(legend, legend.fill, inCrore)) } : {}),
-    ...(marks ? { marks: marks.map((mark) => relabelled(mark, inCrore)) } : {}),
+    ...(axes ? { axes: axes.map((axis) => withText(axis, axis.scale, words)) } : {}),
+    ...(legends ? { legends: legends.map((legend) => (isStepped(legend.fill) ? withSteps : withText)(legend, legend.fill, words)) } : {}),
+    ...(marks ? { marks: marks.map((mark) => relabelled(mark, words)) } : {}),
   }
 }
 
-function withText(guide: Guide, scale: string | undefined, inCrore: boolean): Guide {
+function withText(guide: Guide, scale: string | undefined, words: LakhWords | undefined): Guide {
   const format = typeof guide.format === 'string' ? single[guide.format] : undefined
   if (format === undefined || scale === undefined) return guide
   const [low, high] = [`domain(${JSON.stringify(scale)})[0]`, `peek(domain(${JSON.stringify(scale)}))`]
   const short = (per: number, word: string) => `format(datum.value / ${per}, '${format}') + '${word}'`
   const plain = `${low} === ${high} ? format(datum.value, '${format}') : datum.label`
-  const signal = inCrore
-    ? `max(abs(${low}), abs(${high})) < ${least} || abs(datum.value) < 1e5 ? (${plain}) : abs(datum.value) < 1e7 ? ${short(1e5, 'L')} : ${short(1e7, 'Cr')}`
+  const signal = words
+    ? `max(abs(${low}), abs(${high})) < ${least} || abs(datum.value) < 1e5 ? (${plain}) : abs(datum.value) < 1e7 ? ${short(1e5, words.lakh)} : ${short(1e7, words.crore)}`
     : plain
   return relabelledBy(guide, signal)
 }
 
 /** A step of colours reaches from one bound to the next; the last has no end. */
-function withSteps(guide: Guide, scale: string | undefined, inCrore: boolean): Guide {
+function withSteps(guide: Guide, scale: string | undefined, words: LakhWords | undefined): Guide {
   if (typeof guide.format !== 'string' || scale === undefined) return guide
   const bounds = `domain(${JSON.stringify(scale)})`
-  const bound = (at: string) => shortNumber(`${bounds}[${at}]`, String(guide.format), inCrore)
+  const bound = (at: string) => shortNumber(`${bounds}[${at}]`, String(guide.format), words)
   const between = `${bound('datum.index - 1')} + ' – ' + ${bound('datum.index')}`
   const signal = `datum.index === 0 ? '< ' + ${bound('0')} : datum.index === length(${bounds}) ? '≥ ' + ${bound('datum.index - 1')} : ${between}`
   // A list says to which of the colours a text belongs; along a strip it would stand at its edge.

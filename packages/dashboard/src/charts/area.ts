@@ -1,6 +1,7 @@
 import type { Chart } from './chart.ts'
 import { continuousChannel, valueChannel } from './channels.ts'
 import { readSeries } from './series.ts'
+import { wordsIn } from './words.ts'
 
 export const area: Chart = {
   kind: 'area',
@@ -11,7 +12,7 @@ export const area: Chart = {
     if (!parts) return { mark: { type: 'area', tooltip: true }, encoding: {} }
     const stacked = input.plan.stack !== 'grouped' && parts.series !== undefined
     const normalized = stacked && input.plan.stack === 'normalized' && parts.value.numbers.every((number) => number >= 0)
-    const share = normalized ? { format: '.0%', title: `Share of ${parts.value.look.title}` } : {}
+    const share = normalized ? { format: '.0%', title: wordsIn(input.locale).share.replace('{title}', () => parts.value.look.title) } : {}
     const many = (parts.axis?.labels.length ?? 0) > 40
     return {
       ...(parts.transforms.length > 0 ? { transform: parts.transforms } : {}),

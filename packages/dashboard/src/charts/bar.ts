@@ -6,6 +6,7 @@ import type { Json } from './json.ts'
 import { binChannels } from './bins.ts'
 import { continuousBars } from './bins.ts'
 import { readSeries } from './series.ts'
+import { wordsIn } from './words.ts'
 import { lettersOf } from './text-width.ts'
 import type { SeriesParts } from './series.ts'
 
@@ -29,7 +30,8 @@ function drawBars(input: ChartInput, parts: SeriesParts): Json {
   const lying =
     axis !== undefined && (input.plan.orientation ? input.plan.orientation === 'horizontal' : layDown(axis) && !isInSteps(input, axis))
   const [along, across] = lying ? (['x', 'y'] as const) : (['y', 'x'] as const)
-  const format = stacking === 'normalize' ? { format: '.0%', title: `Share of ${value.look.title}` } : {}
+  const format =
+    stacking === 'normalize' ? { format: '.0%', title: wordsIn(input.locale).share.replace('{title}', () => value.look.title) } : {}
   const isBelow = value.numbers.some((number) => number < 0)
   const channel = valueChannel(value, { zero: true, oneMark: true, ...format })
   const length = { ...channel, stack: stacking, ...(isBelow ? { axis: { ...(channel['axis'] as Json), ...zeroLine(input) } } : {}) }

@@ -2,6 +2,7 @@ import type { foldedGrains } from '../plan-condition.ts'
 import type { TimeGrain } from '../plan.ts'
 import type { Json } from './json.ts'
 import { monthNames, weekdayNames } from './locale.ts'
+import { wordsIn } from './words.ts'
 
 type FoldedGrain = (typeof foldedGrains)[number]
 const folded: ReadonlySet<string> = new Set<FoldedGrain>(['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'])
@@ -14,7 +15,7 @@ export function isFolded(grain: TimeGrain | undefined): grain is FoldedGrain {
 export function partNames(grain: FoldedGrain, locale: string): readonly (readonly [number, string])[] {
   const days = weekdayNames(locale, 'short')
   const names: Readonly<Record<FoldedGrain, () => readonly (readonly [number, string])[]>> = {
-    quarter_of_year: () => [1, 2, 3, 4].map((quarter) => [quarter, `Q${quarter}`]),
+    quarter_of_year: () => [1, 2, 3, 4].map((quarter) => [quarter, wordsIn(locale).quarter.replace('{quarter}', String(quarter))]),
     month_of_year: () => monthNames(locale, 'short').map((name, month) => [month + 1, name]),
     weekday: () => [1, 2, 3, 4, 5, 6, 7].map((day) => [day, days[day % 7] ?? String(day)]),
     day_of_month: () => Array.from({ length: 31 }, (_, day) => [day + 1, String(day + 1)]),
@@ -40,9 +41,14 @@ const looks: Readonly<Record<string, GrainLook>> = {
   minute: { unit: 'yearmonthdatehoursminutes', format: '%d %b %H:%M', days: 1 / 1440 },
 }
 
-/** How a grain is written; a date without a grain is a day. */
+/** What a grain is on an axis; a date without a grain is a day. */
 export function grainLook(grain: TimeGrain | undefined): GrainLook {
   return looks[grain ?? 'day'] ?? looks['day']!
+}
+
+/** How a grain is written, as d3 formats. */
+export function timeFormat(grain: TimeGrain | undefined, locale: string): string {
+  return grain === 'quarter' ? wordsIn(locale).yearQuarter : grainLook(grain).format
 }
 
 /** The unit as Vega-Lite names it, in UTC or in the reader's zone. */

@@ -1,5 +1,5 @@
 import type { ChartInput } from './chart.ts'
-import { grainLook, timeTicks, timeUnit } from './calendar.ts'
+import { timeFormat, timeTicks, timeUnit } from './calendar.ts'
 import { cellsOf } from './field.ts'
 import type { Field } from './field.ts'
 import { compact, escapeField } from './json.ts'
@@ -83,7 +83,7 @@ export function discreteChannel(field: Field, place: 'x' | 'y'): Json {
       title: field.title,
       sort: field.sort,
       axis: {
-        format: grainLook(field.grain).format,
+        format: timeFormat(field.grain, field.locale),
         labelAngle: place === 'x' && field.labels.length > 6 ? -40 : 0,
         // In another order than time's each bar needs its name.
         labelOverlap: field.labels.length > mostNames || field.sort === 'ascending',
@@ -115,7 +115,7 @@ export function continuousChannel(field: Field): Json {
       title: field.title,
       ...reversed(field),
       axis: {
-        format: grainLook(field.grain).format,
+        format: timeFormat(field.grain, field.locale),
         labelAngle: 0,
         labelOverlap: true,
         grid: false,
@@ -187,7 +187,7 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
 /** Below the chart while there are few; beside it, cut short, when they are many. A pie is as high as wide and leaves it more room. */
 function legend(field: Field, isOfPie: boolean): Json {
   const longest = field.labels.reduce((max, label) => Math.max(max, lettersOf(label)), 0) + (isOfPie ? shareLetters : 0)
-  const format = field.shape === 'time' ? grainLook(field.grain).format : field.shape === 'number' ? axisNumber(field) : undefined
+  const format = field.shape === 'time' ? timeFormat(field.grain, field.locale) : field.shape === 'number' ? axisNumber(field) : undefined
   if (field.labels.length > 6) return compact({ orient: 'right', symbolLimit: 16, labelLimit: isOfPie ? 190 : 130, format })
   const columns = Math.max(1, Math.min(6, Math.floor(44 / (longest + 4))))
   return compact({ orient: 'bottom', columns, labelLimit: columns === 1 ? 320 : undefined, format })
@@ -196,7 +196,7 @@ function legend(field: Field, isOfPie: boolean): Json {
 export function fieldTooltip(field: Field): Json {
   if (field.shape === 'time') {
     const unit = timeUnit(field.grain ?? (field.utc ? 'day' : 'minute'), field.utc)
-    const { format } = grainLook(field.grain ?? (field.utc ? 'day' : 'minute'))
+    const format = timeFormat(field.grain ?? (field.utc ? 'day' : 'minute'), field.locale)
     return { field: field.field, type: 'temporal', timeUnit: unit, format, title: field.title }
   }
   if (field.shape === 'number') return { field: field.field, type: 'quantitative', format: axisNumber(field), title: field.look.title }
@@ -217,7 +217,11 @@ export function foldedTooltip(input: ChartInput): readonly Json[] {
 /** Small multiples: cells of one size, wrapping. */
 export function facetChannel(field: Field): Json {
   const header =
-    field.shape === 'time' ? { format: grainLook(field.grain).format } : field.shape === 'number' ? { format: axisNumber(field) } : {}
+    field.shape === 'time'
+      ? { format: timeFormat(field.grain, field.locale) }
+      : field.shape === 'number'
+        ? { format: axisNumber(field) }
+        : {}
   return compact({
     field: field.field,
     type: field.shape === 'time' || field.shape === 'number' ? 'ordinal' : 'nominal',

@@ -5,9 +5,10 @@ import type { ChartInput } from './chart.ts'
 import { escapeField } from './json.ts'
 import type { Json } from './json.ts'
 import { isFolded, partNames } from './calendar.ts'
-import { missingLabel, nameMissing, nameValues } from './naming.ts'
+import { nameMissing, nameValues } from './naming.ts'
 import { numberLook, numbersOf } from './numbers.ts'
 import type { NumberLook } from './numbers.ts'
+import { wordsIn } from './words.ts'
 
 /** What kind of place a column has on an axis. */
 export type Shape = 'category' | 'calendar' | 'time' | 'number'
@@ -27,6 +28,7 @@ export interface Field {
   readonly places?: readonly string[]
   readonly look: NumberLook
   readonly grain: TimeGrain | undefined
+  readonly locale: string
   /** Dates without a time of day are kept in UTC so that no browser's zone moves them to the day before. */
   readonly utc: boolean
   readonly transforms: readonly Json[]
@@ -55,58 +57,70 @@ function readField(input: ChartInput, column: ResultColumn): Field {
   const shape = measured === 'number' && hasMissing && !isDistance(input.plan, column) ? 'category' : measured
   const order = orderAsked(input.plan, column)
   const taken = new Set(input.columns.map((other) => other.name))
+  const words = wordsIn(input.locale)
   const base = {
     column,
     shape,
     title: column.title,
     look: numberLook(column, cells, input.locale),
     grain: column.grain,
+    locale: input.locale,
     utc: !cells.some((cell) => typeof cell === 'string' && /\d[T ]\d/.test(cell) && !cell.endsWith('Z')),
     hasMissing,
   }
-  const drawn = distinct(cells.map((cell) => (cell === null || cell === undefined ? missingLabel : String(cell))))
+  const drawn = distinct(cells.map((cell) => (cell === null || cell === undefined ? words.missing : String(cell))))
   if (shape === 'calendar' && isFolded(column.grain)) {
     const names = partNames(column.grain, input.locale)
-    const named = nameValues(column.name, names, taken)
-    const natural = [...names.map(([, name]) => name), missingLabel]
-    const present = new Set(cells.map((cell) => names.find(([value]) => value === cell)?.[1] ?? missingLabel))
-    const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).toReversed().concat(missingLabel)
+    const named = nameValues(column.name, names, taken, words.missing)
+    const natural = [...names.map(([, name]) => name), words.missing]
+    const present = new Set(cells.map((cell) => names.find(([value]) => value === cell)?.[1] ?? words.missing))
+    const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).toReversed().concat(words.missing)
     const labels = natural.filter((name) => present.has(name))
-    return { ...base, field: named.field, transforms: named.transforms, labels, sort, ...(input.plan.limit ? {} : placesOf(sort, labels)) }
+    return {
+      ...base,
+      field: named.field,
+      transforms: named.transforms,
+      labels,
+      sort,
+      ...(input.plan.limit ? {} : placesOf(sort, labels, words.missing)),
+    }
   }
   if (shape === 'time' || shape === 'number') {
     const sort = order === 'data' ? null : order === 'asc' || onlyChooses(input.plan) ? 'ascending' : 'descending'
     const transforms = shape === 'time' && hasMissing ? [{ filter: { field: escapeField(column.name), valid: true } }] : []
-    return { ...base, field: escapeField(column.name), transforms, labels: drawn.filter((label) => label !== missingLabel), sort }
+    return { ...base, field: escapeField(column.name), transforms, labels: drawn.filter((label) => label !== words.missing), sort }
   }
   if (column.kind === 'boolean') {
     const named = nameValues(
       column.name,
       [
-        [true, 'Yes'],
-        [false, 'No'],
-        [1, 'Yes'],
-        [0, 'No'],
+        [true, words.yes],
+        [false, words.no],
+        [1, words.yes],
+        [0, words.no],
       ],
       taken,
+      words.missing,
     )
-    const labels = distinct(cells.map((cell) => (cell === null || cell === undefined ? missingLabel : Number(cell) === 1 ? 'Yes' : 'No')))
+    const labels = distinct(
+      cells.map((cell) => (cell === null || cell === undefined ? words.missing : Number(cell) === 1 ? words.yes : words.no)),
+    )
     return { ...base, field: named.field, transforms: named.transforms, labels, sort: null }
   }
   if (shape === 'category' && hasMissing) {
-    const named = nameMissing(column.name, taken)
+    const named = nameMissing(column.name, taken, words.missing)
     return { ...base, field: named.field, transforms: named.transforms, labels: drawn, sort: null }
   }
   return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, sort: null }
 }
 
 /** All parts of the calendar where most have rows and one between them has none: a gap that must be seen. */
-function placesOf(sort: readonly string[] | null, labels: readonly string[]): Pick<Field, 'places'> {
+function placesOf(sort: readonly string[] | null, labels: readonly string[], missing: string): Pick<Field, 'places'> {
   if (!sort || labels.length * 2 < sort.length) return {}
-  const parts = sort.filter((name) => name !== missingLabel)
+  const parts = sort.filter((name) => name !== missing)
   const has = parts.map((name) => labels.includes(name))
   const isGap = has.lastIndexOf(true) - has.indexOf(true) + 1 > has.filter(Boolean).length
-  return isGap ? { places: labels.includes(missingLabel) ? [...parts, missingLabel] : parts } : {}
+  return isGap ? { places: labels.includes(missing) ? [...parts, missing] : parts } : {}
 }
 
 /** The order of a top-N says which rows are drawn; the newest ten of a line still run upwards. */

@@ -10,12 +10,13 @@ import { columnsOf } from './field.ts'
 import { histogram } from './histogram.ts'
 import type { Json } from './json.ts'
 import { line } from './line.ts'
-import { currencyIn, knownLocale, localeConfig } from './locale.ts'
+import { currencyIn, knownLocale, localeConfig, localeOf } from './locale.ts'
 import { numbersOf } from './numbers.ts'
 import { point } from './point.ts'
 import { rect } from './rect.ts'
 import { table } from './table.ts'
 import { text } from './text.ts'
+import { inLanguage } from './words.ts'
 import { themeColors, themeConfig } from '@chitravani/protocol/themes'
 
 /** The list: every chart kind there is. */
@@ -36,7 +37,8 @@ export interface DrawnSpec {
 
 /** The whole specification of a chart: complete but for its data. */
 export function buildSpec(given: ChartInput): DrawnSpec {
-  const input = { ...given, locale: knownLocale(given.locale) }
+  const locale = localeOf(given.plan, given.locale)
+  const input = inLanguage({ ...given, locale }, locale)
   const { kind, note } = drawable(input)
   const built = charts[kind].build(input)
   const encoding = (built['encoding'] ?? {}) as Json

@@ -1,8 +1,9 @@
 import type { Cell } from '../connections/connection.ts'
 import type { ChartPlan, PeriodComparison } from '../plan.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
+import { lakhWordsOf } from '@chitravani/protocol/drawing'
 import { inWords } from '../wording.ts'
-import { currencyIn, knownLocale } from './locale.ts'
+import { countsInLakh, currencyIn, knownLocale, monthNames } from './locale.ts'
 import { freeName } from './naming.ts'
 
 /** The lines of a KPI: texts that a row gets beside its numbers, since a specification without expressions cannot make them. */
@@ -52,13 +53,8 @@ export function withKpiLines(
 /** One number as large type shows it: compact from a lakh on, with its currency or per cent. */
 function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
   if (cell === null) return '–'
-  if (typeof cell !== 'number') return String(cell)
-  const large = Math.abs(cell) >= 100_000
-  const compact: Intl.NumberFormatOptions = large
-    ? { notation: 'compact', maximumFractionDigits: 2 }
-    : { maximumFractionDigits: Math.abs(cell) >= 100 ? 0 : 2 }
+  if (typeof cell !== 'number' || column.format === 'id') return String(cell)
   const known = knownLocale(locale)
-  if (column.format === 'id') return String(cell)
   if (column.format === 'percent') {
     return Math.abs(cell) > 2 && !column.isFraction
       ? `${new Intl.NumberFormat(known, { maximumFractionDigits: 1 }).format(cell)}%`
@@ -66,18 +62,29 @@ function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
   }
   const currency = currencyIn(column.unit)
   if (currency && (column.format === 'money' || column.meaning === 'money')) {
-    return new Intl.NumberFormat(known, {
-      ...compact,
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 0,
-    }).format(cell)
+    return compactText(cell, known, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 0 })
   }
-  const tiny = cell !== 0 && Math.abs(cell) < 0.01 ? { maximumSignificantDigits: 3 } : compact
-  const text = new Intl.NumberFormat(known, tiny).format(cell)
+  const isTiny = cell !== 0 && Math.abs(cell) < 0.01
+  const text = isTiny ? new Intl.NumberFormat(known, { maximumSignificantDigits: 3 }).format(cell) : compactText(cell, known)
   const word = column.format === 'money' || currency ? '' : (column.unit ?? '')
   return word === '' ? text : `${text} ${word}`
+}
+
+/** Beyond a lakh of crores every language has words of its own. */
+const mostInCrore = 1e12
+
+/** Numbers from a lakh on in few digits, in lakh and crore as on the axes of charts where people count so. */
+function compactText(cell: number, known: string, options: Intl.NumberFormatOptions = {}): string {
+  const size = Math.abs(cell)
+  if (size < 1e5) return new Intl.NumberFormat(known, { ...options, maximumFractionDigits: size >= 100 ? 0 : 2 }).format(cell)
+  const words = countsInLakh(known) && size < mostInCrore ? lakhWordsOf(monthNames(known, 'long')[0]) : undefined
+  const short = { ...options, maximumFractionDigits: 2 }
+  if (!words) return new Intl.NumberFormat(known, { ...short, notation: 'compact' }).format(cell)
+  // What rounds to a hundred lakhs is a crore.
+  const [per, word] = size < 99.995e5 ? [1e5, words.lakh] : [1e7, words.crore]
+  const parts = new Intl.NumberFormat(known, short).formatToParts(cell / per)
+  const last = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction')
+  return parts.map(({ value }, at) => (at === last ? `${value}${word}` : value)).join('')
 }
 
 interface Speech {

@@ -1,3 +1,4 @@
+import type { ChartPlan } from '../plan.ts'
 import type { Json } from './json.ts'
 
 const gregorian = { timeZone: 'UTC', calendar: 'gregory' } as const
@@ -9,6 +10,14 @@ export function knownLocale(locale: string): string {
   } catch {
     return 'en-IN'
   }
+}
+
+/** The locale in the language that a chart is told in: the conventions of the place stay. */
+export function localeOf({ wording }: Pick<ChartPlan, 'wording'>, locale: string): string {
+  const known = knownLocale(locale)
+  const { language, region } = new Intl.Locale(known)
+  if (!wording || wording.language === language) return known
+  return knownLocale(region === undefined ? wording.language : `${wording.language}-${region}`)
 }
 
 /** The unit when it is a currency of ISO 4217, as far as its form goes. */

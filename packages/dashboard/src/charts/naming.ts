@@ -1,9 +1,6 @@
 import { escapeField } from './json.ts'
 import type { Json } from './json.ts'
 
-/** What a category without a value is called. */
-export const missingLabel = '(no value)'
-
 /** A field that names values, and the transforms that make it. None of them is an expression. */
 export interface Naming {
   /** Escaped, for encodings. */
@@ -11,30 +8,34 @@ export interface Naming {
   readonly transforms: readonly Json[]
 }
 
-/** Names for known values (months, yes and no): looked up, so that rows may change while the specification stays. */
+/**
+ * Names for known values (months, yes and no): looked up, so that rows may change while the specification stays.
+ * @param missing what stands for none
+ */
 export function nameValues(
   column: string,
   names: readonly (readonly [value: string | number | boolean, name: string])[],
   taken: ReadonlySet<string>,
+  missing: string,
 ): Naming {
   const field = freeName(`${column}_label`, taken)
   const values = names.map(([key, name]) => ({ key, name }))
   const from = { data: { values }, key: 'key', fields: ['name'] }
-  return { field: escapeField(field), transforms: [{ lookup: escapeField(column), from, as: [field], default: missingLabel }] }
+  return { field: escapeField(field), transforms: [{ lookup: escapeField(column), from, as: [field], default: missing }] }
 }
 
 /**
  * A name for the category without a value. Without an expression that takes four steps: mark rows where it is missing,
  * look up the name for the mark, put column and name below each other, keep of each pair the one that counts.
  */
-export function nameMissing(column: string, taken: ReadonlySet<string>): Naming {
+export function nameMissing(column: string, taken: ReadonlySet<string>, missing: string): Naming {
   const field = freeName(`${column}_label`, taken)
   const mark = freeName(`${column}_missing`, taken)
   const name = freeName(`${column}_name`, taken)
   const side = freeName(`${column}_side`, taken)
-  const keep = (missing: number, from: string) => ({
+  const keep = (marked: number, from: string) => ({
     and: [
-      { field: escapeField(mark), equal: missing },
+      { field: escapeField(mark), equal: marked },
       { field: escapeField(side), equal: from },
     ],
   })
@@ -42,7 +43,7 @@ export function nameMissing(column: string, taken: ReadonlySet<string>): Naming 
     field: escapeField(field),
     transforms: [
       { window: [{ op: 'missing', field: escapeField(column), as: mark }], frame: [0, 0], ignorePeers: true },
-      { lookup: escapeField(mark), from: { data: { values: [{ key: 1, name: missingLabel }] }, key: 'key', fields: ['name'] }, as: [name] },
+      { lookup: escapeField(mark), from: { data: { values: [{ key: 1, name: missing }] }, key: 'key', fields: ['name'] }, as: [name] },
       { fold: [escapeField(column), escapeField(name)], as: [side, field] },
       { filter: { or: [keep(0, column), keep(1, name)] } },
     ],

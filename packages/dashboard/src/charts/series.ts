@@ -7,6 +7,7 @@ import type { Field } from './field.ts'
 import { compact, escapeField } from './json.ts'
 import type { Json } from './json.ts'
 import { freeName, nameValues } from './naming.ts'
+import { wordsIn } from './words.ts'
 import { themeColors } from '@chitravani/protocol/themes'
 
 /** What bar, line and area share: one axis of values, broken down by colour and into small multiples. */
@@ -61,6 +62,7 @@ function foldMeasures(
   values: readonly Value[],
 ): { readonly value: Value; readonly names: Field; readonly transforms: readonly Json[] } {
   const taken = new Set(input.columns.map((column) => column.name))
+  const words = wordsIn(input.locale)
   const key = freeName('measure', taken)
   const field = freeName('value', taken)
   const labels = unalike(values.map((value) => value.look.title))
@@ -68,19 +70,21 @@ function foldMeasures(
     key,
     columns.map((column, index) => [column.name, labels[index] ?? column.title]),
     taken,
+    words.missing,
   )
   const look = values[0]!.look
   return {
-    value: { field, numbers: values.flatMap((value) => value.numbers), look: { ...look, title: 'Value' } },
+    value: { field, numbers: values.flatMap((value) => value.numbers), look: { ...look, title: words.value } },
     names: {
-      column: { name: key, role: 'series', title: 'Measure', kind: 'text' },
+      column: { name: key, role: 'series', title: words.measure, kind: 'text' },
       field: naming.field,
       shape: 'category',
-      title: 'Measure',
+      title: words.measure,
       labels,
       sort: labels,
       look,
       grain: undefined,
+      locale: input.locale,
       utc: true,
       transforms: naming.transforms,
       hasMissing: false,

@@ -1,11 +1,12 @@
 import type { ResultColumn } from '../sql/compiled.ts'
-import { grainLook, isFolded, timeUnit } from './calendar.ts'
+import { isFolded, timeFormat, timeUnit } from './calendar.ts'
 import { readValue, valueTooltip } from './channels.ts'
 import type { Chart, ChartInput } from './chart.ts'
 import { cellsOf } from './field.ts'
 import { escapeField } from './json.ts'
 import type { Json } from './json.ts'
 import { freeName, nameValues } from './naming.ts'
+import { wordsIn } from './words.ts'
 
 const maxRows = 50
 const maxColumns = 12
@@ -27,6 +28,7 @@ export const table: Chart = {
       column,
       shown.map(({ name }, at) => [name, heads[at] ?? name]),
       taken,
+      wordsIn(input.locale).missing,
     )
     return {
       transform: [
@@ -71,6 +73,12 @@ function told(input: ChartInput, column: ResultColumn): Json {
   }
   const isDay = (cell: unknown) => typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(cell)
   if (column.grain !== undefined && column.kind === 'temporal' && cells.length > 0 && cells.every(isDay))
-    return { field, type: 'temporal', timeUnit: timeUnit(column.grain, true), format: grainLook(column.grain).format, title: column.title }
+    return {
+      field,
+      type: 'temporal',
+      timeUnit: timeUnit(column.grain, true),
+      format: timeFormat(column.grain, input.locale),
+      title: column.title,
+    }
   return { field, type: 'nominal', title: column.title }
 }

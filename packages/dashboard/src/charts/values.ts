@@ -2,6 +2,8 @@ import type { Cell } from '../connections/connection.ts'
 import type { ChartPlan } from '../plan.ts'
 import type { ResultColumn } from '../sql/compiled.ts'
 import { withKpiLines } from './kpi.ts'
+import { localeOf } from './locale.ts'
+import { inLanguage } from './words.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
@@ -9,8 +11,9 @@ type Row = Readonly<Record<string, Cell>>
  * The rows as a chart's `data.values`: the result's own, in drawing order, "Other" last.
  * A KPI's row also bears its texts. Whoever hands new rows to an old specification goes through here.
  */
-export function chartValues(plan: ChartPlan, columns: readonly ResultColumn[], given: readonly Row[], locale: string): readonly Row[] {
-  const rows = onlyColumns(columns, given)
+export function chartValues(plan: ChartPlan, all: readonly ResultColumn[], given: readonly Row[], place: string): readonly Row[] {
+  const locale = localeOf(plan, place)
+  const { columns, rows } = inLanguage({ columns: all, rows: onlyColumns(all, given) }, locale)
   if (plan.kind === 'text') return rows.map((row) => withKpiLines(row, columns, plan, locale))
   const rank = rankByTotal(plan, columns, rows)
   const folded = columns.filter((column) => column.role === 'folded_count')

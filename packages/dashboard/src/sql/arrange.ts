@@ -75,7 +75,8 @@ export function arrange(groups: Groups): CompiledChart {
     steps.push(`${from} AS (\n${indent(keepFirst(groups, limited, { grouped, categories, place, count }))}\n)`)
     if (count !== undefined) {
       lost = identityOf(groups, limited)
-      columns.push({ name: count, role: 'folded_count', title: 'Categories in Other', kind: 'number', format: 'integer' })
+      const { id } = limited.dimension
+      columns.push({ name: count, role: 'folded_count', of: id, title: 'Categories in Other', kind: 'number', format: 'integer' })
       const at = columns.findIndex((column) => column.name === limited.name)
       columns[at] = { ...columns[at]!, kind: 'text' }
       leading.push(dialect.orderBy(`CASE WHEN ${quote(count)} > 0 THEN 1 ELSE 0 END`, 'asc'))
