@@ -1,16 +1,28 @@
+import { askedIn } from '@chitravani/dashboard'
 import type { Catalog, ColumnProfile, TableProfile } from '@chitravani/dashboard'
 
 const maxExamples = 6
+/** Of so many questions some can be asked in another language. */
+const mostTried = 12
+/** Fewer than these are no choice. */
+const leastOwn = 3
+
+/** Questions that the data can answer, in the language where it is one that they can be asked in; else in English. */
+export async function examplesIn(language: string | undefined, catalog: Catalog): Promise<string[]> {
+  const english = exampleQuestions(catalog, mostTried)
+  const own = language === undefined ? english : await askedIn(language, english, catalog)
+  return (own.length < leastOwn ? english : own).slice(0, maxExamples)
+}
 
 /** Questions that the data can answer, made from its own columns: the tables with most rows first. */
-export function exampleQuestions(catalog: Catalog): string[] {
+export function exampleQuestions(catalog: Catalog, most = maxExamples): string[] {
   const tables = [...catalog.tables].filter((table) => table.rowCount > 0).sort((a, b) => b.rowCount - a.rowCount)
   const alone = tables.length === 1
   const perTable = tables.map((table) => questionsOf(table, alone))
   const longest = Math.max(0, ...perTable.map((questions) => questions.length))
   // One of each table in turn, so that a wide table does not hide the others.
   const mixed = Array.from({ length: longest }, (_, round) => perTable.flatMap((questions) => questions.slice(round, round + 1))).flat()
-  return [...new Set(mixed)].slice(0, maxExamples)
+  return [...new Set(mixed)].slice(0, most)
 }
 
 /** Where there is one table, its questions need not say of which. */

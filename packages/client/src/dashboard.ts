@@ -71,9 +71,10 @@ export interface DashboardCalls {
   filterShared(token: string, filters: FilterState, call?: CallOptions): Promise<FilterResponse>
 
   connections(call?: CallOptions): Promise<ConnectionList>
-  schema(connection: string, call?: CallOptions): Promise<ConnectionSchema>
-  /** Questions made from the connection's own columns. */
-  examples(connection: string, call?: CallOptions): Promise<ConnectionExamples>
+  /** With a language tables and columns have their names in it beside what they are stored as. */
+  schema(connection: string, call?: InLanguage): Promise<ConnectionSchema>
+  /** Questions made from the connection's own columns, in the language where they can be asked in it. */
+  examples(connection: string, call?: InLanguage): Promise<ConnectionExamples>
   /** For an admin. */
   addConnection(connection: NewConnectionBody, call?: CallOptions): Promise<ConnectionSummary>
   /** Reads the schema again, for an admin. */
@@ -82,6 +83,9 @@ export interface DashboardCalls {
   uploadFile(file: Blob, fileName: string, call?: UploadCall): Promise<UploadedFile>
   removeFile(name: string, call?: CallOptions): Promise<void>
 }
+
+/** A call whose answer is for readers of a language, BCP 47. */
+export type InLanguage = CallOptions & { readonly language?: string }
 
 export function openDashboard(transport: Transport): DashboardCalls {
   const at = (...parts: string[]) => `/dashboard/${parts.map(encodeURIComponent).join('/')}`
@@ -127,8 +131,8 @@ export function openDashboard(transport: Transport): DashboardCalls {
       json(`/share/${encodeURIComponent(token)}/filter`, { ...call, body: { filter_state: filters } }),
 
     connections: (call) => json(at('connections'), { ...call }),
-    schema: (name, call) => json(at('connections', name, 'schema'), { ...call }),
-    examples: (name, call) => json(at('connections', name, 'examples'), { ...call }),
+    schema: (name, { language, ...call } = {}) => json(at('connections', name, 'schema'), { ...call, query: { language } }),
+    examples: (name, { language, ...call } = {}) => json(at('connections', name, 'examples'), { ...call, query: { language } }),
     uploadFile: (file, fileName, call) => uploadFile(transport, file, fileName, call),
     removeFile: async (name, call) => {
       await send(transport, at('files', name), { ...call, method: 'DELETE' })

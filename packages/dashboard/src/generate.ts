@@ -14,6 +14,7 @@ import { composeDashboard } from './stages/layout.ts'
 import { planStrategy } from './stages/strategy.ts'
 import type { Strategy } from './stages/strategy.ts'
 import { drawChart, undrawable } from './stages/viz-spec.ts'
+import { suggestedInKind } from './told-in.ts'
 import { inWords } from './wording.ts'
 
 /** Percent at which each stage starts; the next one's start is its end. */
@@ -56,10 +57,19 @@ interface Chosen {
 }
 
 async function* stages(request: GenerateRequest, tools: DashboardTools, call: CallOptions): Stage<void> {
-  const strategy = yield* planCharts(request, tools, call)
+  const strategy = yield* understood(request, tools, call)
   const fetched = yield* fetchAndDraw(request, tools, strategy, call)
   const chosen = yield* chooseCharts(strategy.plan, fetched)
   yield* arrange(request, tools, { ...strategy, ...fetched, ...chosen }, call)
+}
+
+/** What is not understood is told with suggestions in the language of the request. */
+async function* understood(request: GenerateRequest, tools: DashboardTools, call: CallOptions): Stage<Strategy> {
+  try {
+    return yield* planCharts(request, tools, call)
+  } catch (error) {
+    throw await suggestedInKind(error, request.prompt, () => request.connection.catalog(call))
+  }
 }
 
 async function* planCharts(request: GenerateRequest, tools: DashboardTools, call: CallOptions): Stage<Strategy> {

@@ -143,6 +143,8 @@ export const connectionSchema = z
     tables: z.array(
       z.strictObject({
         name: z.string(),
+        /** What it is called in the language asked for; absent where that has no word for it. */
+        label: z.string().optional(),
         row_count: z.number(),
         estimated: z.boolean(),
         comment: z.string().optional(),
@@ -150,6 +152,8 @@ export const connectionSchema = z
         columns: z.array(
           z.strictObject({
             name: z.string(),
+            /** As of tables. */
+            label: z.string().optional(),
             type: z.string(),
             native_type: z.string(),
             meaning: z.string(),

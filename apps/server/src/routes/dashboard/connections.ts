@@ -6,6 +6,7 @@ import {
   connectionSchema,
   connectionSettingsList,
   connectionSummary,
+  languageTag,
   newConnection,
   removedConnection,
 } from '@chitravani/protocol'
@@ -13,11 +14,12 @@ import type { ConnectionList } from '@chitravani/protocol'
 import { z } from 'zod'
 import { addConnection, connectionSettingsOf, deleteConnection, readAgain, testConnection } from '../../add-connection.ts'
 import { connectionOf, connectionsOf } from '../../connection-of.ts'
-import { exampleQuestions } from '../../example-questions.ts'
+import { examplesIn } from '../../example-questions.ts'
 import { answersJson, json, route } from '../../route.ts'
 import { toConnectionSchema } from '../../schema-of.ts'
 import type { Services } from '../../services.ts'
 
+const inLanguage = z.strictObject({ language: languageTag.optional() })
 const params = z.strictObject({ name: z.string().min(1).max(128) })
 
 export const listConnections = (services: Services) =>
@@ -112,11 +114,12 @@ export const readConnectionSchema = (services: Services) =>
     summary: 'Tables, columns, keys and what their values are like',
     access: 'user',
     params,
+    query: inLanguage,
     answers: answersJson(connectionSchema, 'The schema'),
     fails: ['not_found', 'unavailable', 'timeout'],
-    async handle({ user, params, signal }) {
+    async handle({ user, params, query, signal }) {
       const connection = await connectionOf(services, user.name, params.name)
-      return json(toConnectionSchema(await connection.catalog({ signal })))
+      return json(toConnectionSchema(await connection.catalog({ signal }), query.language))
     },
   })
 
@@ -127,10 +130,11 @@ export const readConnectionExamples = (services: Services) =>
     summary: 'Questions made from its own columns',
     access: 'user',
     params,
+    query: inLanguage,
     answers: answersJson(connectionExamples, 'Up to six questions'),
     fails: ['not_found', 'unavailable', 'timeout'],
-    async handle({ user, params, signal }) {
+    async handle({ user, params, query, signal }) {
       const connection = await connectionOf(services, user.name, params.name)
-      return json({ name: params.name, examples: exampleQuestions(await connection.catalog({ signal })) })
+      return json({ name: params.name, examples: await examplesIn(query.language, await connection.catalog({ signal })) })
     },
   })
