@@ -1,4 +1,5 @@
 import type { ConnectionSummary } from '@chitravani/protocol'
+import { languageOf } from '@chitravani/protocol/translation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -78,9 +79,14 @@ export function StartView({
       </PromptBox>
       <Examples
         questions={examples}
-        note={currentLanguage() === 'en' ? undefined : t(translates ? 'ask.ownLanguage' : 'ask.inEnglish')}
+        note={isForeign(examples) ? t(translates ? 'ask.ownLanguage' : 'ask.inEnglish') : undefined}
         ask={ask}
       />
     </div>
   )
+}
+
+/** Whether the examples are in another language than the page. */
+function isForeign(examples: readonly string[] | undefined): boolean {
+  return examples?.some((question) => languageOf(question) !== currentLanguage()) ?? false
 }

@@ -2,20 +2,27 @@ import type { Client } from '@chitravani/client'
 import type { ConnectionSummary, ProviderList } from '@chitravani/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { useLanguage } from './ui/words.ts'
 
 /** Where data can be asked, what the chosen connection is like, and which providers of speech are there. */
 export function useData(client: Client, chosen: string | undefined, failed: (error: unknown) => void) {
   const queries = useQueryClient()
+  const language = useLanguage()
+  const own = language === 'en' ? {} : { language }
   const listed = queryOptions({ queryKey: ['connections'], queryFn: ({ signal }) => client.connections({ signal }) })
   const list = useQuery(listed)
   const connections = useMemo(() => list.data?.connections ?? [], [list.data])
   const connection = chosen ?? firstOf(connections)
   const enabled = connection !== ''
-  const schema = useQuery({ queryKey: ['schema', connection], enabled, queryFn: ({ signal }) => client.schema(connection, { signal }) })
-  const examples = useQuery({
-    queryKey: ['examples', connection],
+  const schema = useQuery({
+    queryKey: ['schema', connection, language],
     enabled,
-    queryFn: ({ signal }) => client.examples(connection, { signal }),
+    queryFn: ({ signal }) => client.schema(connection, { ...own, signal }),
+  })
+  const examples = useQuery({
+    queryKey: ['examples', connection, language],
+    enabled,
+    queryFn: ({ signal }) => client.examples(connection, { ...own, signal }),
   })
   const providers = useQuery({
     queryKey: ['providers'],

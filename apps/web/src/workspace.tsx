@@ -10,6 +10,7 @@ import { RefineBar } from './features/refine/refine-bar.tsx'
 import { MyLibrary } from './my-library.tsx'
 import { QuestionMicrophone } from './question-microphone.tsx'
 import { StartView } from './start-view.tsx'
+import { SchemaContext } from './ui/column-names.ts'
 import { Later } from './ui/later.tsx'
 import { SlowNote, useSlow } from './ui/slow.tsx'
 import { useWords } from './ui/words.ts'
@@ -43,25 +44,27 @@ export function Workspace({ look, theming, expired, leave }: WorkspaceProperties
     refineField.current?.focus()
   }
   return (
-    <Frame
-      look={look}
-      leave={leave}
-      openDialog={setDialog}
-      library={<MyLibrary work={work} openDialog={setDialog} />}
-      foot={stage === 'shown' && <Refining work={work} field={refineField} />}
-    >
-      {isSlow && <SlowNote />}
-      {stage === 'empty' && <Start work={work} />}
-      {stage === 'opening' && <div className="skeleton mt-4 h-[60dvh] rounded-2xl" role="status" aria-label={t('common.loading')} />}
-      {generation && <Making generation={generation} cancel={asking.cancel} />}
-      {shown && !generation && <DashboardHead work={work} shown={shown} openDialog={setDialog} />}
-      {(generation ?? shown) && <Charts work={work} openDialog={setDialog} aim={aim} />}
-      {dialog && (
-        <Later>
-          <Dialogs open={dialog} close={() => setDialog(undefined)} work={work} leave={leave} />
-        </Later>
-      )}
-    </Frame>
+    <SchemaContext value={work.data.schema}>
+      <Frame
+        look={look}
+        leave={leave}
+        openDialog={setDialog}
+        library={<MyLibrary work={work} openDialog={setDialog} />}
+        foot={stage === 'shown' && <Refining work={work} field={refineField} />}
+      >
+        {isSlow && <SlowNote />}
+        {stage === 'empty' && <Start work={work} />}
+        {stage === 'opening' && <div className="skeleton mt-4 h-[60dvh] rounded-2xl" role="status" aria-label={t('common.loading')} />}
+        {generation && <Making generation={generation} cancel={asking.cancel} />}
+        {shown && !generation && <DashboardHead work={work} shown={shown} openDialog={setDialog} />}
+        {(generation ?? shown) && <Charts work={work} openDialog={setDialog} aim={aim} />}
+        {dialog && (
+          <Later>
+            <Dialogs open={dialog} close={() => setDialog(undefined)} work={work} leave={leave} />
+          </Later>
+        )}
+      </Frame>
+    </SchemaContext>
   )
 }
 

@@ -20,8 +20,8 @@ function tellerOf(tag: string): Teller | undefined {
 }
 
 interface StoredNames {
-  table(table: TableProfile): string | undefined
-  column(column: ColumnProfile, table: TableProfile): string | undefined
+  readonly table: (table: TableProfile) => string | undefined
+  readonly column: (column: ColumnProfile, table: TableProfile) => string | undefined
 }
 
 /** What tables and columns are called in a language; undefined where it has no word of its own for what is stored. @param tag BCP 47 */

@@ -24,14 +24,14 @@ export function columnLooks({ spec, data: { values } }: ChartSpec, columns: read
   return new Map(
     columns.map((column) => {
       const entry = told.get(column) ?? told.get(`${column}_label`)
-      const text = entry ? textOf(entry, spec, column, values) : plainText(column, values)
+      const text = entry ? textOf(entry, spec, column, values) : plainText(column, values, spec)
       return [column, { title: entry?.title ?? headOf(column), text }]
     }),
   )
 }
 
 /** Rows as they are kept: dates as people write them, numbers with as many decimals and separators in every line, keys without any. */
-function plainText(column: string, rows: ChartSpec['data']['values']): ColumnLook['text'] {
+function plainText(column: string, rows: ChartSpec['data']['values'], spec: ChartSpec['spec']): ColumnLook['text'] {
   const sizes = rows.map((row) => row[column]).filter((cell) => typeof cell === 'number')
   const digits = sizes.reduce((most, number) => Math.max(most, decimals(number)), 0)
   // Without that, years would get a comma.
@@ -44,7 +44,7 @@ function plainText(column: string, rows: ChartSpec['data']['values']): ColumnLoo
   return (cell) => {
     if (typeof cell === 'number') return written.format(cell)
     const hasTime = typeof cell === 'string' && /[T ](?!00:00)\d{2}:\d{2}/.test(cell)
-    return dateText(cell, hasTime ? '%d %b %Y %H:%M' : '%d %b %Y') ?? cellText(cell)
+    return dateText(cell, hasTime ? '%d %b %Y %H:%M' : '%d %b %Y', spec) ?? cellText(cell)
   }
 }
 
@@ -63,8 +63,8 @@ function textOf(
   column: string,
   rows: ChartSpec['data']['values'],
 ): ColumnLook['text'] {
-  if (type === 'temporal') return (cell) => dateText(cell, format) ?? cellText(cell)
-  if (type !== 'quantitative') return plainText(column, rows)
+  if (type === 'temporal') return (cell) => dateText(cell, format, spec) ?? cellText(cell)
+  if (type !== 'quantitative') return plainText(column, rows, spec)
   // Extremes stay as they are.
   if (format.endsWith('e')) return cellText
   if (format === 'd') return (cell) => (typeof cell === 'number' ? String(cell) : cellText(cell))
@@ -89,18 +89,28 @@ function decimals(number: number): number {
   return [0, 1].find((places) => Math.abs(number - Number(number.toFixed(places))) < 1e-9) ?? 2
 }
 
+interface Locale {
+  readonly number?: { readonly currency?: unknown }
+  readonly time?: { readonly shortMonths?: readonly string[] }
+}
+
+/** How the chart itself writes numbers and dates. */
+function localeOf(spec: ChartSpec['spec']): Locale {
+  return ((spec['config'] ?? {}) as { readonly locale?: Locale }).locale ?? {}
+}
+
 function currencyOf(spec: ChartSpec['spec']): readonly [string, string] {
-  const { locale: written } = (spec['config'] ?? {}) as { readonly locale?: { readonly number?: { readonly currency?: unknown } } }
-  const currency = written?.number?.currency
+  const currency = localeOf(spec).number?.currency
   return Array.isArray(currency) ? [String(currency[0] ?? ''), String(currency[1] ?? '')] : ['', '']
 }
 
-/** A date without a zone in the form of d3's time formats; undefined for any other cell. */
-function dateText(cell: Cell | undefined, format: string): string | undefined {
+/** A date without a zone in the form of d3's time formats, its month as on the axes; undefined for any other cell. */
+function dateText(cell: Cell | undefined, format: string, spec: ChartSpec['spec']): string | undefined {
   const parts = typeof cell === 'string' ? /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::[\d.]+)?)?$/.exec(cell) : null
   if (!parts) return undefined
   const [, year = '', month = '', day = '', hour = '00', minute = '00'] = parts
-  const name = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, Number(month) - 1, 1))
+  const ofPage = () => new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, Number(month) - 1, 1))
+  const name = localeOf(spec).time?.shortMonths?.[Number(month) - 1] ?? ofPage()
   const words: Readonly<Record<string, string>> = {
     Y: year,
     b: name,

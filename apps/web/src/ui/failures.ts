@@ -1,3 +1,4 @@
+import { languageOf } from '@chitravani/protocol/translation'
 import { currentLanguage } from './words.ts'
 import type { Words } from './words.ts'
 
@@ -7,20 +8,20 @@ interface Told {
   readonly message: string
   /** What would work instead, where the server knows something. */
   readonly suggestions: readonly string[]
+  readonly details: Readonly<Record<string, unknown>>
 }
 
 /** Reads any thrown thing: failures of the client say more than a message. */
 export function told(error: unknown): Told {
   const { code, kind, message, details } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
-  const given =
-    typeof details === 'object' && details !== null && 'suggestions' in details && Array.isArray(details.suggestions)
-      ? (details.suggestions as unknown[])
-      : []
+  const known = (typeof details === 'object' && details !== null ? details : {}) as Record<string, unknown>
+  const given = Array.isArray(known['suggestions']) ? (known['suggestions'] as unknown[]) : []
   return {
     code: typeof code === 'string' ? code : '',
     kind: typeof kind === 'string' ? kind : '',
     message: typeof message === 'string' ? message : '',
     suggestions: given.filter((each): each is string => typeof each === 'string').slice(0, 3),
+    details: known,
   }
 }
 
@@ -56,13 +57,20 @@ const ofKinds = {
 
 /** What happened and what to do, in the language of the page. */
 export function failureText(error: unknown, t: Words): string {
-  const { code, kind, message, suggestions } = told(error)
+  const { code, kind, message, suggestions, details } = told(error)
   if (Object.hasOwn(own, code)) return t(own[code as keyof typeof own])
-  if (currentLanguage() !== 'en') {
-    if (code === 'not_understood') return t('failure.notUnderstood')
+  if (!isInLanguageOfPage(message)) {
+    // What there is to be asked is told of requests; of changes only what else would work.
+    if (code === 'not_understood') return t('available' in details ? 'failure.notUnderstood' : 'failure.notChanged')
+    if (code === 'all_charts_failed') return t('charts' in details ? 'failure.empty' : 'failure.noChart')
     if (Object.hasOwn(ofKinds, kind)) return t(ofKinds[kind as keyof typeof ofKinds])
   }
   return message === '' ? t('failure.unknown') : withoutEnd(message, `${suggestions.join('; ')}.`)
+}
+
+/** What it quotes may be in any language. */
+function isInLanguageOfPage(message: string): boolean {
+  return languageOf(message.replaceAll(/“[^”]*”/g, '')) === currentLanguage()
 }
 
 /** Suggestions at the end of a sentence are offered as buttons below it. */

@@ -18,7 +18,7 @@ export function TextField({
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
         {label}
       </label>
-      <input id={id} className={box} autoComplete="off" {...rest} />
+      <input id={id} dir="auto" className={box} autoComplete="off" {...rest} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import type { ConnectionSchema, FilterState } from '@chitravani/protocol'
-import { columnText } from './cells.ts'
 import type { Words } from './words.ts'
 
 export type FilterValue = FilterState[string]
 export type Scalar = string | number | boolean | null
 export type Column = ConnectionSchema['tables'][number]['columns'][number]
 
-/** A condition for people: "region is North or South", "day from 2025-01-01 to 2025-03-31". */
-export function filterText(key: string, value: FilterValue, t: Words): string {
-  return `${columnText(key)} ${conditionText(value, t)}`
+/** A condition for people: "region is North or South", "day from 2025-01-01 to 2025-03-31". @param name what the column is called */
+export function filterText(name: string, value: FilterValue, t: Words): string {
+  return `${name} ${conditionText(value, t)}`
 }
 
 function conditionText(value: FilterValue, t: Words): string {

@@ -51,6 +51,17 @@ export function useWords(): Words {
   return useSyncExternalStore(subscribe, () => speaking).words
 }
 
+/** The language of the page, for what is drawn again when it changes. */
+export function useLanguage(): InterfaceLanguage {
+  return useSyncExternalStore(subscribe, () => speaking).language
+}
+
+/** The message of a key that is made of the server's words; undefined where there is none. */
+export function knownWords(t: Words, key: string): string | undefined {
+  const text = t(key as Parameters<Words>[0])
+  return text === key ? undefined : text
+}
+
 /** For numbers and dates: the interface's language with Indian conventions. */
 export function locale(): string {
   return `${speaking.language}-IN`

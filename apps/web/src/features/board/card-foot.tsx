@@ -1,6 +1,6 @@
 import type { ChartSpec, FilterReport, FilterState } from '@chitravani/protocol'
 import { Filter, FilterX, MousePointerClick } from 'lucide-react'
-import { columnText } from '../../ui/cells.ts'
+import { useColumnNames, useTableNames } from '../../ui/column-names.ts'
 import { filterText } from '../../ui/filter-words.ts'
 import { ago, clock, isFresh } from '../../ui/time.ts'
 import { useWords } from '../../ui/words.ts'
@@ -18,15 +18,20 @@ export function Foot({
   readonly arrived: boolean
 }) {
   const t = useWords()
+  const nameOf = useColumnNames()
+  const tableOf = useTableNames()
   const applied = Object.entries(report?.applied ?? {}).filter(([key]) => !Object.hasOwn(own, key))
-  const chosen = Object.entries(own).map(([key, value]) => filterText(key, value, t))
+  const chosen = Object.entries(own).map(([key, value]) => filterText(nameOf(key), value, t))
   const inside = applied.filter(([, { how }]) => how !== 'none' && how !== 'ambiguous')
   const outside = applied.filter(([, { how }]) => how === 'none' || how === 'ambiguous')
   const limit = chart.chart_type === 'table' ? limitOf(chart) : undefined
-  const names = (entries: typeof applied) => entries.map(([key]) => columnText(key)).join(', ')
+  const names = (entries: typeof applied) => entries.map(([key]) => nameOf(key)).join(', ')
   const how = inside
     .map(([key, { how: way, table }]) =>
-      t(`filter.how.${way as 'base_table' | 'related_table' | 'result'}`, { column: columnText(key), table: table ?? '' }),
+      t(`filter.how.${way as 'base_table' | 'related_table' | 'result'}`, {
+        column: nameOf(key),
+        table: table === undefined || table === null ? '' : tableOf(table),
+      }),
     )
     .join('\n')
   return (

@@ -1,9 +1,11 @@
 import type { ChartSpec } from '@chitravani/protocol'
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { SchemaContext } from '../../ui/column-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useWords } from '../../ui/words.ts'
+import { columnOfKey } from '../../ui/filter-words.ts'
+import { knownWords, useWords } from '../../ui/words.ts'
 
 interface WhyProperties {
   readonly chart: ChartSpec
@@ -29,9 +31,9 @@ export function Why({ chart, sql, close, choose }: WhyProperties) {
               <li key={`${match.start} ${match.role} ${match.target}`} className="flex flex-wrap items-baseline gap-x-2">
                 <q className="rounded bg-soft px-1.5 py-0.5 font-medium">{match.words}</q>
                 <span aria-hidden>→</span>
-                <code className="break-all">{match.target}</code>
+                <Target {...match} />
                 <span className="text-quiet">
-                  {match.role}, {match.how}
+                  {knownWords(t, `why.role.${match.role}`) ?? match.role}, {knownWords(t, `why.how.${match.how}`) ?? match.how}
                 </span>
               </li>
             ))}
@@ -75,6 +77,25 @@ export function Why({ chart, sql, close, choose }: WhyProperties) {
       )}
       {sql !== undefined && <Statement sql={sql} />}
     </Dialog>
+  )
+}
+
+type Match = ChartSpec['explanation']['matches'][number]
+/** Roles whose targets are words of the page: `sum`, `month`, `bar`. */
+const ownWords: ReadonlySet<string> = new Set(['aggregate', 'grain', 'chart'])
+
+/** What the words became: as the page says it, with what it is stored as. */
+function Target({ role, target }: Match) {
+  const t = useWords()
+  const schema = use(SchemaContext)
+  const isOwn = ownWords.has(role)
+  const said = isOwn ? knownWords(t, `${role === 'chart' ? 'kind' : role}.${target}`) : columnOfKey(schema, target)?.label
+  return (
+    <span className="break-words">
+      {said}
+      {said !== undefined && ' '}
+      {!(isOwn && said !== undefined) && <code className="break-all">{target}</code>}
+    </span>
   )
 }
 

@@ -1,16 +1,18 @@
 import type { FilterState } from '@chitravani/protocol'
 import { X } from 'lucide-react'
 import { filterText, without } from '../../ui/filter-words.ts'
+import { useColumnNames } from '../../ui/column-names.ts'
 import { useWords } from '../../ui/words.ts'
 
 /** The filters in force; pressing one takes it away. */
 export function Chips({ filters, change }: { readonly filters: FilterState; readonly change: (filters: FilterState) => void }) {
   const t = useWords()
+  const nameOf = useColumnNames()
   const entries = Object.entries(filters)
   return (
     <>
       {entries.map(([key, value]) => {
-        const text = filterText(key, value, t)
+        const text = filterText(nameOf(key), value, t)
         return (
           <button
             key={key}

@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { columnText } from '../../ui/cells.ts'
+import { nameOf } from '../../ui/column-names.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { columnOfKey } from '../../ui/filter-words.ts'
 import type { Column } from '../../ui/filter-words.ts'
@@ -30,10 +30,10 @@ export function Picker({ schema, filters, change }: PickerProperties) {
     () =>
       (schema?.tables ?? [])
         .map((table) => ({
-          label: columnText(table.name),
+          label: nameOf(table),
           choices: table.columns
             .filter((column) => filterable.has(column.meaning) && column.distinct > 1)
-            .map((column) => ({ value: `${table.name}.${column.name}`, label: columnText(column.name) })),
+            .map((column) => ({ value: `${table.name}.${column.name}`, label: nameOf(column) })),
         }))
         .filter((group) => group.choices.length > 0),
     [schema],

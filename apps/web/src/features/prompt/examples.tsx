@@ -1,5 +1,6 @@
 import { ArrowUpRight, Sparkles } from 'lucide-react'
-import { currentLanguage, useWords } from '../../ui/words.ts'
+import { languageOf } from '@chitravani/protocol/translation'
+import { useWords } from '../../ui/words.ts'
 
 interface ExamplesProperties {
   readonly questions: readonly string[] | undefined
@@ -26,7 +27,7 @@ export function Examples({ questions, note, ask }: ExamplesProperties) {
               <li key={question}>
                 <button
                   type="button"
-                  lang={question === overview ? currentLanguage() : 'en'}
+                  lang={languageOf(question)}
                   onClick={() => ask(question)}
                   className="group flex h-full min-h-13 w-full cursor-pointer items-center justify-between gap-3 rounded-xl border border-line bg-panel px-4 py-2.5 text-start text-sm shadow-card transition-colors hover:border-accent"
                 >

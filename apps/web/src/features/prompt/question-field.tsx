@@ -27,6 +27,7 @@ export function QuestionField({ value, write, send, large, translates }: Questio
       <textarea
         id={id}
         ref={field}
+        dir="auto"
         rows={large ? 2 : 1}
         maxLength={4_000}
         value={value}

@@ -1,5 +1,6 @@
 import type { ChartPlan, ChartPlanPatch, ConnectionSchema } from '@chitravani/protocol'
 import { columnText } from '../../ui/cells.ts'
+import { nameOf } from '../../ui/column-names.ts'
 import type { Column } from '../../ui/filter-words.ts'
 
 export const kinds = ['bar', 'line', 'area', 'arc', 'point', 'text', 'rect', 'boxplot', 'histogram', 'table'] as const
@@ -132,8 +133,8 @@ export function columnChoices(plan: ChartPlan, schema: ConnectionSchema | undefi
   )
   return {
     groups: tables.map(({ relation, table }) => ({
-      label: columnText(table.name),
-      choices: table.columns.map(({ name }) => ({ value: keyOf({ relation, column: name }), label: columnText(name) })),
+      label: nameOf(table),
+      choices: table.columns.map((column) => ({ value: keyOf({ relation, column: column.name }), label: nameOf(column) })),
     })),
     find: (key: string): Column | undefined => columns.get(key),
   }

@@ -48,6 +48,7 @@ export function RefineBar({ value, write, change, target, untarget, busy, transl
       <input
         id={id}
         ref={field}
+        dir="auto"
         value={value}
         maxLength={2_000}
         autoComplete="off"
