@@ -28,6 +28,9 @@ interface LocaleWords {
 /** From here on an axis has steps of whole lakhs and is shortened: below it some would stay long. */
 const least = 4e5
 
+/** Scales that have a place for each value. */
+const discrete: ReadonlySet<string> = new Set(['band', 'point', 'ordinal'])
+
 /** Formats of d3 that leave the decimals to the steps of an axis, and what they are without steps. */
 const single: Readonly<Record<string, string>> = { ',f': ',.2~f', '$,f': '$,.2~f' }
 
@@ -58,21 +61,25 @@ export function lakhWordsIn(spec: Json): LakhWords | undefined {
 
 function relabelled<Description extends object>(description: Description, words: LakhWords | undefined): Description {
   const { axes, legends, marks, scales = [] } = description as Part
-  const isStepped = (scale: string | undefined) => scales.some(({ name, type }) => name === scale && type === 'threshold')
+  const typeOf = (scale: string | undefined) => scales.find(({ name }) => name === scale)?.type
+  const relabel = (guide: Guide, scale: string | undefined) =>
+    typeOf(scale) === 'threshold' ? withSteps(guide, scale, words) : withText(guide, scale, words, discrete.has(typeOf(scale) ?? ''))
   return {
     ...description,
-    ...(axes ? { axes: axes.map((axis) => withText(axis, axis.scale, words)) } : {}),
-    ...(legends ? { legends: legends.map((legend) => (isStepped(legend.fill) ? withSteps : withText)(legend, legend.fill, words)) } : {}),
+    ...(axes ? { axes: axes.map((axis) => relabel(axis, axis.scale)) } : {}),
+    ...(legends ? { legends: legends.map((legend) => relabel(legend, legend.fill)) } : {}),
     ...(marks ? { marks: marks.map((mark) => relabelled(mark, words)) } : {}),
   }
 }
 
-function withText(guide: Guide, scale: string | undefined, words: LakhWords | undefined): Guide {
+/** @param isDiscrete without steps: one place for each number, in whatever order */
+function withText(guide: Guide, scale: string | undefined, words: LakhWords | undefined, isDiscrete: boolean): Guide {
   const format = typeof guide.format === 'string' ? single[guide.format] : undefined
   if (format === undefined || scale === undefined) return guide
   const [low, high] = [`domain(${JSON.stringify(scale)})[0]`, `peek(domain(${JSON.stringify(scale)}))`]
   const short = (per: number, word: string) => `format(datum.value / ${per}, '${format}') + '${word}'`
-  const plain = `${low} === ${high} ? format(datum.value, '${format}') : datum.label`
+  const alone = `format(datum.value, '${format}')`
+  const plain = isDiscrete ? alone : `${low} === ${high} ? ${alone} : datum.label`
   const signal = words
     ? `max(abs(${low}), abs(${high})) < ${least} || abs(datum.value) < 1e5 ? (${plain}) : abs(datum.value) < 1e7 ? ${short(1e5, words.lakh)} : ${short(1e7, words.crore)}`
     : plain

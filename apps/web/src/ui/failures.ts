@@ -59,13 +59,14 @@ const ofKinds = {
 export function failureText(error: unknown, t: Words): string {
   const { code, kind, message, suggestions, details } = told(error)
   if (Object.hasOwn(own, code)) return t(own[code as keyof typeof own])
-  if (!isInLanguageOfPage(message)) {
+  const said = withoutEnd(message, `${suggestions.join('; ')}.`)
+  if (!isInLanguageOfPage(said)) {
     // What there is to be asked is told of requests; of changes only what else would work.
     if (code === 'not_understood') return t('available' in details ? 'failure.notUnderstood' : 'failure.notChanged')
     if (code === 'all_charts_failed') return t('charts' in details ? 'failure.empty' : 'failure.noChart')
     if (Object.hasOwn(ofKinds, kind)) return t(ofKinds[kind as keyof typeof ofKinds])
   }
-  return message === '' ? t('failure.unknown') : withoutEnd(message, `${suggestions.join('; ')}.`)
+  return said === '' ? t('failure.unknown') : said
 }
 
 /** What it quotes may be in any language. */

@@ -170,6 +170,18 @@ describe('words and numbers', () => {
     expect(await svg({})).toContain('aria-label="Label: Tea; Growth (%): 2.5"')
   })
 
+  it('writes amounts that stand beside each other as those on an axis, without decimals that they do not have', async () => {
+    const columns = [
+      column.text('kind', 'Kind'),
+      column.number('price', 'Price', { role: 'dimension', meaning: 'money', unit: 'INR' }),
+      column.number('items', 'Items'),
+    ]
+    const rows = [0, 10_000, 2_50_000].map((price, at) => ({ kind: 'Tea', price, items: at + 1 }))
+    expect((await draw({ plan: examplePlan('rect'), columns, rows })).labels).toEqual(
+      expect.arrayContaining(['₹0', '₹10,000', '₹2,50,000']),
+    )
+  })
+
   it('names months in the language of the locale', async () => {
     expect((await draw(named('bar-months-gaps'), 'hi-IN')).labels.join(' ')).toMatch(/जन/)
   })
