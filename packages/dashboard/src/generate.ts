@@ -14,6 +14,7 @@ import { composeDashboard } from './stages/layout.ts'
 import { planStrategy } from './stages/strategy.ts'
 import type { Strategy } from './stages/strategy.ts'
 import { drawChart, undrawable } from './stages/viz-spec.ts'
+import { noteOn } from './charts/notes.ts'
 import { suggestedInKind } from './told-in.ts'
 import { inWords } from './wording.ts'
 
@@ -143,7 +144,7 @@ function* chooseCharts(plan: DashboardPlan, { charts, drawn }: Fetched): Generat
     else
       emptied.push({
         code: 'empty_result',
-        message: `“${inWords(chart.plan, chart.plan.title)}” was left out: nothing in the data fits it.`,
+        message: noteOn(chart.plan, 'empty', { title: inWords(chart.plan, chart.plan.title) }),
         chartId: chart.plan.id,
       })
     yield progress('viz_spec', (index + 1) / charts.length, `Drew ${inWords(chart.plan, chart.plan.title)}`, {

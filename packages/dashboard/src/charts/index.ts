@@ -1,4 +1,5 @@
 import type { ResultColumn } from '../sql/compiled.ts'
+import { noteOn } from './notes.ts'
 import type { ChartKind } from '../plan.ts'
 import { arc } from './arc.ts'
 import { area } from './area.ts'
@@ -68,23 +69,23 @@ function drawable(input: ChartInput): { readonly kind: ChartKind; readonly note?
   if (kind === 'table') return { kind }
   const measures = columnsOf(input, 'measure')
   if (kind === 'boxplot' && columnsOf(input, 'quartile').length > 0) return { kind }
-  if (measures.length === 0) return { kind: 'table', note: 'Drawn as a table, because there is no number to draw.' }
+  if (measures.length === 0) return { kind: 'table', note: noteOn(input.plan, 'noNumber') }
   const breakdowns = input.columns.filter((column) => column.role === 'dimension' || column.role === 'series' || column.role === 'facet')
   // Vega keeps lines and small multiples in an object, where these names are taken.
   const labels = (column: ResultColumn) => input.rows.map((row) => String(row[column.name]))
   const groups = breakdowns.filter((column) => column.role !== 'dimension').flatMap(labels)
   const taken = groups.find((name) => name in Object.prototype) ?? breakdowns.flatMap(labels).find((name) => name === '__proto__')
-  if (taken !== undefined) return { kind: 'table', note: `Drawn as a table, because no series can be called ${taken}.` }
+  if (taken !== undefined) return { kind: 'table', note: noteOn(input.plan, 'noSeries', { name: taken }) }
   const times = breakdowns.filter((column) => column.kind === 'temporal' && !isFolded(column.grain))
   const shows = input.rows.some(
     (row) =>
       times.every((column) => (row[column.name] ?? null) !== null) && measures.some((column) => typeof row[column.name] === 'number'),
   )
   if (!shows && input.rows.length > 0 && kind !== 'text') {
-    return { kind: 'table', note: `Drawn as a table, because no row has ${times.length > 0 ? 'both a date and a number' : 'a number'}.` }
+    return { kind: 'table', note: noteOn(input.plan, times.length > 0 ? 'noDatedRow' : 'noRow') }
   }
   const negative = measures.some((column) => numbersOf(input.rows.map((row) => row[column.name])).some((number) => number < 0))
-  if (kind === 'arc' && negative) return { kind: 'bar', note: 'Drawn as bars, because a slice cannot be less than nothing.' }
+  if (kind === 'arc' && negative) return { kind: 'bar', note: noteOn(input.plan, 'negativeSlice') }
   return { kind }
 }
 

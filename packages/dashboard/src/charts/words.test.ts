@@ -6,6 +6,7 @@ import { examplePlan } from './fixtures/example-plan.ts'
 import { column, examples } from './fixtures/inputs.ts'
 import { buildSpec } from './index.ts'
 import { kpiText } from './kpi.ts'
+import { noteOn } from './notes.ts'
 import { compileSpec, openView } from './render.ts'
 import { chartValues } from './values.ts'
 
@@ -85,6 +86,20 @@ describe('a chart that is told in Hindi', () => {
     expect(given('hours')).toBe('3.46 घंटे')
     expect(given('kg')).toBe('3.46 किग्रा')
     expect(given('quintals')).toBe('3.46 quintals')
+  })
+})
+
+describe('a note on a chart', () => {
+  const plan = { wording: { language: 'hi', of: {}, names: {} } }
+  it('is in the language that the chart is told in', () => {
+    expect(noteOn({}, 'truncated', { title: 'Orders', count: 5000 })).toBe('"Orders" shows the first 5000 rows.')
+    expect(noteOn(plan, 'truncated', { title: 'ऑर्डर', count: 5000 })).toBe('“ऑर्डर” में पहली 5000 पंक्तियाँ ही हैं।')
+  })
+
+  it('tells why another chart was drawn', () => {
+    const columns = [column.text('kind', 'Kind'), column.number('gain', 'Gain')]
+    const given = inHindi({ plan: examplePlan('arc'), columns, rows: [{ kind: 'Tea', gain: -1 }] })
+    expect(buildSpec({ ...given, theme: 'default', locale: 'en-IN' }).note).toMatch(/^बार चार्ट/)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Catalog, Connection } from '../connections/connection.ts'
 import { failure } from '../errors.ts'
 import type { ChartPlan, DashboardPlan, PlanWarning } from '../plan.ts'
 import { compileChart, maxChartRows } from '../sql/compile.ts'
+import { noteOn } from '../charts/notes.ts'
 import { inWords } from '../wording.ts'
 import type { ChartRows } from './products.ts'
 
@@ -95,8 +96,8 @@ async function fetchChart(plan: ChartPlan, context: DataContext, call: CallOptio
     const notes = [
       ...(chart.sampledTo === undefined || chart.result.rows.length < chart.sampledTo
         ? []
-        : [warn('sampled', `"${title}" shows ${chart.sampledTo} rows, evenly taken from all of them.`)]),
-      ...(chart.result.truncated ? [warn('truncated', `"${title}" shows the first ${chart.result.rows.length} rows.`)] : []),
+        : [warn('sampled', noteOn(plan, 'sampled', { title, count: chart.sampledTo }))]),
+      ...(chart.result.truncated ? [warn('truncated', noteOn(plan, 'truncated', { title, count: chart.result.rows.length }))] : []),
     ]
     return { id: plan.id, chart, code: '', message: '', warnings: notes }
   } catch (error) {
@@ -111,13 +112,13 @@ async function fetchChart(plan: ChartPlan, context: DataContext, call: CallOptio
           chart,
           code: '',
           message: '',
-          warnings: [warn('chart_simplified', `"${title}" was drawn without its sorting and limit: ${first.message}`)],
+          warnings: [warn('chart_simplified', noteOn(plan, 'simplified', { title, reason: first.message }))],
         }
       } catch {
         call.signal?.throwIfAborted()
       }
     }
-    return { id: plan.id, ...first, warnings: [warn('chart_dropped', `"${title}" was left out: ${first.message}`)] }
+    return { id: plan.id, ...first, warnings: [warn('chart_dropped', noteOn(plan, 'dropped', { title, reason: first.message }))] }
   }
 }
 

@@ -4,6 +4,7 @@ import { isFolded } from '../charts/calendar.ts'
 import { buildSpec } from '../charts/index.ts'
 import { chartValues } from '../charts/values.ts'
 import type { PlanWarning, Theme } from '../plan.ts'
+import { noteOn } from '../charts/notes.ts'
 import { inWords, worded, wordedReading } from '../wording.ts'
 import type { ChartRows } from './products.ts'
 
@@ -46,7 +47,7 @@ export async function* drawCharts(
     const title = inWords(rows.plan, rows.plan.title)
     const done = index + 1
     if (rows.result.rows.length === 0) {
-      const message = `“${title}” was left out: nothing in the data fits it.`
+      const message = noteOn(rows.plan, 'empty', { title })
       warnings.push({ code: 'empty_result', message, chartId: id })
       yield { kind: 'chart-empty', chartId: id, title, message, done, of }
       continue
@@ -91,7 +92,7 @@ export function undrawable({ plan, columns, result }: ChartRows): readonly PlanW
   const times = columns.filter((column) => roles.has(column.role) && column.kind === 'temporal' && !isFolded(column.grain))
   const missing = result.rows.filter((row) => times.some((column) => (row[column.name] ?? null) === null)).length
   if (missing === 0 || missing === result.rows.length) return []
-  const names = times.map((column) => inWords(plan, column.title)).join(' or ')
-  const message = `“${inWords(plan, plan.title)}” leaves out what has no ${names}: ${missing} of ${result.rows.length} rows.`
+  const names = times.map((column) => inWords(plan, column.title)).reduce((one, other) => noteOn(plan, 'or', { one, other }))
+  const message = noteOn(plan, 'missingDates', { title: inWords(plan, plan.title), names, missing, count: result.rows.length })
   return [{ code: 'missing_dates', message, chartId: plan.id }]
 }
