@@ -47,7 +47,64 @@ describe.skipIf(missing !== '')(`the page in Hindi${missing}`, () => {
   it('says in Hindi which languages can be asked', async () => {
     const page = await open(390)
     await ask(page, 'রাজ্য অনুযায়ী মোট বিক্রি দেখাও')
-    await page.getByText('हिन्दी या अंग्रेज़ी में पूछिए।').waitFor()
+    await page.getByText('हिन्दी या अंग्रेज़ी में पूछें।').waitFor()
+    await page.close()
+  })
+
+  it('offers examples in Hindi, and says in it what came of a question', async () => {
+    const page = await open(1280)
+    await page.getByText('चैनल के अनुसार डिलीवरी के औसत दिन').waitFor()
+    expect(await page.getByText('ये उदाहरण अंग्रेज़ी में हैं').count()).toBe(0)
+    await ask(page, '1990 की बिक्री राज्य के अनुसार')
+    await page.getByText('इन शर्तों से कोई आँकड़ा नहीं मिला').waitFor()
+    await ask(page, 'क्वर्टी दिखाओ')
+    await page.getByText('इसका कोई शब्द आँकड़ों से नहीं जुड़ा').waitFor()
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^[\u0900-\u097f ]+ की संख्या$/ })
+      .first()
+      .waitFor()
+    await page.close()
+  })
+
+  it('draws months, lakh and crore in Hindi, and names columns and roles in it', async () => {
+    const page = await open(1280)
+    await ask(page, 'महीनेवार बिक्री')
+    await page.locator('.chart-drawing[data-drawn]').waitFor()
+    const drawn = (await page.locator('.chart-drawing').textContent()) ?? ''
+    expect(drawn).toMatch(/करोड़/)
+    expect(drawn).toMatch(/जन.? 20\d\d/)
+    expect(drawn).not.toMatch(/Jan|Cr\b/)
+    await page.getByRole('button', { name: 'फ़िल्टर जोड़ें' }).click()
+    const names = await page.getByLabel('कॉलम', { exact: true }).locator('option').allTextContents()
+    expect(names).toEqual(expect.arrayContaining(['शहर', 'ऑर्डर की तिथि', 'राशि']))
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /का मेन्यू$/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'यही चार्ट क्यों?' }).click()
+    await page.getByRole('heading', { name: 'आपके शब्दों से' }).waitFor()
+    const words = (await page.getByRole('dialog').getByRole('listitem').allTextContents()).join(' ')
+    expect(words).toMatch(/समय के चरण/)
+    expect(words).not.toMatch(/\b(?:grain|measure|synonym|pattern)\b/)
+    await page.close()
+  })
+
+  it('refuses a change in Hindi, and lets every script run its own way', async () => {
+    const page = await open(1280)
+    await page.locator('textarea').first().fill('مہینے کے حساب سے فروخت')
+    expect(
+      await page
+        .locator('textarea')
+        .first()
+        .evaluate((field) => getComputedStyle(field).direction),
+    ).toBe('rtl')
+    await ask(page, 'राज्य के अनुसार बिक्री')
+    const change = page.getByLabel('कैसे बदलना है')
+    await change.fill('क्वर्टी ज़क्सव')
+    await change.press('Enter')
+    await page.getByText('यह बदलाव नहीं हो सका').waitFor()
     await page.close()
   })
 })
