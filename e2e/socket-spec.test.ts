@@ -156,6 +156,27 @@ describe('WS /api/tts/stream', () => {
     expect([await raw.rest(), await raw.closed]).toEqual([[], 1000])
   })
 
+  it('is silent at cancel though text and flushes wait behind a sentence that is spoken, and ends each of them', async () => {
+    const long = say('यह एक छोटा वाक्य है। '.repeat(400))
+    const flush = { type: 'flush' }
+    const asked = () => world.emulators.d.requests.length
+    const raw = await open('tts', { ...ttsStart, provider: 'prov_d', keep_open: true }, long, flush, say('दो।'), flush, say('तीन'))
+    expect([await raw.nextJson(), await raw.nextJson()]).toMatchObject([{ type: 'ready' }, { kind: 'audio' }])
+    raw.sendJson({ type: 'cancel' })
+    for (let ends = 0; ends < 3;) ends += (await raw.nextJson())?.['type'] === 'done' ? 1 : 0
+    const before = asked()
+    expect(before).toBeLessThan(20)
+    raw.sendJson(say('चार।'))
+    raw.sendJson(flush)
+    raw.sendJson({ type: 'close' })
+    expect(kinds(await raw.rest())).toEqual(['event audio', 'event done', 'done'])
+    expect([asked(), await raw.closed]).toEqual([before + 1, 1000])
+
+    const all = await talk('tts', { ...ttsStart, provider: 'prov_d' }, long, flush, { type: 'cancel' })
+    expect([kinds(all.frames).filter((kind) => kind !== 'event audio'), all.code]).toEqual([['ready', 'event done', 'done'], 1000])
+    expect(asked()).toBeLessThan(before + 20)
+  })
+
   it('cuts long sound into events between samples, and loses none', async () => {
     const text = 'लंबा वाक्य '.repeat(40)
     const { frames } = await talk('tts', { ...ttsStart, parameters: { output_format: '24000:float32' } }, say(text), { type: 'flush' })

@@ -32,15 +32,12 @@ describe('an inbox', () => {
     expect(calls).toEqual(['pause', 'overflow'])
   })
 
-  it('gives back the last message, and nothing once it is over', async () => {
-    const { inbox, take } = open()
-    inbox.add('text', 1)
-    inbox.add('flush', 1)
-    expect([inbox.takeBack((message) => message === 'text'), inbox.takeBack((message) => message === 'flush'), inbox.size]).toEqual([
-      false,
-      true,
-      1,
-    ])
+  it('gives back what waits, goes on reading by it, and gives nothing once it is over', async () => {
+    const { inbox, calls, take } = open()
+    for (const message of ['start', 'text', 'flush', 'close', 'text']) inbox.add(message, 1)
+    const choose = (message: string) => (message === 'close' ? 'stop' : message === 'start' ? 'leave' : 'take')
+    expect([calls, inbox.takeBack(choose), inbox.size]).toEqual([['pause'], ['text', 'flush'], 3])
+    expect([await take(), calls, inbox.takeBack(choose)]).toEqual(['start', ['pause', 'resume'], []])
     inbox.end()
     inbox.add('late', 1)
     expect([await take(), inbox.size]).toEqual([undefined, 0])

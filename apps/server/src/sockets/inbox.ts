@@ -3,8 +3,8 @@ export interface Inbox<T> extends AsyncIterable<T> {
   add(message: T, bytes: number): void
   /** No more will come, and what is there is dropped. */
   end(): void
-  /** Takes the last message out again. */
-  takeBack(isWanted: (message: T) => boolean): boolean
+  /** Takes messages out again, from the first that waits to where it is told to stop. */
+  takeBack(choose: (message: T) => 'take' | 'leave' | 'stop'): readonly T[]
   readonly size: number
   readonly bytes: number
 }
@@ -72,12 +72,14 @@ export function openInbox<T>(options: InboxOptions): Inbox<T> {
       waiting.length = 0
       stir()
     },
-    takeBack(isWanted) {
-      const last = waiting.at(-1)
-      if (!last || !isWanted(last.message)) return false
-      waiting.pop()
-      took(last)
-      return true
+    takeBack(choose) {
+      const choices = waiting.map(({ message }) => choose(message))
+      const end = choices.indexOf('stop')
+      const isTaken = (_: unknown, at: number) => choices[at] === 'take' && (end < 0 || at < end)
+      const taken = waiting.filter(isTaken)
+      waiting.splice(0, waiting.length, ...waiting.filter((each, at) => !isTaken(each, at)))
+      for (const each of taken) took(each)
+      return taken.map(({ message }) => message)
     },
     get size() {
       return waiting.length

@@ -13,8 +13,15 @@ export type TtsStartFrame = Extract<Frame, { type: 'start' }>
 export type TtsMessage =
   | { readonly on: 'start'; readonly frame: TtsStartFrame }
   | { readonly on: 'text'; readonly text: string }
-  | Plain<'flush' | 'cancel' | 'close'>
+  | Plain<'flush' | 'close'>
+  | TtsCancel
   | { readonly on: 'wrong'; readonly problem: string }
+
+export interface TtsCancel {
+  readonly on: 'cancel'
+  /** What waited before it and will not be dealt with: `text` and `flush`, in order. */
+  readonly dropped?: readonly TtsMessage[]
+}
 
 export function readTtsMessage(data: Buffer, isBinary: boolean): TtsMessage {
   if (isBinary) return { on: 'wrong', problem: 'a binary message: this socket takes JSON texts' }

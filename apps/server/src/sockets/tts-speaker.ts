@@ -6,7 +6,7 @@ import { overridesFromStart, refuseCredentials } from '../speech/overrides.ts'
 import type { Tab } from '../usage.ts'
 import { invalid } from '../validate.ts'
 import type { SessionTools } from './session.ts'
-import type { TtsStartFrame } from './tts-frames.ts'
+import type { TtsMessage, TtsStartFrame } from './tts-frames.ts'
 
 /** Utterances that may wait behind the one that is spoken. */
 const maxWaiting = 8
@@ -23,7 +23,8 @@ export interface TtsSpeaker {
   addText(text: string): Promise<void>
   /** @throws `invalid_frame` when too many wait */
   flush(): Promise<void>
-  cancel(): Promise<void>
+  /** @param dropped texts and flushes that never came here; each of their utterances has its end too */
+  cancel(dropped: readonly TtsMessage[]): Promise<void>
   /** A failure as the caller is told of it. */
   explain(error: unknown): unknown
   close(): Promise<void>
@@ -93,15 +94,26 @@ export function createSpeaker(tools: SessionTools): TtsSpeaker {
       characters = 0
       await opened().flush()
     },
-    async cancel() {
+    async cancel(dropped) {
+      const isBegun = characters > 0
+      // the stream ends by itself what it was given, or says one end where there is nothing; without keep_open there is one
+      const more = keepOpen ? endsOf(dropped, isBegun) - (isBegun || opened().due === 0 ? 1 : 0) : 0
       characters = 0
       await opened().cancel()
+      for (let end = 0; end < more; end += 1) await opened().flush()
     },
     explain: (error) => explain(error),
     async close() {
       await stream?.close()
     },
   }
+}
+
+/** How many utterances end with these texts and flushes. @param isBegun the first of them has text already */
+function endsOf(dropped: readonly TtsMessage[], isBegun: boolean): number {
+  const flushes = dropped.filter(({ on }) => on === 'flush').length
+  const isOpen = dropped.length === 0 ? isBegun : dropped.at(-1)?.on === 'text'
+  return flushes + (isOpen ? 1 : 0)
 }
 
 function tooMany() {

@@ -57,15 +57,24 @@ export function beginTts(tools: SessionTools): Session<TtsMessage> {
     },
     read: readTtsMessage,
     arrives(message, inbox) {
-      if (message.on !== 'cancel' || (machine.state !== 'ready' && machine.state !== 'synthesizing')) return false
-      // Text that was not dealt with yet would be dropped by it; and whoever wants silence does not wait for it.
-      while (inbox.takeBack(({ on }) => on === 'text'));
-      if (inbox.size > 0 || busy === 0) return false
-      void machine.happens(message)
+      // after close neither text nor flush means anything
+      if (message.on !== 'cancel' || machine.state === 'closing') return false
+      // What was not dealt with yet would be dropped by it; and whoever wants silence does not wait for it.
+      const dropped = inbox.takeBack(whatCancelDrops)
+      if (dropped.length === 0 && busy === 0) return false
+      const cancel: TtsMessage = { on: 'cancel', dropped }
+      if (machine.state === 'ready' || machine.state === 'synthesizing') void machine.happens(cancel)
+      else inbox.add(cancel, 0)
       return true
     },
     leave: () => speaker.close(),
   }
+}
+
+/** Texts and flushes up to `close`: what follows that is not spoken anyway. */
+function whatCancelDrops({ on }: TtsMessage): 'take' | 'leave' | 'stop' {
+  if (on === 'text' || on === 'flush') return 'take'
+  return on === 'start' ? 'leave' : 'stop'
 }
 
 type Happens = (happened: TtsHappening) => Promise<void>
@@ -77,6 +86,7 @@ function actsOf(tools: SessionTools, speaker: TtsSpeaker, happens: Happens): Act
     // both at once: the state has changed, and nothing may come between them
     await Promise.all([tools.say(endFrame(event)), tools.say({ type: 'done' })])
   }
+  let dropped = new AbortController()
   return {
     async open({ frame }) {
       void listen(await speaker.open(frame), happens)
@@ -85,11 +95,16 @@ function actsOf(tools: SessionTools, speaker: TtsSpeaker, happens: Happens): Act
     sayReady: () => tools.say({ type: 'ready' }),
     addText: ({ text }) => speaker.addText(text),
     flush: () => speaker.flush(),
-    cancel: () => speaker.cancel(),
+    cancel({ dropped: waiting = [] }) {
+      dropped.abort()
+      dropped = new AbortController()
+      return speaker.cancel(waiting)
+    },
     async sendAudio({ event }) {
       tools.noteFirst()
       const audio = event.audio ?? new Uint8Array(0)
-      for (let at = 0; at < audio.length && !tools.life.aborted; at += frameBytes)
+      const ends = AbortSignal.any([tools.life, dropped.signal])
+      for (let at = 0; at < audio.length && !ends.aborted; at += frameBytes)
         await tools.say(audioFrame(event, audio.subarray(at, at + frameBytes)))
     },
     sayDone,
