@@ -56,8 +56,9 @@ function chooseStreamers(core: Core, options: TtsStreamOptions) {
     if (!(error instanceof Failure) || (options.provider !== undefined && error.code !== 'unsupported_capability')) throw error
     try {
       return { candidates: chooseSpeakers(core, options, 'sentences'), native: false }
-    } catch {
-      throw error // why the route cannot stream says more than why it cannot speak
+    } catch (whole) {
+      // where nobody can stream, why nobody can speak says more
+      throw error.code === 'unsupported_capability' ? whole : error
     }
   }
 }

@@ -59,7 +59,8 @@ const unsafeKey = '__proto__'
 /**
  * Checks options against their table before any call is made.
  * @throws `invalid_input` naming option and what is allowed. `nextProvider` is true when this provider merely lacks the
- *   option or needs one that is absent: another of the route may fit. It is false when the value itself is wrong.
+ *   option or its value, or needs one that is absent: another of the route may fit. It is false when the value is of the
+ *   wrong kind, which nobody takes.
  */
 export function checkOptions(table: OptionTable, given: Readonly<Record<string, unknown>>, provider: string): CheckedOptions {
   const options: Record<string, Json> = {}
@@ -87,17 +88,19 @@ export function checkOptions(table: OptionTable, given: Readonly<Record<string, 
 }
 
 function checkValue(rule: OptionRule, value: unknown, field: string, provider: string): Json {
-  const wrong = () => invalidInput(field, 'has a value that cannot be used', describeRule(rule), { provider })
+  const wrong = (nextProvider = false) =>
+    invalidInput(field, `has a value that ${provider} cannot use`, describeRule(rule), { provider, nextProvider })
   switch (rule.type) {
     case 'string': {
       if (typeof value !== 'string' || value === '' || value.length > (rule.maxLength ?? 1000)) throw wrong()
-      if ((rule.oneOf && !rule.oneOf.includes(value)) || (rule.pattern && !rule.pattern.test(value))) throw wrong()
+      if ((rule.oneOf && !rule.oneOf.includes(value)) || (rule.pattern && !rule.pattern.test(value))) throw wrong(true)
       return value
     }
     case 'number':
     case 'integer': {
       if (typeof value !== 'number' || !Number.isFinite(value) || (rule.type === 'integer' && !Number.isInteger(value))) throw wrong()
-      if (value < (rule.min ?? -Infinity) || value > (rule.max ?? Infinity) || (rule.oneOf && !rule.oneOf.includes(value))) throw wrong()
+      if (value < (rule.min ?? -Infinity) || value > (rule.max ?? Infinity) || (rule.oneOf && !rule.oneOf.includes(value)))
+        throw wrong(true)
       return value
     }
     case 'boolean':

@@ -115,9 +115,26 @@ describe('a failure', () => {
     expect(await speech.synthesize({ ...namaste, parameters: { gender: 'male' } })).toMatchObject({ provider: 'prov_d', fallbacks: 0 })
     expect(world.emulators.b.requests).toEqual([])
   })
+
+  it('of a value out of one range goes on to a provider that takes it, and names who cannot', async () => {
+    const ask = (parameters: Readonly<Record<string, unknown>>) => world.speech.synthesize({ ...namaste, parameters })
+    expect(await ask({ voice: 'Nalini', speed: 1.1 })).toMatchObject({ provider: 'prov_a' })
+    expect(await ask({ voice: 'Nalini', speed: 1.5 })).toMatchObject({ provider: 'prov_b', fallbacks: 0 })
+    expect(await ask({ speed: 1.5 })).toMatchObject({ provider: 'prov_b', fallbacks: 0 })
+    await expect(ask({ voice: 'Nalini', speed: 'fast' })).rejects.toThrow('prov_a cannot use')
+    const named = world.speech.synthesize({ ...namaste, provider: 'prov_b', parameters: { speed: 9 } })
+    await expect(named).rejects.toThrow('parameters.speed has a value that prov_b cannot use; allowed: a number from 0.25 to 4')
+  })
 })
 
 describe('a route', () => {
+  it('of streams says that nobody has the language, not that nobody streams', async () => {
+    await using speech = await openSpeech({ ...alone, providers: world.providers, routes: { text_to_speech: ['prov_e', 'prov_b'] } })
+    for (const options of [{}, { provider: 'prov_e' }, { provider: 'prov_b' }])
+      expect(await codeOf(speech.openTtsStream({ language: 'brx', ...options }))).toBe('unsupported_language')
+    expect(await codeOf(speech.openTtsStream({ language: 'hi', provider: 'prov_f' }))).toBe('unsupported_capability')
+  })
+
   it('skips who is not set up or lacks what it requires, and does not count it [spec: decisions 4 / Routes]', async () => {
     await using speech = await openSpeech({
       ...alone,
