@@ -1,4 +1,3 @@
-import { createQueue } from '@chitravani/kit'
 import { type AudioFormat, isJoinable, isSilent, readWav, streamedLength, wavHeader } from './audio/index.ts'
 import { speechFailure } from './errors.ts'
 import type { TtsAudio, TtsPlan, TtsUtterance } from './providers/provider.ts'
@@ -20,29 +19,43 @@ export interface SentenceParts {
 /** A stream out of a provider that only makes whole audio: sentence by sentence, in order, as text comes. */
 export function streamSentences({ provider, plan, say }: SentenceParts): TtsUtterance {
   const stop = new AbortController()
-  /** Sentences under way, in order; its room holds back whoever sends text faster than it is spoken. */
-  const spoken = createQueue<() => Promise<TtsAudio>>({ room: sentencesAhead })
+  /** Text costs little and its length is limited, so whoever writes never waits; sound is made no further than it is taken. */
+  const waiting: string[] = []
+  const underway: Promise<TtsAudio>[] = []
   let text = ''
+  let finished = false
   let heard: AudioFormat | null = null
+  let wake: (() => void) | undefined
 
-  const queue = async (sentences: readonly string[]) => {
-    for (const sentence of sentences.flatMap((part) => splitToLimit(part, plan.limit ?? defaultLimit))) {
-      if (!isSpeakable(sentence) || stop.signal.aborted) continue
-      const audio = say(sentence.trim(), stop.signal)
+  const stir = () => {
+    while (underway.length < sentencesAhead && waiting.length > 0 && !stop.signal.aborted) {
+      const audio = say(waiting.shift() as string, stop.signal)
       audio.catch(() => undefined) // told when its turn comes
-      await spoken.push(() => audio)
+      underway.push(audio)
     }
+    wake?.()
+    wake = undefined
+  }
+  const queue = (sentences: readonly string[]) => {
+    const pieces = sentences.flatMap((part) => splitToLimit(part, plan.limit ?? defaultLimit))
+    for (const piece of pieces) if (isSpeakable(piece)) waiting.push(piece.trim())
+    stir()
   }
 
   async function* sound(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
-      for await (const next of spoken) {
-        const { audio, format } = await next()
-        if (audio.length === 0 || isSilent(audio)) throw failed(provider, 'answered with silence')
-        if (heard !== null && (format !== heard || !isJoinable(format))) throw failed(provider, 'changed the format within one speech')
-        const first = heard === null
-        heard = format
-        yield format === 'wav' ? withoutHeader(audio, first) : audio
+      for (;;) {
+        const next = underway.shift()
+        stir()
+        if (next) {
+          const { audio, format } = await next
+          if (audio.length === 0 || isSilent(audio)) throw failed(provider, 'answered with silence')
+          if (heard !== null && (format !== heard || !isJoinable(format))) throw failed(provider, 'changed the format within one speech')
+          const first = heard === null
+          heard = format
+          yield format === 'wav' ? withoutHeader(audio, first) : audio
+        } else if (finished) return
+        else await new Promise<void>((resolve) => (wake = resolve))
       }
     } finally {
       stop.abort()
@@ -55,21 +68,24 @@ export function streamSentences({ provider, plan, say }: SentenceParts): TtsUtte
       return heard ?? 'wav'
     },
     audio: sound(),
-    async send(more) {
+    send(more) {
       text += more
       const sentences = splitSentences(text)
       text = sentences.pop() ?? ''
-      await queue(sentences)
+      queue(sentences)
+      return Promise.resolve()
     },
-    async finish() {
-      const rest = text
+    finish() {
+      finished = true
+      queue([text])
       text = ''
-      await queue([rest])
-      spoken.end()
+      return Promise.resolve()
     },
     close() {
+      finished = true
+      waiting.length = 0
       stop.abort()
-      spoken.end()
+      stir()
       return Promise.resolve()
     },
   }

@@ -30,8 +30,8 @@ export interface TtsStream extends AsyncDisposable {
   readonly provider: string
   readonly modelId: string | null
   /**
-   * Adds text to the utterance, up to 1,000,000 characters.
-   * @throws `invalid_input` for blank text, or while an utterance is spoken without `keepOpen`
+   * Adds text to the utterance, up to 1,000,000 characters. White space goes with the text behind it; no text is nothing.
+   * @throws `invalid_input` for half a character, or while an utterance is spoken without `keepOpen`
    */
   sendText(text: string): Promise<void>
   /**
@@ -135,7 +135,7 @@ interface Writer extends Pick<TtsStream, 'sendText' | 'flush' | 'cancel'> {
 function createWriter({ first, chosen: { plan }, keepOpen, next }: SessionParts, turns: Turns): Writer {
   let current: TtsUtterance | undefined
   let ready: TtsUtterance | undefined = first
-  /** What waits for the first sign that can be spoken. */
+  /** What waits for the first sign that can be spoken; later, white space that waits for words. */
   let held = ''
   let characters = 0
   let finished = 0
@@ -163,14 +163,15 @@ function createWriter({ first, chosen: { plan }, keepOpen, next }: SessionParts,
     unused: () => (ready ? [ready] : []),
     async sendText(text) {
       if (turns.closed) throw cameAfterClose()
-      if (checkText(text).trim() === '') throw invalidInput('text', 'is blank', 'at least one sign that can be read')
+      if (text === '') return
+      checkText(text)
       if (finished > 0 && !keepOpen) throw invalidInput('text', 'came after flush', 'text before flush, or a stream with keepOpen')
       characters += text.length
       if (characters > maxUtteranceCharacters) {
         throw invalidInput('text', `has ${characters} characters`, `at most ${maxUtteranceCharacters} in one utterance`)
       }
       held += text
-      if (!current && !isSpeakable(held)) return
+      if (current ? held.trim() === '' : !isSpeakable(held)) return
       const speakable = held
       held = ''
       beginning = begin()
@@ -180,9 +181,9 @@ function createWriter({ first, chosen: { plan }, keepOpen, next }: SessionParts,
     async flush() {
       if (turns.closed) return
       const utterance = current
-      const unspeakable = held
+      const unspoken = held.trim()
       startOver()
-      if (unspeakable !== '') checkSpokenText(unspeakable)
+      if (unspoken !== '') checkSpokenText(unspoken)
       if (!utterance) return turns.skip()
       finished += 1
       turns.flush(utterance)

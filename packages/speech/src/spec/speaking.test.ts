@@ -109,6 +109,25 @@ describe('a stream of speech', () => {
     expect(last.value).toMatchObject({ kind: 'done' })
   })
 
+  it.each(['prov_a', 'prov_b', 'prov_c', 'prov_d'])('of %s takes pieces as a model writes them', async (provider) => {
+    await using stream = await world.speech.openTtsStream({
+      language: 'hi',
+      provider,
+      ...(provider === 'prov_a' ? { parameters: raw } : {}),
+    })
+    for (const piece of ['', '\n', 'नम', '', 'स्ते', ' ', 'दुनि', 'या', '\n\n']) await stream.sendText(piece)
+    await stream.flush()
+    const kinds: string[] = []
+    for await (const { kind } of stream.events()) if (kinds.at(-1) !== kind) kinds.push(kind)
+    expect(kinds).toEqual(['audio', 'done'])
+    const sent = Object.values(world.emulators)
+      .flatMap(({ requests }) => requests)
+      .flatMap(({ body, frames }) => [String(body), ...frames.map(({ text }) => text ?? '')])
+      .flatMap((said) => said.match(/"(?:text|source|target_text)":"[^"]*"/gu) ?? [])
+      .map((said) => said.slice(said.indexOf(':') + 2, -1).replaceAll('\\n', '\n'))
+    expect(sent.join('').trim()).toBe('नमस्ते दुनिया')
+  })
+
   it('is never kept in a cache [spec: speech Limits / 1 / streaming is never cached]', async () => {
     await using cached = await startWorld({ cache: { enabled: true } })
     for (const times of [1, 2]) {

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 import { speechBody } from './speech-body.ts'
 
 /**
- * One utterance: the texts are joined with a space and sent as one request when they are complete. The service opens a
+ * One utterance: the texts are joined and sent as one request when they are complete. The service opens a
  * connection per text, so the one opened here in advance is the one that is used.
  */
 export async function openSpeech(settings: Settings, outside: Outside, plan: TtsPlan, call: CallOptions): Promise<TtsUtterance> {
@@ -58,7 +58,7 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
     },
     finish() {
       finished = true
-      ready.resolve(speechBody(texts.join(' '), plan))
+      ready.resolve(speechBody(joined(texts), plan))
       return Promise.resolve()
     },
     async close() {
@@ -71,6 +71,11 @@ export async function openSpeech(settings: Settings, outside: Outside, plan: Tts
       await events.close()
     },
   }
+}
+
+/** Texts that bring white space of their own are pieces of one; others are sentences or words apart. */
+function joined(texts: readonly string[]): string {
+  return texts.join(texts.some((text) => text !== text.trim()) ? '' : ' ')
 }
 
 interface Transport {
