@@ -111,6 +111,7 @@ export function chooseSpeakers(
     route: core.routes.text_to_speech,
     parameters: checkParameters(request.parameters),
     providerParameters: checkProviderParameters(request.providerParameters),
+    optionsOf: (opened) => ttsOf(opened).options,
     prepare(opened, options) {
       const tts = ttsOf(opened)
       if (speaking === 'stream' && !tts.openStream) {

@@ -87,6 +87,7 @@ export function chooseListeners(
     route: core.routes.speech_to_text,
     parameters: checkParameters(request.parameters),
     providerParameters: checkProviderParameters(request.providerParameters),
+    optionsOf: (opened) => sttOf(opened).options,
     prepare(opened, options) {
       const stt = sttOf(opened)
       if (streaming && !stt.openStream) {

@@ -1,3 +1,4 @@
+import type { Failure } from '@chitravani/kit'
 import { invalidInput } from '../errors.ts'
 import type { WarningInfo } from '../warning.ts'
 
@@ -52,6 +53,14 @@ export function textOption(options: Options, name: string): string | undefined {
 /** Set by the library, or secrets that have a place of their own. */
 export const reservedEverywhere: readonly string[] = ['serviceId', 'language', 'api_key', 'apiKey', 'endpoint', 'auth_token']
 
+/** Marks the failure of a value that another provider may take. */
+const outOfRange = 'out_of_range'
+
+/** The option whose value was out of a provider's range; undefined for every other failure. */
+export function optionOutOfRange({ details }: Failure): string | undefined {
+  return details?.[outOfRange] === true ? String(details['field']).split('.')[1] : undefined
+}
+
 const maxDepth = 16
 /** Assigning it would change the object's prototype instead of setting a key. */
 const unsafeKey = '__proto__'
@@ -89,7 +98,11 @@ export function checkOptions(table: OptionTable, given: Readonly<Record<string, 
 
 function checkValue(rule: OptionRule, value: unknown, field: string, provider: string): Json {
   const wrong = (nextProvider = false) =>
-    invalidInput(field, `has a value that ${provider} cannot use`, describeRule(rule), { provider, nextProvider })
+    invalidInput(field, `has a value that ${provider} cannot use`, describeRule(rule), {
+      provider,
+      nextProvider,
+      ...(nextProvider ? { details: { [outOfRange]: true } } : {}),
+    })
   switch (rule.type) {
     case 'string': {
       if (typeof value !== 'string' || value === '' || value.length > (rule.maxLength ?? 1000)) throw wrong()

@@ -1,5 +1,6 @@
 import { Failure } from '@chitravani/kit'
 import { speechFailure } from '../errors.ts'
+import { optionOutOfRange, type OptionTable } from '../providers/options.ts'
 import type { Capability } from '../providers/provider.ts'
 import type { OpenedProvider } from './opened.ts'
 
@@ -11,6 +12,8 @@ export interface RouteRequest<Plan> {
   readonly route: readonly string[]
   readonly parameters: Readonly<Record<string, unknown>>
   readonly providerParameters: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** The options that a provider has; absent where there are none. */
+  readonly optionsOf?: (opened: OpenedProvider) => OptionTable
   /** Checks without a call. A failure that says `nextProvider` skips this provider. */
   readonly prepare: (opened: OpenedProvider, options: Readonly<Record<string, unknown>>) => Plan
 }
@@ -53,6 +56,9 @@ export function chooseCandidates<Plan>(
     const opened = providers.opened.get(token)
     if (!opened?.capabilities.has(capability)) continue
     const own = ownParameters(request, token)
+    // who sends on whatever it is given does not take what another knows and refuses
+    const unfit = skipped.flatMap((failure) => optionOutOfRange(failure) ?? [])
+    if (found.length === 0 && unfit.some((name) => !Object.hasOwn(request.optionsOf?.(opened).rules ?? {}, name))) continue
     const options = found.length === 0 ? { ...request.parameters, ...own } : own
     try {
       found.push({ opened, plan: request.prepare(opened, options) })

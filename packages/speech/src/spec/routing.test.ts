@@ -121,6 +121,7 @@ describe('a failure', () => {
     expect(await ask({ voice: 'Nalini', speed: 1.1 })).toMatchObject({ provider: 'prov_a' })
     expect(await ask({ voice: 'Nalini', speed: 1.5 })).toMatchObject({ provider: 'prov_b', fallbacks: 0 })
     expect(await ask({ speed: 1.5 })).toMatchObject({ provider: 'prov_b', fallbacks: 0 })
+    await expect(ask({ voice: 'Nalini', speed: 9 })).rejects.toThrow('prov_a cannot use; allowed: a number from 0.85 to 1.15')
     await expect(ask({ voice: 'Nalini', speed: 'fast' })).rejects.toThrow('prov_a cannot use')
     const named = world.speech.synthesize({ ...namaste, provider: 'prov_b', parameters: { speed: 9 } })
     await expect(named).rejects.toThrow('parameters.speed has a value that prov_b cannot use; allowed: a number from 0.25 to 4')
