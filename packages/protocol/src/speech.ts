@@ -90,7 +90,7 @@ export const sttResponse = z
 export type SttResponse = z.infer<typeof sttResponse>
 
 const translated = (max: number) => z.string().min(1).max(max)
-const translatedList = (max: number) => z.array(translated(max)).max(defaultSpeechLimits.translationTexts)
+const translatedList = (max: number) => z.array(z.string().max(max)).max(defaultSpeechLimits.translationTexts)
 
 /** Exactly one of `text` and `texts`. */
 export const translateRequest = z

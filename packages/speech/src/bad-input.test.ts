@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isFailure } from '@chitravani/kit'
+import { openHttp } from '@chitravani/kit/http'
+import { openSocket } from '@chitravani/kit/socket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSpeech, readWav, type Speech } from './index.ts'
+import { getSttClient, getTtsClient, openSpeech, readWav, type Speech } from './index.ts'
 import { alone, startWorld, type World } from './spec/fixtures/world.ts'
 
 /** What comes from callers without types: JSON, forms, command lines. */
@@ -122,7 +124,7 @@ describe('an option of a provider', () => {
     ['a text format', (textFormat) => speech.translate({ text: 'a', source: 'en', target: 'hi' }, { textFormat }), 'html', 'plain'],
     ['a time', (timeoutMs) => speech.translate({ text: 'a', source: 'en', target: 'hi' }, {}, { timeoutMs }), Number.NaN, 'milliseconds'],
     ['texts', (texts) => speech.translateBatch(texts, { source: 'en', target: 'hi' }), 'abc', 'a list of texts'],
-    ['one text of a batch', (texts) => speech.translateBatch(texts, { source: 'en', target: 'hi' }), ['a', ''], 'texts[1]'],
+    ['one text of a batch', (texts) => speech.translateBatch(texts, { source: 'en', target: 'hi' }), ['a', 7], 'texts[1]'],
   ])('%s that cannot be used is named', async (_what, run, bad, words) => {
     const { code, said } = await refusal(() => run(bad as never))
     expect(code).toBe('invalid_input')
@@ -146,10 +148,9 @@ describe('a text', () => {
     for (const run of [
       () => speech.translate({ text, source: 'en', target: 'hi' }),
       () => speech.translate({ text, source: 'en', target: 'hi' }, { textFormat: 'markdown' }),
-      () => speech.translateBatch([text], { source: 'en', target: 'hi' }),
       () => speech.synthesize({ text, language: 'hi', ...voice }),
-      // to a stream no text is nothing
-      ...(text === '' ? [] : [intoStream]),
+      // to a stream no text is nothing, and among others it is its own translation
+      ...(text === '' ? [] : [intoStream, () => speech.translateBatch([text], { source: 'en', target: 'hi' })]),
     ]) {
       const { code, said } = await refusal(run)
       expect(code).toBe('invalid_input')
@@ -164,6 +165,16 @@ describe('a text', () => {
     const result = await speech.translate({ text, source: 'en', target: 'hi' })
     expect(result).toMatchObject({ text, provider: { id: 'structure' }, cache: { hit: false }, warnings: [] })
     expect(world.emulators.d.requests).toEqual([])
+  })
+
+  it('that is empty is its own translation among others', async () => {
+    const results = await speech.translateBatch(['Hello', '', '😀', ' '], { source: 'en', target: 'hi' })
+    expect(results.map(({ text, provider }) => [text, provider.id])).toEqual([
+      [expect.stringMatching(/./u), 'prov_d'],
+      ['', 'structure'],
+      ['😀', 'structure'],
+      [' ', 'structure'],
+    ])
   })
 
   it.each(['prov_a', 'prov_b', 'prov_c'])(
@@ -205,6 +216,44 @@ describe('a text', () => {
       code: 'invalid_input',
       said: expect.stringContaining('at most 1000000 in one utterance') as unknown,
     })
+  })
+})
+
+describe('settings and calls in code', () => {
+  it.each<[string, unknown, string]>([
+    ['a misspelled section', { cahce: { enabled: true }, routs: {} }, 'cahce is unknown; allowed: providers, routes, cache'],
+    ['a list', ['prov_d'], 'no object of settings'],
+    ['nothing', null, 'no object of settings'],
+    ['a section that is none', { cache: true, routes: ['prov_d'], providers: 'prov_d' }, 'cache is no object of settings'],
+  ])('%s is a wrong configuration', async (_what, given, words) => {
+    const settings = (Array.isArray(given) || given === null ? given : { ...alone, ...(given as object) }) as never
+    for (const run of [openSpeech, getTtsClient, getSttClient])
+      await expect(run(settings)).rejects.toMatchObject({ code: 'configuration', message: expect.stringContaining(words) as unknown })
+  })
+
+  it('a misspelled option of a call is named by every verb', async () => {
+    const call = { timeout: 5 } as never
+    const pair = { source: 'en', target: 'hi' }
+    for (const run of [
+      () => speech.translate({ text: 'Hi', ...pair }, {}, call),
+      () => speech.translateBatch(['Hi'], pair, {}, call),
+      () => speech.synthesize({ text: 'Hi', language: 'hi', ...voice }, call),
+      () => speech.openTtsStream({ language: 'hi', ...voice }, call),
+      () => speech.transcribe(clip, { language: 'hi' }, call),
+      () => speech.openSttStream({ language: 'hi' }, call),
+    ])
+      expect(await refusal(run)).toEqual({
+        code: 'invalid_input',
+        said: expect.stringMatching(/call\.timeout is no field; allowed: signal, timeoutMs/) as unknown,
+      })
+  })
+
+  it('a client that was closed does nothing more, nor does one made of it', async () => {
+    const closed = await openSpeech({ ...alone, providers: world.providers })
+    const other = closed.withOverrides({}, { http: openHttp(), openSocket, now: Date.now })
+    await closed.close()
+    for (const client of [closed, other])
+      await expect(client.translate({ text: 'Hi', source: 'en', target: 'hi' })).rejects.toThrow('client is closed')
   })
 })
 

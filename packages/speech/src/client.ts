@@ -1,4 +1,4 @@
-import type { CallOptions } from '@chitravani/kit'
+import { type CallOptions, isRecord } from '@chitravani/kit'
 import type { Catalog } from './catalog/catalog.ts'
 import { type ConfigSources, loadSpeechConfig } from './config/load.ts'
 import type { LanguageTag } from './languages/tag.ts'
@@ -23,8 +23,8 @@ export interface SpeechOptions extends ConfigSources {
 
 /** Opens everything once. @throws `configuration` */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const config = loadSpeechConfig(options)
-  const { catalog, pipeline, outside } = options
+  const { catalog, pipeline, outside, ...sources } = isRecord(options) ? (options as SpeechOptions) : {}
+  const config = loadSpeechConfig(isRecord(options) ? sources : options)
   // a program that only imports the library should not wait for the code of its verbs and providers
   const [{ openCore }, { speechOf }] = await Promise.all([import('./core.ts'), import('./speech.ts')])
   return speechOf(

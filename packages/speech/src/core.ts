@@ -46,6 +46,8 @@ export interface Core {
   readonly flights: Flights
   /** Documents being read at once: each keeps a thread. */
   readonly documents: Limit
+  /** Fires when it is closed, also for one with overrides. */
+  readonly closing: AbortSignal
   close(): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const kinds = await Promise.all(options.kinds.map(async (kind) => ('load' in kind ? kind.load() : kind)))
   const opened = openProviders(kinds, settings, outside)
   const caches = await openCaches(options.cache)
+  const closing = new AbortController()
   return {
     kinds,
     settings,
@@ -76,7 +79,9 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     documents: createLimit(documentsAtOnce),
     pipeline: options.pipeline,
     flights: { speech: createSingleFlight(), documents: createSingleFlight() },
+    closing: closing.signal,
     async close() {
+      closing.abort()
       for (const { provider } of opened.values()) await provider.close?.()
       if (!options.outside) await outside.http.close()
       caches?.close()

@@ -1,5 +1,6 @@
 import type { CallOptions } from '@chitravani/kit'
 import { type Core, type Overrides, withOverrides } from './core.ts'
+import { invalidInput } from './errors.ts'
 import { tagOfKey } from './languages/tag.ts'
 import { countPending } from './pending.ts'
 import type { Capability, Outside, Voice } from './providers/provider.ts'
@@ -54,13 +55,17 @@ export interface Speech extends AsyncDisposable {
 
 /** The verbs over one core. */
 export function speechOf(core: Core): Speech {
+  const run = async <T>(verb: () => Promise<T>): Promise<T> => {
+    if (core.closing.aborted) throw invalidInput('client', 'is closed')
+    return countPending(verb())
+  }
   return {
-    translate: (request, options, call) => countPending(translate(core, request, options, call)),
-    translateBatch: (texts, pair, options, call) => countPending(translateBatch(core, texts, pair, options, call)),
-    synthesize: (request, call) => countPending(synthesize(core, request, call)),
-    openTtsStream: (options, call) => countPending(openTtsStream(core, options, call)),
-    transcribe: (audio, options, call) => countPending(transcribe(core, audio, options, call)),
-    openSttStream: (options, call) => countPending(openSttStream(core, options, call)),
+    translate: (request, options, call) => run(() => translate(core, request, options, call)),
+    translateBatch: (texts, pair, options, call) => run(() => translateBatch(core, texts, pair, options, call)),
+    synthesize: (request, call) => run(() => synthesize(core, request, call)),
+    openTtsStream: (options, call) => run(() => openTtsStream(core, options, call)),
+    transcribe: (audio, options, call) => run(() => transcribe(core, audio, options, call)),
+    openSttStream: (options, call) => run(() => openSttStream(core, options, call)),
     providers: (capability, all = false) => describeProviders(core, capability).filter(({ available }) => all || available),
     voices: (filter = {}) => listVoices(core, filter),
     resting: () => restingProviders(core),

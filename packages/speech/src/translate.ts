@@ -77,10 +77,11 @@ export async function translate(
   request: TranslationRequest,
   options: TranslationOptions = {},
   call: RequestCall = {},
-  posts: Map<string, Post> = new Map(),
+  posts?: Map<string, Post>,
 ): Promise<TranslationResult> {
   const startedAt = performance.now()
-  const text = checkText(checkFields(request, 'request', requestFields).text)
+  const { text: given } = checkFields(request, 'request', requestFields)
+  const text = posts && given === '' ? given : checkText(given)
   const source = knownLanguageTag(request.source, 'source')
   const target = knownLanguageTag(request.target, 'target')
   checkTranslationOptions(options)
@@ -104,7 +105,7 @@ export async function translate(
   const deadline = startDeadline(call)
   try {
     const { value, fallbacks } = await firstToServe(candidates, deadline, (candidate, isLast) =>
-      translateBy(core, text, candidate, options, deadline, isLast, posts),
+      translateBy(core, text, candidate, options, deadline, isLast, posts ?? new Map()),
     )
     return finish(value, fallbacks)
   } catch (error) {
@@ -127,7 +128,8 @@ export async function translateBatch(
   call: RequestCall = {},
 ): Promise<readonly TranslationResult[]> {
   if (!Array.isArray(texts)) throw invalidInput('texts', 'is no list', 'a list of texts')
-  texts.forEach((text, index) => checkText(text, `texts[${index}]`))
+  // an empty text is its own translation here, so that one of many does not end them all
+  texts.forEach((text: unknown, index) => text === '' || checkText(text, `texts[${index}]`))
   const stop = new AbortController()
   const posts = new Map<string, Post>()
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal

@@ -39,6 +39,19 @@ export interface ConfigSources extends SpeechSettings {
   readonly otherSections?: readonly string[]
 }
 
+const sourceKeys: readonly (keyof ConfigSources)[] = [
+  'providers',
+  'routes',
+  'cache',
+  'retry',
+  'file',
+  'environmentFile',
+  'environment',
+  'folder',
+  'kinds',
+  'otherSections',
+]
+
 /** Complete and checked. */
 export interface SpeechConfig {
   readonly kinds: readonly AnyProviderKind[]
@@ -71,12 +84,15 @@ type Values = Record<string, unknown>
  */
 export function loadSpeechConfig(sources: ConfigSources = {}): SpeechConfig {
   const problems = collectProblems()
+  checkKeys(sources, 'what is given', sourceKeys, problems)
+  problems.check() // what is no settings cannot be read on
   const kinds = sources.kinds ?? providerKinds
   const file = readToml(sources)
   const environment = { ...readEnvironmentFile(sources), ...(sources.environment ?? process.env) }
   if (file) checkSections(file, sources, problems)
   const settings = new Map(kinds.map((kind) => [kind.token, readProvider(kind, file, environment, sources, problems)]))
   checkTokens(file?.table['providers'], kinds, (token) => file?.place(['providers', token]) ?? '', problems)
+  checkKeys(sources.providers, 'providers', undefined, problems)
   checkTokens(sources.providers, kinds, () => 'settings', problems)
   const section = (name: string, rules: Section, given: unknown) => readSection(name, rules, file, environment, given, problems)
   const routes = section('routes', routesSection(kinds), sources.routes)
@@ -84,6 +100,15 @@ export function loadSpeechConfig(sources: ConfigSources = {}): SpeechConfig {
   const retry = section('retry', retrySection, sources.retry)
   problems.check()
   return { kinds, settings, routes: { ...defaultRoutes(kinds), ...routes }, cache: toCache(cache), retry: toRetry(retry) }
+}
+
+/** What code without types may give instead. @param known names of every key; left out: any */
+function checkKeys(given: unknown, name: string, known: readonly string[] | undefined, problems: Problems): void {
+  if (given === undefined) return
+  if (!isRecord(given)) problems.add('settings', name, 'is no object of settings', known?.join(', '))
+  else
+    for (const key of known ? Object.keys(given) : [])
+      if (!known?.includes(key)) problems.add('settings', key, 'is unknown', known?.join(', '))
 }
 
 interface TomlFile {
@@ -159,6 +184,7 @@ function readSection(
     const text = environment[rule.env]
     if (text !== undefined && text !== '') values[key] = readValue(rule, fromText(rule, text), 'environment', rule.env, problems)
   }
+  checkKeys(given, name, undefined, problems)
   for (const [key, value] of Object.entries(isRecord(given) ? given : {})) {
     const rule = rules[key]
     if (value === undefined) continue

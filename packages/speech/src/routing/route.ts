@@ -1,5 +1,6 @@
 import { allOf, type CallOptions, deadline, Failure, retry, type RetryPolicy } from '@chitravani/kit'
 import { invalidInput, speechFailure } from '../errors.ts'
+import { checkFields } from '../fields.ts'
 import type { Breaker, Permit } from './breaker.ts'
 import type { Candidate } from './candidates.ts'
 import { breakerKey, type OpenedProvider } from './opened.ts'
@@ -15,6 +16,8 @@ export interface RequestCall extends CallOptions {
   /** Answers out of the cache or not at all (`not_cached`); nothing goes to a provider. Default false. */
   readonly onlyCached?: boolean
 }
+
+const callFields: readonly (keyof RequestCall)[] = ['signal', 'timeoutMs', 'onlyCached']
 
 /** One deadline for everything a request needs: all tries, all providers, all pieces. */
 export interface Deadline {
@@ -35,6 +38,7 @@ export function notCached(token: string): Failure {
 
 /** Starts the clock of a request. @throws `invalid_input` */
 export function startDeadline(call: RequestCall): Deadline {
+  checkFields(call, 'call', callFields)
   if (call.timeoutMs !== undefined && !(typeof call.timeoutMs === 'number' && call.timeoutMs >= 0)) {
     throw invalidInput('timeoutMs', 'is no time', 'milliseconds from 0 on')
   }

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { threadFlags } from '@chitravani/kit'
 import { invalidInput, speechFailure } from '../errors.ts'
+import { checkFields } from '../fields.ts'
 import { parseLanguageTag } from '../languages/tag.ts'
 import type { LanguageTag } from '../languages/tag.ts'
 import type { TtsOptions, TtsResult } from '../synthesize.ts'
@@ -75,7 +76,7 @@ export function openSyncClient({ allowBlocking = false, ...settings }: SyncOptio
   const ask = (method: Method, args: readonly unknown[], call: SyncCall = {}): unknown => {
     if (closed) throw invalidInput('client', 'is closed')
     if (!allowBlocking) refuseWhileRunning()
-    const timeoutMs = call.timeoutMs ?? defaultTimeoutMs
+    const { timeoutMs = defaultTimeoutMs } = checkFields<SyncCall>(call, 'call', ['timeoutMs', 'signal'])
     if ('signal' in call && call.signal !== undefined) throw invalidInput('signal', 'cannot end a synchronous call', 'timeoutMs')
     const { port } = start()
     Atomics.store(signal, 0, 0)
