@@ -191,6 +191,6 @@ async function speak(core: Core, text: string, { opened, plan }: Candidate<TtsPl
     modelId: first.modelId,
     providerRequestId: first.providerRequestId,
     cached: false,
-    warnings: made.flatMap(({ warnings }) => warnings ?? []),
+    warnings: [...new Map(made.flatMap(({ warnings }) => warnings ?? []).map((warning) => [warning.message, warning])).values()],
   }
 }

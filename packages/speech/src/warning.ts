@@ -6,6 +6,7 @@ export interface WarningInfo {
     | 'placeholder_restored'
     | 'voice_substituted'
     | 'script_differs'
+    | 'script_not_read'
     | 'text_skipped'
     | 'cache_set_aside'
     | 'cache_unavailable'

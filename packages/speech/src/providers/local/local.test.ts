@@ -11,7 +11,10 @@ import { fails } from '../provider.conformance.ts'
 import type { Outside, Provider, TtsRequest } from '../provider.ts'
 import { provLocal } from './index.ts'
 import { ttsOptions } from './options.ts'
+import { knownLanguageTag } from '../../languages/index.ts'
 import { plainText } from './plain-text.ts'
+import { checkScripts } from './scripts.ts'
+import { inWords } from './spoken-words.ts'
 import { measure } from './fixtures/measure.ts'
 import { sentences } from './fixtures/sentences.ts'
 import { findProgram } from './program.ts'
@@ -124,6 +127,31 @@ describe.skipIf(!installed)('prov_local with espeak-ng', () => {
     const whole = await Promise.all(['নমস্কার।', 'আপনি কেমন আছেন?', 'আজ আবহাওয়া খুব ভালো।'].map((text) => say(text, 'bn')))
     const samples = whole.map((file) => Buffer.from(readWav(file)?.samples ?? []))
     expect(readWav(Buffer.concat(heard))?.samples).toEqual(Buffer.concat(samples))
+  })
+})
+
+describe('words for the program', () => {
+  it.each([
+    ['hi', '₹500 और ₹ 1 में', '500 रुपये और 1 रुपया में'],
+    ['hi', '₹5 करोड़, 500₹, रु. 20/- और Rs. 12,50,000.50', '5 करोड़ रुपये, 500 रुपये, 20 रुपये और 1250000.50 रुपये'],
+    ['bn', '₹১,২৫,০০০', '১২৫০০০ টাকা'],
+    ['en', '12,50,000 people, ₹2.5 crore, lists 1,2,3 and 1, 200', '1250000 people, 2.5 crore rupees, lists 1,2,3 and 1, 200'],
+    ['en', '1,250,000 and 10,00,00,000', '1250000 and 100000000'],
+    ['hi', '15/08/1947 और २६-०१-१९५०', '15 अगस्त 1947 और 26 जनवरी 1950'],
+    ['ta', '1947-08-15', '15 ஆகஸ்ட் 1947'],
+    ['en', '15.08.1947, 1/2, 13/13/2020, 10.0.0.1, 98765-43210', '15 August 1947, 1/2, 13/13/2020, 10.0.0.1, 98765-43210'],
+    ['en', 'Rs and INR, users 5', 'Rs and INR, users 5'],
+  ])('in %s: %s', (language, text, words) => {
+    expect(inWords(text, language)).toBe(words)
+  })
+
+  it('say of letters that it cannot read, and refuse where it can read none', () => {
+    const scripts = (text: string, language: string) => checkScripts(text, knownLanguageTag(language), 'prov_local')
+    for (const text of ['नमस्ते hello বাংলা', '500!']) expect(scripts(text, 'hi')).toEqual([])
+    expect(scripts('ଓଡ଼ିଶା', 'or')).toEqual([])
+    expect(scripts('नमस्ते 你好', 'hi')).toMatchObject([{ code: 'script_not_read' }])
+    for (const text of ['你好世界', 'ଓଡ଼ିଶା', 'Москва', 'اردو'])
+      expect(() => scripts(text, 'hi')).toThrow(expect.objectContaining({ code: 'unsupported_language', nextProvider: true }))
   })
 })
 

@@ -10,7 +10,9 @@ import type { Engines } from './engines.ts'
 import { speak, token } from './espeak.ts'
 import { ttsOptions } from './options.ts'
 import { findProgram, howToInstall } from './program.ts'
+import { checkScripts } from './scripts.ts'
 import type { Settings } from './settings.ts'
+import { inWords } from './spoken-words.ts'
 import { wire } from './voices.ts'
 
 const espeakModel = 'espeak-ng'
@@ -40,7 +42,7 @@ export function openTts(settings: Settings, models: Engines): TextToSpeech {
     if (program === undefined) throw speechFailure('missing_optional_dependency', howToInstall, { provider: token })
     const { speed, pitch } = plan.options as unknown as Numbers
     const voice = plan.voice === null ? language : `${language}+${plan.voice}`
-    return speak({ program, text, voice, speed, pitch }, processes, call)
+    return speak({ program, text: inWords(text, language), voice, speed, pitch }, processes, call)
   }
   const byModel = async (text: string, name: string, language: LanguageTag, plan: TtsPlan, call: CallOptions) => {
     const { speed, speaker } = plan.options as unknown as Numbers
@@ -72,11 +74,12 @@ export function openTts(settings: Settings, models: Engines): TextToSpeech {
     async synthesize(text, plan, call) {
       const language = plan.language ?? languageOf(text)
       const name = models.nameFor(language)
+      const warnings = name === undefined ? checkScripts(text, language, token) : []
       const audio =
         name === undefined
           ? await byProgram(text, plan.wireLanguage ?? wireLanguage(served, language, token), plan, call)
           : await byModel(text, name, language, plan, call)
-      return { audio, format: 'wav', modelId: plan.modelId ?? name ?? espeakModel, providerRequestId: null }
+      return { audio, format: 'wav', modelId: plan.modelId ?? name ?? espeakModel, providerRequestId: null, warnings }
     },
   }
 }
