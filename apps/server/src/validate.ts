@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@chitravani/protocol'
-import type { Failure } from '@chitravani/kit'
+import { type Failure, isRecord } from '@chitravani/kit'
 import { z } from 'zod'
 import { failure } from './errors.ts'
 
@@ -10,7 +10,7 @@ export type Place = 'body' | 'query' | 'path' | 'header' | 'frame'
 export function check<T>(schema: z.ZodType<T>, value: unknown, place: Place): T {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  const problems = read.error.issues.slice(0, 20).flatMap((issue) => toProblems(issue, schema))
+  const problems = read.error.issues.slice(0, 20).flatMap((issue) => toProblems(issue, fieldsOf(schema, value)))
   throw invalid(problems, place)
 }
 
@@ -24,11 +24,11 @@ export function invalid(problems: readonly FieldProblem[], place: Place = 'body'
 
 const typeNames: Readonly<Record<string, string>> = { record: 'object', int: 'whole number' }
 
-function toProblems(issue: z.core.$ZodIssue, schema: z.ZodType): FieldProblem[] {
+function toProblems(issue: z.core.$ZodIssue, fields: readonly string[] | undefined): FieldProblem[] {
   const field = clip(issue.path.map(String).join('.'))
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const known = issue.path.length === 0 && schema instanceof z.ZodObject ? { allowed: Object.keys(schema.shape) } : {}
+      const known = issue.path.length === 0 && fields ? { allowed: fields } : {}
       return issue.keys
         .slice(0, 20)
         .map((key) => ({ field: clip([...issue.path.map(String), key].join('.')), problem: 'is not a known field', ...known }))
@@ -44,9 +44,21 @@ function toProblems(issue: z.core.$ZodIssue, schema: z.ZodType): FieldProblem[] 
     case 'invalid_value':
       return [{ field, problem: 'is not one of the allowed values', allowed: issue.values.map(String) }]
     case 'too_small':
-      return [{ field, problem: 'is too small', allowed: `at least ${String(issue.minimum)}${unit(issue.origin)}` }]
+      return [
+        {
+          field,
+          problem: issue.origin === 'string' ? 'is too short' : 'is too small',
+          allowed: `at least ${String(issue.minimum)}${unit(issue.origin, issue.minimum)}`,
+        },
+      ]
     case 'too_big':
-      return [{ field, problem: 'is too large', allowed: `at most ${String(issue.maximum)}${unit(issue.origin)}` }]
+      return [
+        {
+          field,
+          problem: issue.origin === 'string' ? 'is too long' : 'is too large',
+          allowed: `at most ${String(issue.maximum)}${unit(issue.origin, issue.maximum)}`,
+        },
+      ]
     case 'invalid_format':
       return [
         issue.format === 'guid' || issue.format === 'uuid'
@@ -61,9 +73,21 @@ function toProblems(issue: z.core.$ZodIssue, schema: z.ZodType): FieldProblem[] 
   }
 }
 
-function unit(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
+/** Fields of an object; of several kinds of objects, those of the kind that this one says it is. */
+function fieldsOf(schema: z.ZodType, value: unknown): readonly string[] | undefined {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  if (!(schema instanceof z.ZodDiscriminatedUnion) || !isRecord(value)) return undefined
+  const { discriminator, options } = schema.def
+  const kind = (options as readonly z.ZodType[]).find(
+    (option) => option instanceof z.ZodObject && (option.shape[discriminator] as z.ZodType).safeParse(value[discriminator]).success,
+  )
+  return kind && fieldsOf(kind, value)
+}
+
+function unit(origin: string, count: number | bigint): string {
+  if (origin === 'string') return count === 1 ? ' character' : ' characters'
+  if (origin === 'array') return count === 1 ? ' entry' : ' entries'
+  return ''
 }
 
 function allowedText(allowed: FieldProblem['allowed']): string {

@@ -1,5 +1,5 @@
 import { Failure } from '@chitravani/kit'
-import { loadCatalog, reportCoverage, type TargetCoverage } from '@chitravani/speech'
+import { knownLanguageTag, loadCatalog, reportCoverage, type TargetCoverage } from '@chitravani/speech'
 import type { Command } from 'commander'
 import type { CommandContext } from '../../context.ts'
 import { integerOption } from '../../usage.ts'
@@ -28,7 +28,10 @@ Examples:
   chitravani catalog check messages.json --to hi ta bn --min 100`,
     )
     .action(async (file: string, options: CheckOptions) => {
-      const report = await usage(async () => reportCoverage(await loadCatalog(file), options.to))
+      const report = await usage(async () => {
+        const targets = options.to?.map((tag) => knownLanguageTag(tag, '--to').tag)
+        return reportCoverage(await loadCatalog(file), targets)
+      })
       if (options.json)
         output.json({
           ...report,

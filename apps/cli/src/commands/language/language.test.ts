@@ -330,5 +330,14 @@ greeting,Hello,en,ta,வணக்கம்,reviewed
     const { code, notes } = await run('catalog', 'check', inFolder('wrong.csv'))
     expect({ code, notes }).toEqual({ code: 2, notes: expect.stringContaining('entry 2') as unknown })
     expect(await run('catalog', 'check', inFolder('nowhere.csv'))).toMatchObject({ code: 2 })
+    const unknown = await run('catalog', 'check', inFolder('messages.csv'), '--to', 'xx')
+    expect(unknown).toMatchObject({ code: 3, notes: expect.stringContaining('xx') as unknown })
+  })
+})
+
+describe('translate', () => {
+  it('says how a text is given where a file was meant', async () => {
+    const { code, notes } = await run('translate', 'Hello world', '--to', 'hi')
+    expect({ code, notes }).toEqual({ code: 3, notes: expect.stringMatching(/standard input: echo .* translate - --to/) as unknown })
   })
 })

@@ -1,3 +1,4 @@
+import { Failure, isFailure } from '@chitravani/kit'
 import { type TranslationResult, TextFormat } from '@chitravani/speech'
 import type { Command } from 'commander'
 import { Option } from 'commander'
@@ -38,7 +39,9 @@ Examples:
 Code, links, addresses and the marks of Markdown stay as they are. "chitravani languages" lists what can be given.`,
     )
     .action(async (file: string, options: TranslateOptions, command: Command) => {
-      const text = await readText(file, signal)
+      const text = await readText(file, signal).catch((error: unknown) => {
+        throw isFailure(error, 'cannot_read') ? withHint(error) : error
+      })
       const result = await withLibrary(command, async (speech) => {
         const progress = documentProgress(output, file === standardInput ? 'standard input' : file)
         try {
@@ -60,6 +63,12 @@ Code, links, addresses and the marks of Markdown stay as they are. "chitravani l
       await writeResult(options.out, options.json ? `${JSON.stringify(toJson(result), null, 2)}\n` : result.text)
       if (options.out !== undefined) output.note(`${options.out}: ${result.source.tag} to ${result.target.tag} by ${result.provider.id}`)
     })
+}
+
+/** A text in place of a file is an easy mistake: speak takes one. */
+function withHint(error: Failure): Failure {
+  const message = `${error.message} A text itself comes by standard input: echo "…" | chitravani translate - --to …`
+  return new Failure(error.kind, error.code, message, { cause: error })
 }
 
 /** Shorter texts are done before anybody could read how far they are. */
