@@ -168,7 +168,7 @@ async function* arrange(
   const kept: DashboardPlan = { ...plan, charts: shown.map((chart) => chart.plan) }
   const specs = shown.map((chart) => drawn.get(chart.plan.id)).filter((spec) => spec !== undefined)
   const dashboard = composeDashboard(kept, specs, sqlOf(shown), tools.locale)
-  const told = [...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable), ...dataWarnings(catalog, kept)]
+  const told = [...plan.warnings, ...warnings, ...emptied, ...shown.flatMap(undrawable), ...dataWarnings(catalog, kept, prompt)]
   const all = toWarnings(told, plan.charts)
   const state = {
     plan: kept,

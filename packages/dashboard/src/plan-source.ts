@@ -12,6 +12,9 @@ export interface ColumnRef {
   readonly column: string
 }
 
+export const isColumnRef = (value: object): value is ColumnRef =>
+  'relation' in value && 'column' in value && typeof value.relation === 'string' && typeof value.column === 'string'
+
 export interface Join {
   readonly relation: Relation
   /** `left` keeps rows of what was joined before that have no partner. */

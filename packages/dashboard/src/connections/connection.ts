@@ -111,10 +111,19 @@ export interface DataNote {
     | 'encoding_repaired'
     | 'dates_ambiguous'
     | 'columns_turned'
+    | 'rows_doubted'
+    | 'no_rows'
+    | 'values_unread'
+    | 'dates_unread'
+    | 'values_assumed'
+    | 'spellings_joined'
+    | 'cells_empty'
     | 'table_left_out'
     | 'more_notes'
   readonly message: string
   readonly table?: string
+  /** The one column of the table that it speaks of. */
+  readonly column?: string
 }
 
 /** A profiled schema. Immutable; a new one is made when the data changed. */

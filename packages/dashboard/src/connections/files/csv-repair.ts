@@ -16,6 +16,8 @@ export interface Repairs {
   nuls: number
 }
 
+export const noRepairs = (): Repairs => ({ rows: 0, short: 0, long: 0, quotes: 0, foreign: 0, nuls: 0 })
+
 export interface RepairOptions {
   readonly encoding: TextEncodingName
   readonly delimiter: string
@@ -33,16 +35,34 @@ const maxQuoted = 65_536
 /** Thrown where the text is no table whatever is done to it; its message is for the file's owner. */
 export class NotATable extends Error {}
 
+/** A row of values with its place in the file, as a spreadsheet numbers rows. */
+interface NumberedRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
 /**
  * Rewrites a text file as RFC 4180 in UTF-8 with rows of one width, a piece at a time.
  * @param repairs counts what was done
  * @throws NotATable
  */
 export async function* repaired(path: string, options: RepairOptions, repairs: Repairs): AsyncGenerator<string> {
+  for await (const rows of dataRows(path, options, repairs))
+    if (rows.length > 0) yield `${rows.map(({ cells }) => cells.map(quoted).join(',')).join('\n')}\n`
+}
+
+/** Where in the file the rows stand that a reader of it gives. */
+export async function rowNumbers(path: string, options: RepairOptions): Promise<readonly number[]> {
+  const numbers: number[] = []
+  for await (const rows of dataRows(path, options, noRepairs())) for (const { number } of rows) numbers.push(number)
+  return numbers
+}
+
+async function* dataRows(path: string, options: RepairOptions, repairs: Repairs): AsyncGenerator<readonly NumberedRow[]> {
   let line = 0
   let first = options.header
   for await (const rows of rowsOf(linesOf(path, options.encoding, repairs), options.delimiter, repairs)) {
-    const out: string[] = []
+    const out: NumberedRow[] = []
     for (const row of rows) {
       if (line++ < options.skippedLines || (row.length === 1 && row[0] === '')) continue
       if (first) {
@@ -50,9 +70,9 @@ export async function* repaired(path: string, options: RepairOptions, repairs: R
         continue
       }
       const cells = fitted(row, options.width, repairs)
-      if (cells) out.push(cells.map(quoted).join(','))
+      if (cells) out.push({ number: line, cells })
     }
-    if (out.length > 0) yield `${out.join('\n')}\n`
+    yield out
   }
 }
 

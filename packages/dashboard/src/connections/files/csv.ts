@@ -1,6 +1,6 @@
 import { quoteText } from '../../sql/quote.ts'
 import type { CsvShape } from './csv-shape.ts'
-import { maxRowBytes, repaired } from './csv-repair.ts'
+import { maxRowBytes, noRepairs, repaired } from './csv-repair.ts'
 import type { Repairs } from './csv-repair.ts'
 import type { TextEncodingName } from './encoding.ts'
 import { openNamelessFile } from './nameless.ts'
@@ -33,7 +33,7 @@ export async function rewriteCsv(
   encoding: TextEncodingName,
   onWritten: (letters: number) => void,
 ): Promise<RewrittenCsv> {
-  const repairs: Repairs = { rows: 0, short: 0, long: 0, quotes: 0, foreign: 0, nuls: 0 }
+  const repairs = noRepairs()
   const file = openNamelessFile()
   let letters = 0
   try {

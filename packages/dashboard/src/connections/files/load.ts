@@ -4,7 +4,7 @@ import { quoteName, quoteText } from '../../sql/quote.ts'
 import { lookAtFile } from './content.ts'
 import type { FileKind, FileLook } from './content.ts'
 import { asGlob, csvReader, noteRepairs, repairableBytes, rewriteCsv } from './csv.ts'
-import { checkLineLengths, NotATable } from './csv-repair.ts'
+import { checkLineLengths, NotATable, rowNumbers } from './csv-repair.ts'
 import { shapeOf } from './csv-shape.ts'
 import { headBytes } from './encoding.ts'
 import { checkDepth } from './json-depth.ts'
@@ -62,7 +62,8 @@ async function loadCsv(file: DataFile, { text, encoding }: Parameters<Loader>[1]
   const { notes, intoMemory } = loading
   const shape = shapeOf(text, (await stat(file.path)).size <= headBytes)
   checkWidth(shape.names.length)
-  const readAsItStands = async () => makeTyped(file.table, csvReader(file.path, shape), intoMemory, loading)
+  const places = () => rowNumbers(file.path, { ...shape, encoding, width: shape.names.length })
+  const readAsItStands = async () => makeTyped(file.table, csvReader(file.path, shape), intoMemory, loading, places)
   const rewritten = async () => {
     if (file.bytes > repairableBytes)
       throw new NotATable(
@@ -72,7 +73,7 @@ async function loadCsv(file: DataFile, { text, encoding }: Parameters<Loader>[1]
     const { rows, long } = copy.repairs
     if (long > maxLeftOut * (rows + long))
       throw new NotATable(`${long} of ${rows + long} rows have more cells than there are columns. Check the delimiter and the quotes.`)
-    await makeTyped(file.table, copy.reader, true, loading)
+    await makeTyped(file.table, copy.reader, true, loading, places)
     noteRepairs(notes, file.table, encoding, copy.repairs)
   }
   if (shape.renamed > 0)

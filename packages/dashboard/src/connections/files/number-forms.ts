@@ -89,6 +89,11 @@ const multipliers: readonly (readonly [string, number])[] = [
 ]
 const multiplier = multipliers.map(([words]) => words).join('|')
 
+const zero = '0(?:[.]0+)?'
+/** Figures with nothing beside them; a share below one may be of a hundred or of one, and is none of them. */
+const plain = patternOf(amount)
+const bareShare = `[-−]? ?[1-9]${digits}{0,2}(?:[.]${digits}+)?`
+
 /** The forms in which all values are numbers of one unit, the narrowest first; others may show that they need a wider one. */
 export function numberFormsOf(values: readonly string[]): readonly NumberForm[] {
   if (values.length === 0) return []
@@ -97,10 +102,10 @@ export function numberFormsOf(values: readonly string[]): readonly NumberForm[] 
     return values.every((value) => look.test(value))
   }
   if (fits(whole)) return [wholeForm, realForm]
-  if (fits(real)) return [realForm]
+  if (fits(real)) return [{ ...realForm, ...threesOf(values) }]
   // A look at two values spares the long list for what is plain text.
   if (!values.slice(0, 2).every((value) => value.length <= 60 && /[0-9]/.test(value))) return []
-  const form = decorated(fits)
+  const form = decorated(values, fits)
   return form ? [form] : []
 }
 
@@ -120,20 +125,64 @@ const realForm: NumberForm = {
   quick: (column) => unlessNaN(castTo('DOUBLE')(column)),
 }
 
-function decorated(fits: (pattern: string) => boolean): NumberForm | undefined {
-  const plain = patternOf(amount)
-  if (fits(plain)) return formOf(plain)
-  const zero = '0(?:[.]0+)?'
+function decorated(values: readonly string[], fits: (pattern: string) => boolean): NumberForm | undefined {
+  if (fits(plain)) return { ...formOf(plain), ...threesOf(values), ...croresOf(values) }
   for (const { before, after, unit } of signs) {
-    const pattern = `${patternOf(amount, before, after)}|${zero}`
-    if (fits(pattern)) return formOf(pattern, unit, before, after)
+    const signed = `${patternOf(amount, before, after)}|${zero}`
+    if (fits(signed)) return { ...formOf(signed, unit, before, after), ...croresOf(values) }
+    const pattern = `${signed}|${plain}`
+    // Money is written with its sign here and without there; one sign among the values is enough to say which.
+    if (fits(pattern) && values.some((value) => new RegExp(`^(?:${patternOf(amount, before, after)})$`).test(value)))
+      return { ...formOf(pattern, unit, before, after), assumed: { pattern: plain, why: `without a sign of money, read as ${unit} too` } }
   }
+  const sided = sidedForm(values, fits)
+  if (sided) return sided
   for (const [words, unit] of units) {
-    const pattern = `(?i:[-+−]? ?(?:${amount}) ?(?:${words})|${zero})`
+    const named = `[-+−]? ?(?:${amount}) ?(?:${words})|[(](?:${amount}) ?(?:${words})[)]`
+    const pattern = `(?i:${named}|${zero})`
     if (fits(pattern)) return formOf(pattern, unit, '', words)
+    if (unit !== '%' || !fits(`(?i:${named}|${zero}|${bareShare})`) || !values.some((value) => /[%a-z]/i.test(value))) continue
+    return {
+      ...formOf(`(?i:${named}|${zero}|${bareShare})`, unit, '', words),
+      assumed: { pattern: bareShare, why: 'without %, read as percent too' },
+    }
   }
   const comma = `-?(?:${commaAmount})`
   return fits(comma) ? commaForm(comma) : undefined
+}
+
+/** `1.250` beside `120`: a point before three figures, where others have none, may part thousands. */
+function threesOf(values: readonly string[]): Pick<NumberForm, 'assumed'> {
+  const parted = values.filter((value) => value.includes('.'))
+  return parted.length < values.length && parted.every((value) => /^-?[1-9]\d{0,2}[.]\d{3}$/.test(value))
+    ? { assumed: { pattern: `.*[.]${digits}{3}`, why: 'with a point before three figures, read as a decimal point' } }
+    : {}
+}
+
+/** "3 Cr" alone is crore to one and credit to another; a lakh or a crore written out beside it says which. */
+function croresOf(values: readonly string[]): Pick<NumberForm, 'assumed'> {
+  const isShort = (value: string) => /\d ?cr[.]?\)?$/i.test(value)
+  const isScaled = (value: string) => new RegExp(`\\d ?(?:${multiplier})\\b`, 'i').test(value)
+  return values.some(isShort) && values.every((value) => isShort(value) || !isScaled(value))
+    ? { assumed: { pattern: `(?i:.*${digits} ?cr[.]?[)]?)`, why: 'with “Cr”, read as crore' } }
+    : {}
+}
+
+const debit = 'dr[.]?|debit'
+/** `1,200.00 Dr` beside `500.00 Cr`, as account books write them; where nothing is a debit, "Cr" is crore. */
+function sidedForm(values: readonly string[], fits: (pattern: string) => boolean): NumberForm | undefined {
+  const of = (lead: string) => `${lead}(?:${amount}) ?[(]?(?i:${debit}|cr[.]?|credit)[)]?|${zero}`
+  const money = signs.find(({ before }) => fits(of(`(?i:${before}) ?`)))
+  const pattern = of(money ? `(?i:${money.before}) ?` : '')
+  if (!fits(pattern) || !values.some((value) => /(?:dr\.?|debit)\)?$/i.test(value))) return undefined
+  const isDebit = `(?i)(?:${debit})[)]?$`
+  return {
+    type: 'DOUBLE',
+    pattern,
+    ...(money ? { unit: money.unit } : {}),
+    sql: (text) => `CASE WHEN ${matches(text, isDebit)} THEN -1 ELSE 1 END * TRY_CAST(${numeral(text)} AS DOUBLE)`,
+    assumed: { pattern: `.*${isDebit.slice(0, -1)}`, why: 'with “Dr”, read as minus, those with “Cr” as plus' },
+  }
 }
 
 /** An amount with its sign, its currency and its words: `-₹ 1,200/-`, `(Rs. 1,200)`, `1.2 crore`, `INR 4.5 lakh`. */
@@ -143,7 +192,7 @@ function patternOf(number: string, before?: string, after?: string): string {
   if (before === undefined || after === undefined) return `[-−]? ?${scaled}|[(]${scaled}[)]`
   const lead = `(?i:${before})`
   const named = `${lead} ?[-−]? ?${scaled}(?:/-)?|${scaled} ?(?i:${after})|${scaled}/-`
-  return `[-−]? ?(?:${named})|[(](?:${named})[)]`
+  return `[-−]? ?(?:${named})|[(](?:${named})[)]|${lead} ?[(]${scaled}[)]`
 }
 
 const letters = 'a-zA-Z\u0900-\u097F'
@@ -152,7 +201,7 @@ const extracted = (text: string) => `replace(regexp_extract(${text}, '[0-9][0-9,
 /** The dot of `Rs.` is none of the number's. */
 const numeral = (text: string) =>
   `CASE WHEN ${matches(text, `[${letters}][.]`)} THEN ${extracted(`regexp_replace(${text}, '([${letters}])[.]', '\\1 ', 'g')`)} ELSE ${extracted(text)} END`
-const negative = (text: string) => matches(text, '^[(]|^[^0-9]*[-−]')
+const negative = (text: string) => matches(text, '^[^0-9]*[(]|^[^0-9]*[-−]')
 const scaledBy = (words: string) => `[0-9] ?(?i:${words})(?:[^${letters}]|$)`
 
 /** Scaled numbers are multiplied as decimals: 1.1 crore is 11000000, not 11000000.000000002. */

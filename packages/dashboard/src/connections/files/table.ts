@@ -4,8 +4,13 @@ import { calendarOrder, mayHoldCalendar } from '../calendar-words.ts'
 import { NotATable } from './csv-repair.ts'
 import type { Notes } from './notes.ts'
 import { acrossOf, turnAcross } from './periods-across.ts'
-import { withoutTotalRow } from './total-row.ts'
+import { keptRows } from './kept-rows.ts'
+import { saying } from './saying.ts'
+import type { Saying } from './saying.ts'
+import { oneSpelling } from './spellings.ts'
+import { tidySql } from './text-values.ts'
 import { typeColumns } from './typing.ts'
+import { sayOfValues } from './value-notes.ts'
 
 /** A file that is to become a table, or several. */
 export interface DataFile {
@@ -41,8 +46,11 @@ export function checkWidth(columns: number): void {
     )
 }
 
+/** Where in its file each row stands that a reader gives, as a spreadsheet numbers rows. */
+export type RowPlaces = () => Promise<readonly number[]>
+
 /** A table, or a view, of typed columns over what a reader gives. */
-export async function makeTyped(table: string, reader: string, asTable: boolean, loading: Loading): Promise<void> {
+export async function makeTyped(table: string, reader: string, asTable: boolean, loading: Loading, places?: RowPlaces): Promise<void> {
   const { connection, notes, setUnit } = loading
   const raw = quoteName(`${table} as it was`)
   const columns = await columnsOf(connection, reader)
@@ -51,18 +59,22 @@ export async function makeTyped(table: string, reader: string, asTable: boolean,
     if (asTable) await connection.run(`CREATE TABLE ${raw} AS SELECT * FROM ${reader}`)
     const from = asTable ? raw : reader
     const texts = columns.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name)
-    const typed = new Map((texts.length === 0 ? [] : await typeColumns(connection, from, texts)).map((column) => [column.name, column]))
-    const list = columns.map(({ name }) => `${typed.get(name)?.sql ?? quoteName(name)} AS ${quoteName(name)}`)
-    await connection.run(`CREATE ${asTable ? 'TABLE' : 'VIEW'} ${quoteName(table)} AS SELECT ${list.join(', ')} FROM ${from}`)
-    const ambiguous = [...typed.values()].filter((column) => column.ambiguous).map(({ name }) => `"${name}"`)
-    if (ambiguous.length > 0)
-      notes.add(
-        'dates_ambiguous',
-        `The dates in ${ambiguous.join(', ')} were read with the day first; they could also be read with the month first.`,
-        table,
-      )
-    if ([...typed.values()].some(({ cleaned }) => cleaned)) notes.add('cells_repaired', 'NUL characters were taken out.', table)
-    const units = [...typed.values()].flatMap(({ name, unit }) => (unit === undefined ? [] : [{ name, unit }]))
+    const says = saying(table, notes, asTable ? places : undefined)
+    const { where, typed } = asTable
+      ? await keptRows(connection, raw, columns, says)
+      : { where: 'true', typed: await typeColumns(connection, from, texts) }
+    const found = new Map(typed.map((column) => [column.name, column]))
+    const list = columns.map(({ name }) => {
+      const column = found.get(name)
+      return `${column ? (asTable && column.form === undefined ? tidySql(column.sql) : column.sql) : quoteName(name)} AS ${quoteName(name)}`
+    })
+    await connection.run(
+      `CREATE ${asTable ? 'TABLE' : 'VIEW'} ${quoteName(table)} AS SELECT ${list.join(', ')} FROM ${from} WHERE ${where}`,
+    )
+    await sayOfValues(connection, { from, where, inMemory: asTable }, typed, says)
+    if (asTable) await oneSpelling(connection, table, typed, says)
+    if (asTable) await sayNoRows(connection, table, says)
+    const units = typed.flatMap(({ name, unit }) => (unit === undefined ? [] : [{ name, unit }]))
     const turned = asTable ? await tidied(table, loading) : undefined
     for (const { name, unit } of units) if (!turned?.from.includes(name)) setUnit(table, name, unit)
     const [unit, ...others] = new Set(units.filter(({ name }) => turned?.from.includes(name)).map((each) => each.unit))
@@ -72,14 +84,18 @@ export async function makeTyped(table: string, reader: string, asTable: boolean,
   }
 }
 
-/** Leaves out a row of sums, turns columns of periods into rows, and puts months in their order. */
+async function sayNoRows(connection: DuckDBConnection, table: string, says: Saying): Promise<void> {
+  const found = await connection.runAndReadAll(`SELECT 1 FROM ${quoteName(table)} LIMIT 1`)
+  if (found.currentRowCount === 0)
+    says.say('no_rows', 'There are names of columns and no rows below them, so there is nothing to show yet.')
+}
+
+/** Turns columns of periods into rows, and puts months in their order. */
 async function tidied(
   table: string,
   { connection, notes }: Loading,
 ): Promise<{ readonly from: readonly string[]; readonly value: string } | undefined> {
   const columns = await columnsOf(connection, quoteName(table))
-  if (await withoutTotalRow(connection, table, columns))
-    notes.add('rows_left_out', 'A row of totals was left out: its numbers are the sums of the other rows.', table)
   await inCalendarOrder(connection, table, columns)
   const across = acrossOf(columns)
   if (!across) return undefined

@@ -11,9 +11,13 @@ export interface ValueForm {
    * the trimmed text. Left out: nothing is quicker.
    */
   readonly quick?: (column: string) => string
+  /** Those of the values that could be meant in another way: what they look like, and what was made of them, as a note says it. */
+  readonly assumed?: { readonly pattern: string; readonly why: string }
 }
 
 export interface Provable extends ValueForm {
+  /** What its values become. */
+  readonly type: 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'TIMESTAMP WITH TIME ZONE' | 'TIME'
   /** Letters of either case. */
   readonly anyCase: boolean
   /** What has the pattern may still be none: the calendar has no 30 February. */
@@ -21,7 +25,7 @@ export interface Provable extends ValueForm {
 }
 
 /** What stands for a missing value among numbers, dates and truth values; in text they stay. */
-const missing = '|-|--|—|–|NA|N/A|n/a|na|#N/A|null|NULL|Null|None|none|nil|Nil|NaN|nan|[?]'
+const missing = '|-|--|—|–|N[.]?A[.]?|N/A|n/a|n[.]?a[.]?|Na|#N/A|null|NULL|Null|None|none|NONE|nil|Nil|NIL|NaN|nan|[?]'
 const longestMissing = 4
 const missingWord = new RegExp(`^(?:${missing})$`)
 export const isMissing = (text: string): boolean => missingWord.test(text)
@@ -31,6 +35,11 @@ const missingSql = quoteText(missing, 'chr(0)')
 
 /** Without a list of signs to take off, trimming takes a third of the time; of white space it leaves the tab. */
 const trimmed = (column: string) => `trim(replace(${column}, chr(9), ' '))`
+/** Text without the blanks about it; blanks alone are nothing, and so are dashes and "N/A". */
+export const tidySql = (column: string): string => {
+  const text = `trim(${column}, ' ' || chr(9) || chr(160))`
+  return `CASE WHEN length(${text}) > ${longestMissing} OR NOT regexp_full_match(${text}, '|-+|—|–|#?N/A|n/a|N[.]A[.]?|n[.]a[.]?') THEN ${text} END`
+}
 /** The trimmed value, or null where it stands for a missing one; most are longer than those and spare the pattern. */
 export const presentSql = (column: string): string =>
   `CASE WHEN length(${trimmed(column)}) > ${longestMissing} OR NOT regexp_full_match(${trimmed(column)}, ${missingSql}) THEN ${trimmed(column)} END`

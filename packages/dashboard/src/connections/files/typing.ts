@@ -16,9 +16,13 @@ export interface TypedColumn {
   readonly ambiguous?: boolean
   /** It held the character NUL, which was taken out. */
   readonly cleaned?: boolean
+  /** How its values are read; absent where it stays text. */
+  readonly form?: Provable
+  /** Of a column that stays text: what some of its values are. */
+  readonly values?: readonly string[]
 }
 
-interface Candidate extends Provable {
+export interface Candidate extends Provable {
   readonly unit?: string
   readonly order?: DateForm['order']
 }
@@ -90,7 +94,8 @@ function presentOf(column: readonly DuckDBValue[]): readonly string[] {
   return [...values].filter((value) => !isMissing(value))
 }
 
-function candidatesOf(values: readonly string[]): readonly Candidate[] {
+/** The forms that all of these values have. */
+export function candidatesOf(values: readonly string[]): readonly Candidate[] {
   if (values.length === 0) return []
   const numbers = numberFormsOf(values)
   if (numbers.length > 0) return numbers.map((form) => ({ ...form, anyCase: false, mayFail: false }))
@@ -136,12 +141,13 @@ function oneOrder(judged: readonly Judged[]): readonly TypedColumn[] {
   })
 }
 
-function toTyped({ look: { name }, found, nuls, ambiguous }: Judged): TypedColumn {
+function toTyped({ look: { name, values }, found, nuls, ambiguous }: Judged): TypedColumn {
   const column = quoteName(name)
-  if (!found) return nuls > 0 ? { name, sql: `replace(${column}, chr(0), '')`, cleaned: true } : { name, sql: column }
+  if (!found) return nuls > 0 ? { name, values, sql: `replace(${column}, chr(0), '')`, cleaned: true } : { name, values, sql: column }
   return {
     name,
     sql: valueSql(column, found),
+    form: found,
     ...(found.unit === undefined ? {} : { unit: found.unit }),
     ...(ambiguous ? { ambiguous: true } : {}),
   }
@@ -151,6 +157,7 @@ function flag(yes: string, no: string): Candidate {
   const is = (text: string, words: string) => `regexp_full_match(${text}, ${quoteText(`(?i)(?:${words})`, 'chr(0)')})`
   return {
     pattern: `${yes}|${no}`,
+    type: 'BOOLEAN',
     anyCase: true,
     mayFail: false,
     sql: (text) => is(text, yes),

@@ -42,6 +42,7 @@ async function loadSheet(archive: Archive, sheet: Sheet, workbook: Workbook, tab
   const first: SheetRow[] = []
   let shape: SheetShape | undefined
   let lines: string[] = []
+  const numbers: number[] = []
   let outside = 0
   let fill = fillDown([], 0)
   const begin = () => {
@@ -58,6 +59,7 @@ async function loadSheet(archive: Archive, sheet: Sheet, workbook: Workbook, tab
     if (cells.every((cell) => cell.trim() === '')) return
     const kept = shape.columns.map((column) => cells[column] ?? '')
     outside += cells.filter((cell) => cell !== '').length - kept.filter((cell) => cell !== '').length
+    numbers.push(row.number)
     lines.push(kept.map((cell) => quoted(cell.replaceAll('\0', ''))).join(','))
     if (lines.length >= batch) flush()
   }
@@ -72,7 +74,7 @@ async function loadSheet(archive: Archive, sheet: Sheet, workbook: Workbook, tab
   if (!shape) begin()
   flush()
   if (!shape) return false
-  await makeTyped(table, plainReader(file.path, shape.names), true, loading)
+  await makeTyped(table, plainReader(file.path, shape.names), true, loading, async () => numbers)
   noteTrouble(table, shape, trouble, outside, loading)
   return true
 }

@@ -48,10 +48,19 @@ const takenOut = /^(?:export|extract|dump)$/
 const massNouns =
   /^(?:weather|rainfall|climate|census|production|consumption|usage|pollution|funding|traffic|monthly|daily|weekly|yearly|annual)$/
 
+/** Words behind a name that say only which copy of it this is: "Shop sales (final) v2". */
+const versions =
+  /(?:[\s_-]+|(?=\())\(?(?:v(?:er(?:sion)?)?[ _.]?\d+(?:[._]\d+)*|\d+(?=\))|final|copy|latest|updated|revised|corrected|draft|new|old|backup)\)?$/i
+
+function withoutVersion(name: string): string {
+  const rest = name.replace(versions, '')
+  return rest === name || !/\p{L}/u.test(rest) ? name : withoutVersion(rest)
+}
+
 /** What one row and several rows of the table are called. */
 export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<TableProfile, 'columns' | 'rowCount'>>): Noun {
   const { id, path, columns, rowCount } = table
-  const bare = path.at(-1) ?? id
+  const bare = withoutVersion(path.at(-1) ?? id)
   const row = columns && rowCount !== undefined && isNameless(table) ? rowNoun({ columns, rowCount }) : undefined
   if (row !== undefined) return { one: row, many: pluralize.plural(row) }
   if (columns && isForm({ columns })) return { one: 'response', many: 'responses' }
