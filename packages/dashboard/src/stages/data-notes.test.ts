@@ -34,6 +34,8 @@ describe('what answers say of their data', () => {
     ['sales per month', ['values_unread']],
     ['number of bills by client', ['spellings_joined']],
     ['bills per month', []],
+    ['how many bills per month', []],
+    ['total cost per month', []],
   ])('%s', async (prompt, codes) => {
     expect((await codesOf(prompt)).toSorted()).toEqual(codes.toSorted())
   })

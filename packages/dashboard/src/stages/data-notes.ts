@@ -33,19 +33,21 @@ export function dataWarnings(catalog: Catalog, plan: Pick<DashboardPlan, 'charts
   const used = new Set(plan.charts.flatMap(({ source }) => relationsOf(source).map(({ table }) => table)))
   const columns = new Set(plan.charts.flatMap((chart) => usedColumns(chart)))
   const isNamed = namedIn(prompt)
+  const counted = plan.charts.every(({ measures }) => measures.every(({ aggregate }) => aggregate === 'count'))
   // Whoever asks for a number of things asks for no amount.
-  const asksAmount = isQuantity(prompt.replaceAll(/\b(?:number|count|no\.?) of\b/gi, ' '))
+  const asksAmount = isQuantity(prompt.replaceAll(/\b(?:how many|(?:number|count|no\.?) of)(?:\s+\w+)?/gi, ' '))
   const concerns = ({ code, table, column }: DataNote): boolean =>
     shownWithColumn.has(code) &&
     table !== undefined &&
     column !== undefined &&
     used.has(table) &&
     // An amount that cannot be added up is missed by whoever asks for one, by whatever word.
-    (columns.has(keyOf(table, column)) || isNamed(column) || (code === 'values_unread' && asksAmount))
+    (columns.has(keyOf(table, column)) ||
+      isNamed(column) ||
+      (code === 'values_unread' && asksAmount && (counted || plan.charts.length > 1)))
   const told = notes.filter((note) => (shown.has(note.code) && (note.table === undefined || used.has(note.table))) || concerns(note))
   const estimated = tables.filter(({ id, estimated }) => estimated && used.has(id))
   const named = estimated.map(({ id, rowCount }) => `${id} (about ${rowCount.toLocaleString('en-IN')} rows)`)
-  const counted = plan.charts.every(({ measures }) => measures.every(({ aggregate }) => aggregate === 'count'))
   const unadded = !counted
     ? []
     : tables.flatMap(({ id, columns: all }) =>

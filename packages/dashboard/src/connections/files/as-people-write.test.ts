@@ -122,5 +122,6 @@ describe('text of cells', () => {
     const found = await read({ 't.csv': 'Day,Who\n1/4/2025,A\n,B\n,C\n13/4/2025,D\n' })
     expect(values(found, 't', 'Day')).toEqual(['2025-04-01', null, null, '2025-04-13'])
     expect(said(found, 'cells_empty')[0]).toContain('2 of 4 rows, the first row 3')
+    expect(noted(await read({ 't.csv': 'Day,Who\n1/4/2025,A\nNA,B\n-,C\n13/4/2025,D\n' }))).toEqual([])
   })
 })

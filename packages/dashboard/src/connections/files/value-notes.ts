@@ -97,7 +97,7 @@ async function sayUnread(
 
 /** A value written once for the rows under it, or values that are not known: the file does not tell. */
 async function sayEmpty(connection: DuckDBConnection, { from, where }: RawRows, { name }: TypedColumn, says: Saying): Promise<void> {
-  const value = `(${presentSql(quoteName(name))})`
+  const value = `nullif(trim(${quoteName(name)}), '')`
   const found = await connection.runAndReadAll(`WITH cells AS (
       SELECT rowid AS row, ${value} AS value, lag(${value}) OVER (ORDER BY rowid) AS above FROM ${from} WHERE ${where})
     SELECT count(*), count(*) FILTER (value IS NULL), count(*) FILTER (value = above), min(row) FILTER (value IS NULL), min(row) FILTER (value IS NOT NULL) FROM cells`)

@@ -44,7 +44,8 @@ export function countsOnes({ measures: [measure, ...more], dimensions, series, f
   const [axis, ...others] = dimensions
   if (measure?.aggregate !== 'count' || measure.column || more.length + others.length + where.length + source.joins.length > 0) return false
   if (!axis || axis.grain || series || facet || axis.column.relation !== source.base.alias) return false
-  return axis.identity !== undefined || columnOf(catalog, source.base.table, axis.column.column)?.unique === true
+  const profile = columnOf(catalog, source.base.table, axis.column.column)
+  return profile?.type === 'text' && !profile.temporal && (axis.identity !== undefined || profile.unique)
 }
 
 type Counted = Pick<ChartPlan, 'measures' | 'dimensions' | 'series' | 'facet' | 'source' | 'where'>

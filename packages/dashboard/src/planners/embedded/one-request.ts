@@ -95,7 +95,7 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
   )
   const unheardOf = understanding.unknown.flatMap((at) => understanding.tokens[at]?.text ?? [])
   const [first] = shown
-  if (first && unheardOf.length > 0 && shown.every((chart) => countsOnes(chart, catalog)))
+  if (first && unheardOf.length > 0 && understanding.aggregates.length === 0 && shown.every((chart) => countsOnes(chart, catalog)))
     throw nothingOfThem(catalog, unheardOf, first.source.base.table)
   const whom =
     counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
