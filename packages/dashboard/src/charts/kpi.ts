@@ -51,7 +51,7 @@ export function withKpiLines(
 }
 
 /** One number as large type shows it: compact from a lakh on, with its currency or per cent. */
-function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
+export function kpiText(cell: Cell, column: ResultColumn, locale: string): string {
   if (cell === null) return '–'
   if (typeof cell !== 'number' || column.format === 'id') return String(cell)
   const known = knownLocale(locale)

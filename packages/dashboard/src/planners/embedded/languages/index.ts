@@ -14,7 +14,7 @@ export { tracedTo } from './said.ts'
 export { withChartIds } from './titles-said.ts'
 
 /** Languages in which the embedded planner takes requests, besides English. */
-const languages: readonly SpokenLanguage[] = [hindi, romanHindi]
+export const languages: readonly SpokenLanguage[] = [hindi, romanHindi]
 
 /**
  * The request in plain English, where it is written in one of the languages; undefined where it is not.
