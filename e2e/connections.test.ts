@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addUser, openRecords } from '@chitravani/server/administration'
+import { DatabaseSync } from 'node:sqlite'
+import { addUser, backupRecords, openRecords } from '@chitravani/server/administration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../packages/dashboard/src/connections/fixtures/servers.ts'
 import { openClient } from './client.ts'
@@ -118,6 +119,85 @@ describe('connections by an admin', () => {
     ] as const)
       expect((await client.call(method, where, { token: user })).status).toBe(403)
   })
+})
+
+describe('what the server keeps of itself', () => {
+  it('is no connection, by whatever path, link or copy [scorecard S6]', async () => {
+    const data = join(server.folder, 'data')
+    const records = join(data, 'records.db')
+    mkdirSync(join(data, 'uploads'), { recursive: true })
+    writeFileSync(join(data, 'uploads', 'theirs.csv'), 'name,amount\nAsha,5\n')
+    symlinkSync(records, join(server.folder, 'linked.db'))
+    symlinkSync(data, join(server.folder, 'linked-data'))
+    linkSync(records, join(server.folder, 'hard.db'))
+    await backupRecords(`sqlite:${records}`, join(server.folder, 'backup.db'))
+    const ours = [
+      ...[records, 'data/records.db', './data/../data/records.db', 'linked.db', 'linked-data/records.db', 'hard.db', 'backup.db'].map(
+        (where) => ({ kind: 'sqlite', path: where }),
+      ),
+      ...['data', 'data/uploads', 'linked-data/uploads/theirs.csv', 'data/signing.key', 'chitravani.toml'].map((where) => ({
+        kind: 'files',
+        path: where,
+      })),
+    ]
+    for (const [index, where] of ours.entries()) {
+      const answer = await post({ name: `own${index}`, ...where })
+      expect([where.path, answer.status, answer.body]).toMatchObject([
+        where.path,
+        422,
+        { error: { code: 'connection_unusable', details: { field: 'path', problems: [{ code: 'own_storage', part: 'file' }] } } },
+      ])
+    }
+    expect(readFileSync(join(server.folder, 'chitravani.toml'), 'utf8')).not.toContain('own0')
+    // A folder beside it, with the data folder below, is somebody's own.
+    writeFileSync(join(server.folder, 'beside.csv'), 'name,amount\nAsha,5\n')
+    expect((await post({ name: 'beside', kind: 'files', path: '.' })).status).toBe(201)
+    expect((await client.call('DELETE', `${path}/beside`, { token: admin })).status).toBe(200)
+  })
+
+  it('stays shut when the settings file names it, or a link comes to lead there', async () => {
+    const folder = await furnishedFolder({
+      settings:
+        '[connections.mine]\nkind = "sqlite"\npath = "data/records.db"\n[connections.swapped]\nkind = "sqlite"\npath = "swapped.db"',
+    })
+    const own = await startTestServer({ folder })
+    try {
+      const ask = await openClient(own.url)
+      const token = await own.signIn()
+      symlinkSync(join(folder, 'data', 'records.db'), join(folder, 'swapped.db'))
+      for (const name of ['mine', 'swapped']) {
+        const schema = await ask.call('GET', `${path}/${name}/schema`, { token })
+        expect([schema.status, codeOf(schema.body)]).toEqual([503, 'connection_failed'])
+        expect(schema.text).not.toContain('scrypt')
+        const asked = await ask.call('POST', '/dashboard/generate', {
+          token,
+          body: { user_prompt: 'number of users', connection_name: name },
+        })
+        expect([asked.status, codeOf(asked.body)]).toEqual([503, 'connection_failed'])
+        const tested = await ask.call('POST', `${path}/${name}/test`, { token })
+        expect(tested.body).toMatchObject({ usable: false, problems: [{ code: 'own_storage' }] })
+      }
+    } finally {
+      await own.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+it('values of columns named like secrets are not told', async () => {
+  const file = join(server.folder, 'members.db')
+  const members = new DatabaseSync(file)
+  members.exec('create table members (id integer primary key, name text, password_hash text, "apiKey" text, resetToken text)')
+  for (let n = 0; n < 40; n++)
+    members
+      .prepare('insert into members values (?, ?, ?, ?, ?)')
+      .run(n, `name ${n % 5}`, `hidden-${n % 3}`, `hidden-${n}`, `hidden-${n % 4}`)
+  members.close()
+  expect((await post({ name: 'members', kind: 'sqlite', path: 'members.db' })).status).toBe(201)
+  const { text } = await client.call('GET', `${path}/members/schema`, { token: user })
+  expect(text).toContain('name 3')
+  expect(text).toContain('password_hash')
+  expect(text).not.toContain('hidden-')
 })
 
 it('metrics of hints head an overview, and are named among the examples, each of which can be asked', async () => {

@@ -26,6 +26,8 @@ export interface ConnectionSettings {
   readonly visible?: Visibility
   /** By role: whose rows are seen. Who has none of these roles sees nothing. Absent: everybody sees all rows. */
   readonly rows?: Readonly<Record<string, RowRule>>
+  /** The server put its file there itself: the sample, an upload. */
+  readonly isOurs?: true
 }
 
 export interface EnvironmentValue {

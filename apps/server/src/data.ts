@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openConnections } from './connections.ts'
 import type { Connections } from './connections.ts'
+import { placesOfOurs } from './data-folder.ts'
 
 /** The connections of a configuration, the sample company among them; it is made when it is not there yet. */
 export async function openConfiguredConnections(config: Config, onSampleProgress?: (part: number) => void): Promise<Connections> {
@@ -13,7 +14,9 @@ export async function openConfiguredConnections(config: Config, onSampleProgress
   return openConnections({
     open: (settings) => openData(config, settings),
     settings: config.connections,
-    ...(sample === undefined ? {} : { sample: async () => ({ name: 'sample', kind: 'duckdb', path: sample, hints: sampleHints }) }),
+    ...(sample === undefined
+      ? {}
+      : { sample: async () => ({ name: 'sample', kind: 'duckdb', path: sample, isOurs: true, hints: sampleHints }) }),
   })
 }
 
@@ -35,12 +38,13 @@ export function openData(config: Config, settings: ConnectionSettings): Promise<
 /** A connection of the settings as the dashboard room opens it. */
 export function connectionOptions(
   config: Config,
-  { name, kind, path, url, visible, hints, refreshSeconds }: ConnectionSettings,
+  { name, kind, path, url, visible, hints, refreshSeconds, isOurs }: ConnectionSettings,
 ): ConnectionOptions {
   return {
     name,
     kind,
     ...(path === undefined ? {} : { path }),
+    ...(isOurs ? {} : { outOfReach: placesOfOurs(config) }),
     ...(url === undefined ? {} : { url }),
     ...(visible === undefined ? {} : { visible }),
     ...(hints === undefined ? {} : { hints }),

@@ -1,9 +1,14 @@
-import { namesIn } from '@chitravani/dashboard'
+import { isSecretName, namesIn } from '@chitravani/dashboard'
 import type { Catalog, DataNote } from '@chitravani/dashboard'
 import type { ConnectionSchema } from '@chitravani/protocol'
 
 /** Notes name their table where it is one of several. */
 const toWarning = ({ code, message, table }: DataNote) => ({ code, message: table === undefined ? message : `${table}: ${message}` })
+
+/** Nobody needs to read passwords and tokens to ask about the table they lie in. */
+function valuesOf({ name, min, max, frequent }: Catalog['tables'][number]['columns'][number]) {
+  return isSecretName(name) ? { min: null, max: null, values: [] } : { min, max, values: frequent.map(({ value }) => value) }
+}
 
 /** A profiled catalog as the wire shows it. @param language BCP 47, in which tables and columns are named beside what they are stored as */
 export function toConnectionSchema(catalog: Catalog, language = 'en'): ConnectionSchema {
@@ -29,9 +34,7 @@ export function toConnectionSchema(catalog: Catalog, language = 'en'): Connectio
         nullable: column.nullable,
         distinct: column.distinct,
         nulls: column.nulls,
-        min: column.min,
-        max: column.max,
-        values: column.frequent.map(({ value }) => value),
+        ...valuesOf(column),
         ...(column.unit === undefined ? {} : { unit: column.unit }),
         ...(column.comment === undefined ? {} : { comment: column.comment }),
       })),

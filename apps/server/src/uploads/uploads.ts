@@ -60,7 +60,9 @@ export function openUploads(options: UploadsOptions): Uploads {
   const keyOf = (owner: string, { id }: Upload) => `${owner}\n${id}`
 
   const connect = (owner: string, upload: Upload) =>
-    pool.connection(keyOf(owner, upload), () => options.open({ name: upload.name, kind: 'files', path: folder.pathOf(owner, upload) }))
+    pool.connection(keyOf(owner, upload), () =>
+      options.open({ name: upload.name, kind: 'files', isOurs: true, path: folder.pathOf(owner, upload) }),
+    )
 
   /** What is known of uploads used to lie beside them. */
   async function listOf(owner: string): Promise<readonly Upload[]> {

@@ -5,6 +5,7 @@ import { deadline, isFailure } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
 import type { RowRule } from '../sql/filter-value.ts'
 import type { DataNote } from './connection.ts'
+import { leadsInto, outOfReachWords } from './out-of-reach.ts'
 import { openConnection } from './index.ts'
 import type { ConnectionSettings } from './index.ts'
 
@@ -46,6 +47,7 @@ export const connectionProblemCodes = [
   'file_missing',
   'file_forbidden',
   'file_unreadable',
+  'own_storage',
   'nothing_visible',
   'rule_unusable',
   'hint_unusable',
@@ -120,8 +122,9 @@ function words(error: unknown): string {
   return error instanceof Error && isFailure(error) ? error.message : 'It cannot be used.'
 }
 
-async function checkFile({ path }: ConnectionSettings): Promise<ConnectionProblem | undefined> {
+async function checkFile({ path, outOfReach = [] }: ConnectionSettings): Promise<ConnectionProblem | undefined> {
   if (path === undefined) return { code: 'file_missing', part: 'file', message: 'No path is given. Set "path" to a file or folder.' }
+  if (await leadsInto(path, outOfReach)) return { code: 'own_storage', part: 'file', message: outOfReachWords }
   try {
     await access(path, constants.R_OK)
     return undefined
@@ -199,6 +202,7 @@ function nothingVisible({ visible }: ConnectionSettings): ConnectionProblem {
 /** What the engines say, as `server-trouble.ts` and their own locks write it, by the part it is about. */
 const causes: readonly (readonly [RegExp, ConnectionProblemCode, ConnectionPart])[] = [
   [/^The (?:hints of the connection|metric ")/, 'hint_unusable', 'hints'],
+  [/what the server keeps of itself/, 'own_storage', 'file'],
   [/may do more than read/, 'rights_too_wide', 'rights'],
   [/login is refused/, 'login_refused', 'login'],
   [/no database of this name/, 'database_missing', 'database'],

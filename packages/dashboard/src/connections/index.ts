@@ -10,6 +10,7 @@ import type { EngineSource } from './messages.ts'
 import { openWhole } from './opened.ts'
 import { createRunner } from './runner.ts'
 import { openToAll } from './sights.ts'
+import { leadsInto, outOfReachWords } from './out-of-reach.ts'
 import { mysqlDialect } from './mysql/dialect.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
@@ -40,6 +41,8 @@ export interface ConnectionSettings extends Partial<ConnectionLimits> {
   readonly kind: ConnectionKind
   /** A database file; for `files` a folder or one file of CSV, TSV, Parquet, JSON or NDJSON. */
   readonly path?: string
+  /** Files and folders that it must not lead to, by no link: what the server keeps of itself. */
+  readonly outOfReach?: readonly string[]
   /** What people know of the data. */
   readonly hints?: Hints
   /** What of it may be seen. Default: all that the login may read. */
@@ -71,6 +74,8 @@ const serverGraceMs = 2_000
 export async function openConnection(settings: ConnectionSettings, tools: ConnectionTools = {}): Promise<Connection> {
   const kind = kinds[settings.kind]
   if (!kind) throw failure('connection_failed', `The kind "${settings.kind}" cannot be opened here; ${Object.keys(kinds).join(', ')} can.`)
+  if (settings.path !== undefined && (await leadsInto(settings.path, settings.outOfReach ?? [])))
+    throw failure('connection_failed', outOfReachWords)
   const limits: ConnectionLimits = { ...defaultLimits, ...settings }
   const runner = createRunner({
     name: settings.name,

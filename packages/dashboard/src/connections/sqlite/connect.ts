@@ -4,10 +4,14 @@ import { failure } from '../../errors.ts'
 import type { Cell, Statement } from '../connection.ts'
 import type { Columnar, Engine, EngineRun } from '../engine.ts'
 import { integerCell } from '../cells.ts'
+import { outOfReachWords } from '../out-of-reach.ts'
 import { sqliteDialect } from './dialect.ts'
 import { describe } from './describe.ts'
 import { closeLock } from './lock.ts'
 import { measure } from './measure.ts'
+
+/** "ChvR", the application id of the server's own store: its backups and copies have it too, wherever they lie. */
+const ownStore = 0x43687652
 
 export interface SqliteOpening {
   readonly path: string
@@ -20,6 +24,10 @@ export function openSqlite(opening: SqliteOpening): Engine {
   database.exec('pragma temp_store = memory')
   // A file that is no database is noticed at its first reading.
   database.prepare('select count(*) from sqlite_master').get()
+  if (Number(database.prepare('pragma application_id').get()?.['application_id']) === ownStore) {
+    database.close()
+    throw failure('connection_failed', outOfReachWords)
+  }
   const lock = opening.lock ? closeLock(database) : undefined
   const trusted = <T>(work: () => T): T => (lock ? lock.open(work) : work())
 
