@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { DashboardResponse, GenerateChunk, SessionList } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
@@ -139,7 +141,10 @@ describe('a session', () => {
       version: 3,
       dashboard: { individual_specs: [{ chart_type: 'bar' }] },
     })
-    expect((await refineBy('pls redo, thanks')).body).toMatchObject({ version: 4, dashboard: { individual_specs: [{ chart_type: 'arc' }] } })
+    expect((await refineBy('pls redo, thanks')).body).toMatchObject({
+      version: 4,
+      dashboard: { individual_specs: [{ chart_type: 'arc' }] },
+    })
   })
 
   it('says of a change what was not understood once, and sums up the charts as they are', async () => {
@@ -274,6 +279,25 @@ describe('an idempotency key', () => {
       expect(new Set([...done, later].map((each) => (each.body as DashboardResponse).session_id)).size).toBe(1)
       expect(later.text).toBe(done[0]?.text)
     }
+  })
+
+  it('gives no dashboard back that was removed', async () => {
+    const key = { 'idempotency-key': 'removed' }
+    const made = (await post('/dashboard/generate', body, key)).body as DashboardResponse
+    const change = { session_id: made.session_id, new_feedback: 'make it a pie chart' }
+    const refined = await post('/dashboard/refine', change, key)
+    expect((await post('/dashboard/refine', change, key)).text).toBe(refined.text)
+    expect((await client.call('DELETE', `/dashboard/sessions/${made.session_id}`, { token })).status).toBe(200)
+    expect((await post('/dashboard/refine', change, key)).status).toBe(404)
+    const again = (await post('/dashboard/generate', body, key)).body as DashboardResponse
+    expect(again.session_id).not.toBe(made.session_id)
+    const [streamed] = await chunksOf('/dashboard/generate/stream', { body, headers: key })
+    expect(streamed).toMatchObject({ type: 'complete', result: { session_id: again.session_id } })
+    expect((await client.call('DELETE', `/dashboard/sessions/${again.session_id}`, { token })).status).toBe(200)
+    const stored = new DatabaseSync(join(server.folder, 'data', 'records.db'), { readOnly: true })
+    const kept = stored.prepare('select count(*) as n from idempotency where instr(body, ?) > 0')
+    for (const { session_id: id } of [made, again]) expect(kept.get(id)).toEqual({ n: 0 })
+    stored.close()
   })
 
   it('is refused with another body, and kept over a restart of the stream', async () => {

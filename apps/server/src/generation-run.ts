@@ -7,7 +7,7 @@ import type { RunRecord } from '@chitravani/storage'
 import { failure } from './errors.ts'
 import { generationEvents, prepareGeneration, toChunk, toErrorChunk, toResponse } from './generation.ts'
 import type { GenerateBody, PreparedGeneration } from './generation.ts'
-import { keptClaim, settle } from './idempotency.ts'
+import { answerOf, keptClaim, settle } from './idempotency.ts'
 import type { Claim, KeptClaim } from './idempotency.ts'
 import { movedAway } from './run-work.ts'
 import type { Run } from './runs.ts'
@@ -89,7 +89,7 @@ export async function* chunks(
       if (event.type === 'progress') stage = event.stage
       const chunk = toChunk(event, prepared.warnings)
       if (chunk.type === 'complete' && claim.state === 'claimed') {
-        await claim.finish({ status: 200, body: JSON.stringify(toResponse(chunk)) })
+        await claim.finish(answerOf(toResponse(chunk)))
         settled = true
       }
       yield chunk
@@ -125,7 +125,7 @@ async function madeAlready(
   const { record, state } = await tools.sessions.open(id, owner)
   const { dashboard, warnings: own } = state
   const chunk = toChunk({ type: 'complete', sessionId: id, version: record.version, dashboard, warnings: own }, warnings)
-  if (chunk.type === 'complete' && claim.state === 'claimed') await claim.finish({ status: 200, body: JSON.stringify(toResponse(chunk)) })
+  if (chunk.type === 'complete' && claim.state === 'claimed') await claim.finish(answerOf(toResponse(chunk)))
   return chunk
 }
 

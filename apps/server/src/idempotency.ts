@@ -1,6 +1,7 @@
 import { isFailure } from '@chitravani/kit'
 import { digest } from '@chitravani/kit/hash'
-import type { IdempotencyRecords } from '@chitravani/storage'
+import type { DashboardResponse } from '@chitravani/protocol'
+import type { IdempotencyRecords, KeptAnswer } from '@chitravani/storage'
 import { failure } from './errors.ts'
 import { statusOf, toErrorObject, toFailure } from './failures.ts'
 import type { Answer } from './route.ts'
@@ -27,7 +28,7 @@ export type Claim =
       readonly state: 'claimed'
       /** Under what the store knows it, for whoever goes on with the request. */
       readonly kept: KeptClaim
-      finish(answer: StoredAnswer): Promise<void>
+      finish(answer: KeptAnswer): Promise<void>
       release(): Promise<void>
     }
   | { readonly state: 'answered'; readonly answer: StoredAnswer }
@@ -37,9 +38,11 @@ export interface KeptClaim {
   readonly key: string
 }
 
-export interface StoredAnswer {
-  readonly status: number
-  readonly body: string
+type StoredAnswer = Pick<KeptAnswer, 'status' | 'body'>
+
+/** What a key gives back once its dashboard is made, and for as long as that is there. */
+export function answerOf(response: DashboardResponse): KeptAnswer {
+  return { status: 200, body: JSON.stringify(response), session: response.session_id }
 }
 
 /** @throws `idempotency_mismatch`, `idempotency_running`, `invalid_request` for a key that is none */
@@ -80,14 +83,14 @@ export function keptClaim(records: IdempotencyRecords, owner: string, kept: Kept
  * Runs the work once per key: later requests get the first one's answer, also when it failed for good.
  * What may succeed when tried again (an outage, a caller that left) gives the key free.
  */
-export async function once(records: IdempotencyRecords, call: IdempotentCall, work: () => Promise<unknown>): Promise<Answer> {
+export async function once(records: IdempotencyRecords, call: IdempotentCall, work: () => Promise<DashboardResponse>): Promise<Answer> {
   const claim = await claimKey(records, call)
   if (claim.state === 'free') return { kind: 'json', body: await work() }
   if (claim.state === 'answered') return { kind: 'text', ...claim.answer, type: 'application/json; charset=utf-8' }
   try {
-    const body = JSON.stringify(await work())
-    await claim.finish({ status: 200, body })
-    return { kind: 'text', status: 200, body, type: 'application/json; charset=utf-8' }
+    const answer = answerOf(await work())
+    await claim.finish(answer)
+    return { kind: 'text', status: answer.status, body: answer.body, type: 'application/json; charset=utf-8' }
   } catch (error) {
     await settle(claim, error, call.requestId, null)
     throw error

@@ -188,6 +188,19 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         expect((await records.idempotency.begin(claim)).state).toBe('finished')
       })
 
+      it('keeps an answer no longer than the session it shows', async () => {
+        const { id } = await records.sessions.create(session('a'))
+        for (const key of ['k', 'other']) {
+          await records.idempotency.begin({ ...claim, key })
+          await records.idempotency.finish('a', 'generate', key, { status: 200, body: '{"x":1}', session: key === 'k' ? id : 'another' })
+        }
+        expect(await records.sessions.remove(id, 'b')).toBe(false)
+        expect((await records.idempotency.begin(claim)).state).toBe('finished')
+        expect(await records.sessions.remove(id, 'a')).toBe(true)
+        expect((await records.idempotency.begin(claim)).state).toBe('new')
+        expect((await records.idempotency.begin({ ...claim, key: 'other' })).state).toBe('finished')
+      })
+
       it('keeps keys of owners and routes apart, for a day', async () => {
         await records.idempotency.begin(claim)
         expect((await records.idempotency.begin({ ...claim, owner: 'b' })).state).toBe('new')

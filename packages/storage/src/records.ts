@@ -81,6 +81,13 @@ export interface UserRecords {
 }
 
 /** First answer of a request sent with an idempotency key. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly body: string
+  /** The session that the answer shows; when that is removed, so is the answer. */
+  readonly session?: string | null
+}
+
 export interface IdempotencyRecords {
   /** Claims the key; an earlier claim is returned instead, finished or still running. */
   begin(claim: {
@@ -93,7 +100,7 @@ export interface IdempotencyRecords {
     | { readonly state: 'running'; readonly bodyHash: string }
     | { readonly state: 'finished'; readonly bodyHash: string; readonly status: number; readonly body: string }
   >
-  finish(owner: string, route: string, key: string, answer: { readonly status: number; readonly body: string }): Promise<void>
+  finish(owner: string, route: string, key: string, answer: KeptAnswer): Promise<void>
   /** Gives the key free: the request failed validation or was cancelled. */
   release(owner: string, route: string, key: string): Promise<void>
   /** Gives free what servers that died left running; to be called when a server starts. */

@@ -34,7 +34,8 @@ export function openIdempotency(database: Database, now: () => Date, replica: st
       }
     },
     async finish(owner, route, key, answer) {
-      await database.run(`update idempotency set status = $4, body = $5 ${where}`, owner, route, key, answer.status, answer.body)
+      const { status, body, session = null } = answer
+      await database.run(`update idempotency set status = $4, body = $5, session = $6 ${where}`, owner, route, key, status, body, session)
     },
     async release(owner, route, key) {
       await database.run(`delete from idempotency ${where} and status is null`, owner, route, key)

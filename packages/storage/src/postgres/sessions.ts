@@ -116,7 +116,10 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
     },
 
     async remove(id, owner) {
-      return (await database.run('delete from sessions where id = $1 and owner = $2', id, owner)) > 0
+      return database.write(async (inside) => {
+        await inside.run('delete from idempotency where session = $1 and owner = $2', id, owner)
+        return (await inside.run('delete from sessions where id = $1 and owner = $2', id, owner)) > 0
+      })
     },
 
     async removeAll(owner) {

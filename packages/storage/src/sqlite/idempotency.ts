@@ -28,7 +28,8 @@ export function openIdempotency(database: Database, now: () => Date): Idempotenc
       })
     },
     async finish(owner, route, key, answer) {
-      database.run(`update idempotency set status = ?, body = ? ${where}`, answer.status, answer.body, owner, route, key)
+      const { status, body, session = null } = answer
+      database.run(`update idempotency set status = ?, body = ?, session = ? ${where}`, status, body, session, owner, route, key)
     },
     async release(owner, route, key) {
       database.run(`delete from idempotency ${where} and status is null`, owner, route, key)

@@ -101,7 +101,10 @@ export function openSessions(database: Database, now: () => Date): SessionRecord
     },
 
     async remove(id, owner) {
-      return database.write(() => database.run('delete from sessions where id = ? and owner = ?', id, owner)) > 0
+      return database.write(() => {
+        database.run('delete from idempotency where session = ? and owner = ?', id, owner)
+        return database.run('delete from sessions where id = ? and owner = ?', id, owner) > 0
+      })
     },
 
     async removeAll(owner) {
