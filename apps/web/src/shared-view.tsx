@@ -97,13 +97,7 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
           </>
         )}
       </main>
-      {open?.what === 'why' && (
-        <Why
-          chart={open.chart}
-          sql={dashboard?.sql_queries.find((query) => query.chart_id === open.chart.chart_id)?.sql_query}
-          close={() => setOpen(undefined)}
-        />
-      )}
+      {open?.what === 'why' && <Why chart={open.chart} close={() => setOpen(undefined)} />}
       {open?.what === 'large' && <Enlarged chart={open.chart} close={() => setOpen(undefined)} />}
     </div>
   )

@@ -3,6 +3,7 @@ import type { ChartSpec } from '@chitravani/protocol'
 import { chartValues } from './charts/values.ts'
 import type { CubedChart } from './cubes/cube.ts'
 import { filterDashboard } from './filter.ts'
+import { shownColumns } from './shown-columns.ts'
 import { seenAgain } from './seen-again.ts'
 import type { DashboardTools, FilteredDashboard, FilterRequest } from './service.ts'
 import type { DashboardState } from './sessions/session.ts'
@@ -20,7 +21,8 @@ export async function filterSession(
 ): Promise<FilteredDashboard> {
   const { record, state } = request.session ?? (await tools.sessions.open(request.sessionId, request.owner))
   const catalog = await request.connection.catalog(call)
-  const dashboard = await filterState(state, request.state, { connection: request.connection, catalog, ...tools }, call)
+  const nameable = request.columns === 'shown' ? { nameable: shownColumns(catalog, state.plan.charts) } : {}
+  const dashboard = await filterState(state, request.state, { connection: request.connection, catalog, ...nameable, ...tools }, call)
   return { sessionId: record.id, version: record.version, dashboard }
 }
 
@@ -35,6 +37,8 @@ export function cubedCharts({ plan, charts }: Pick<DashboardState, 'plan' | 'cha
 export interface FilterContext extends Pick<DashboardTools, 'locale' | 'now' | 'results' | 'cubes'> {
   readonly connection: Connection
   readonly catalog: Catalog
+  /** What the filters may name, where that is not all of the catalog. */
+  readonly nameable?: Catalog
 }
 
 /** The same for a state at hand, as a shared dashboard is. */
@@ -62,9 +66,17 @@ export async function filterState(
       ...(spec ? { stored: { columns: names, rows: spec.data.values, truncated: spec.truncated, elapsedMs: 0 } } : {}),
     }
   })
-  const { catalog, results, cubes } = context
+  const { catalog, nameable, results, cubes } = context
   const filtered = await filterDashboard(
-    { charts, state: filters, connection, catalog, ...(results ? { results } : {}), ...(cubes ? { cubes } : {}) },
+    {
+      charts,
+      state: filters,
+      connection,
+      catalog,
+      ...(nameable ? { nameable } : {}),
+      ...(results ? { results } : {}),
+      ...(cubes ? { cubes } : {}),
+    },
     call,
   )
   // A dashboard from before the last start, or of changed data, has no cubes yet.

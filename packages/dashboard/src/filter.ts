@@ -36,6 +36,8 @@ export interface FilterInput {
   readonly state: FilterState
   readonly connection: Pick<Connection, 'run' | 'dialect' | 'name' | 'together'>
   readonly catalog: Catalog
+  /** What keys of the state may name, where that is not all of the catalog; others are told nothing about. */
+  readonly nameable?: Catalog
   /** Keeps results as long as the data is the same. Absent: every statement is run. */
   readonly results?: Results
   /** Charts summed up beforehand. Absent: every chart is a statement. */
@@ -87,13 +89,13 @@ export async function filterDashboard(input: FilterInput, call: CallOptions = {}
   )
   const plans = charts.map((chart, index) => {
     const reading = readings[index] ?? { tables: [], functions: [], cteNames: [] }
-    const reach = reachOf(reading, chart.columns, catalog)
+    const reach = reachOf(reading, chart.columns, input.nameable ?? catalog)
     return { chart, reading, reach, targets: new Map(keys.map((key) => [key, targetOf(key, reach)])) }
   })
   refuseUnknown(
     keys,
     plans.map((plan) => plan.targets),
-    plans.map((plan) => plan.reach),
+    input.nameable ? [] : plans.map((plan) => plan.reach),
   )
   const maxRows = input.maxRows ?? defaultRows
   const place = { connection: limited(connection), catalog }
@@ -189,8 +191,8 @@ function described(error: unknown): { code: string; message: string } {
 function refuseUnknown(keys: readonly string[], targets: readonly ReadonlyMap<string, Target>[], reaches: readonly Reach[]): void {
   for (const key of keys) {
     if (targets.some((each) => each.get(key)?.how !== 'none' && each.has(key))) continue
-    const candidates = candidatesFor(key, reaches)
-    throw failure('unknown_column', `No chart can be filtered by "${key}".`, { details: { field: key, candidates } })
+    const candidates = reaches.length === 0 ? {} : { candidates: candidatesFor(key, reaches) }
+    throw failure('unknown_column', `No chart can be filtered by "${key}".`, { details: { field: key, ...candidates } })
   }
 }
 

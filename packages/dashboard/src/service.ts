@@ -50,6 +50,8 @@ export interface FilterRequest {
   readonly state: FilterState
   /** The same session, where it was opened already: to read and unpack it takes longer than to filter it. */
   readonly session?: Session
+  /** Which columns the state may name: all that a chart has a way to, or those alone whose values the charts show. Default `all`. */
+  readonly columns?: 'all' | 'shown'
 }
 
 export interface FilteredDashboard {

@@ -33,7 +33,8 @@ export const readShare = (services: Services) =>
       return json({
         title: record.title,
         version: record.version,
-        dashboard: state.dashboard,
+        // How it was asked for is between its owner and the database.
+        dashboard: { ...state.dashboard, sql_queries: [] },
         warnings: [...state.warnings],
       } satisfies SharedDashboard)
     },
@@ -55,9 +56,13 @@ export const filterShare = (services: Services) =>
       const { connection } = await openSession(services, session, owner)
       return json(
         toFilterResponse(
-          await services.verbs.filterSession({ owner, sessionId: session, connection, state: body.filter_state }, services.tools, {
-            signal,
-          }),
+          await services.verbs.filterSession(
+            { owner, sessionId: session, connection, state: body.filter_state, columns: 'shown' },
+            services.tools,
+            {
+              signal,
+            },
+          ),
         ),
       )
     },

@@ -9,7 +9,8 @@ import { knownWords, useWords } from '../../ui/words.ts'
 
 interface WhyProperties {
   readonly chart: ChartSpec
-  readonly sql: string | undefined
+  /** Absent where nobody is told it. */
+  readonly sql?: string | undefined
   readonly close: () => void
   /** Takes another reading; absent where nothing may be changed. */
   readonly choose?: ((place: number) => void) | undefined
