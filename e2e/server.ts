@@ -50,6 +50,7 @@ const isTest = process.env['VITEST'] !== undefined
 const wide = `generate_per_minute = 100000
 refine_per_minute = 100000
 filter_per_minute = 1000000
+export_per_minute = 100000
 speech_per_minute = 1000000
 other_per_minute = 1000000
 token_per_minute = 1000000

@@ -7,6 +7,7 @@ import { cutSlowReader, leaveRest, longestArrivalMs, watchArrival } from './arri
 import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
 import { createHostCheck } from './host.ts'
+import { followPipelined } from './pipelined.ts'
 import { policyHeaders } from './policy-headers.ts'
 import { maxHeaderBytes, refuse, refuseUnread, tooSlow } from './refuse.ts'
 import { registerByBody } from './register-by-body.ts'
@@ -84,6 +85,7 @@ function addHooks(app: FastifyInstance, services: Services): void {
     watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow()))
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
+    followPipelined(reply.raw, request.raw.socket)
     checkHost(request.headers.host)
     if (request.raw.url !== undefined && request.raw.url.length > maxUrlLength)
       throw failure('url_too_long', `An address has at most ${maxUrlLength} characters.`)

@@ -15,6 +15,7 @@ export function budgetsOf(services: Services): Readonly<Record<Budget, Limiter>>
       generate: openLimiter(counters, 'generate', config['limits.generate_per_minute']),
       refine: openLimiter(counters, 'refine', config['limits.refine_per_minute']),
       filter: openLimiter(counters, 'filter', config['limits.filter_per_minute']),
+      export: openLimiter(counters, 'export', config['limits.export_per_minute']),
       speech: openLimiter(counters, 'speech', config['limits.speech_per_minute']),
       other: openLimiter(counters, 'other', config['limits.other_per_minute']),
     }

@@ -11,7 +11,7 @@ export interface Renderer {
     options: CallOptions & { readonly width: number; readonly height: number },
   ): Promise<string>
   /** Absent where no rasteriser is installed. */
-  png?(svg: string): Promise<Uint8Array>
+  png?(svg: string, call: CallOptions): Promise<Uint8Array>
 }
 
 export interface ExportOptions extends CallOptions {

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: anyone, whoever has a token, admins only; `caller`: as `callers.ts` admits to `/api/*` and `/v1/*`. */
 export type Access = 'anyone' | 'user' | 'admin' | 'caller'
 /** Which of the caller's budgets of a minute a call counts on. */
-export type Budget = 'generate' | 'refine' | 'filter' | 'speech' | 'other'
+export type Budget = 'generate' | 'refine' | 'filter' | 'export' | 'speech' | 'other'
 
 /** One request, read and checked. */
 export interface Call<Params, Query, Body> {

@@ -134,6 +134,7 @@ export const settings = {
   'limits.generate_per_minute': perMinute(20, 'Dashboards'),
   'limits.refine_per_minute': perMinute(60, 'Changes'),
   'limits.filter_per_minute': perMinute(600, 'Filters'),
+  'limits.export_per_minute': perMinute(30, 'Exports of dashboards'),
   'limits.speech_per_minute': perMinute(120, 'Texts to speak or translate, and sounds to transcribe'),
   'limits.other_per_minute': perMinute(1_200, 'Other requests'),
   'limits.token_per_minute': { type: 'integer', min: 1, max: 10_000_000, default: 60, about: 'Sign-ins from one address in a minute' },

@@ -10,17 +10,22 @@ import { readJson } from '../../read-json.ts'
 import type { Services } from '../../services.ts'
 import { openSeen, openSession, seenNow } from '../../sessions.ts'
 import { inLanguage } from '../../speech/dashboard-words.ts'
+import { openTurns } from '../../turns.ts'
 import { check, invalid } from '../../validate.ts'
 import { toFilterResponse } from './filter.ts'
 import { sessionParams } from './session.ts'
 
-export const exportSession = (services: Services) =>
-  route({
+/** Drawing is heavy: a user's exports come one after the other, and a few may wait. */
+const exporting = { atOnce: 1, waiting: 4 }
+
+export const exportSession = (services: Services) => {
+  const turns = openTurns(exporting)
+  return route({
     method: 'GET',
     path: '/dashboard/sessions/{session_id}/export',
     summary: 'The dashboard as one file that needs nothing else',
     access: 'user',
-    budget: 'refine',
+    budget: 'export',
     params: sessionParams,
     query: z.strictObject({
       format: z.enum(['html', 'svg', 'png', 'json']),
@@ -38,29 +43,35 @@ export const exportSession = (services: Services) =>
       },
     },
     fails: ['not_found', 'bad_upstream', 'unavailable', 'timeout'],
-    async handle(call) {
-      const { user, params, query, signal } = call
-      const filters = filterOf(query.filter)
-      const kept = await dashboardInside(services, user.name, params.session_id, filters, signal)
-      const { language } = query
-      const told = language === undefined ? kept : await inLanguage(services, call, kept, language)
-      const dashboard = query.theme === undefined ? told : dashboardInTheme(told, query.theme)
-      const how = { signal, filters, ...(language === undefined ? {} : { language }) }
-      const { renderer } = services
-      switch (query.format) {
-        case 'json':
-          return file(JSON.stringify(dashboard, null, 2), 'application/json; charset=utf-8', 'json')
-        case 'html':
-          return file(await toHtml(dashboard, renderer, how), 'text/html; charset=utf-8', 'html')
-        case 'svg':
-          return file(await toSvg(dashboard, renderer, how), 'image/svg+xml; charset=utf-8', 'svg')
-        default: {
-          if (!renderer.png) throw failure('renderer_unavailable', 'PNG needs the package "sharp" beside the server; use svg or html.')
-          return file(await renderer.png(await toSvg(dashboard, renderer, how)), 'image/png', 'png')
-        }
-      }
-    },
+    handle: (call) =>
+      turns.run(
+        call.user.name,
+        async () => {
+          const { user, params, query, signal } = call
+          const filters = filterOf(query.filter)
+          const kept = await dashboardInside(services, user.name, params.session_id, filters, signal)
+          const { language } = query
+          const told = language === undefined ? kept : await inLanguage(services, call, kept, language)
+          const dashboard = query.theme === undefined ? told : dashboardInTheme(told, query.theme)
+          const how = { signal, filters, ...(language === undefined ? {} : { language }) }
+          const { renderer } = services
+          switch (query.format) {
+            case 'json':
+              return file(JSON.stringify(dashboard, null, 2), 'application/json; charset=utf-8', 'json')
+            case 'html':
+              return file(await toHtml(dashboard, renderer, how), 'text/html; charset=utf-8', 'html')
+            case 'svg':
+              return file(await toSvg(dashboard, renderer, how), 'image/svg+xml; charset=utf-8', 'svg')
+            default: {
+              if (!renderer.png) throw failure('renderer_unavailable', 'PNG needs the package "sharp" beside the server; use svg or html.')
+              return file(await renderer.png(await toSvg(dashboard, renderer, how), how), 'image/png', 'png')
+            }
+          }
+        },
+        call,
+      ),
   })
+}
 
 /** Always a download: what stands in it never runs as a page of this server. */
 function file(body: string | Uint8Array, type: string, ending: string): Answer {
