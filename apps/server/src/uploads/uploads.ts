@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isFailure } from '@chitravani/kit'
+import type { Failure } from '@chitravani/kit'
+import { failure as dashboardFailure } from '@chitravani/dashboard'
 import type { CatalogOptions, Connection, DataNote } from '@chitravani/dashboard'
 import type { UploadRecords } from '@chitravani/storage'
 import type { ConnectionSettings } from '../connection-settings.ts'
@@ -7,6 +9,7 @@ import { failure } from '../errors.ts'
 import { openUploadFolder } from './folder.ts'
 import type { Upload } from './folder.ts'
 import { freeName, tableName } from './names.ts'
+import { openTurns } from '../turns.ts'
 import { openPool } from './pool.ts'
 
 /** A dropped file is read once at its arrival, to see that it can be; that may not take for ever. */
@@ -28,8 +31,9 @@ export interface Uploads {
   /** Takes the bytes in and gives them a name. @throws `body_too_large`, `unsupported_file`, `too_many_files`, `upload_failed` */
   receive(owner: string, upload: NewUpload, signal: AbortSignal): Promise<Upload>
   /**
-   * Reads for the first time what was received, and answers what was repaired. What cannot be read, or is left by its caller, is removed.
-   * @throws `file_unreadable`
+   * Reads for the first time what was received, and answers what was repaired. What cannot be read, or is left by its caller, is removed;
+   * where there was no place to read it, it is kept.
+   * @throws `file_unreadable`, `connection_failed`
    */
   read(owner: string, upload: Upload, call: ReadingCall): Promise<readonly DataNote[]>
   /** False when there is none of this name. */
@@ -57,7 +61,9 @@ export function openUploads(options: UploadsOptions): Uploads {
   const arriving = new Map<string, number>()
   /** Owners whose uploads are all in the store. */
   const recorded = new Set<string>()
-  const keyOf = (owner: string, { id }: Upload) => `${owner}\n${id}`
+  /** Of one owner a file is read after the other. */
+  const firstReads = openTurns({ atOnce: 1, waiting: Infinity })
+  const keyOf = (owner: string, { id }: Upload) => ({ owner, id })
 
   const connect = (owner: string, upload: Upload) =>
     pool.connection(keyOf(owner, upload), () =>
@@ -137,10 +143,12 @@ export function openUploads(options: UploadsOptions): Uploads {
     async read(owner, upload, { signal, ...call }) {
       try {
         const connection = await connect(owner, upload)
-        const catalog = await connection.catalog({ ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(firstReadMs)]) })
+        const read = () => connection.catalog({ ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(firstReadMs)]) })
+        const catalog = await firstReads.run(owner, read, { signal })
         if (!catalog.tables.some((table) => table.columns.length > 0)) throw failure('file_unreadable', 'The file has no columns.')
         return catalog.notes ?? []
       } catch (error) {
+        if (!signal.aborted && isBusy(error)) throw keptUnread(upload, error)
         await drop(owner, upload)
         throw signal.aborted ? error : unreadable(error)
       }
@@ -161,6 +169,16 @@ export function openUploads(options: UploadsOptions): Uploads {
 
 function tooMany(there: number, most: number): Error {
   return failure('too_many_files', `You have ${there} files; at most ${most} are kept. Remove one first.`)
+}
+
+/** It is no fault of the file that nothing was free to read it; where it cannot be opened, the reason is told. */
+const isBusy = (error: unknown): error is Failure => isFailure(error, 'connection_failed') && error.details?.['reason'] === undefined
+
+function keptUnread({ name }: Upload, { message, retryAfterSeconds = 5 }: Failure): Error {
+  return dashboardFailure('connection_failed', `${message} The file is kept as "${name}" and is read when it is asked.`, {
+    retryAfterSeconds,
+    details: { name },
+  })
 }
 
 /** The reader's own sentence, where it has one; what the engine says may name paths of the server. */

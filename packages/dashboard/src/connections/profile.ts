@@ -18,6 +18,8 @@ const atOnce = 4
 const wholeMs = 25_000
 /** A table that takes longer than this is left out: a view that computes for minutes. */
 const tableMs = 15_000
+/** For each of its columns a table may take so much longer: planning statements over thousands of them takes its time. */
+const columnMs = 20
 
 /** Measures every table of an opened database and finds the keys nobody declared. */
 export async function profile(engine: Engine, description: Description, tell: (progress: ReadingProgress) => void): Promise<Profile> {
@@ -57,7 +59,7 @@ function notesOf(what: string, tables: readonly string[]): readonly DataNote[] {
 /** Undefined where it cannot be measured: a view over what is no longer there must not hide the rest. */
 async function measureInTime(table: DescribedTable, engine: Engine, effort: MeasureEffort): Promise<TableFacts | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, tableMs, undefined)
+  const timer = setTimeout(resolve, tableMs + columnMs * table.columns.length, undefined)
   try {
     return await Promise.race([engine.measure(table, effort).catch(() => undefined), promise])
   } finally {

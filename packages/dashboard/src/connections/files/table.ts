@@ -38,6 +38,9 @@ export interface Loading {
 
 /** A table of more columns is none that anybody asks about, and describing it takes minutes. */
 export const maxColumns = 2_000
+/** Columns that one statement gives their types. */
+const columnsAtOnce = 50
+
 /** @throws NotATable where there are too many */
 export function checkWidth(columns: number): void {
   if (columns > maxColumns)
@@ -68,9 +71,9 @@ export async function makeTyped(table: string, reader: string, asTable: boolean,
       const column = found.get(name)
       return `${column ? (asTable && column.form === undefined ? tidySql(column.sql) : column.sql) : quoteName(name)} AS ${quoteName(name)}`
     })
-    await connection.run(
-      `CREATE ${asTable ? 'TABLE' : 'VIEW'} ${quoteName(table)} AS SELECT ${list.join(', ')} FROM ${from} WHERE ${where}`,
-    )
+    const rows = `${from} WHERE ${where}`
+    if (asTable && list.length > columnsAtOnce) await createInPieces(connection, table, list, rows)
+    else await connection.run(`CREATE ${asTable ? 'TABLE' : 'VIEW'} ${quoteName(table)} AS SELECT ${list.join(', ')} FROM ${rows}`)
     await sayOfValues(connection, { from, where, inMemory: asTable }, typed, says)
     if (asTable) await oneSpelling(connection, table, typed, says)
     if (asTable) await sayNoRows(connection, table, says)
@@ -88,6 +91,21 @@ async function sayNoRows(connection: DuckDBConnection, table: string, says: Sayi
   const found = await connection.runAndReadAll(`SELECT 1 FROM ${quoteName(table)} LIMIT 1`)
   if (found.currentRowCount === 0)
     says.say('no_rows', 'There are names of columns and no rows below them, so there is nothing to show yet.')
+}
+
+/** The time that a statement takes to be planned grows with the square of its columns: a wide table is made of narrow ones, row beside row. */
+async function createInPieces(connection: DuckDBConnection, table: string, list: readonly string[], from: string): Promise<void> {
+  const pieces: string[] = []
+  try {
+    for (let at = 0; at < list.length; at += columnsAtOnce) {
+      const piece = quoteName(`${table} from ${at}`)
+      pieces.push(piece)
+      await connection.run(`CREATE TEMP TABLE ${piece} AS SELECT ${list.slice(at, at + columnsAtOnce).join(', ')} FROM ${from}`)
+    }
+    await connection.run(`CREATE TABLE ${quoteName(table)} AS SELECT * FROM ${pieces.join(' POSITIONAL JOIN ')}`)
+  } finally {
+    for (const piece of pieces) await connection.run(`DROP TABLE IF EXISTS ${piece}`)
+  }
 }
 
 /** Turns columns of periods into rows, and puts months in their order. */
