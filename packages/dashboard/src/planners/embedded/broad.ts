@@ -88,12 +88,11 @@ function loosely({ mentions, tokens }: Understanding): boolean {
 
 /** "Orders above 50000": by what they come to. */
 export function isAmount(
-  { choices: [choice], words }: ConditionReading,
+  { choices: [choice], start, end }: ConditionReading,
   { index, general, unknown, tokens, text }: Understanding,
 ): boolean {
   const profile = profileOf(index, choice)
   const isWish = openQuestion.test(text) || [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? ''))
-  return (
-    !isWish && profile !== undefined && /\d/.test(words) && isNumeric(profile) && ['money', 'measure', 'share'].includes(profile.meaning)
-  )
+  const isFigure = tokens.slice(start, end).some(({ kind, value }) => kind === 'date' || value !== undefined)
+  return !isWish && profile !== undefined && isFigure && isNumeric(profile) && ['money', 'measure', 'share'].includes(profile.meaning)
 }

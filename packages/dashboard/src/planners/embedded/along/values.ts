@@ -1,6 +1,6 @@
 import type { Measure } from '../../../plan.ts'
 import { lowered } from '../titles/names.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 /** A step of time that values follow each other in. */
 type Step = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -18,11 +18,11 @@ export interface SpokenMean {
   readonly beside: boolean
 }
 
-const count = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const count = `(${countText()})`
 const unit = '(day|week|month|quarter|year|period|point)'
 const mean = String.raw`(?:moving|rolling|sliding|running|trailing)[- ](?:averages?|avg|means?)`
 /** "7 day average": of the days before each, whatever word is left out. */
-const byDays = /\b(\d{1,3})[- ](day|week|month)[- ](?:averages?|avg|means?)\b(?! (?:of|for) (?:each|every)\b)/i
+const byDays = new RegExp(String.raw`\b${count}[- ](day|week|month)[- ](?:averages?|avg|means?)\b(?! (?:of|for) (?:each|every)\b)`, 'i')
 const spoken = new RegExp(
   String.raw`\b(with|and|plus|add(?:ing)?)?\s*(?:its |their |an? |the )?(?:${count}[- ]?${unit}s?[- ])?${mean}\b(?: \(?(?:over|of|for)? ?(?:the )?(?:last |past )?${count}[- ]?${unit}s?\)?)?(?: (?:of|in|for|on)\b)?`,
   'i',
@@ -43,7 +43,7 @@ export function movingSaid(text: string): SpokenMean | undefined {
   if (!match) {
     const plain = byDays.exec(text)
     const [words, many = '', step = ''] = plain ?? []
-    const moving = Number(many)
+    const moving = countOf(many)
     if (!plain || words === undefined || moving < 2 || moving > mostSteps) return undefined
     const rest = `${text.slice(0, plain.index)}${' '.repeat(words.length)}${text.slice(plain.index + words.length)}`
     return { rest, words, moving, beside: false, unit: step.toLowerCase() as Step }
@@ -52,7 +52,7 @@ export function movingSaid(text: string): SpokenMean | undefined {
   const number = before ?? behind
   const named = (unitBefore ?? unitBehind)?.toLowerCase()
   const of = named === undefined || named === 'period' || named === 'point' ? undefined : (named as Step)
-  const said = number === undefined ? usualSteps(of) : (numberWords[number.toLowerCase()] ?? Number(number))
+  const said = number === undefined ? usualSteps(of) : countOf(number)
   if (said < 2 || said > mostSteps) return undefined
   const rest = `${text.slice(0, match.index)}${' '.repeat(words.length)}${text.slice(match.index + words.length)}`
   const beside = lead !== undefined && text.slice(0, match.index).trim() !== ''

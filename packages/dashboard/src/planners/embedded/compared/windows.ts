@@ -1,6 +1,6 @@
 import { mayNameTime, startOf, unitNamed, unitsText } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { monthNames } from '../words/time.ts'
 import { tokenize } from '../words/tokens.ts'
 
@@ -34,7 +34,7 @@ const month = `(?:${monthNames.join('|')}|${shortMonths})`
 const surelyMonth = `(?:${monthNames.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.replace('mar|', '')}|march)`
 /** "March to May". */
 const months = `${month}\\.? ?(?:to|till|until|through|thru|[-–]) ?${month}`
-const count = `(\\d{1,2}|${Object.keys(numberWords).join('|')})`
+const count = `(${countText()})`
 const before = '(?:last|previous|prev|prior|preceding)'
 
 type Resolve = Pick<SpokenPeriod, 'resolve'> & Partial<Pick<SpokenPeriod, 'relative' | 'leaning' | 'year' | 'soFar'>>
@@ -51,7 +51,6 @@ export function moved(date: string, unit: Unit, by: number): string {
 }
 
 const asUnit = (word: string | undefined): Unit => unitNamed(word ?? 'year') as Unit
-const numberOf = (word: string | undefined): number => numberWords[(word ?? '').toLowerCase()] ?? Number(word)
 
 function shifted(unit: Unit, by = 1): Resolve {
   return {
@@ -128,8 +127,8 @@ const grammar: readonly (readonly [string, Maker])[] = [
     }),
   ],
   [`(?:the |an? |one )?${unit} (?:before(?: (?:that|last|it))?|earlier|ago|prior)`, (m) => shifted(asUnit(m[1]))],
-  [`(?:the )?(?:previous|prev|prior|preceding) ${count}[ -]?${unitsText}`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
-  [`(?:the )?${count}[ -]?${unitsText} (?:before(?: (?:that|them|those))?|earlier)`, (m) => shifted(asUnit(m[2]), numberOf(m[1]))],
+  [`(?:the )?(?:previous|prev|prior|preceding) ${count}[ -]?${unitsText}`, (m) => shifted(asUnit(m[2]), countOf(m[1] ?? ''))],
+  [`(?:the )?${count}[ -]?${unitsText} (?:before(?: (?:that|them|those))?|earlier)`, (m) => shifted(asUnit(m[2]), countOf(m[1] ?? ''))],
   [`(?:the )?(?:last|past|latest|recent|trailing|rolling) ${count}[ -]?${unitsText}`, (m) => known(m[0].replace(/^the /i, ''))],
   [
     `(q[1-4]|${month}) (?:of )?(this|last|the previous|the current) year`,
@@ -172,10 +171,14 @@ function previous(unit: Unit): Pick<SpokenPeriod, 'resolve' | 'leaning'> {
   }
 }
 
+const lastSeveral = new RegExp(`^(?:the )?(?:last|past|latest|recent) ${count} (year|quarter|month|week)s$`, 'i')
+
 /** "The last two years": this one and the one before. */
 export function twoOf(period: SpokenPeriod): readonly SpokenPeriod[] | undefined {
-  const unit = /^(?:the )?(?:last|past|latest|recent) (?:2|two) (year|quarter|month|week)s$/i.exec(period.words)?.[1]
-  return unit === undefined ? undefined : [`this ${unit}`, `last ${unit}`].map((words) => ({ ...period, ...known(words) }))
+  const [, many = '', unit] = lastSeveral.exec(period.words) ?? []
+  return unit === undefined || countOf(many) !== 2
+    ? undefined
+    : [`this ${unit}`, `last ${unit}`].map((words) => ({ ...period, ...known(words) }))
 }
 
 /** Every stretch of time that may be a side of a comparison, in the order of the text, without overlap. */

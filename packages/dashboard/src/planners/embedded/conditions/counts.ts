@@ -6,13 +6,13 @@ import { keysBetween } from '../schema/joins.ts'
 import { referenceOf } from '../mentions/deeds.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
-import { numberAt } from '../words/tokens.ts'
+import { countText, timesOf, timesText } from '../words/counts.ts'
+import { numberBefore } from '../words/tokens.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { onlyOnce, severalTimes } from '../words/dealings.ts'
 import { isPersonWord } from '../words/people.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 
-const often: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 const comparisons: readonly (readonly [RegExp, Comparison])[] = [
   [/^(?:no more|not more|at most|up to)/i, 'lte'],
   [/^(?:no less|no fewer|at least)/i, 'gte'],
@@ -20,8 +20,10 @@ const comparisons: readonly (readonly [RegExp, Comparison])[] = [
   [/^(?:less|fewer|under|below)/i, 'lt'],
   [/^(?:exactly|only|just)/i, 'eq'],
 ]
-const times =
-  /\b((?:no |not )?(?:more|less|fewer) than|over|under|at least|at most|up to|exactly|only|just)\s+(once|twice|thrice|[\w]+ (?:times|days))\b/gi
+const times = new RegExp(
+  String.raw`\b((?:no |not )?(?:more|less|fewer) than|over|under|at least|at most|up to|exactly|only|just)\s+(${timesText}|${countText(4)} days)\b`,
+  'gi',
+)
 
 /** "More than", "at most": undefined for other words. */
 export function comparisonOf(words: string): Comparison | undefined {
@@ -83,12 +85,12 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
   return [...text.matchAll(times)].flatMap((match): readonly ConditionReading[] => {
     const [sign, count] = [tokenFrom(tokens, match.index), (match[2] ?? '').toLowerCase()]
     const end = tokenUntil(tokens, match.index + match[0].length)
-    const value = Object.hasOwn(often, count) ? often[count] : numberAt(tokens, end - 2)?.value
+    const value = timesOf(count)
     const op = comparisonOf(match[1] ?? '')
     const done = context.mentions.findLast(
       ({ end: until, readings: [best] }) => until <= sign && sign - until <= 3 && best?.kind === 'table' && best.score > 0.7,
     )
-    if (value === undefined || !op) return []
+    if (!op) return []
     // "Absent more than 10 days": a row for each day.
     const daily = count.endsWith('days')
     const state = context.mentions.some(({ end: until, readings: [best] }) => until === sign && best?.kind === 'value')
@@ -143,8 +145,8 @@ function heldConditions(context: ConditionContext): readonly ConditionReading[] 
   return mentions.flatMap((mention): readonly ConditionReading[] => {
     const [best] = mention.readings
     if (best?.kind !== 'table' || best.score < 0.7) return []
-    const from = [1, 2].map((back) => mention.start - back).find((at) => numberAt(tokens, at)?.next === mention.start)
-    const number = from === undefined ? undefined : numberAt(tokens, from)
+    const number = numberBefore(tokens, mention.start)
+    const from = number?.start
     const exactly = from !== undefined && /^(?:exactly|only|just)$/.test(tokens[from - 1]?.lower ?? '')
     const had = from === undefined ? undefined : tokens[from - (exactly ? 2 : 1)]?.lower
     // "With zero orders since May": without any, and then it matters which of them.

@@ -10,12 +10,13 @@ import { dealingsWith } from '../schema/dealings.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
 import { servedWords } from '../words/people.ts'
+import { timesOf, timesText } from '../words/counts.ts'
 import { numberAt } from '../words/tokens.ts'
 import { currencyWords } from '../words/units.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
-import { denied, deniedLately, during, idle, isBeside, latelyIn, not, numberOf, span, who, within } from './dealt-lately.ts'
+import { denied, deniedLately, during, idle, isBeside, latelyIn, not, span, who, within } from './dealt-lately.ts'
 import type { Lately } from './dealt-lately.ts'
 import { newestOf } from '../schema/now.ts'
 import { keptState, saysComing, visitsOf } from './visits.ts'
@@ -40,7 +41,7 @@ const notAgain = new RegExp(
 )
 const again = new RegExp(String.raw`\b${who}(?:have |has )?(?:${againVerbs})\b`, 'gi')
 const often = new RegExp(
-  String.raw`\b${who}(?:have |has )?(?:${dealingVerbs})\s+(more than|less than|fewer than|over|at least|at most|exactly)?\s*(once|twice|(?:\d+|[a-z]+) times)\b`,
+  String.raw`\b${who}(?:have |has )?(?:${dealingVerbs})\s+(more than|less than|fewer than|over|at least|at most|exactly)?\s*(${timesText})\b`,
   'gi',
 )
 /** Up to the number. */
@@ -256,9 +257,4 @@ function namedAgain({ tokens, mentions }: ConditionContext, { end, table }: Deal
   )
   const isTied = thing && tokens.slice(end, thing.start).every(({ lower }) => /^(?:for|to|in|on|at|an?|any|the|single|with)$/.test(lower))
   return isTied ? thing.end : end
-}
-
-function timesOf(said: string): number {
-  const [first = ''] = said.toLowerCase().split(' ')
-  return first === 'once' ? 1 : first === 'twice' ? 2 : numberOf(first)
 }

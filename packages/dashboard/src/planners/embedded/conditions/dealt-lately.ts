@@ -3,7 +3,7 @@ import type { PeriodReading } from '../phrases/period-reading.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
 import type { ConditionReading, Span } from '../understanding.ts'
 import { dealingVerbs } from '../words/dealings.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import type { ConditionContext } from './context.ts'
 import { nowOf } from '../schema/now.ts'
 import { periodCondition } from './periods.ts'
@@ -13,7 +13,7 @@ import { periodCondition } from './periods.ts'
 export const who = String.raw`(?:(?:who|that|which|we|they)\s+)?`
 export const not = String.raw`(?:(?:have|has|had|did|do|does|were|was|are|is)(?:\s+not|\s?n[’']?t)|(?:have\s+|has\s+|had\s+|were\s+|was\s+)?never|not)(?:\s+(?:been|ever|yet|even|actually))*\s+`
 export const idle = String.raw`(?:\s+(?:anything|any|from us|with us|at all|yet|so far|even once|once|a thing)\b)*`
-export const span = String.raw`(?:\s+(?:for|in|within|over|during)\s+(?:the\s+)?(?:more than\s+|over\s+|at least\s+)?(?:last\s+|past\s+)?(\d+|an?|${Object.keys(numberWords).join('|')})\s+(day|week|month|quarter|year)s?\b)?`
+export const span = String.raw`(?:\s+(?:for|in|within|over|during)\s+(?:the\s+)?(?:more than\s+|over\s+|at least\s+)?(?:last\s+|past\s+)?(an?|${countText(4)})\s+(day|week|month|quarter|year)s?\b)?`
 export const denied = new RegExp(String.raw`\b${who}${not}(?:${dealingVerbs})\b${idle}${span}`, 'gi')
 /** With a stretch of time any verb will do: "who haven't shipped for 3 months". */
 export const deniedLately = new RegExp(String.raw`\b${who}${not}[a-z]+(?:ed|en|t|d|me|ne|de|ng)\b${idle}${span.slice(0, -1)}`, 'gi')
@@ -27,7 +27,7 @@ export interface Lately {
 
 /** For how long nothing was dealt, where it is said. */
 export const latelyIn = ([, count, unit]: RegExpExecArray): Lately | undefined =>
-  count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit }
+  count === undefined || unit === undefined ? undefined : { count: countOf(count), unit }
 
 export const isBeside = ({ tokens }: ConditionContext, from: number, until: number): boolean =>
   tokens.slice(from, until).every(({ lower }) => /^(?:in|the|during|within|over|for|of)$/.test(lower))
@@ -59,5 +59,3 @@ function dated(
 ): ConditionReading {
   return { ...span, joiner: 'and', words, kind: 'column', choices: dateColumns(index, tokens, span.start, false), unsaid: true, make }
 }
-
-export const numberOf = (said: string): number => (/^an?$/i.test(said) ? 1 : (numberWords[said.toLowerCase()] ?? Number(said)))

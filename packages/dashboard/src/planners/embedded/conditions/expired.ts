@@ -4,7 +4,7 @@ import { isTemporal } from '../schema/column-types.ts'
 import { isAhead } from '../schema/days-ahead.ts'
 import { untilDates, newestDay } from '../schema/spans.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countText } from '../words/counts.ts'
 import { tokenUntil } from '../phrases/sort-clause.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -18,7 +18,7 @@ const passed = new RegExp(
 const coming = String.raw`(?:expir(?:e|es|ing)|laps(?:e|es|ing)|run(?:s|ning)? out|com(?:e|es|ing) up for renewal|due for renewal|up for renewal|due to expire|due for (?:(?:an?|its|the|their) )?[a-z]+(?: [a-z]+)?(?= (?:in|within|over|during|this|the|next|coming|following|today|tomorrow|soon|very|shortly)\b)|due(?! dates?\b)|payable|end(?:s|ing))`
 /** It will pass within so long. */
 const within = new RegExp(
-  `${lead}${coming}(?: in| within| over| during)?(?: the)? (?:next|coming|following) (?:(\\d{1,3}|${Object.keys(numberWords).join('|')}) )?(day|week|month|year)s?\\b`,
+  `${lead}${coming}(?: in| within| over| during)?(?: the)? (?:next|coming|following) (?:(${countText()}) )?(day|week|month|year)s?\\b`,
 )
 /** "Due this week", "due tomorrow". */
 const inUnit = new RegExp(`${lead}${coming} (?:(this|next) (week|month|quarter|year)|(today|tomorrow))\\b`)

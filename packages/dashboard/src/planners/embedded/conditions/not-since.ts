@@ -5,11 +5,12 @@ import { isTemporal, isYear } from '../schema/column-types.ts'
 import { nowOf } from '../schema/now.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import type { ConditionReading } from '../understanding.ts'
+import { countOf } from '../words/counts.ts'
 import { timeVerbs } from '../words/time.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { isBeside, not, numberOf, span, who } from './dealt-lately.ts'
+import { isBeside, not, span, who } from './dealt-lately.ts'
 
 /** In whatever is denied: the pattern is tried on no other request. */
 const denies = /\bnot\b|n[’']?t\b|\bnever\b/i
@@ -31,7 +32,7 @@ export function notSince(context: ConditionContext): readonly ConditionReading[]
     const [, deed = '', small = '', count, unit] = match
     const [only, ...more] = lasts.filter((entry) => isOfDeed(entry, deed.toLowerCase(), small.toLowerCase()))
     if (!only || more.length > 0) continue
-    const lately = count === undefined || unit === undefined ? undefined : { count: numberOf(count), unit }
+    const lately = count === undefined || unit === undefined ? undefined : { count: countOf(count), unit }
     const period = lately
       ? undefined
       : findPeriods(text, tokens).find(

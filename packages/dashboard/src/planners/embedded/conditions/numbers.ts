@@ -59,7 +59,8 @@ function withCurrency({ tokens }: ConditionContext, reading: ConditionReading | 
 function afterSign(context: ConditionContext, sign: Comparing): ConditionReading | undefined {
   const { tokens } = context
   let at = sign.end
-  while (tokens[at] && fillers.has(tokens[at]?.lower ?? '')) at++
+  // "At least a hundred" has an article that is part of the number.
+  while (tokens[at] && !numberAt(tokens, at) && fillers.has(tokens[at]?.lower ?? '')) at++
   const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
   const op = negated ? opposite[sign.op] : sign.op
   const figure = figureAt(tokens, at)

@@ -14,7 +14,7 @@ import { newestOf, nowOf } from '../schema/now.ts'
 import { untilDates } from '../schema/spans.ts'
 import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { numberAt } from '../words/tokens.ts'
+import { numberBefore } from '../words/tokens.ts'
 import { negations } from '../words/comparisons.ts'
 import { isNegated } from './negated.ts'
 
@@ -182,11 +182,11 @@ function isOfOther({ tokens, mentions }: ConditionContext, { start }: Span, date
 
 /** "More than 5 orders in 2024": the time is when so many of them were, and the orders belong to their number. */
 function isCounted(tokens: ConditionContext['tokens'], { start, readings: [best] }: Mention): boolean {
-  const number = [1, 2].find((back) => numberAt(tokens, start - back)?.next === start)
+  const number = numberBefore(tokens, start)
   return (
     best?.kind === 'table' &&
     number !== undefined &&
-    /^(?:than|over|above|under|below|least|most|exactly|only|with|have|has|had|having|to)$/.test(tokens[start - number - 1]?.lower ?? '')
+    /^(?:than|over|above|under|below|least|most|exactly|only|with|have|has|had|having|to)$/.test(tokens[number.start - 1]?.lower ?? '')
   )
 }
 

@@ -1,7 +1,7 @@
 import { startOf } from '../phrases/calendar.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { beginningOf, datesOf } from '../schema/spans.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import type { ConditionContext } from './context.ts'
 import { isOpenState, openRowsOf } from '../schema/open-states.ts'
@@ -9,7 +9,7 @@ import { isOpenState, openRowsOf } from '../schema/open-states.ts'
 /** Parts of regular expressions: the comparison, and the length of time. */
 export const lengthSign =
   '(more than|over|older than|longer than|above|beyond|at least|less than|under|fewer than|younger than|newer than|within)'
-export const lengthOfTime = String.raw`(\d{1,4}|an?|${Object.keys(numberWords).join('|')})\s+(day|week|month|year)s?\b`
+export const lengthOfTime = String.raw`(an?|${countText(4)})\s+(day|week|month|year)s?\b`
 
 const signs: Readonly<Record<string, Comparison>> = {
   'at least': 'lte',
@@ -46,12 +46,12 @@ export function beginOf({ mentions, index }: ConditionContext, start: number, op
 
 /** The day so long before another; `count` as it was said. */
 export function dayBefore(newest: string, said: string, unit: string): string {
-  return dayAway(newest, -numberOf(said), unit)
+  return dayAway(newest, -countOf(said), unit)
 }
 
 /** The day behind the last of those that come within so long after another. */
 export function dayAfterNext(newest: string, said: string, unit: string): string {
-  return startOf(dayAway(newest, numberOf(said), unit), 'day', 1)
+  return startOf(dayAway(newest, countOf(said), unit), 'day', 1)
 }
 
 function dayAway(newest: string, count: number, unit: string): string {
@@ -60,5 +60,3 @@ function dayAway(newest: string, count: number, unit: string): string {
   const last = Number(startOf(startOf(start, 'month', 1), 'day', -1).slice(8))
   return `${start.slice(0, 8)}${String(Math.min(last, Number(newest.slice(8, 10)))).padStart(2, '0')}`
 }
-
-const numberOf = (said: string): number => (/^an?$/i.test(said) ? 1 : (numberWords[said.toLowerCase()] ?? Number(said)))

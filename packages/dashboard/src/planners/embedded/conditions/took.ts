@@ -4,7 +4,7 @@ import { isNumeric } from '../schema/column-types.ts'
 import { elapsedDates } from '../mentions/elapsed.ts'
 import { stretchUnit } from '../mentions/stretch-unit.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
-import { numberAt } from '../words/tokens.ts'
+import { countOf, countText } from '../words/counts.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -14,7 +14,7 @@ const less = 'less than|under|fewer than|below'
 const most = 'at most|up to|no more than|not more than|within|only|just'
 const least = 'at least|no less than|not less than|minimum'
 const sign = `(${more}|${less}|${most}|${least})`
-const time = String.raw`(\p{L}+|[\d,.]+)\s+(minutes?|hours?|hrs?|days?|weeks?|months?)\b`
+const time = String.raw`(an?|\d[\d,.]*|${countText(4)})\s+(minutes?|hours?|hrs?|days?|weeks?|months?)\b`
 const verb = String.raw`([\p{L}]{3,})`
 const to = String.raw`(?:\s+to\s+(?:be\s+|get\s+)?${verb})?`
 
@@ -52,8 +52,8 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
     for (const match of text.matchAll(pattern)) {
       const [said, count, unit, deed] = parts.map((part) => (match[part] ?? '').toLowerCase())
       const [from, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
-      const value = numberOf(context, match, count ?? '')
-      const length = (value ?? Number.NaN) * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN)
+      const value = numberOf(count ?? '')
+      const length = value * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN)
       const days = Math.ceil(length)
       if (!Number.isFinite(days) || found.some(({ start, end: until }) => start < end && from < until)) continue
       const op = comparisonOf(said ?? '')
@@ -95,11 +95,8 @@ function storedTime({ mentions, index }: ConditionContext, days: number) {
   return only && more.length === 0 ? { ...only, value: Math.round(only.value * 1000) / 1000 } : undefined
 }
 
-function numberOf({ tokens }: ConditionContext, match: RegExpExecArray, count: string): number | undefined {
-  if (/^(?:an?|one)$/.test(count)) return 1
-  const at = tokens.findIndex(({ start, lower }) => start >= match.index && lower === count)
-  return at < 0 ? undefined : numberAt(tokens, at)?.value
-}
+/** In figures it may have a fraction. */
+const numberOf = (count: string): number => (/^\d[\d,.]*$/.test(count) ? Number(count.replaceAll(',', '')) : countOf(count))
 
 function comparisonOf(said: string): Comparison {
   if (new RegExp(`^(?:${more}|after)$`).test(said)) return 'gt'

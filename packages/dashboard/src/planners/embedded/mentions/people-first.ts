@@ -6,7 +6,7 @@ import { isPersonWord } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** Before people who are told apart. */
-const before = /^(?:top|best|worst|bottom|repeat|returning|loyal|frequent|regular|new|old|which|who|whose|biggest|largest|\d+)$/
+const before = /^(?:top|best|worst|bottom|repeat|returning|loyal|frequent|regular|new|old|which|who|whose|biggest|largest)$/
 const behind = /^(?:who|that|whose|with|from)$/
 
 /**
@@ -19,7 +19,8 @@ export function peopleFirst(mention: Mention, tokens: readonly Token[], index: S
   const profile = profileOf(index, asChoice(best))
   if (!profile || !isNumeric(profile) || profile.meaning === 'id') return mention
   const named = mention.readings.find((reading) => reading.table === best.table && profileOf(index, asChoice(reading))?.type === 'text')
-  const asked = before.test(tokens[mention.start - 1]?.lower ?? '') || behind.test(tokens[mention.end]?.lower ?? '')
+  const word = tokens[mention.start - 1]
+  const asked = word?.value !== undefined || before.test(word?.lower ?? '') || behind.test(tokens[mention.end]?.lower ?? '')
   return named && asked
     ? { ...mention, readings: [{ ...named, score: 1 }, ...mention.readings.filter((other) => other !== named)] }
     : mention

@@ -7,11 +7,11 @@ import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { takingsWords, worthWords } from '../words/business.ts'
 import { lowered } from '../titles/names.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { rowsAsked } from './listing.ts'
 
-const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const counts = `(${countText()})`
 const ends = '(top|biggest|largest|highest|smallest|lowest|bottom)'
 const opens = new RegExp(
   String.raw`^\s*(?:(?:please|pls|just|show|give|get|list|see|display|find|me|us|what|which|are|were|is|was|out)\s+)*(?:the |our |my )?(?:${ends}(?:\s+${counts})?|${counts}\s+${ends})\s+(?=[a-z])`,
@@ -33,7 +33,7 @@ export function largestRows(catalog: Catalog, understanding: Understanding, fisc
   if (!match || metrics.length > 0 || charts.some(({ explicit }) => explicit)) return undefined
   const end = (match[1] ?? match[4] ?? '').toLowerCase()
   const number = match[2] ?? match[3]
-  const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
+  const count = number === undefined ? usual : countOf(number)
   const [amount, ...others] = mentions.filter(
     (mention) => !conditions.some((condition) => condition.start < mention.end && mention.start < condition.end),
   )

@@ -6,10 +6,10 @@ import { stretchUnit } from '../mentions/stretch-unit.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { rowsAsked } from './listing.ts'
 
-const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const counts = `(${countText()})`
 const opens = new RegExp(
   String.raw`^\s*(?:(?:please|pls|just|show|give|get|list|see|display|find|me|us|what|which|are|were|is|was|out|the|our|my)\s+)*(?:(?:top\s+)?${counts}\s+)?(longest|shortest)(?:\s+${counts})?\s+(?=[a-z])`,
   'i',
@@ -27,7 +27,7 @@ export function longestRows(catalog: Catalog, understanding: Understanding, fisc
   if (!match || charted.test(text.slice(match[0].length)) || metrics.length > 0 || charts.some(({ explicit }) => explicit)) return undefined
   const [whole, before, end = '', behind] = match
   const number = before ?? behind
-  const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
+  const count = number === undefined ? usual : countOf(number)
   const own = mentions.filter((mention) => !conditions.some((each) => each.start < mention.end && mention.start < each.end))
   const [thing, ...more] = own
   const [best] = thing?.readings ?? []

@@ -3,7 +3,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import { newestDay } from '../schema/spans.ts'
 import type { Understanding } from '../understanding.ts'
 import { lowered } from '../titles/names.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { openWords } from '../words/states.ts'
 import { besideFrom } from './beside.ts'
 import { rowsAsked } from './listing.ts'
@@ -23,7 +23,7 @@ export interface SpokenEnd {
 }
 
 const lead = String.raw`^\s*(?:(?:(?:who|what|which)\s+(?:are|were)|please|pls|can you|could you|just|show|give|get|list|see|display|fetch|find|me|us|i want|i need|a list of|list of|out)\s+)*(?:the |our |my )?`
-const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const counts = `(${countText()})`
 const newest = new RegExp(
   String.raw`${lead}(?:(?:very )?(last|latest|newest|most recent|recent|first|oldest|earliest)(?:\s+${counts})?|${counts}\s+(latest|newest|most recent|oldest|earliest|last|first))\s+(?=[a-z])`,
   'i',
@@ -61,7 +61,7 @@ function ofNumber(text: string): SpokenEnd | undefined {
   if (!match) return undefined
   const [whole, ahead, behindNumber, number, last] = match
   const said = behindNumber ?? number
-  const count = said === undefined ? usual : (numberWords[said.toLowerCase()] ?? Number(said))
+  const count = said === undefined ? usual : countOf(said)
   const noun = /^[\p{L}-]+/u.exec(text.slice(whole.length))?.[0] ?? ''
   if (!Number.isInteger(count) || count < 1 || count > most || units.test(noun) || charted.test(text)) return undefined
   const end = ahead ?? last ?? ''
@@ -84,7 +84,7 @@ function ofWaiting(text: string): SpokenEnd | undefined {
   const ahead = longest.exec(text)
   const match = ahead ?? behind.exec(text)
   const number = ahead?.[1]
-  const count = number === undefined ? undefined : (numberWords[number.toLowerCase()] ?? Number(number))
+  const count = number === undefined ? undefined : countOf(number)
   if (!match || (count !== undefined && !(Number.isInteger(count) && count > 0 && count <= most))) return undefined
   const rest = `${text.slice(0, match.index)}${' '.repeat(match[0].length)}${text.slice(match.index + match[0].length)}`
   // "Longest waiting" of what is stored as neither: it waits, as what is pending does.

@@ -1,7 +1,7 @@
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { generalWords } from '../words/stop.ts'
 import { occurrences } from '../words/ranking.ts'
 import { byRating } from './rankings/by.ts'
@@ -10,8 +10,10 @@ import { kindsOf, nounSaid } from './rankings/thing.ts'
 import { wishWords } from './words.ts'
 import type { RankedThing } from './rankings/ranked.ts'
 
-const ends =
-  /\b(top|main|best|worst|bottom|leading|biggest|largest|smallest|strongest|weakest|most|least)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(\d{1,3}|[a-z]{3,6}))?\s*$/i
+const ends = new RegExp(
+  String.raw`\b(top|main|best|worst|bottom|leading|biggest|largest|smallest|strongest|weakest|most|least)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(${countText()}))?\s*$`,
+  'i',
+)
 const low: ReadonlySet<string> = new Set(['worst', 'bottom', 'smallest', 'weakest', 'least'])
 const byRows = /^(?:popular|used|common|frequent|active|bought|ordered|purchased)$/i
 /** Said by what, or of an order: "best class first". */
@@ -52,7 +54,7 @@ function topThing({ tokens, mentions, text, aggregates, index, conditions }: Und
     const match = ends.exec(text.slice(from, start))
     if (!match || !reading || reading.kind === 'value' || continues.test(text.slice(tokens[mention.end - 1]?.end))) continue
     const [, end = '', kind = '', number] = match
-    const count = number === undefined ? usual : (numberWords[number.toLowerCase()] ?? Number(number))
+    const count = number === undefined ? usual : countOf(number)
     if (!Number.isInteger(count) || count < 1 || (/^(?:most|least)$/i.test(end) && kind === '')) continue
     if (/^main$/i.test(end) && !occurrences.has(tokens[mention.end - 1]?.word ?? '')) continue
     const word = tokens[mention.end - 1]?.word ?? ''

@@ -2,6 +2,7 @@ import type { TableProfile } from '../../../connections/connection.ts'
 import { markColumns } from '../schema/marks.ts'
 import { nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 /** So many where nobody says how many. */
 const usual = { several: 10, list: 50 }
@@ -9,15 +10,20 @@ const usual = { several: 10, list: 50 }
 const toppers = /\b(?:the )?(?:(?:class|school|exam|overall)\s+)?(toppers?)\b/i
 const lists = /\b(?:the )?(?:rank(?:ing)?|merit|toppers?)\s+list\b/i
 /** "Top 5 in maths": of whom nobody says. */
-const openEnd = /^(\s*(?:(?:show|give|list|find)(?: me)?\s+)?(?:the )?(?:top|best|bottom|first|worst)(?:\s+\d{1,3})?)\s+(?=in\b)/i
+const openEnd = new RegExp(
+  String.raw`^(\s*(?:(?:show|give|list|find)(?: me)?\s+)?(?:the )?(?:top|best|bottom|first|worst)(?:\s+${countText()})?)\s+(?=in\b)`,
+  'i',
+)
 /** "Who scored the most in maths". */
 const whoScored =
   /^\s*(?:and |so )?who (?:has |have )?(?:scored|got|secured|obtained|scores) (?:the )?(most|highest|maximum|best|least|lowest|minimum)(?: total)?(?: marks?)?(?=\s*(?:$|[?.!]|in\b|of\b|by\b))/i
 /** "Weakest students", "bottom 5 students": by what, nobody says. */
-const ranked =
-  /^\s*(?:(?:show|list|give|who are|find)(?: me)? )?(?:the )?(top|best|bottom|worst|weakest|lowest)(?: (\d{1,3}))? (students?|pupils?|children|performers?)\s*[?.!]*$/i
+const ranked = new RegExp(
+  String.raw`^\s*(?:(?:show|list|give|who are|find)(?: me)? )?(?:the )?(top|best|bottom|worst|weakest|lowest)(?: (${countText()}))? (students?|pupils?|children|performers?)\s*[?.!]*$`,
+  'i',
+)
 const ofEach = /\b(?:each|every|per|wise)\b/i
-const number = /\b(?:top|first)\s+\d/i
+const number = new RegExp(String.raw`\b(?:top|first)\s+${countText()}`, 'i')
 
 /**
  * "Topper", "toppers of each section", "rank list", "top 5 in maths" of a sheet of marks, in the words of a ranking of its rows. Undefined
@@ -42,8 +48,8 @@ function bareEnd(text: string, many: string): string | undefined {
   const match = ranked.exec(text)
   if (!match) return undefined
   const [, end = '', number, noun = ''] = match
-  const count = number ?? (/s$|children/i.test(noun) ? String(usual.several) : '1')
-  return `${/^(?:bottom|worst|weakest|lowest)$/i.test(end) ? 'bottom' : 'top'} ${count} ${many}`
+  const count = number === undefined ? (/s$|children/i.test(noun) ? usual.several : 1) : countOf(number)
+  return `${/^(?:bottom|worst|weakest|lowest)$/i.test(end) ? 'bottom' : 'top'} ${String(count)} ${many}`
 }
 
 function inOtherWords({ text, mentions, tokens }: Understanding, table: TableProfile): string | undefined {

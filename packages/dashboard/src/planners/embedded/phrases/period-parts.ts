@@ -1,7 +1,7 @@
 import { iso, latestMonth, month, monthOf, startOf } from './calendar.ts'
 import type { Window } from './calendar.ts'
 import type { Made, PeriodRule } from './period-reading.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 type Stretch = Required<Window>
 
@@ -17,11 +17,8 @@ export const partGrammar: readonly PeriodRule[] = [
   [`\\b${places} week${of}${monthYear}`, (m) => ofMonth(m[2], m[3], (at) => weekOf(at, m[1] ?? ''))],
   [`\\bweek ([1-5])${of}${monthYear}`, (m) => ofMonth(m[2], m[3], (at) => weekOf(at, m[1] ?? ''))],
   [
-    `\\b(first|last) (\\d{1,2}|${Object.keys(numberWords).join('|')}) (day|week)s${of}${monthYear}`,
-    (m) =>
-      ofMonth(m[4], m[5], (at) =>
-        daysOf(at, m[1] ?? '', (numberWords[(m[2] ?? '').toLowerCase()] ?? Number(m[2])) * (m[3] === 'week' ? 7 : 1)),
-      ),
+    `\\b(first|last) (${countText()}) (day|week)s${of}${monthYear}`,
+    (m) => ofMonth(m[4], m[5], (at) => daysOf(at, m[1] ?? '', countOf(m[2] ?? '') * (m[3] === 'week' ? 7 : 1))),
   ],
   [`\\b(first|second|1st|2nd|last) half${of}${monthYear}`, (m) => ofMonth(m[2], m[3], (at) => halfOf(at, m[1] ?? ''))],
   [`\\b(?:last|final) (half|quarter|month|week)(?: of| in)? (?:the )?(?:year )?(\\d{4})\\b`, (m) => lastOf(m[1] ?? '', Number(m[2]))],

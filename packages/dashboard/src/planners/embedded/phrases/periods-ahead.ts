@@ -1,9 +1,9 @@
 import { backFrom, dayAfter, startOf, unitNamed, unitsText, unitText } from './calendar.ts'
 import type { Made, PeriodRule } from './period-reading.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 const next = '(?:next|coming|following|upcoming)'
-const count = `(\\d{1,3}|${Object.keys(numberWords).join('|')}|few|couple of)`
+const count = `(${countText()})`
 
 /** "Next 7 days", "the coming week", "tomorrow": told from the newest day, of days that are still to come. */
 export const aheadGrammar: readonly PeriodRule[] = [
@@ -22,6 +22,5 @@ export const aheadGrammar: readonly PeriodRule[] = [
 const aheadOf = (resolve: Made['resolve']): Made => ({ relative: true, ahead: true, resolve })
 
 function so(newest: string, said: string, unit: string): ReturnType<Made['resolve']> {
-  const few = { few: 3, 'couple of': 2 }[said.toLowerCase()]
-  return { from: newest, until: dayAfter(backFrom(newest, -(few ?? numberWords[said.toLowerCase()] ?? Number(said)), unit)) }
+  return { from: newest, until: dayAfter(backFrom(newest, -countOf(said), unit)) }
 }

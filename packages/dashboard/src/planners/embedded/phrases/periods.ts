@@ -12,7 +12,7 @@ import type { Made, PeriodReading, PeriodRule } from './period-reading.ts'
 import { comparedYears } from './years-compared.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import { deniedGrammar, nowGrammar } from './until-now.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { weekdayNames } from '../words/time.ts'
 
 /** First month, from 0, and number of months; as they are reckoned in the north, and the rains of India. */
@@ -26,7 +26,7 @@ const seasons: Readonly<Record<string, readonly [number, number]>> = {
 }
 const season = `(${Object.keys(seasons).join('|')})`
 const weekday = `(?:${weekdayNames.join('|')})s?`
-const count = `(\\d+|${Object.keys(numberWords).join('|')}|couple of|few)`
+const count = `(${countText(4)})`
 
 const grammar: readonly PeriodRule[] = [
   ...listedGrammar,
@@ -174,13 +174,7 @@ function seasonOf(name: string, newest: string, inYear: string | undefined): Win
 }
 /** Whole units up to and with the one that holds the newest date. */
 function trailing(newest: string, howMany: string, unit: string): Window {
-  const n = /^\d+$/.test(howMany)
-    ? Number(howMany)
-    : howMany === 'few'
-      ? 3
-      : howMany === 'couple of'
-        ? 2
-        : (numberWords[howMany.toLowerCase()] ?? 1)
+  const n = countOf(howMany)
   return window(newest, unit.toLowerCase(), 1 - n, n)
 }
 

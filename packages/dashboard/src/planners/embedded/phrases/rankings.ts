@@ -1,7 +1,7 @@
 import { adjectives } from '../words/aggregates.ts'
 import { agedBy, countedAdjectives, lowAdjectives, moneyVerbs, rankedBy, sizeAdjectives, tradeVerbs } from '../words/ranking.ts'
 import { grainWords } from '../words/time.ts'
-import { numberAt } from '../words/tokens.ts'
+import { numberAt, numberBefore } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
 import { isParticiple } from './agents.ts'
@@ -28,7 +28,7 @@ export function findSuperlatives(tokens: readonly Token[]): readonly Superlative
   return tokens.flatMap((token): readonly Superlative[] => {
     const read = token.kind === 'word' ? superlativeAt(tokens, token.index) : undefined
     if (!read) return []
-    const before = numberBefore(tokens, token.index)
+    const before = countBefore(tokens, token.index)
     const after = before ? undefined : numberAt(tokens, read.end)
     const count = read.count ?? before?.count ?? (after && isCount(after.value) ? after.value : undefined)
     return [
@@ -45,12 +45,9 @@ export function findSuperlatives(tokens: readonly Token[]): readonly Superlative
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 1000
 
 /** "Five cheapest", "the 20 biggest". */
-export function numberBefore(tokens: readonly Token[], at: number): { readonly start: number; readonly count: number } | undefined {
-  for (const start of [at - 2, at - 1]) {
-    const number = tokens[start]?.value === undefined ? undefined : numberAt(tokens, start)
-    if (number?.next === at && isCount(number.value)) return { start, count: number.value }
-  }
-  return undefined
+export function countBefore(tokens: readonly Token[], at: number): { readonly start: number; readonly count: number } | undefined {
+  const number = numberBefore(tokens, at)
+  return number && isCount(number.value) ? { start: number.start, count: number.value } : undefined
 }
 
 function superlativeAt(tokens: readonly Token[], at: number): Superlative | undefined {

@@ -1,14 +1,14 @@
 import { backFrom, dayAfter, fullYear, iso, latestMonth, month, monthOf, startOf, unitNamed, unitsText, unitText } from './calendar.ts'
 import { isYearNumber, relative } from './period-reading.ts'
 import type { Made, PeriodRule } from './period-reading.ts'
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 const now = "(?:today(?!['’]s)|(?:right )?now|date|this (?:day|date|moment)|(?:the )?present(?: day)?)"
 const to = '(?:until|untill|till|til|up ?to|through|thru|to)'
 /** "Till date", "up to now", "so far"; what ends at a day that was named is no such thing. */
 const end = `(?:(?:up )?${to} ${now}|as (?:of|on) (?:today|now|date|this (?:day|moment))|so far|hitherto)`
 const first = '(?:the )?(?:very )?(?:beginning|start|inception|outset|first day|day (?:one|1)|opening)'
-const count = `(\\d+|${Object.keys(numberWords).join('|')})`
+const count = `(${countText(4)})`
 const ofUnit = `(?:(?:the )?(?:start|beginning|first day|1st) of )?(?:the )?(last|this|current|previous|prev) ${unitText}`
 
 /** Everything up to the newest day of the data, or from a day that is named up to it; and what ends or begins with a stretch that is told from it. */
@@ -46,11 +46,9 @@ export const nowGrammar: readonly PeriodRule[] = [
 export const deniedGrammar: readonly PeriodRule[] = [
   [
     `(?<=\\b(?:no|without(?: an?| any)?|zero) [a-z_]+(?: [a-z_]+)? )(?:in|for|over|within|since)(?: the)?(?: (?:more than|over|at least|about))? ${count} ${unitsText}\\b(?! of)`,
-    (m) => since((newest) => backFrom(newest, numberOf(m[1] ?? ''), unitNamed(m[2] ?? ''))),
+    (m) => since((newest) => backFrom(newest, countOf(m[1] ?? ''), unitNamed(m[2] ?? ''))),
   ],
 ]
-
-const numberOf = (said: string): number => numberWords[said.toLowerCase()] ?? Number(said)
 
 /** Up to the newest day. */
 const since = (from: (newest: string) => string): Made => relative((newest) => ({ from: from(newest), until: dayAfter(newest) }))

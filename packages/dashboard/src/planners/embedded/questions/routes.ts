@@ -5,11 +5,12 @@ import { describeChart } from '../titles/description.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 const bare = /^\s*(?:(?:what|which) (?:are|is) |show (?:me )?|list |give me )*(?:the |our )?(?:top|most|busiest|best|least|quietest)\b/i
 const ends = /\b(busiest|most (?:popular|common|frequent|used|travelled|flown)|(least|quietest)(?: (?:popular|busy|used))?)\b/i
 const behind = /\b(by|per|for each|for every|of each|in each|each|across) routes?\b/i
-const number = /\b(?:top|first) (\d{1,3})\b/i
+const number = new RegExp(String.raw`\b(?:top|first) (${countText()})\b`, 'i')
 const usual = { ranked: 10, listed: 30 }
 
 /** What is asked of the routes of journeys, where no column is called so: in words that name both ends. */
@@ -42,7 +43,7 @@ export function routesSaid({ text, index, mentions, tokens }: Understanding): Ro
       ? `${measure ?? `number of ${nounOf(only.table).many}`} ${both}${rest}`
       : undefined
   if (prompt === undefined) return undefined
-  const count = said ? Number(said[1]) : isRanked ? usual.ranked : usual.listed
+  const count = said ? countOf(said[1] ?? '') : isRanked ? usual.ranked : usual.listed
   return { prompt, columns: [from.name, to.name], count, order: isLow ? 'asc' : 'desc' }
 }
 

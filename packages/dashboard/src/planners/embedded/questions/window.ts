@@ -6,11 +6,15 @@ import { isTemporal } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
+import { countText } from '../words/counts.ts'
 import { heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 /** Stretches of several units, over which people look how something went. */
-const stretch = /(?:^|\s)(?:last|past|previous|recent)\s+(?:\d+|[a-z]+|couple of)\s+(day|week|month|quarter|year)s$|(?:^|\s)since\s/i
+const stretch = new RegExp(
+  String.raw`(?:^|\s)(?:last|past|previous|recent)\s+${countText(4)}\s+(day|week|month|quarter|year)s$|(?:^|\s)since\s`,
+  'i',
+)
 const asks = /^\s*(?:how|which|who|whose|what|when|why|where|is|are|was|were|do|does|did|list|name)\b/i
 
 /** "Defects last 6 months", "late parcels since January 2024": how many there were, over that time. */

@@ -1,9 +1,11 @@
 import type { Catalog } from '../../../connections/connection.ts'
+import { countText } from '../words/counts.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
 import { roleOf } from './roles.ts'
 
-const ends = /\b(best|top|worst|bottom)(?:\s+(\d{1,3}))?\s+(?:and|&)\s+(?:the\s+)?(best|top|worst|bottom)(?:\s+(\d{1,3}))?\s+(?=\p{L})/iu
+const end = String.raw`(best|top|worst|bottom)(?:\s+(${countText()}))?\s+`
+const ends = new RegExp(String.raw`\b${end}(?:and|&)\s+(?:the\s+)?${end}(?=\p{L})`, 'iu')
 const low = /^(?:worst|bottom)$/i
 
 /** "Best and worst products", "top 5 and bottom 5 cities by revenue": a chart of each end, with the number that is said once. */

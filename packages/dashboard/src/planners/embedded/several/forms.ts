@@ -1,12 +1,16 @@
 import type { Draft } from '../shape/draft-parts.ts'
 import type { Understanding } from '../understanding.ts'
 import { chartNouns } from '../words/charts.ts'
+import { countText } from '../words/counts.ts'
 import { commandWords, fillerWords, functionWords, generalWords } from '../words/stop.ts'
 
 /** Sets what is measured apart from what it is broken down by. */
 const breakdown = /\s(?:by|per|for (?:each|every)|in each|over)\s|(?<=^|\s)[\p{L}]+[- ]?wise\b/iu
 const asked = String.raw`^\s*(?:(?:and|also|then|please|pls|can|could|would|you|we|i|like|to|show|give|list|see|get|want|need|have|me|us|the|our|my|an?|chart of|graph of)\s+)*`
-const ranked = new RegExp(String.raw`${asked}(?:top|bottom|best|worst)(?:\s+\d{1,3})?\s+(?!(?:to|of|with|by|in|for|and)\b)[a-z]`, 'i')
+const ranked = new RegExp(
+  String.raw`${asked}(?:top|bottom|best|worst)(?:\s+${countText()})?\s+(?!(?:to|of|with|by|in|for|and)\b)[a-z]`,
+  'i',
+)
 const parted = new RegExp(
   String.raw`${asked}(?:overall |percentage |percent |% )?(?:shares?|split|breakdown|break-down|distribution|mix|make-?up|composition|proportions?|percentages?|histogram) of\s`,
   'i',

@@ -1,8 +1,11 @@
 import { sortOf } from '../schema/column-sort.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { countText } from '../words/counts.ts'
 
-const head = /^(?:(?:top|bottom|best) \d|(?:shares?|distribution|split|breakdown) of\b|(?:monthly|weekly|daily|yearly|quarterly)\b)/
+const head = new RegExp(
+  String.raw`^(?:(?:top|bottom|best) ${countText()}|(?:shares?|distribution|split|breakdown) of\b|(?:monthly|weekly|daily|yearly|quarterly)\b)`,
+)
 
 /** Whether there is a breakdown with more words behind it than one breakdown has. */
 export const mayBeUnmarked = (text: string): boolean => /\s(?:by|per)\s+\S+\s+\S+\s+\S/i.test(text)

@@ -1,4 +1,4 @@
-import { numberWords } from '../words/numbers.ts'
+import { countOf, countText } from '../words/counts.ts'
 import { timeAdverbs } from '../words/time.ts'
 
 /** A ranking for each value of a breakdown, as it was said. */
@@ -18,7 +18,7 @@ export interface SpokenWithin {
 /** So many of each where nobody says how many. */
 const usual = 3
 
-const counts = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const counts = `(${countText()})`
 const ends =
   'top|best|most|highest|biggest|largest|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|bottom|worst|least|fewest|lowest|smallest|slowest|cheapest|shortest|peak|number one'
 const superlative = new RegExp(`\\b(?:${ends})\\b`, 'i')
@@ -94,7 +94,7 @@ export function withinSaid(text: string): SpokenWithin | undefined {
   const cut = `${text.slice(0, match.index)}${' '.repeat(match[0].length)}${text.slice(match.index + match[0].length)}`
   const rest = cut.replace(/\bnumber one\b/i, (words) => 'top'.padEnd(words.length))
   const word = number?.[1] ?? number?.[2]
-  const told = word === undefined ? undefined : (numberWords[word.toLowerCase()] ?? Number(word))
+  const told = word === undefined ? undefined : countOf(word)
   const many = told === undefined && several.test(rest)
   const count = told ?? (/\brank/i.test(text) ? Infinity : many ? usual : 1)
   if (count < 1) return undefined
@@ -139,6 +139,6 @@ const course = new RegExp(
 export function courseSaid(text: string): SpokenCourse | undefined {
   const [, head, end = '', number = '', thing] = course.exec(text) ?? []
   if (head === undefined || thing === undefined) return undefined
-  const count = numberWords[number.toLowerCase()] ?? Number(number)
+  const count = countOf(number)
   return { rest: `${head} by ${thing}`, count, order: /bottom|worst|smallest/i.test(end) ? 'asc' : 'desc' }
 }

@@ -99,23 +99,72 @@ export function tokenize(text: string): readonly Token[] {
   }
 }
 
-/** A number that begins at the token, in digits or words ("two thousand", "3 million"), and the index behind it. */
+/**
+ * A number that begins at the token, in digits or words ("two thousand five hundred", "3 million", "twenty-five", "a hundred and ten", "two
+ * dozen"), and the index behind it. Behind "between" an "and" is that of the two ends.
+ */
 export function numberAt(tokens: readonly Token[], index: number): { readonly value: number; readonly next: number } | undefined {
   const first = tokens[index]
-  if (first?.value === undefined || (first.kind === 'word' && Object.hasOwn(scaleWords, first.lower))) return undefined
-  let value = first.value
+  const isArticle = first !== undefined && /^an?$/.test(first.lower) && (scaleAt(tokens, index + 1) ?? 0) >= 12
+  const start = isArticle ? 1 : first?.value
+  if (first === undefined || start === undefined || (first.kind === 'word' && Object.hasOwn(scaleWords, first.lower))) return undefined
+  // What was scaled already, what may be scaled yet, and the smallest scale so far.
+  let [whole, part, scale] = [0, start, Infinity]
   let next = index + 1
   for (;;) {
-    const token = tokens[next]
-    if (token === undefined) break
-    // "80 lakhs".
-    const said = Object.hasOwn(scaleWords, token.lower) ? token.lower : token.word
-    const scale = Object.hasOwn(scaleWords, said) && said.length > 1 ? scaleWords[said] : undefined
-    if (scale !== undefined) value *= scale
-    else if (token.kind === 'word' && token.value !== undefined && value >= 20 && value % 10 === 0 && token.value < 10 && value < 100)
-      value += token.value
+    const times = scaleAt(tokens, next)
+    const more = times === undefined ? partAt(tokens, next, part, scale, index) : undefined
+    if (times === 12 && (whole > 0 || part >= 10)) break
+    if (times !== undefined) {
+      if (part === 0) whole *= times
+      else if (times < 1e3) part *= times
+      else [whole, part] = [whole + part * times, 0]
+      scale = Math.min(scale, times)
+      next++
+    } else if (more) [part, next] = [part + more.value, more.next]
     else break
-    next++
   }
-  return { value, next }
+  return { value: whole + part, next }
+}
+
+/** A number that ends before the token, the longest that does: in "with at least twenty five orders" that before "orders". */
+export function numberBefore(tokens: readonly Token[], end: number): { readonly value: number; readonly start: number } | undefined {
+  for (let start = Math.max(0, end - 6); start < end; start++) {
+    const number = numberAt(tokens, start)
+    if (number?.next === end) return { value: number.value, start }
+  }
+  return undefined
+}
+
+/** "Hundred", "80 lakhs", "two dozen". */
+function scaleAt(tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'word') return undefined
+  if (token.word === 'dozen') return 12
+  const said = Object.hasOwn(scaleWords, token.lower) ? token.lower : token.word
+  return Object.hasOwn(scaleWords, said) && said.length > 1 ? scaleWords[said] : undefined
+}
+
+/** What is added to a number: the ones to its tens, and to what was scaled what is smaller. */
+function partAt(
+  tokens: readonly Token[],
+  at: number,
+  part: number,
+  scale: number,
+  first: number,
+): { readonly value: number; readonly next: number } | undefined {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  if (!before || !token) return undefined
+  const isTens = before.kind === 'word' && part % 10 === 0 && part % 100 >= 20
+  const isScaled = scale >= 100 && scaleAt(tokens, at - 1) !== undefined
+  const isLinked =
+    (isTens && token.text === '-' && token.start === before.end && tokens[at + 1]?.start === token.end) ||
+    (isScaled && token.lower === 'and' && tokens[first - 1]?.lower !== 'between')
+  const from = isLinked ? at + 1 : at
+  const { kind, value = 0, word } = tokens[from] ?? token
+  const behind = scaleAt(tokens, from + 1)
+  // "Two hundred fifty thousand": what is not scaled yet is scaled with it.
+  const isSmaller = isScaled && value < 100 && (behind === undefined || behind < scale || (part > 0 && behind >= 1e3))
+  const fits = isTens ? value < 10 : isSmaller && (kind === 'word' || behind !== undefined)
+  return fits && value > 0 && word !== 'dozen' ? { value, next: from + 1 } : undefined
 }

@@ -1,7 +1,7 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
 import { doersCalled } from '../../schema/doer-names.ts'
-import { numberBefore } from '../../phrases/rankings.ts'
+import { countBefore } from '../../phrases/rankings.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
@@ -21,7 +21,7 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
   const { index } = understanding
   const [reading] = mention.readings
   if (!reading) return undefined
-  const number = numberBefore(understanding.tokens, mention.start)
+  const number = countBefore(understanding.tokens, mention.start)
   const words = range(number?.start ?? mention.start, mention.end)
   const count = number ? { count: number.count } : {}
   const noun = nounSaid(understanding, mention)
@@ -137,7 +137,7 @@ export function thingBefore(understanding: Understanding, until: number, verb = 
 export function doerOf(understanding: Understanding, who: Token, verb: string): Ranked | undefined {
   const { tokens } = understanding
   const table = peopleOf(understanding, who.word, verb)
-  const number = numberBefore(tokens, who.index)
+  const number = countBefore(tokens, who.index)
   if (table === undefined) return namedInRows(understanding, who) ?? doneBy(understanding, who, verb) ?? inCharge(understanding, who)
   const noun = calledAs(understanding, table)
   return {
