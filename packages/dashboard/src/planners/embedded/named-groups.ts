@@ -4,11 +4,13 @@ import { relationsOf } from '../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../plan.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
+import { endText } from './words/ends.ts'
 
 /** A ranking, whoever it was, or why: rows that do not say are no answer to any of these. */
-const asksWhom = /\b(?:most|least|fewest|highest|lowest|best|worst|top|bottom|biggest|largest|smallest|who|which|why|reasons?|causes?)\b/i
+const asksWhom = new RegExp(String.raw`\b(?:${endText}|who|which|why|reasons?|causes?)\b`, 'i')
 /** "Which city had the highest sales": in that order; "at least one" limits, and the maximum of each is a measure. */
-const asksEnd = /\b(?:which|who|what)\b.{0,40}(?<!\bat )\b(?:(most|highest|largest|biggest)|(least|fewest|lowest|smallest))\b/i
+const asksEnd =
+  /\b(?:which|who|what)\b.{0,40}(?<!\bat )\b(?:(most|highest|largest|biggest|greatest)|(least|fewest|lowest|smallest|weakest))\b/i
 /** An order of its own. */
 const asksOrder = /\b(?:asc|desc|ascending|descending|alphabetical(?:ly)?|(?:order|sort|rank|list)(?:ed|ing)? (?:by|in))\b/i
 

@@ -70,7 +70,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   if (meant) return { charts: meant, ...(meant.length > 1 ? { listed: true } : {}), understanding: { ...understanding, unknown: [] } }
   const routes = routesAsked(request, routesSaid(understanding), plan)
   if (routes) return routes
-  const directed = otherWords(request, directionSaid(prompt), plan)
+  const directed = otherWords(request, directionSaid(understanding), plan)
   if (directed) return directed
   const sorted = inOrderAsked(request, sortedBySaid(catalog, understanding), plan)
   if (sorted) return sorted

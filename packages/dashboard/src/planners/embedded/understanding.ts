@@ -150,6 +150,8 @@ export interface SortReading extends Span {
   readonly order: 'asc' | 'desc'
   readonly target: 'x' | 'y' | 'mention' | 'unsaid'
   readonly choices: readonly ColumnChoice[]
+  /** Which end comes first was said. */
+  readonly directed?: true
   readonly aggregate?: Aggregate
   /** Of "cheapest first": the adjective; `choices` are the columns that it may speak of. */
   readonly adjective?: string

@@ -7,6 +7,7 @@ import { cover, isLink, links, nameWords } from './name-cover.ts'
 import type { IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { WordMatch } from '../schema/word-match.ts'
+import { isEnd } from '../words/ends.ts'
 
 /** "Names and salaries": of whatever the rest speaks, the column by which its rows are known. */
 export function namesAlone(i: number, index: SchemaIndex): readonly Candidate[] {
@@ -25,7 +26,7 @@ export function rowsOfKey(tokens: readonly Token[], i: number, index: SchemaInde
   const token = tokens[i]
   const isPlural = token?.kind === 'word' && token.word !== token.lower && token.lower.endsWith('s')
   // As a breakdown, and in a ranking, they are called by that number.
-  if (!isPlural || tokens.some(({ lower }) => ranks.test(lower)) || /^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '')) return []
+  if (!isPlural || tokens.some(({ lower }) => isEnd(lower)) || /^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '')) return []
   if (index.tables.some(({ pieces }) => pieces.some(({ stem }) => stem === token.stem))) return []
   const own = index.columns.filter(
     ({ column, pieces }) => column.unique && pieces.length === 2 && pieces[0]?.stem === token.stem && keyNames.has(pieces[1]?.text ?? ''),
@@ -36,7 +37,6 @@ export function rowsOfKey(tokens: readonly Token[], i: number, index: SchemaInde
     : []
 }
 
-const ranks = /^(?:top|bottom|most|least|fewest|highest|lowest|best|worst|biggest|largest|smallest)$/
 const keyNames: ReadonlySet<string> = new Set(['no', 'nr', 'num', 'number', 'id', 'code', 'ref'])
 
 const ofWords: ReadonlySet<string> = new Set(['of', 'for'])

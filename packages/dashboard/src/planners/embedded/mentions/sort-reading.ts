@@ -19,7 +19,7 @@ export function readSort(
   if (superlative !== undefined) {
     const adjective = adjectiveOf(superlative)
     const choices = columnsOfAdjective(adjective, index)?.choices ?? []
-    return { start, end, order: clause.order, target: 'unsaid', choices, adjective }
+    return { start, end, order: clause.order, target: 'unsaid', choices, directed: true, adjective }
   }
   const until = clause.until ?? end
   // "From high to low": words of the direction name nothing, whatever column resembles them.
@@ -29,7 +29,8 @@ export function readSort(
   const amount = aggregate !== undefined || metrics.some((metric) => overlap(metric, clause))
   const target = targetOf(clause, amount, inside.length > 0, tokens)
   const order = !clause.directed && target === 'y' ? 'desc' : clause.order
-  return { start, end, order, target, choices, ...(aggregate ? { aggregate: aggregate.aggregate } : {}) }
+  const directed = clause.directed ? { directed: true as const } : {}
+  return { start, end, order, target, choices, ...directed, ...(aggregate ? { aggregate: aggregate.aggregate } : {}) }
 }
 
 function targetOf(clause: SortClause, amount: boolean, names: boolean, tokens: readonly Token[]): SortReading['target'] {

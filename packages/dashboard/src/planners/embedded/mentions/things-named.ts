@@ -4,10 +4,10 @@ import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import { isPlain } from '../schema/word-match.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Candidate } from './mention-candidate.ts'
+import { endText } from '../words/ends.ts'
 
 /** What is ranked, told apart or broken down. */
-const asked =
-  /^(?:top|bottom|most|least|fewest|highest|lowest|best|worst|biggest|largest|smallest|which|what|each|every|per|by|unique|different|distinct|individual)$/
+const asked = new RegExp(`^(?:${endText}|which|what|each|every|per|by|unique|different|distinct|individual)$`)
 const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
 
 /**

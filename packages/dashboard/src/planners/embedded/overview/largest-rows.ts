@@ -10,9 +10,10 @@ import { lowered } from '../titles/names.ts'
 import { countOf, countText } from '../words/counts.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { rowsAsked } from './listing.ts'
+import { isLowEnd } from '../words/ends.ts'
 
 const counts = `(${countText()})`
-const ends = '(top|biggest|largest|highest|smallest|lowest|bottom)'
+const ends = '(top|biggest|largest|greatest|highest|smallest|lowest|bottom)'
 const opens = new RegExp(
   String.raw`^\s*(?:(?:please|pls|just|show|give|get|list|see|display|find|me|us|what|which|are|were|is|was|out)\s+)*(?:the |our |my )?(?:${ends}(?:\s+${counts})?|${counts}\s+${ends})\s+(?=[a-z])`,
   'i',
@@ -50,7 +51,7 @@ export function largestRows(catalog: Catalog, understanding: Understanding, fisc
   const rows = rowsAsked(catalog, bare, fiscalYearStart, { thing: table })
   const measure = rows?.measures.find((each) => each.column?.column === column)
   if (!rows || !measure) return undefined
-  const isLow = /^(?:smallest|lowest|bottom)$/.test(end)
+  const isLow = isLowEnd(end)
   const title = `${isLow ? 'Smallest' : 'Largest'} ${String(count)} ${amount ? `${amount.words.toLowerCase()}${restOf(rows.title)}` : lowered(rows.title)}`
   return {
     ...rows,

@@ -9,12 +9,12 @@ import { rankingSaid } from './rankings/forms.ts'
 import { kindsOf, nounSaid } from './rankings/thing.ts'
 import { wishWords } from './words.ts'
 import type { RankedThing } from './rankings/ranked.ts'
+import { endText, isLowEnd } from '../words/ends.ts'
 
 const ends = new RegExp(
-  String.raw`\b(top|main|best|worst|bottom|leading|biggest|largest|smallest|strongest|weakest|most|least)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(${countText()}))?\s*$`,
+  String.raw`\b(${endText}|main|leading|strongest)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(${countText()}))?\s*$`,
   'i',
 )
-const low: ReadonlySet<string> = new Set(['worst', 'bottom', 'smallest', 'weakest', 'least'])
 const byRows = /^(?:popular|used|common|frequent|active|bought|ordered|purchased)$/i
 /** Said by what, or of an order: "best class first". */
 const continues = /^\s+(?:first\b|on the\b)|\b(?:by|per|according to|in terms of)\s/i
@@ -67,7 +67,7 @@ function topThing({ tokens, mentions, text, aggregates, index, conditions }: Und
       noun: nounSaid({ tokens, index }, mention),
       ...(column === undefined ? {} : { column }),
       ...(number === undefined ? {} : { count: Math.min(most, count) }),
-      order: low.has(end.toLowerCase()) ? 'asc' : 'desc',
+      order: isLowEnd(end) ? 'asc' : 'desc',
       by: bare || kind !== '' ? unsaid : (byRating({ index }, reading) ?? unsaid),
       words: new Set(tokens.filter((token) => token.end > from + match.index && token.end <= start).map(({ index }) => index)),
     }

@@ -1,7 +1,11 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric, isTemporal } from '../schema/column-types.ts'
+import { isLow, isSuperlative } from '../phrases/superlatives.ts'
+import { endText } from '../words/ends.ts'
+import { badWords } from '../words/ranking.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
@@ -13,8 +17,13 @@ import { rowsAsked } from './listing.ts'
 const asking =
   /^(?:list|lists|show|give|get|me|us|all|every|display|find|see|print|which|what|please|table|rows|records|names?|want|need|can|could|you|sort|rank|arrange|put|order)$/
 
-const ways =
-  /\b(?:in )?(?:an? |the )?(?:asc|desc|increas|decreas)\w*(?: order)?\b|\b(?:from )?(?:high|low|large|small|big|most|least)(?:est)? to (?:high|low|large|small|big|most|least)(?:est)?\b|\b(?:highest|lowest|largest|smallest|biggest|most|least) first\b/gi
+/** What ends as superlatives do; whether it is one, is asked where it matters. Who is young was born late. */
+const kindEnds = '(?!youngest)[a-z]{3,}est'
+const side = `(?:(?:high|low|large|small|big|great|weak|strong|poor)(?:est)?|${endText})`
+/** How it is said which end comes first. */
+const way = String.raw`(?:(?:in )?(?:an? |the )?(?:asc|desc|increas|decreas)\w*(?: order)?|(?:from )?(?:the )?${side} to (?:the )?${side}(?: order)?|(?:with )?(?:the )?(?:${endText}(?: \w+)?|${kindEnds})(?: ones?)? first)`
+const ways = new RegExp(String.raw`\b${way}(?!\w)`, 'gi')
+const wayLast = new RegExp(String.raw`[,;]?\s+${way}\s*[.!]*$`, 'i')
 
 /**
  * "Products sorted by price", "list stores in order of opening date", "customers of Pune by name, z to a": the rows, in the order that was
@@ -49,20 +58,48 @@ export function sortedBySaid(
   const behind = text.slice(until).replaceAll(ways, ' ')
   const before = text.slice(0, tokens[sort.start]?.start)
   const things = `${before.slice(tokens[asked.start]?.start)}${behind}`
-  const isUp = /\b(?:asc\w*|increas\w*|low\w*|least|small\w*)\b/i.test(text.slice(tokens[sort.start]?.start))
-  return { prompt: `${text.slice(from, until)} by ${things}`.replaceAll(/\s+/g, ' ').trim(), order: isUp ? 'asc' : 'desc' }
+  return { prompt: `${text.slice(from, until)} by ${things}`.replaceAll(/\s+/g, ' ').trim(), order: sort.directed ? sort.order : 'desc' }
 }
 
-const firstBehind =
-  /\b((?:sort|order|rank|arrang)(?:ed)?)\b(?= (?:\S+ ){0,4}by )(.+?),? (?:with )?(?:the )?(highest|largest|biggest|longest|most(?: \w+)?|greatest|newest|latest|oldest|earliest|lowest|smallest|shortest|least(?: \w+)?|fewest|cheapest)(?: ones?)? first\s*[.!]*$/i
+const firstBehind = new RegExp(
+  String.raw`\b((?:sort|order|rank|arrang)(?:ed)?)\b(?= (?:\S+ ){0,4}by )(.+?),? (?:with )?(?:the )?(${endText}|${kindEnds})(?: (?!first\b)\w+)?(?: ones?)? first\s*[.!]*$`,
+  'i',
+)
+const lead = /^\s*(?:(?:please|pls|can you|could you|show|list|give|me|us) )*(?:(?:sort|rank|order|arrange) )?(?:(?:all|the|our|my) )*$/i
 
-/** "Sorted by price, highest first" as "sorted by price descending". */
-export function directionSaid(text: string): string | undefined {
+/** "Sorted by price, highest first" as "sorted by price descending"; "sort stores by revenue, worst first", "products by price, cheapest first" likewise. */
+export function directionSaid(understanding: Understanding): string | undefined {
+  const { text } = understanding
   const match = firstBehind.exec(text)
-  if (!match) return undefined
-  const [, verb = '', by = '', end = ''] = match
-  const isUp = /^(?:lowest|smallest|shortest|least|fewest|cheapest|oldest|earliest)/i.test(end)
+  const [, verb = '', by = '', end = ''] = match ?? []
+  const head = headSaid(understanding)
+  if (head !== undefined || !match || !isSuperlative(end.toLowerCase())) return head
+  const isUp = (isLow(end.toLowerCase()) || /^oldest/i.test(end)) !== isTurned(understanding, end)
   return `${text.slice(0, match.index)}${verb}${by} ${isUp ? 'ascending' : 'descending'}`
+}
+
+/** The worst of what nobody wants are those with most of it. */
+function isTurned({ tokens }: Understanding, end: string): boolean {
+  return /^(?:worst|best|weakest)$/i.test(end) && tokens.some(({ word, lower }) => badWords.has(word) || badWords.has(lower))
+}
+
+/** Things by a number of theirs, or of what is theirs, and which end comes first. */
+function headSaid(understanding: Understanding): string | undefined {
+  const { text, tokens, mentions, sort, metrics, index } = understanding
+  const [things, measure] = mentions
+  const [best] = things?.readings ?? []
+  if (!things || !measure || !sort?.directed || metrics.length > 0 || (best?.kind !== 'table' && best?.kind !== 'column')) return undefined
+  const [from, until] = [tokens[things.start]?.start ?? 0, tokens[things.end - 1]?.end ?? 0]
+  const [by, end] = [tokens[measure.start]?.start ?? 0, tokens[measure.end - 1]?.end ?? 0]
+  const last = tokens[things.end - 1]
+  const said = wayLast.exec(text.slice(end))
+  if (!said || last?.word === last?.lower || !lead.test(text.slice(0, from)) || !/^ by (?:the |their )?$/i.test(text.slice(until, by)))
+    return undefined
+  // Ages and years run against each other.
+  if (/\b(?:oldest|newest|youngest|latest|earliest)\b/i.test(said[0])) return undefined
+  if (!columnsOf(measure, index, isNumeric).some(({ score }) => score > 0.6)) return undefined
+  const isUp = (sort.order === 'asc') !== isTurned(understanding, /\w+(?= (?:ones? )?first|\s+to\b)/i.exec(said[0])?.[0] ?? '')
+  return `${text.slice(from, until)} sorted by ${text.slice(by, end)}${text.slice(end, end + said.index)} ${isUp ? 'ascending' : 'descending'}`
 }
 
 interface Things {

@@ -3,6 +3,7 @@ import { markColumns } from '../schema/marks.ts'
 import { nounOf } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 import { countOf, countText } from '../words/counts.ts'
+import { endText, isLowEnd } from '../words/ends.ts'
 
 /** So many where nobody says how many. */
 const usual = { several: 10, list: 50 }
@@ -19,7 +20,7 @@ const whoScored =
   /^\s*(?:and |so )?who (?:has |have )?(?:scored|got|secured|obtained|scores) (?:the )?(most|highest|maximum|best|least|lowest|minimum)(?: total)?(?: marks?)?(?=\s*(?:$|[?.!]|in\b|of\b|by\b))/i
 /** "Weakest students", "bottom 5 students": by what, nobody says. */
 const ranked = new RegExp(
-  String.raw`^\s*(?:(?:show|list|give|who are|find)(?: me)? )?(?:the )?(top|best|bottom|worst|weakest|lowest)(?: (${countText()}))? (students?|pupils?|children|performers?)\s*[?.!]*$`,
+  String.raw`^\s*(?:(?:show|list|give|who are|find)(?: me)? )?(?:the )?(${endText})(?: (${countText()}))? (students?|pupils?|children|performers?)\s*[?.!]*$`,
   'i',
 )
 const ofEach = /\b(?:each|every|per|wise)\b/i
@@ -49,7 +50,7 @@ function bareEnd(text: string, many: string): string | undefined {
   if (!match) return undefined
   const [, end = '', number, noun = ''] = match
   const count = number === undefined ? (/s$|children/i.test(noun) ? usual.several : 1) : countOf(number)
-  return `${/^(?:bottom|worst|weakest|lowest)$/i.test(end) ? 'bottom' : 'top'} ${String(count)} ${many}`
+  return `${isLowEnd(end) ? 'bottom' : 'top'} ${String(count)} ${many}`
 }
 
 function inOtherWords({ text, mentions, tokens }: Understanding, table: TableProfile): string | undefined {
@@ -70,7 +71,7 @@ function inOtherWords({ text, mentions, tokens }: Understanding, table: TablePro
   }
   const scored = whoScored.exec(text)?.[1]?.toLowerCase()
   if (scored !== undefined) {
-    const end = /^(?:least|lowest|minimum)$/.test(scored) ? 'bottom' : 'top'
+    const end = isLowEnd(scored) || scored === 'minimum' ? 'bottom' : 'top'
     return text.replace(whoScored, `${end} ${String(usual.several)} ${many}`)
   }
   return openEnd.test(text) ? text.replace(openEnd, `$1 ${many} `) : undefined

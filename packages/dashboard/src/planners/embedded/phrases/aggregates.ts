@@ -8,6 +8,7 @@ import { endOfWise } from './wise.ts'
 import { aggregatePhrases } from '../words/aggregates.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { grainPhrases, grainWords } from '../words/time.ts'
+import { endText } from '../words/ends.ts'
 
 const allPhrases: ReadonlySet<string> = new Set(aggregatePhrases.map(({ words }) => words))
 const phrases = aggregatePhrases
@@ -25,12 +26,15 @@ export function aggregateSpelt(said: string): string {
   return phrases.find(({ words: [word = '', ...more] }) => more.length === 0 && isMisspelt(said, word))?.words[0] ?? said
 }
 
+/** "Which city has the highest rents". */
+const asksForEnd = new RegExp(
+  String.raw`\b(?:which|what|who)\b[^,.?!]*\b(?:has|have|had|with|got|gets?|earns?|makes?|made)\s+the\s+${endText}\b`,
+  'i',
+)
+
 /** Words that ask for an aggregation, in the order of the text; the longest phrase wins. */
 export function findAggregates(tokens: readonly Token[], text = ''): readonly AggregateMention[] {
-  const ranking =
-    /\b(?:which|what|who)\b[^,.?!]*\b(?:has|have|had|with|got|gets?|earns?|makes?|made|makes?)\s+the\s+(?:most|highest|largest|biggest|best|lowest|least|smallest|fewest|greatest)\b/i.test(
-      text,
-    )
+  const ranking = asksForEnd.test(text)
   const found: AggregateMention[] = []
   for (let i = 0; i < tokens.length; i++) {
     const percentile = percentileAt(tokens, i)

@@ -6,6 +6,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
 import { isParticiple } from './agents.ts'
 import { adjectiveOf, isLow, isSuperlative } from './superlatives.ts'
+import { isLowEnd } from '../words/ends.ts'
 
 /** "The 3 most expensive", "cheapest five", "most returned", "the most", "leaderboard of": how things are ranked, and how many are wanted. */
 export interface Superlative extends Span {
@@ -20,8 +21,8 @@ export interface Superlative extends Span {
   readonly board?: true
 }
 
-const lowEnds: ReadonlySet<string> = new Set('least fewest lowest worst weakest bottom'.split(' '))
-const ends = /^(?:most|least|fewest|highest|lowest|best|worst|top|bottom)$/
+/** Those that speak of no size. */
+const ends = /^(?:most|least|fewest|highest|lowest|best|worst|weakest|top|bottom)$/
 
 /** Every superlative of the request, in the order of the text. */
 export function findSuperlatives(tokens: readonly Token[]): readonly Superlative[] {
@@ -70,7 +71,7 @@ function superlativeAt(tokens: readonly Token[], at: number): Superlative | unde
   const behind = tokens[next]
   if (ends.test(word)) {
     const count = from > at + 1 && inner ? { count: inner.value } : {}
-    const low = lowEnds.has(word)
+    const low = isLowEnd(word)
     const degree = /^(?:most|least)$/.test(word)
     if (behind && (Object.hasOwn(rankedBy, behind.lower) || (degree && isAdjective(behind.lower)))) {
       const small = lowAdjectives.has(behind.lower) || (Object.hasOwn(adjectives, behind.lower) && adjectives[behind.lower]?.low === true)

@@ -3,6 +3,7 @@ import type { LimitReading, Span } from '../understanding.ts'
 import { findSuperlativeOrders } from './superlatives.ts'
 import type { SuperlativeOrder } from './superlatives.ts'
 import { numberAt } from '../words/tokens.ts'
+import { isEnd, isLowEnd } from '../words/ends.ts'
 
 /** A sort as it stands in the text; its target is read later, from the words of the span. */
 export interface SortClause extends Span {
@@ -140,8 +141,8 @@ export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitR
     return { start: word.index, end: last.index + 1, count: last.value, order: sorted.directed ? sorted.order : 'desc' }
   for (const token of tokens) {
     if (tokens[token.index - 1]?.lower === 'at') continue
-    const low = ['bottom', 'worst', 'lowest', 'smallest', 'least', 'last'].includes(token.lower)
-    if (low || ['top', 'best', 'highest', 'largest', 'biggest', 'first', 'greatest'].includes(token.lower)) {
+    const low = isLowEnd(token.lower) || token.lower === 'last'
+    if (low || token.lower === 'first' || (isEnd(token.lower) && token.lower !== 'most')) {
       const after = numberAt(tokens, token.index + 1)
       const calendar =
         /^(?:year|month|week|day|quarter|hour|name|half|decade)s?$/.test(tokens[after?.next ?? 0]?.lower ?? '') &&
@@ -151,21 +152,12 @@ export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitR
     }
     const number = token.value === undefined ? undefined : numberAt(tokens, token.index)
     const behind = number ? tokens[number.next]?.lower : undefined
-    if (
-      number &&
-      behind &&
-      ['most', 'least', 'highest', 'lowest', 'largest', 'smallest', 'biggest', 'best', 'worst', 'top', 'fewest', 'greatest'].includes(
-        behind,
-      ) &&
-      Number.isInteger(number.value) &&
-      number.value > 0 &&
-      number.value <= 1000
-    )
+    if (number && behind && isEnd(behind) && Number.isInteger(number.value) && number.value > 0 && number.value <= 1000)
       return {
         start: token.index,
         end: number.next + 1,
         count: number.value,
-        order: ['least', 'lowest', 'smallest', 'worst', 'fewest'].includes(behind) ? 'asc' : 'desc',
+        order: isLowEnd(behind) ? 'asc' : 'desc',
       }
   }
   return undefined

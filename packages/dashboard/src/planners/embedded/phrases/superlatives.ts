@@ -1,4 +1,5 @@
 import { adjectives } from '../words/aggregates.ts'
+import { isEnd, isLowEnd } from '../words/ends.ts'
 
 /** Ends as superlatives do, and is none. */
 const others: ReadonlySet<string> = new Set(
@@ -6,9 +7,6 @@ const others: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** The small end of whatever is shown; `adjectives` knows those that speak of a kind of column. */
-const low: ReadonlySet<string> = new Set('least fewest lowest worst weakest quietest emptiest'.split(' '))
-const plain: ReadonlySet<string> = new Set('most least best worst top'.split(' '))
 
 /** "cheap" of "cheapest", "big" of "biggest", "early" of "earliest"; of others the word without its ending. */
 export function adjectiveOf(superlative: string): string {
@@ -18,13 +16,17 @@ export function adjectiveOf(superlative: string): string {
 }
 
 export function isSuperlative(word: string): boolean {
-  return plain.has(word) || (/^[a-z]{3,}est$/.test(word) && !others.has(word))
+  return isEnd(word) || (/^[a-z]{3,}est$/.test(word) && !others.has(word))
 }
 
 /** Whether the small end is meant: "cheapest", "fewest", "earliest". */
 export function isLow(superlative: string): boolean {
   const adjective = adjectiveOf(superlative)
-  return low.has(superlative) || (Object.hasOwn(adjectives, adjective) && adjectives[adjective]?.low === true)
+  return (
+    isLowEnd(superlative) ||
+    /^(?:quietest|emptiest)$/.test(superlative) ||
+    (Object.hasOwn(adjectives, adjective) && adjectives[adjective]?.low === true)
+  )
 }
 
 export interface SuperlativeOrder {
@@ -37,7 +39,7 @@ export interface SuperlativeOrder {
 }
 
 const first =
-  /\b(?:with )?(?:the )?([a-z]{3,}est|most|least|best|worst|top)((?: [\w'-]+){0,3}?) (?:first|(?:on|at|to) the (?:far )?(?:left|top|front|start))(?=\s*(?:$|[,.;:?!)]|(?:and|in|then|please|as|with|using|by|for)\b))/gi
+  /\b(?:with )?(?:the )?([a-z]{3,}est|most|least|best|worst|top|bottom)((?: [\w'-]+){0,3}?) (?:first|(?:on|at|to) the (?:far )?(?:left|top|front|start))(?=\s*(?:$|[,.;:?!)]|(?:and|in|then|please|as|with|using|by|for)\b))/gi
 const fromTo =
   /\bfrom (?:the )?([a-z]{3,}est|most|least|best|worst)(?: [\w-]+){0,2}? to (?:the )?(?:(?:least|most)(?: (?!in\b|on\b|by\b|and\b|with\b|as\b|for\b|of\b)[a-z]+)?|[a-z]{3,}est|worst|best)\b(?: order)?/gi
 

@@ -11,8 +11,9 @@ import { sumsOfMoney } from '../words/money.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { endText } from '../words/ends.ts'
 
-const ranking = /\b(?:most|least|fewest|highest|lowest|best|worst|largest|biggest|smallest|top|bottom|who|which)\b/i
+const ranking = new RegExp(String.raw`\b(?:${endText}|who|which)\b`, 'i')
 
 /** "Show me all medical expenses": each of them. */
 const listing = /^\s*(?:please )?(?:list|(?:show|give|get|see|display|find)(?: me| us)? (?:all|every|each))\b/i

@@ -3,16 +3,16 @@ import { countText } from '../words/counts.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
 import { roleOf } from './roles.ts'
+import { endText, isLowEnd } from '../words/ends.ts'
 
-const end = String.raw`(best|top|worst|bottom)(?:\s+(${countText()}))?\s+`
+const end = String.raw`(${endText})(?:\s+(${countText()}))?\s+`
 const ends = new RegExp(String.raw`\b${end}(?:and|&)\s+(?:the\s+)?${end}(?=\p{L})`, 'iu')
-const low = /^(?:worst|bottom)$/i
 
 /** "Best and worst products", "top 5 and bottom 5 cities by revenue": a chart of each end, with the number that is said once. */
 export function bothEnds(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const match = ends.exec(prompt)
   const [whole = '', first = '', count, second = '', other] = match ?? []
-  if (!match || low.test(first) === low.test(second)) return []
+  if (!match || isLowEnd(first) === isLowEnd(second)) return []
   const [ahead, behind] = [prompt.slice(0, match.index), prompt.slice(match.index + whole.length)]
   // Words keep their places, so that traces point at them; a number that is said once, behind both, is that of either.
   const middle = whole.lastIndexOf(second)

@@ -1,5 +1,6 @@
 import { countOf, countText } from '../words/counts.ts'
 import { timeAdverbs } from '../words/time.ts'
+import { endText, isLowEnd } from '../words/ends.ts'
 
 /** A ranking for each value of a breakdown, as it was said. */
 export interface SpokenWithin {
@@ -19,13 +20,12 @@ export interface SpokenWithin {
 const usual = 3
 
 const counts = `(${countText()})`
-const ends =
-  'top|best|most|highest|biggest|largest|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|bottom|worst|least|fewest|lowest|smallest|slowest|cheapest|shortest|peak|number one'
+const ends = `${endText}|leading|busiest|favou?rite|fastest|costliest|dearest|priciest|longest|slowest|cheapest|shortest|peak|number one`
 const superlative = new RegExp(`\\b(?:${ends})\\b`, 'i')
 const lead = String.raw`^\s*(?:(?:please|can you|could you|show|give|list|find|get|tell|name|what (?:is|are|was|were)|what's|who (?:is|are|was|were)|who's|which (?:is|are|was|were))(?: me| us)? )*(?:the |our |my )?`
 /** Things are ranked, and no chart is put in an order. */
 const ranked = new RegExp(
-  `${lead}(?:rank (?!by|in|from|the (?:x|y)\\b)|(?:\\w+ )?(?:${ends})\\b|[\\w-]+ with (?:the )?(?:most|highest|lowest|fewest|least|biggest|largest)\\b)|\\b(?:which|what|who)\\b.*\\b(?:${ends})\\b`,
+  `${lead}(?:rank (?!by|in|from|the (?:x|y)\\b)|(?:\\w+ )?(?:${ends})\\b|[\\w-]+ with (?:the )?${endText}\\b)|\\b(?:which|what|who)\\b.*\\b(?:${ends})\\b`,
   'i',
 )
 const ordered =
@@ -131,7 +131,7 @@ export interface SpokenCourse {
 }
 
 const course = new RegExp(
-  String.raw`^(.*\b(?:(?:by|per|each|every) (?:day|week|month|quarter|year)|daily|weekly|monthly|quarterly|yearly|over time|trend)\b.*?) (?:for|of|by) (?:(?:only|just) )?(?:the |our |my )?(top|best|biggest|largest|leading|bottom|worst|smallest) ${counts} ${noun}\s*[.?!]*$`,
+  String.raw`^(.*\b(?:(?:by|per|each|every) (?:day|week|month|quarter|year)|daily|weekly|monthly|quarterly|yearly|over time|trend)\b.*?) (?:for|of|by) (?:(?:only|just) )?(?:the |our |my )?(${endText}|leading) ${counts} ${noun}\s*[.?!]*$`,
   'iu',
 )
 
@@ -140,5 +140,5 @@ export function courseSaid(text: string): SpokenCourse | undefined {
   const [, head, end = '', number = '', thing] = course.exec(text) ?? []
   if (head === undefined || thing === undefined) return undefined
   const count = countOf(number)
-  return { rest: `${head} by ${thing}`, count, order: /bottom|worst|smallest/i.test(end) ? 'asc' : 'desc' }
+  return { rest: `${head} by ${thing}`, count, order: isLowEnd(end) ? 'asc' : 'desc' }
 }
