@@ -10,6 +10,8 @@ import { periodCondition } from './periods.ts'
 
 /** How it is said that nothing was dealt, and for how long. */
 
+/** In whatever is denied: the patterns are tried on no other request. */
+export const denies = /\bnot\b|n[’']?t\b|\bnever\b/i
 export const who = String.raw`(?:(?:who|that|which|we|they)\s+)?`
 export const not = String.raw`(?:(?:have|has|had|did|do|does|were|was|are|is)(?:\s+not|\s?n[’']?t)|(?:have\s+|has\s+|had\s+|were\s+|was\s+)?never|not)(?:\s+(?:been|ever|yet|even|actually))*\s+`
 export const idle = String.raw`(?:\s+(?:anything|any|from us|with us|at all|yet|so far|even once|once|a thing)\b)*`

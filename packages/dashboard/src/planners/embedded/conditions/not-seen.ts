@@ -8,10 +8,8 @@ import { profileOf } from '../schema/column-sort.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { denied, deniedLately, deniedOnce, during, isBeside, latelyIn, within } from './dealt-lately.ts'
+import { denied, denies, deniedLately, deniedOnce, during, isBeside, latelyIn, within } from './dealt-lately.ts'
 
-/** In whatever is denied: the patterns are tried on no other request. */
-const denies = /\bnot\b|n[’']?t\b|\bnever\b/i
 /** The rows of a sheet once more, beside those that are shown. */
 const others = 'others'
 

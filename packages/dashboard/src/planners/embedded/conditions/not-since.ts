@@ -10,10 +10,8 @@ import { timeVerbs } from '../words/time.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { isBeside, not, span, who } from './dealt-lately.ts'
+import { denies, isBeside, not, span, who } from './dealt-lately.ts'
 
-/** In whatever is denied: the pattern is tried on no other request. */
-const denies = /\bnot\b|n[’']?t\b|\bnever\b/i
 /** What was not done, with the small word behind it, and for how long: "not logged in for 30 days". Groups: both words, and the stretch's two. */
 const undone = new RegExp(String.raw`\b${who}${not}([a-z]{3,})(?:[ -](in|on|up|out|off))?${span}`, 'gi')
 

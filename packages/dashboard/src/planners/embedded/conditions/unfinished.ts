@@ -6,17 +6,15 @@ import { formOf } from '../words/word-forms.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { openCondition, openRowsOf } from '../schema/open-states.ts'
-import { dueWords } from '../words/states.ts'
+import { doneVerbs, dueWords, goingOnWords } from '../words/states.ts'
 
-const verbs =
-  'finished|completed|done|closed|returned|delivered|paid|settled|resolved|shipped|collected|repaired|fixed|cleared|disposed|answered|handed back|back|over'
-const open =
-  /\b(?:open|unfinished|uncompleted|incomplete|ongoing|on-going|running|pending|waiting(?! (?:time|list|period|room)s?\b)|outstanding|unresolved|in progress|under ?way)\b/gi
+const verbs = `${doneVerbs}|handed back|back|over`
+const open = new RegExp(String.raw`\b(?:${goingOnWords}|waiting(?! (?:time|list|period|room)s?\b))\b`, 'gi')
 const not = new RegExp(
   String.raw`\b(?:(?:that|which|who)\s+)?(?:(?:is|are|was|were|have|has|had)\s+)?(?:still\s+)?not(?:\s+yet)?(?:\s+been)?\s+(?:been\s+)?(${verbs})(?:\s+yet)?\b`,
   'gi',
 )
-const un = /\bun(delivered|returned|paid|settled|resolved|finished|shipped|collected|closed|completed)\b/gi
+const un = new RegExp(String.raw`\bun(${doneVerbs})\b`, 'gi')
 const still = new RegExp(String.raw`\bstill\s+(?:out|open|going|running|on loan|unfinished|to be (${verbs}))\b`, 'gi')
 
 /** Words of names of dates on which something comes to its end. */

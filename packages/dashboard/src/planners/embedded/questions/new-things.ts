@@ -4,12 +4,11 @@ import { lowered } from '../titles/names.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
+import { beganVerbs } from '../words/states.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const news = /^(?:new|newly|brand-new)$/
-/** How what is new came to be: "newly joined members". */
-const began = /^(?:joined|added|registered|opened|enrolled|hired|launched|acquired|admitted|created|signed|onboarded)$/
 /** Days on which people began, and no customers. */
 const born = /birth|born|dob/i
 /** Set against those that are not: another question. */
@@ -20,7 +19,8 @@ export function newThings(understanding: Understanding, draft: Draft): Answer | 
   const { tokens, text, unknown, mentions, charts, grains, conditions } = understanding
   const said = tokens.find(({ index: at, lower }) => news.test(lower) && unknown.includes(at))
   if (!said || against.test(text) || charts.some(({ explicit }) => explicit)) return undefined
-  const from = began.test(tokens[said.index + 1]?.lower ?? '') ? said.index + 2 : said.index + 1
+  // "Newly joined members".
+  const from = beganVerbs.has(tokens[said.index + 1]?.lower ?? '') ? said.index + 2 : said.index + 1
   const best = mentions.find(({ start }) => start === from)?.readings[0]
   const date = best?.kind === 'table' ? ownDate(understanding, best.table) : undefined
   if (!best || !date) return undefined

@@ -69,9 +69,18 @@ export const unendedWords: ReadonlySet<string> = new Set(
 /** States in which things stay as they are: neither at work nor at an end. */
 export const restingWords: ReadonlySet<string> = new Set('active available present occupied vacant enrolled working free'.split(' '))
 
-/** Words for what goes on, in requests: parts of a regular expression. */
-export const openWords =
-  'open|pending|unresolved|unsettled|unpaid|undelivered|unreturned|unfinished|incomplete|outstanding|ongoing|waiting|awaited|stuck|lying|stalled|on hold|in progress|in transit|under (?:review|enquiry|process)|not (?:yet )?(?:been )?(?:started|begun|finished|completed|done|closed|resolved|settled|paid|returned|delivered|disposed|cleared|answered|repaired|fixed)'
+/** How it is said that something came to its end; with "not" or "un" before it, that it did not. Parts of regular expressions, as those below. */
+export const doneVerbs =
+  'finished|completed|done|closed|resolved|settled|paid|returned|delivered|shipped|collected|disposed|cleared|answered|repaired|fixed'
+/** Of what goes on and was begun, whatever it is. */
+export const goingOnWords = 'open|pending|incomplete|outstanding|ongoing|on-going|running|in progress|under ?way'
+/** Words for what goes on, in requests. */
+export const openWords = `${goingOnWords}|un(?:${doneVerbs})|waiting|awaited|stuck|lying|stalled|on hold|in transit|under (?:review|enquiry|process)|not (?:yet )?(?:been )?(?:started|begun|${doneVerbs})`
+
+/** How people, things and dealings came to be: what was done when they were new. */
+export const beganVerbs: ReadonlySet<string> = new Set(
+  'joined added registered opened enrolled hired launched acquired admitted created signed onboarded generated'.split(' '),
+)
 
 /** Words of names of dates on which something begins. */
 const beginWords: ReadonlySet<string> = new Set(
