@@ -25,6 +25,12 @@ const cycles: readonly (readonly (readonly string[])[])[] = [
   ],
 ]
 
+const namesIn = (cycle: number, place: number): readonly string[] => (cycles[cycle] ?? []).map((names) => names[place] ?? names[0] ?? '')
+/** Long, and of three letters. */
+export const monthNames: readonly string[] = namesIn(0, 0)
+export const shortMonthNames: readonly string[] = namesIn(0, 1)
+export const weekdayNames: readonly string[] = namesIn(1, 0)
+
 /** So many names that follow each other do so on purpose. */
 const fewest = 4
 

@@ -2,6 +2,7 @@ import type { ColumnMeaning, ColumnProfile } from './connection.ts'
 import type { ColumnFacts, DescribedColumn, DescribedTable } from './engine.ts'
 import { meaningOf, unitOf } from './meaning.ts'
 import { temporalOf } from './temporal.ts'
+import { shortMonthNames } from './calendar-words.ts'
 
 export interface ColumnSurroundings {
   readonly table: DescribedTable
@@ -95,8 +96,6 @@ function rangeOfDates(facts: ColumnFacts, pattern: string): { readonly min: stri
   return { min: days[0] ?? null, max: days.at(-1) ?? null }
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
 /** Text in a pattern of `temporal.ts` as ISO text. */
 export function isoOf(text: string, pattern: string): string | undefined {
   const parts = new Map<string, string>()
@@ -112,7 +111,7 @@ export function isoOf(text: string, pattern: string): string | undefined {
   const word = (parts.get('b') ?? parts.get('B'))?.slice(0, 3).toLowerCase()
   const short = parts.get('y')
   const yearText = parts.get('Y') ?? (short === undefined ? undefined : `${Number(short) < 69 ? '20' : '19'}${short}`)
-  const monthNumber = word === undefined ? Number(parts.get('m') ?? 1) : monthNames.indexOf(word) + 1
+  const monthNumber = word === undefined ? Number(parts.get('m') ?? 1) : shortMonthNames.indexOf(word) + 1
   if (yearText === undefined || monthNumber < 1 || monthNumber > 12) return undefined
   const two = (value: number | string | undefined) => String(value ?? 0).padStart(2, '0')
   const date = `${yearText}-${two(monthNumber)}-${two(parts.get('d') ?? 1)}`

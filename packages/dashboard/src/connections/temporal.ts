@@ -1,14 +1,15 @@
 import type { ColumnType, TemporalStorage } from './column.ts'
 import type { ColumnFacts, DescribedColumn } from './engine.ts'
 import { wordsOf } from './words.ts'
+import { monthNames, shortMonthNames } from './calendar-words.ts'
 
 export interface Temporal {
   readonly type: ColumnType
   readonly temporal?: TemporalStorage
 }
 
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec'
-const longMonths = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const months = [...shortMonthNames, 'sept'].join('|')
+const longMonths = monthNames.join('|')
 const year = '(?:1[0-9]|20|21)\\d\\d'
 const month = '(?:0?[1-9]|1[0-2])'
 const day = '(?:0?[1-9]|[12]\\d|3[01])'

@@ -4,6 +4,7 @@ import { writeAggregate } from '../../sql/aggregate.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { binExpression, checkedDate, checkedTimestamp, likePattern, numberText, quoteName } from '../../sql/quote.ts'
 import type { ColumnType, TemporalStorage } from '../column.ts'
+import { monthNames, shortMonthNames } from '../calendar-words.ts'
 
 /** PostgreSQL's text holds no NUL: what compares with one equals nothing. */
 const text = (value: string) => `'${value.toWellFormed().replaceAll('\0', '\u{fffd}').replaceAll("'", "''")}'`
@@ -37,8 +38,8 @@ const looks: Readonly<Record<string, string>> = {
   Y: '\\d{4}',
   y: '\\d{2}',
   m: '(?:0?[1-9]|1[0-2])',
-  b: '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)',
-  B: '(?:january|february|march|april|may|june|july|august|september|october|november|december)',
+  b: `(?:${shortMonthNames.join('|')})`,
+  B: `(?:${monthNames.join('|')})`,
   H: '(?:[01]?\\d|2[0-3])',
   I: '(?:0?[1-9]|1[0-2])',
   M: '[0-5]?\\d',

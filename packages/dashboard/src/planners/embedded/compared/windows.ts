@@ -1,7 +1,7 @@
 import { mayNameTime, startOf, unitNamed, unitsText } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import { countOf, countText } from '../words/counts.ts'
-import { monthNames } from '../words/time.ts'
+import { monthNames, shortMonthText } from '../words/time.ts'
 import { tokenize } from '../words/tokens.ts'
 
 export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -29,9 +29,8 @@ export interface SpokenPeriod {
 }
 
 const unit = '(day|week|wk|month|mth|quarter|qtr|year|yr)'
-const shortMonths = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
-const month = `(?:${monthNames.join('|')}|${shortMonths})`
-const surelyMonth = `(?:${monthNames.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.replace('mar|', '')}|march)`
+const month = `(?:${monthNames.join('|')}|${shortMonthText})`
+const surelyMonth = `(?:${monthNames.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonthText.replace('mar|', '')}|march)`
 /** "March to May". */
 const months = `${month}\\.? ?(?:to|till|until|through|thru|[-–]) ?${month}`
 const count = `(${countText()})`

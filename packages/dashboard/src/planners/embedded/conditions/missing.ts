@@ -6,6 +6,7 @@ import { thingsDenied } from './denied.ts'
 import type { ConditionContext } from './context.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { shortMonthNames } from '../words/time.ts'
 
 const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
 
@@ -79,8 +80,10 @@ function doneAlready(context: ConditionContext, mention: Mention): readonly Cond
 }
 
 /** Words of time: of what was done then, and when is what is asked. */
-const timed =
-  /\b(?:years?|months?|weeks?|days?|quarters?|hours?|daily|weekly|monthly|quarterly|yearly|dates?|trends?|over time|when|today|yesterday|since|before|after|until|till|between|during|last|this|next|latest|newest|recent(?:ly)?|ago|within|in \d{4}|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|fy ?\d|early|late)\b/i
+const timed = new RegExp(
+  String.raw`\b(?:years?|months?|weeks?|days?|quarters?|hours?|daily|weekly|monthly|quarterly|yearly|dates?|trends?|over time|when|today|yesterday|since|before|after|until|till|between|during|last|this|next|latest|newest|recent(?:ly)?|ago|within|in \d{4}|in (?:${shortMonthNames.join('|')})\w*|fy ?\d|early|late)\b`,
+  'i',
+)
 const superlatives = /^(?:most|fewest|least|highest|lowest|maximum|max|minimum)$/
 
 /** What was done: named behind the participle, right before it, or behind a superlative ("who settled the most claims"). */

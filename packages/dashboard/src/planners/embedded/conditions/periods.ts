@@ -9,7 +9,7 @@ import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
-import { isAhead } from '../schema/days-ahead.ts'
+import { dayIn, isAhead } from '../schema/days-ahead.ts'
 import { newestOf, nowOf } from '../schema/now.ts'
 import { untilDates } from '../schema/spans.ts'
 import { doing, wordsOf } from './context.ts'
@@ -76,11 +76,11 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
         assumption: (profile, fiscalYearStart) => {
           const newest = nowOf(index, profile)
           const from = newest === newestOf(profile) ? 'newest date in the data' : 'newest day on which anything was recorded'
-          const note = period.note?.(newest, fiscalYearStart, oldestOf(profile))
+          const note = period.note?.(newest, fiscalYearStart, dayIn(profile.min))
           if (note !== undefined || !period.relative) return note
           return (period.apart ?? [period])
             .map((each) => {
-              const { from: first, until } = each.resolve(newest, fiscalYearStart, oldestOf(profile))
+              const { from: first, until } = each.resolve(newest, fiscalYearStart, dayIn(profile.min))
               return `"${period.words}" is counted from the ${from}, ${newest}: ${first ?? '…'} up to ${until ?? '…'} (not included).`
             })
             .join(' ')
@@ -197,11 +197,6 @@ function holdsYears({ min, max }: ColumnProfile, years: PeriodReading['years']):
   return from <= max && until >= min && until - from >= 0.002 * (max - min)
 }
 
-function oldestOf({ min }: ColumnProfile): string | undefined {
-  const oldest = typeof min === 'string' ? min.slice(0, 10) : ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(oldest) ? oldest : undefined
-}
-
 /** The column that tells when, the day from which what is said is told, and the first month of a financial year. */
 export interface Told {
   readonly profile: ColumnProfile
@@ -247,7 +242,7 @@ export function periodCondition(
 }
 
 const windowOf = (period: Pick<PeriodReading, 'resolve'>, { profile, now, fiscalYearStart }: Told): Window =>
-  period.resolve(now, fiscalYearStart, oldestOf(profile))
+  period.resolve(now, fiscalYearStart, dayIn(profile.min))
 
 /** Stretches that follow on one another are one. */
 function stretchesOf(apart: readonly Made[], told: Told): readonly Made[] {

@@ -15,6 +15,9 @@ it.each([
     'this fy',
     'before June',
     'last few days',
+    ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Sept', 'Oct', 'Nov', 'Dec', 'December'].map(
+      (name) => `in ${name} 2024`,
+    ),
   ].map((time) => `sales ${time}`),
 ])('finds the time in “%s”', (text) => {
   expect(findPeriods(text, tokenize(text))).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { monthNames } from '../words/time.ts'
+import { monthNames, shortMonthNames, shortMonthText } from '../words/time.ts'
 
 /** A stretch of time, half open, as ISO dates; a missing end is open. */
 export interface Window {
@@ -7,10 +7,12 @@ export interface Window {
 }
 
 /** One group: the name of a month, short or long. */
-export const month = `(${monthNames.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
+export const month = `(${monthNames.join('|')}|${shortMonthText})`
 
-const timeWord =
-  /\d|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|day|today|yester|tomorrow|week|wk|month|mnth|mth|mo|quart|qtr|q[1-4]|qtd|mtd|ytd|year|yr|h[12]|half|halves|fy|fiscal|financial|spring|summer|autumn|fall|winter|monsoon|last|past|prev|recent|latest|trailing|rolling|prior|earlier|before|now|present|date|so far|hitherto|inception|beginning|since)/iu
+const timeWord = new RegExp(
+  String.raw`\d|(?<!\p{L})(?:${shortMonthNames.join('|')}|mon|tue|wed|thu|fri|sat|sun|day|today|yester|tomorrow|week|wk|month|mnth|mth|mo|quart|qtr|q[1-4]|qtd|mtd|ytd|year|yr|h[12]|half|halves|fy|fiscal|financial|spring|summer|autumn|fall|winter|monsoon|last|past|prev|recent|latest|trailing|rolling|prior|earlier|before|now|present|date|so far|hitherto|inception|beginning|since)`,
+  'iu',
+)
 
 /** Whether any word may be one of time: most requests name none, and need not be held against all the ways of saying it. */
 export const mayNameTime = (text: string): boolean => timeWord.test(text)

@@ -23,10 +23,15 @@ const happened = ({ pieces }: IndexedColumn): boolean => !pieces.some(({ text })
 
 const isNamedAhead = (entry: IndexedColumn): boolean => isDate(entry) && entry.pieces.some(({ text }) => liesAhead(text))
 
+/** The day of a stored date or moment that begins as an ISO date does. */
+export function dayIn(stored: unknown): string | undefined {
+  const day = typeof stored === 'string' ? stored.slice(0, 10) : ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined
+}
+
 /** The newest day of a column as an ISO date. */
 export function lastDay({ column: { max } }: IndexedColumn): string | undefined {
-  const day = typeof max === 'string' ? max.slice(0, 10) : ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined
+  return dayIn(max)
 }
 
 const daysFrom = (a: string, b: string): number => (Date.parse(b) - Date.parse(a)) / 86_400_000

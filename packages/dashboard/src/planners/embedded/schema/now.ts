@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isYear } from './column-types.ts'
-import { isAhead, isOfRows, lastDay, recordedDates } from './days-ahead.ts'
+import { dayIn, isAhead, isOfRows, lastDay, recordedDates } from './days-ahead.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
 /** So many days after the last of them the rows that belong to them are of another time. */
@@ -60,11 +60,6 @@ function sinceThen({ column: { min } }: IndexedColumn, now: string): string {
 
 /** The newest day of a column by itself; of years the last day of the newest. */
 export function newestOf(profile: ColumnProfile): string {
-  const newest =
-    typeof profile.max === 'string'
-      ? profile.max.slice(0, 10)
-      : typeof profile.max === 'number' && isYear(profile)
-        ? `${String(profile.max).padStart(4, '0')}-12-31`
-        : ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(newest) ? newest : '2000-12-31'
+  const { max } = profile
+  return dayIn(typeof max === 'number' && isYear(profile) ? `${String(max).padStart(4, '0')}-12-31` : max) ?? '2000-12-31'
 }

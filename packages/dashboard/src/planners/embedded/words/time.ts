@@ -1,4 +1,5 @@
 import type { TimeGrain } from '../../../plan.ts'
+import { monthNames, shortMonthNames, weekdayNames } from '../../../connections/calendar-words.ts'
 
 /** Words for a unit of time, as said after "by", "per", "each". */
 export const grainWords: Readonly<Record<string, TimeGrain>> = {
@@ -44,21 +45,12 @@ export const grainPhrases: readonly { readonly pattern: RegExp; readonly grain: 
   { pattern: /\bquarters? of (?:the |each )?years?\b/gi, grain: 'quarter_of_year' },
 ]
 
-export const monthNames: readonly string[] = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-export const weekdayNames: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+export { monthNames, shortMonthNames, weekdayNames }
+/** A month by its short name, as people write it: a part of a regular expression. May is none, and is both. */
+export const shortMonthText = shortMonthNames
+  .filter((name) => name !== 'may')
+  .map((name) => (name === 'sep' ? 'sept?' : name))
+  .join('|')
 
 /** Words of a column's name that say it holds a time. */
 export const timeNameWords: ReadonlySet<string> = new Set(
