@@ -74,7 +74,7 @@ export const rooms = {
       ['routing/', 'cache/', 'translation/', 'text/'],
       ['audio/', 'languages/'],
     ],
-    contracts: ['errors.ts', 'warning.ts', 'providers/provider.ts'],
+    contracts: ['errors.ts', 'warning.ts', 'fields.ts', 'providers/provider.ts', 'providers/options.ts'],
     /** Folders of this room do not see each other. */
     strangers: 'providers/',
   },

@@ -1,6 +1,5 @@
-import type { Formula, RowFormula } from '../../../plan-formula.ts'
-import type { Condition } from '../../../plan-condition.ts'
 import type { Measure } from '../../../plan.ts'
+import { during } from '../along/during.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { lowered, manyOf } from '../titles/names.ts'
 import { labelOf, sideBySide, within } from './layout.ts'
@@ -53,20 +52,4 @@ export function growthOf(parts: Timed, [now, before, ...more]: readonly Stretch[
       `Without a value in ${labelOf(before)} there is no growth to tell; such ${manyOf(lowered(thing.label))} have no bar.`,
     ],
   }
-}
-
-/** The measure over the rows of one stretch of time; undefined where it adds nothing up. */
-export function during({ aggregate, column, minus, formula, share, running }: Measure, time: Condition): Formula | undefined {
-  if (share || running || aggregate === 'none') return undefined
-  if (aggregate === 'metric') return formula && limited(formula, time)
-  const of: RowFormula | undefined = column && { kind: 'column', column }
-  const less: RowFormula | undefined =
-    of && minus ? { kind: 'calculation', op: '-', left: of, right: { kind: 'column', column: minus } } : of
-  return { kind: 'aggregate', aggregate, ...(less ? { of: less } : {}), where: [time] }
-}
-
-function limited(formula: Formula, time: Condition): Formula {
-  if (formula.kind === 'number') return formula
-  if (formula.kind === 'aggregate') return { ...formula, where: [...(formula.where ?? []), time] }
-  return { ...formula, left: limited(formula.left, time), right: limited(formula.right, time) }
 }

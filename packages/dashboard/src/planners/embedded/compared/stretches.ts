@@ -1,7 +1,7 @@
 import type { Measure } from '../../../plan.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { lowered } from '../titles/names.ts'
-import { during } from './growth.ts'
+import { during } from '../along/during.ts'
 import { labelOf, titled, within } from './layout.ts'
 import type { Timed } from './layout.ts'
 import type { Stretch, Unit } from './windows.ts'

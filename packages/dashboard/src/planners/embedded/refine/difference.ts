@@ -1,6 +1,6 @@
 import type { Condition } from '../../../plan-condition.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
-import { during } from '../compared/growth.ts'
+import { during } from '../along/during.ts'
 import { lowered } from '../titles/names.ts'
 import { nothing } from './edit.ts'
 import type { Reader } from './edit.ts'

@@ -2,8 +2,8 @@
  * The two ends of whatever is shown, whatever it is measured in: "highest", "worst first", "bottom 5". What speaks of a kind of column
  * ("cheapest", "oldest", "poorest") stands in `adjectives`.
  */
-export const highEnds: ReadonlySet<string> = new Set('most highest best top largest biggest greatest'.split(' '))
-export const lowEnds: ReadonlySet<string> = new Set('least fewest lowest worst bottom weakest smallest'.split(' '))
+const highEnds: ReadonlySet<string> = new Set('most highest best top largest biggest greatest'.split(' '))
+const lowEnds: ReadonlySet<string> = new Set('least fewest lowest worst bottom weakest smallest'.split(' '))
 
 export const isLowEnd = (word: string): boolean => lowEnds.has(word.toLowerCase())
 export const isEnd = (word: string): boolean => highEnds.has(word.toLowerCase()) || isLowEnd(word)
