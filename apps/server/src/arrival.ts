@@ -2,33 +2,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failure } from './errors.ts'
 
-/** How long a body may take to arrive, and how long a file may stand still on its way. */
+/** How long a body may take to arrive. */
 const bodyMs = 30_000
-const stillMs = 30_000
+/** The least of a file that comes in as long a time: as much as the slowest phone line brings, so that a few bytes now and then hold nothing. */
+const leastBytes = 61_440
 /** How often it is looked whether a reader took something of an answer: at the first look that finds nothing taken since the one before, it is cut. */
 const readerMs = 15_000
 
 /** How long the rest of a refused body is read and thrown away. */
-const lingerMs = 5_000
+export const lingerMs = 5_000
 /** Room for the form around a file: its boundaries and the heads of its parts. */
 const formBytes = 65_536
 
 /** The longest that anything may take to arrive: a file of the largest size over a slow line. Node watches this one. */
 export const longestArrivalMs = 15 * 60_000
 
-/** Cuts a request that sends a byte now and then. A file may take long, but not stand still. */
+/** Cuts a request that sends a byte now and then. A file may take longer than other bodies, as long as it keeps coming. */
 export function watchArrival(raw: IncomingMessage, takesFile: boolean, cut: (socket: Socket) => void): void {
   if (raw.complete) return
-  const late = () => {
+  let seen = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    if (takesFile) {
+      const came = raw.socket.bytesRead - seen
+      seen += came
+      // What lies unread waits for us, not for its sender.
+      if (came >= leastBytes || raw.readableLength > 0) return
+    }
+    clearInterval(timer)
     if (!raw.complete) cut(raw.socket)
-  }
-  if (takesFile) {
-    raw.setTimeout(stillMs, late)
-    raw.once('end', () => raw.setTimeout(0))
-    return
-  }
-  const timer = setTimeout(late, bodyMs)
-  const arrived = () => clearTimeout(timer)
+  }, bodyMs)
+  const arrived = () => clearInterval(timer)
   raw.once('end', arrived)
   raw.once('close', arrived)
 }
@@ -56,7 +59,6 @@ export function fileTooLarge(maxBytes: number): Error {
  */
 export function leaveRest(raw: IncomingMessage): void {
   if (raw.complete) return
-  raw.removeAllListeners('timeout')
   raw.unpipe()
   raw.resume()
   const timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Failure } from '@chitravani/kit'
+import { lingerMs } from './arrival.ts'
 import { failure } from './errors.ts'
 import { statusOf, toBody } from './failures.ts'
 
@@ -31,4 +32,7 @@ export function refuse(socket: Socket, failed: Failure): void {
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\nx-content-type-options: nosniff\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+  // Who was told and goes on sending would hold the connection open.
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
 }
