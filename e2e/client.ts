@@ -143,8 +143,10 @@ export function createCheck(document: OpenApi): Check {
     if (response.headers.get('x-content-type-options') !== 'nosniff') throw new Error(`${where}: no nosniff`)
     if (response.headers.has('set-cookie')) throw new Error(`${where}: a cookie`)
     const plain = path.split('?')[0] ?? path
-    const template = templates.find((each) => each.path === plain) ?? templates.find((each) => each.pattern.test(plain))
     const lower = (method === 'HEAD' ? 'get' : method).toLowerCase()
+    // A path that is spelled out has its own methods; for others it may be a name in another path.
+    const fitting = templates.filter((each) => each.pattern.test(plain) && lower in (document.paths[each.path] ?? {}))
+    const template = fitting.find((each) => each.path === plain) ?? fitting[0]
     const operation = template && document.paths[template.path]?.[lower]
     if (!template || !operation) {
       // Not a route: the refusal still has the documented shape.

@@ -61,6 +61,27 @@ describe('connections by an admin', () => {
     expect((await client.call('GET', `${path}/second/schema`, { token: user })).status).toBe(404)
   })
 
+  it('leave the rest of the settings file alone when they go, and are told when they cannot', async () => {
+    const file = join(server.folder, 'chitravani.toml')
+    const before = readFileSync(file, 'utf8')
+    // A name that is also a path of its own.
+    for (const name of ['settings', 'listed'])
+      expect((await post({ name, kind: 'sqlite', path: 'shop.db', tables: ['sales'] })).status).toBe(201)
+    const remove = (name: string) => client.call('DELETE', `${path}/${name}`, { token: admin })
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/(?<=\[connections\.listed\][^[]*)tables = \[[^\]]*\]/, 'tables = [\n"sales",\n"[regions]"\n]'),
+    )
+    expect([(await remove('settings')).status, (await remove('listed')).status]).toEqual([200, 200])
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    expect((await post({ name: 'lined', kind: 'sqlite', path: 'shop.db' })).status).toBe(201)
+    writeFileSync(file, 'connections = { lined = { kind = "sqlite" }, other = { kind = "sqlite" } }\n')
+    const kept = await remove('lined')
+    writeFileSync(file, before)
+    expect([kept.status, codeOf(kept.body)]).toEqual([409, 'settings_kept'])
+    expect((await remove('lined')).status).toBe(200)
+  })
+
   it('are read again when an admin says so', async () => {
     const again = (name: string, token = admin) => client.call('POST', `${path}/${name}/refresh`, { token })
     const answer = await again('shop')

@@ -159,10 +159,13 @@ describe('every answer', () => {
 describe('the document', () => {
   it('lists what the server answers, and nothing else answers', async () => {
     const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options']
-    for (const [path, operations] of Object.entries(client.document.paths)) {
+    const paths = Object.entries(client.document.paths)
+    for (const [path, operations] of paths) {
+      // What is spelled out may also be a name in another path.
+      const others = paths.filter(([other]) => other !== path && new RegExp(`^${other.replaceAll(/\{\w+\}/g, '[^/{]+')}$`).test(path))
       const concrete = path.replaceAll(/\{(\w+)\}/g, '11111111-1111-4111-8111-111111111111')
       for (const method of methods) {
-        if (method in operations || (method === 'head' && 'get' in operations)) continue
+        if (method in operations || (method === 'head' && 'get' in operations) || others.some(([, other]) => method in other)) continue
         const answer = await client.call(method.toUpperCase(), concrete)
         expect([method, path, answer.status]).toEqual([method, path, 405])
       }

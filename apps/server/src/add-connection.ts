@@ -16,7 +16,7 @@ import { failure } from './errors.ts'
 import type { Services } from './services.ts'
 import { invalid } from './validate.ts'
 
-/** Opens the place once, then writes it into the settings file. @throws `connection_exists`, `connection_unusable`, `invalid_request` */
+/** Opens the place once, then writes it into the settings file. @throws `connection_exists`, `connection_unusable`, `invalid_request`, `settings_kept` */
 export async function addConnection(services: Services, body: NewConnectionBody, signal: AbortSignal): Promise<ConnectionSummary> {
   const { connections, config } = services
   if (connections.has(body.name)) throw failure('connection_exists', `There is a connection "${body.name}" already.`)
@@ -56,7 +56,7 @@ export async function readAgain(services: Services, name: string, signal: AbortS
 
 const namesOnlyIn = (one: Catalog, other: Catalog) => one.tables.filter(({ id }) => !tableOf(other, id)).map(({ id }) => id)
 
-/** Takes a connection out of the settings file; the data, and dashboards made from it, stay. @throws `unknown_connection` */
+/** Takes a connection out of the settings file; the data, and dashboards made from it, stay. @throws `unknown_connection`, `settings_kept` */
 export function deleteConnection(services: Services, name: string): void {
   configured(services, name)
   removeConnection(services.config.file, name)

@@ -107,6 +107,12 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly (readonly [st
   const allowed = new Map<string, string[]>()
   for (const [path, method] of routes) allowed.set(path, [...(allowed.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
   const every: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+  // One that is spelled out may also be the name in a pattern: `/connections/settings` of a connection called so.
+  for (const [pattern, methods] of allowed) {
+    const matches = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+    for (const [path, own] of allowed)
+      if (path !== pattern && !path.includes('{') && matches.test(path)) own.push(...methods.filter((method) => !own.includes(method)))
+  }
   for (const [path, methods] of allowed) {
     app.route({
       method: every.filter((method) => !methods.includes(method)),

@@ -44,6 +44,7 @@ export const serverFailures = {
   idempotency_running: 'conflict',
   connection_unusable: 'invalid',
   connection_exists: 'conflict',
+  settings_kept: 'conflict',
   hints_exist: 'conflict',
   too_many_requests: 'limited',
   too_many_attempts: 'limited',

@@ -100,7 +100,7 @@ export const removeConnection = (services: Services) =>
     access: 'admin',
     params,
     answers: answersJson(removedConnection, 'It is gone'),
-    fails: ['not_found'],
+    fails: ['not_found', 'conflict'],
     async handle({ params }) {
       deleteConnection(services, params.name)
       return json({ name: params.name })
