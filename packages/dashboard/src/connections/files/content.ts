@@ -58,10 +58,16 @@ function archive(bytes: Buffer): FileLook {
   return { problem: `This is an archive and no Excel workbook. Unpack it first. ${wanted}` }
 }
 
+/** Tags that are closed somewhere; names of columns may stand in angle brackets as well, with a delimiter behind each. */
+function isMarkup(text: string): boolean {
+  if (/^<(!|\?xml|html|head|body|table|workbook)/i.test(text)) return true
+  return /^<[a-z][\w:.-]*(\s[^<>]*)?\/?>(?! *[,;\t|])/i.test(text) && /<\/[a-z]|\/>/i.test(text)
+}
+
 function kindOfText(text: string, encoding: TextEncodingName): FileLook {
   const line = text.trimStart()
   if (line === '') return { problem: 'The file has nothing but white space in it.' }
-  if (/^<(!doctype|html|head|body|table|\?xml|workbook)/i.test(line)) return { problem: `This is a page or an XML file. ${wanted}` }
+  if (isMarkup(line)) return { problem: `This is a page or an XML file. ${wanted}` }
   if (line.startsWith('[') || line.startsWith('{')) {
     const sure = /^[[{]\s*([[{"\]}]|$)/.test(line.slice(0, 1_024))
     if (sure && encoding === 'utf-8') return { kind: 'json', encoding, text }

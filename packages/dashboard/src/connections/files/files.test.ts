@@ -205,6 +205,9 @@ describe('the layout of text files', () => {
       'good.csv': 'a,b\n1,2\n',
       'empty.csv': '',
       'page.csv': '<!DOCTYPE html><table>',
+      'drawing.csv': '<svg onload=alert(1)></svg>',
+      'feed.csv': '<rss version="2.0">\n<channel><title>a, b</title></channel>\n</rss>',
+      'brackets.csv': '<TICKER>,<PRICE>\nA,1\nB,2\n',
       'iscii.csv': Buffer.from(Array.from({ length: 400 }, (_, n) => 0xa4 + (n % 60))),
       'wide.csv': `${Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(',')}\n${'1,'.repeat(9_999)}1\n`,
       'line.csv': `a,b\n1,${'x'.repeat(5_000_000)}\n`,
@@ -216,9 +219,9 @@ describe('the layout of text files', () => {
       'broken.parquet': 'PAR1 and more',
       'archive.xlsx': zip([{ name: 'notes.txt', bytes: 'x' }]),
     })
-    expect(found.catalog.tables.map(({ id }) => id)).toEqual(['good'])
+    expect(found.catalog.tables.map(({ id }) => id)).toEqual(['brackets', 'good'])
     const notes = found.catalog.notes ?? []
-    expect(notes.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 'file_left_out'))
+    expect(notes.map(({ code }) => code)).toEqual(Array.from({ length: 14 }, () => 'file_left_out'))
     for (const { message } of notes) expect(message).not.toContain(found.folder)
     const said = (file: string) => notes.find(({ message }) => message.includes(`"${file}"`))?.message
     expect(said('wide.csv')).toContain('10000 columns')
@@ -226,6 +229,7 @@ describe('the layout of text files', () => {
     expect(said('endless.csv')).toContain('longer than 2 MB')
     expect(said('half.csv')).toContain('9 of 19')
     expect(said('iscii.csv')).toContain('encoding')
+    for (const file of ['page.csv', 'drawing.csv', 'feed.csv']) expect(said(file)).toContain('a page or an XML file')
     expect(said('old.xls')).toContain('.xlsx')
   })
 })

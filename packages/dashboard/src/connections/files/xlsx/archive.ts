@@ -5,6 +5,8 @@ import { NotATable } from '../csv-repair.ts'
 
 /** What a workbook may unpack to, all of it that is read taken together: a small archive can hold terabytes. */
 const maxUnpackedBytes = 768 * 1024 * 1024
+/** Tags inside each other: a sheet has ten, and what its program adds hardly more. */
+const maxDepth = 256
 /** Parts of an archive that are looked at. */
 const maxEntries = 20_000
 
@@ -19,6 +21,8 @@ export interface Archive extends Disposable {
 export async function openArchive(path: string): Promise<Archive> {
   const { file, entries } = await readEntries(path)
   let unpacked = 0
+  /** How far each part was read: one that is read again counts once. */
+  const reached = new Map<Entry, number>()
   return {
     has: (name) => entries.has(name.toLowerCase()),
     async *text(name) {
@@ -27,10 +31,16 @@ export async function openArchive(path: string): Promise<Archive> {
       if ((entry.generalPurposeBitFlag & 1) === 1) throw new NotATable('The workbook is protected by a password. Save it without one.')
       if (entry.uncompressedSize > maxUnpackedBytes) throw tooLarge()
       const decoder = new TextDecoder('utf-8')
+      let at = 0
       try {
         const stream = await file.openReadStreamPromise(entry)
         for await (const chunk of stream as AsyncIterable<Buffer>) {
-          unpacked += chunk.length
+          at += chunk.length
+          const before = reached.get(entry) ?? 0
+          if (at > before) {
+            unpacked += at - before
+            reached.set(entry, at)
+          }
           if (unpacked > maxUnpackedBytes) throw tooLarge()
           yield decoder.decode(chunk, { stream: true })
         }
@@ -81,8 +91,16 @@ export async function* readXml(pieces: AsyncIterable<string>, reader: XmlReader)
   const parser = new SaxesParser({ position: false, xmlns: false })
   let problem: Error | undefined
   parser.on('error', (error) => (problem ??= error))
-  parser.on('opentag', ({ name, attributes }) => reader.open?.(bare(name), attributes))
-  parser.on('closetag', ({ name }) => reader.close?.(bare(name)))
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > maxDepth) throw new NotATable(`The workbook is damaged: its tags lie more than ${maxDepth} deep in each other.`)
+    reader.open?.(bare(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    reader.close?.(bare(name))
+  })
   parser.on('text', (text) => reader.text?.(text))
   parser.on('cdata', (text) => reader.text?.(text))
   for await (const piece of pieces) {

@@ -88,14 +88,16 @@ describe('Excel workbooks', () => {
       'laughs.xlsx': withSheet(
         '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row r="1"><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
       ),
+      'deep.xlsx': withSheet(`<worksheet>${'<a>'.repeat(200_000)}`),
       'cut.xlsx': workbook({ sheets: [sheet] }).subarray(0, 700),
       'none.xlsx': workbook({ sheets: [{ name: 'A', rows: '' }] }),
     })
     expect(found.catalog.tables.map(({ id }) => id)).toEqual(['good'])
     const messages = (found.catalog.notes ?? []).map(({ message }) => message)
     expect(messages.find((message) => message.includes('"bomb.xlsx"'))).toContain('unpacks to more than 768 MiB')
-    for (const file of ['liar', 'laughs', 'cut'])
+    for (const file of ['liar', 'laughs', 'cut', 'deep'])
       expect(messages.find((message) => message.includes(`"${file}.xlsx"`))).toContain('damaged')
+    expect(messages.find((message) => message.includes('"deep.xlsx"'))).toContain('256 deep')
     expect(messages.find((message) => message.includes('"none.xlsx"'))).toContain('no sheet with a table')
   })
 })
