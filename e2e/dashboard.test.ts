@@ -68,6 +68,18 @@ describe('generate', () => {
     expect([answer.status, code(answer.body)]).toEqual([status, expected])
   })
 
+  it.each(['\0', '\ud800', '\ufffe', '\u001b[31mx', '\u202eabc', 'a\r\nb', 'a\u2028b'])('refuses the title %j', async (title) => {
+    const made = await post('/dashboard/generate', { user_prompt: prompt, connection_name: 'shop' })
+    const { session_id, dashboard } = made.body as DashboardResponse
+    const patch = (path: string, body: unknown) => client.call('PATCH', `/dashboard/sessions/${session_id}${path}`, { token, body })
+    const chart = `/charts/${dashboard.individual_specs[0]?.chart_id ?? ''}`
+    for (const answer of [await patch('', { title }), await patch(chart, { plan: { title } })])
+      expect([answer.status, code(answer.body), answer.text]).toEqual([422, 'invalid_request', expect.stringContaining('control signs')])
+    // Joiners belong to words.
+    for (const answer of [await patch('', { title: 'क्‍ष 👩‍👩‍👧' }), await patch(chart, { plan: { title: 'क्‍ष' } })])
+      expect(answer.status).toBe(200)
+  })
+
   it('names the connections there are', async () => {
     const answer = await post('/dashboard/generate', { user_prompt: prompt, connection_name: 'nowhere' })
     expect(answer.body).toMatchObject({ error: { details: { available: ['shop'] } } })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { chartTypes } from './dashboard.ts'
+import { shownText } from './shown-text.ts'
 
 /** A partial typed plan of one chart, as `PATCH …/charts/{chart_id}` takes it; columns are those of the chart's own relations. */
 
 const name = z.string().min(1).max(256)
-const label = z.string().min(1).max(200)
+const label = shownText(200)
 const column = z.strictObject({ relation: name, column: name })
 const scalar = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()])
 const literal = z.union([scalar, z.strictObject({ date: z.iso.date() }), z.strictObject({ timestamp: z.iso.datetime({ local: true }) })])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chartPlanPatch } from './chart-patch.ts'
 import { filterState, layoutItem, themeNames } from './dashboard.ts'
+import { shownText } from './shown-text.ts'
 
 /** What the dashboard routes are sent. Unknown fields are refused. */
 
@@ -58,7 +59,7 @@ export type StepRequestBody = z.input<typeof stepRequest>
 
 export const sessionPatch = z
   .strictObject({
-    title: z.string().regex(/\S/, 'must not be empty').max(200).optional(),
+    title: shownText(200).regex(/\S/, 'must not be empty').optional(),
     layout: z
       .array(
         layoutItem.extend({
