@@ -9,9 +9,12 @@ export function toCsv(columns: readonly string[], rows: readonly Row[]): string 
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
+/** Spreadsheets leave out blanks in front, and take the wide signs of East Asian keyboards for the usual ones. */
+const isFormula = (text: string) => /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@]/u.test(text.slice(0, 256).normalize('NFKC'))
+
 function cell(value: Row[string]): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = isFormula(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
