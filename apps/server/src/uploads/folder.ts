@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lookAtFile } from '@chitravani/dashboard'
 import type { FileKind } from '@chitravani/dashboard'
 import type { UploadRecord } from '@chitravani/storage'
-import { fileTooLarge } from '../arrival.ts'
+import { fileTooLarge, longestArrivalMs } from '../arrival.ts'
 import { failure } from '../errors.ts'
 
 /** A file of somebody's; its bytes lie in `uploads/<owner>/<id>/<table>.<kind>`. */
@@ -24,6 +24,10 @@ export interface UploadFolder {
   receive(owner: string, bytes: Readable, options: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<Received>
   remove(owner: string, id: string): Promise<void>
   removeAll(owner: string): Promise<void>
+  /** It was read once: from now on it is its owner's, also after a crash. */
+  wasRead(owner: string, id: string): Promise<void>
+  /** Uploads that were never read, by whether that is given up; parts of what never arrived are removed. */
+  unread(owner: string): Promise<{ readonly abandoned: readonly string[]; readonly waiting: readonly string[] }>
   /** Uploads of before the store knew them: what is known of each lies beside its bytes. */
   unrecorded(owner: string): Promise<readonly Upload[]>
   /** It is in the store now. */
@@ -41,6 +45,11 @@ export interface Received {
 
 /** Where an upload was described before the store knew it. */
 const about = 'about.json'
+
+/** Lies beside the bytes until they were read for the first time. */
+const unreadMark = 'unread'
+/** After so long without a change nobody is at work any more, at whatever replica. */
+const abandonedMs = longestArrivalMs
 
 /** Owners' names never become paths: their digests do. */
 const ownerFolder = (folder: string, owner: string) => join(folder, createHash('sha256').update(owner).digest('hex').slice(0, 40))
@@ -75,6 +84,7 @@ export function openUploadFolder(folder: string): UploadFolder {
           drop,
           async place(table) {
             await rename(file, join(part, `${table}.${kind}`))
+            await writeFile(join(part, unreadMark), '', { mode: 0o600 })
             await rename(part, at(owner, id))
           },
         }
@@ -86,6 +96,21 @@ export function openUploadFolder(folder: string): UploadFolder {
       }
     },
     remove,
+    wasRead: (owner, id) => rm(join(at(owner, id), unreadMark), { force: true }),
+    async unread(owner) {
+      const abandoned: string[] = []
+      const waiting: string[] = []
+      for (const id of await readdir(ownerFolder(folder, owner)).catch(() => [])) {
+        const isPart = id.startsWith('.')
+        const since = await changedAt(isPart ? [at(owner, id), join(at(owner, id), 'received')] : [join(at(owner, id), unreadMark)])
+        if (since === undefined) continue
+        const isAbandoned = Date.now() - since > abandonedMs
+        if (isPart && isAbandoned) await rm(at(owner, id), { recursive: true, force: true })
+        else if (isAbandoned) abandoned.push(id)
+        else waiting.push(id)
+      }
+      return { abandoned, waiting }
+    },
     removeAll: (owner) => rm(ownerFolder(folder, owner), { recursive: true, force: true }),
     async unrecorded(owner) {
       const ids = await readdir(ownerFolder(folder, owner)).catch(() => [])
@@ -116,6 +141,13 @@ async function kindOfFile(path: string): Promise<FileKind> {
   const look = await lookAtFile(path)
   if ('problem' in look) throw failure('unsupported_file', look.problem)
   return look.kind
+}
+
+/** The latest change of those that are there; undefined when none is. */
+async function changedAt(paths: readonly string[]): Promise<number | undefined> {
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)))
+  const times = found.flatMap((each) => (each ? [each.mtimeMs] : []))
+  return times.length === 0 ? undefined : Math.max(...times)
 }
 
 async function readAbout(path: string, id: string): Promise<Upload | undefined> {

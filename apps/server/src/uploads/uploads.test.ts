@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -75,4 +75,29 @@ it('takes in what an earlier version wrote beside the files', async () => {
   expect((await connection?.run({ sql: 'SELECT count(*) AS n FROM sales', parameters: [] }))?.rows).toEqual([{ n: 2 }])
   expect(await servers[0].remove('asha', 'sales')).toBe(true)
   expect(await servers[1].list('asha')).toEqual([])
+})
+
+it('shows nothing of what a server that was killed had not read, and clears it away in time', async () => {
+  const { folder, servers } = await twoServers(5)
+  const [killed] = servers
+  const kept = await killed.receive('asha', file('a,b\n1,x\n'), never)
+  await killed.read('asha', kept, { signal: never })
+  const lost = await killed.receive('asha', file('a,b\n2,x\n'), never)
+  const place = join(folder, 'uploads', createHash('sha256').update('asha').digest('hex').slice(0, 40))
+  mkdirSync(join(place, '.part'))
+  writeFileSync(join(place, '.part', 'received'), 'a,b\n')
+  const namesAt = async (server: Uploads) => (await server.list('asha')).map(({ name }) => name)
+  // The one that still reads it knows of it.
+  expect(await namesAt(killed)).toEqual([kept.name, lost.name])
+  expect(await namesAt(servers[1])).toEqual([kept.name])
+  expect(await servers[1].open('asha', lost.name)).toBeUndefined()
+  expect(readdirSync(place).toSorted()).toEqual(['.part', kept.id, lost.id].toSorted())
+  const before = new Date(Date.now() - 3_600_000)
+  for (const path of ['.part/received', '.part', `${lost.id}/unread`]) utimesSync(join(place, path), before, before)
+  expect(await namesAt(servers[1])).toEqual([kept.name])
+  expect(readdirSync(place)).toEqual([kept.id])
+  const again = await servers[1].receive('asha', file('a,b\n2,x\n'), never)
+  expect(again.name).toBe(lost.name)
+  expect(await servers[1].read('asha', again, { signal: never })).toEqual([])
+  expect(readdirSync(join(place, again.id))).toEqual(['Sales.csv'])
 })

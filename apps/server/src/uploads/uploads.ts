@@ -61,6 +61,10 @@ export function openUploads(options: UploadsOptions): Uploads {
   const arriving = new Map<string, number>()
   /** Owners whose uploads are all in the store. */
   const recorded = new Set<string>()
+  /** Owners of whom nothing is left that a crash may have cut short. */
+  const settled = new Set<string>()
+  /** Uploads that this server reads or is about to, by id. */
+  const reading = new Set<string>()
   /** Of one owner a file is read after the other. */
   const firstReads = openTurns({ atOnce: 1, waiting: Infinity })
   const keyOf = (owner: string, { id }: Upload) => ({ owner, id })
@@ -79,7 +83,17 @@ export function openUploads(options: UploadsOptions): Uploads {
       }
       recorded.add(owner)
     }
-    return (await records.list(owner)) as readonly Upload[]
+    const all = (await records.list(owner)) as readonly Upload[]
+    return settled.has(owner) ? all : withoutUnfinished(owner, all)
+  }
+
+  /** Without what a server that was killed had taken in and never read: nobody was told that it is there. */
+  async function withoutUnfinished(owner: string, all: readonly Upload[]): Promise<readonly Upload[]> {
+    const { abandoned, waiting } = await folder.unread(owner)
+    for (const upload of all) if (abandoned.includes(upload.id)) await drop(owner, upload)
+    if (waiting.length === 0) settled.add(owner)
+    const isFinished = ({ id }: Upload) => reading.has(id) || !(waiting.includes(id) || abandoned.includes(id))
+    return all.filter(isFinished)
   }
 
   /** Gives it the first free name. @throws `too_many_files` */
@@ -113,9 +127,11 @@ export function openUploads(options: UploadsOptions): Uploads {
     try {
       const table = tableName(fileName)
       const { id, kind, bytes: size } = received
+      reading.add(id)
       await received.place(table)
       return await record(owner, { id, table, kind, bytes: size, createdAt: options.now().toISOString() }, table, options.maxFiles)
     } catch (error) {
+      reading.delete(received.id)
       await received.drop()
       throw error
     }
@@ -146,11 +162,18 @@ export function openUploads(options: UploadsOptions): Uploads {
         const read = () => connection.catalog({ ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(firstReadMs)]) })
         const catalog = await firstReads.run(owner, read, { signal })
         if (!catalog.tables.some((table) => table.columns.length > 0)) throw failure('file_unreadable', 'The file has no columns.')
+        await folder.wasRead(owner, upload.id)
         return catalog.notes ?? []
       } catch (error) {
-        if (!signal.aborted && isBusy(error)) throw keptUnread(upload, error)
+        if (!signal.aborted && isBusy(error)) {
+          // Its owner is told that it is kept, so it stays though nobody has read it yet.
+          await folder.wasRead(owner, upload.id)
+          throw keptUnread(upload, error)
+        }
         await drop(owner, upload)
         throw signal.aborted ? error : unreadable(error)
+      } finally {
+        reading.delete(upload.id)
       }
     },
     async remove(owner, name) {
