@@ -16,8 +16,28 @@ export interface Asking {
   readonly ip: string
 }
 
-/** Headers by which a proxy says that somebody else is behind it. */
-export const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
+/** Headers by which proxies say that somebody else is behind them; and all that begin as `forwardedPrefix` does. */
+const forwardingHeaders: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-original-host',
+  'x-envoy-external-address',
+  'x-azure-clientip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+])
+const forwardedPrefix = 'x-forwarded-'
+
+/** Says that a proxy brought it. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => forwardingHeaders.has(name) || name.startsWith(forwardedPrefix))
+}
 
 export const apiKeyPrefix = 'chv_'
 
@@ -63,11 +83,7 @@ async function identify(services: Services, headers: IncomingHttpHeaders): Promi
 /** On this machine alone nobody has to say who they are; a proxy in front means that it is not this machine alone. */
 function anonymous({ config }: Services, { headers, ip }: Asking): Caller | undefined {
   const required = config['auth.require_api_auth']
-  const open =
-    required === 'never' ||
-    (required === 'auto' &&
-      isLoopback(config['server.host'].toLowerCase()) &&
-      forwardingHeaders.every((name) => headers[name] === undefined))
+  const open = required === 'never' || (required === 'auto' && isLoopback(config['server.host'].toLowerCase()) && !isForwarded(headers))
   return open ? { kind: 'address', id: `address ${addressKey(ip)}` } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { failure } from './errors.ts'
 import { readJson } from './read-json.ts'
 import { registerRoutes } from './register.ts'
 import type { Route } from './route.ts'
@@ -23,9 +24,10 @@ export async function registerByBody(app: FastifyInstance, routes: readonly Rout
   }
   await taking('form', async (scope) => {
     const form = { parseAs: 'buffer', bodyLimit: 16_384 } as const
-    scope.addContentTypeParser('application/x-www-form-urlencoded', form, async (_request: FastifyRequest, body: Buffer) =>
-      parse(body.toString()),
-    )
+    scope.addContentTypeParser('application/x-www-form-urlencoded', form, async (request: FastifyRequest, body: Buffer) => {
+      checkCharset(request)
+      return parse(body.toString())
+    })
     await scope.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: { fields: 16, files: 0, fieldSize: 8_192, parts: 16, headerPairs: 32 },
@@ -44,6 +46,16 @@ export async function registerByBody(app: FastifyInstance, routes: readonly Rout
     })
   })
   await taking('json', async (scope) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body))
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+      checkCharset(request)
+      return readJson(body)
+    })
   })
+}
+
+/** Bodies are read as UTF-8, of which ASCII is a part. @throws `unsupported_media_type` for one that says to be something else */
+function checkCharset({ headers }: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase()
+  if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
+    throw failure('unsupported_media_type', 'This route takes text in UTF-8 only.')
 }

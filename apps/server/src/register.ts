@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseTooLong } from './arrival.ts'
 import { authenticate } from './auth/guard.ts'
 import { budgetsOf } from './budgets.ts'
-import { admit } from './callers.ts'
+import { admit, isForwarded } from './callers.ts'
 import type { Caller } from './caller.ts'
 import { failure } from './errors.ts'
 import { eventStreamHeaders, writeBytes, writeEvents } from './event-stream.ts'
@@ -79,6 +79,7 @@ export function registerRoutes(scope: FastifyInstance, routes: readonly Route[],
           received: form?.file,
           address: request.ip,
           log: () => services.log.child({ request_id: request.id }),
+          isForwarded: () => isForwarded(request.headers),
           header: (name) => {
             const value = request.headers[name]
             return typeof value === 'string' ? value : undefined

@@ -22,6 +22,8 @@ export interface Call<Params, Query, Body> {
   readonly address: string
   /** A logger whose lines name the request; most requests leave it at their one line. */
   readonly log: () => Logger
+  /** A proxy brought it. */
+  readonly isForwarded: () => boolean
   readonly header: (name: string) => string | undefined
   /** Adds facts to the log line of this request; never texts, keys or addresses. */
   readonly note: (facts: Readonly<Record<string, string | number | boolean | null>>) => void
