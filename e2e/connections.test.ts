@@ -122,6 +122,11 @@ describe('connections by an admin', () => {
       ])
       told.push(answer.text)
     }
+    const field = async (body: object) =>
+      ((await post({ name: 'far', kind: 'sqlite', ...body })).body as { error: { message: string; details: { field: string } } }).error
+    expect((await field({ path: 'shop.db', hints: '/etc/passwd' })).details.field).toBe('hints')
+    expect((await field({ path: 'a\0b' })).message).toContain('path must be a path')
+    expect((await field({ path: 'a\0b' })).message).not.toContain('path path')
     const missing = await post({ name: 'far', kind: 'postgres', url_env: 'NO_SUCH_URL' })
     expect([missing.status, missing.text]).toEqual([422, expect.stringContaining('NO_SUCH_URL')])
     const rule = await post({ name: 'far', kind: 'sqlite', path: 'shop.db', rows: { west: { 'regions.regin': 'West' } } })

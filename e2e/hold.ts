@@ -32,7 +32,9 @@ export function holdAnswers(): void {
     if (response.statusCode === 499) return
     const { headers, parts } = sentBy(response)
     for (const [name, value] of Object.entries(response.getHeaders())) headers.set(name.toLowerCase(), String(value))
-    const { method = 'GET', url = '/' } = response.req
+    const { method = 'GET', url: asked = '/' } = response.req
+    // An address may be written whole.
+    const url = asked.replace(/^https?:\/\/[^/]*/, '')
     const path = url.startsWith(base) ? url.slice(base.length) : url
     const text = Buffer.concat(parts).toString()
     const type = headers.get('content-type') ?? ''

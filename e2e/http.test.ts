@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCheck, openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
@@ -60,6 +61,12 @@ describe('what is no request of ours', () => {
     expect([(await send('{')).status, (await send('')).status, (await send('a=b', { 'content-type': 'text/plain' })).status]).toEqual([
       400, 400, 415,
     ])
+    for (const [charset, status] of [
+      ['utf-16', 415],
+      ['"ISO-8859-1"', 415],
+      ['"UTF-8"', 422],
+    ] as const)
+      expect([charset, (await send('{}', { 'content-type': `application/json; charset=${charset}` })).status]).toEqual([charset, status])
     expect((await send(Buffer.from([0x22, 0xff, 0x22]))).status).toBe(400)
     expect((await send(`{"session_id":"${'x'.repeat(1_048_577)}"}`)).status).toBe(413)
     expect((await send('['.repeat(60) + ']'.repeat(60))).status).toBe(422)
@@ -81,6 +88,21 @@ describe('what is no request of ours', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/)
   })
 
+  it('is no failure of ours where its sender leaves in the middle of a file', async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="left.csv"\r\n\r\na,b\n'
+    socket.write(
+      `POST /dashboard/files HTTP/1.1\r\nhost: localhost\r\nx-request-id: left-1\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n${head}`,
+    )
+    const lines = () => server.log().filter((line) => line.includes('left-1'))
+    await setTimeout(500)
+    socket.destroy()
+    await expect.poll(lines).not.toEqual([])
+    await setTimeout(500)
+    expect(lines()).toEqual([expect.stringMatching(/"level":"info".*"status":499/)])
+  })
+
   it('is refused for its size: address, headers', async () => {
     expect((await client.call('GET', `/healthz?${'x'.repeat(8_200)}`)).status).toBe(414)
     for (const length of [100, 600, 7_000])
@@ -91,6 +113,28 @@ describe('what is no request of ours', () => {
     expect(await raw('GET /%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/,
     )
+  })
+
+  it('is refused with the headers of every answer where no parser, or no route, takes it', async () => {
+    const ask = (line: string, headers = 'host: localhost\r\n') => raw(`${line} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`)
+    for (const [line, headers, status] of [
+      ['NONSENSE', undefined, 400],
+      ['GET /%zz', undefined, 400],
+      ['GET /healthz', 'host: localhost\r\nhost: localhost\r\n', 400],
+      ['GET /healthz', '', 400],
+      ['GET http://evil.example/healthz', undefined, 421],
+      ['GET http://localhost@evil.example/healthz', undefined, 421],
+      ['GET http://localhost/healthz', undefined, 200],
+      ['CONNECT localhost:443', undefined, 405],
+      ['PROPFIND /healthz', undefined, 405],
+      ['QUERY /healthz', undefined, 405],
+      ['PROPFIND /nothing', undefined, 404],
+      ['GET /healthz', 'host: localhost\r\nexpect: foo\r\n', 200],
+    ] as const) {
+      const answer = await ask(line, headers)
+      expect([line, headers, answer.slice(0, 12)]).toEqual([line, headers, `HTTP/1.1 ${status}`])
+      expect(answer).toMatch(/content-security-policy: [\s\S]*x-request-id: /i)
+    }
   })
 
   it('is refused for the host it names', async () => {
@@ -216,6 +260,15 @@ describe('health', () => {
     expect((await client.call('GET', '/readyz')).body).toEqual({ status: 'ready', connections: ['shop'] })
     expect((await client.call('GET', '/readyz', { headers: { 'x-forwarded-for': '203.0.113.9' } })).body).toEqual({ status: 'ready' })
     expect((await client.call('GET', '/metrics')).text).toContain('chitravani_http_requests_total')
+    for (const name of [
+      'x-forwarded-proto',
+      'x-forwarded-server',
+      'x-client-ip',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'x-cluster-client-ip',
+    ])
+      expect([name, (await client.call('GET', '/metrics', { headers: { [name]: '203.0.113.9' } })).status]).toEqual([name, 403])
     expect((await client.call('GET', '/metrics', { headers: { forwarded: 'for=203.0.113.9' } })).status).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { checkConnection, failure as dashboardFailure, tableOf } from '@chitravani/dashboard'
 import type { Catalog } from '@chitravani/dashboard'
 import type {
@@ -119,13 +119,19 @@ function toSettings({ name, ...entry }: NewConnectionBody, file: string): Connec
   const [settings] = readConnections({ [name]: withoutNulls(entry) }, join(dirname(file), 'request.toml'), '', environment, problems)
   if (settings && problems.length === 0) return settings
   const [field] = Object.keys(entry).filter((key) => problems.some((problem) => problem.includes(`connections.${name}.${key}`)))
-  throw invalid([{ field: field ?? 'path', problem: withoutPlaces(problems.join('; '), name) }])
+  // What is wrong inside of a file of hints is told with that file's place.
+  const isInHints = entry.hints !== undefined && problems[0]?.startsWith(resolve(dirname(file), entry.hints)) === true
+  throw invalid([{ field: field ?? (isInHints ? 'hints' : 'path'), problem: withoutPlaces(problems.join('; '), name) }])
 }
 
 /** Lines of a file mean nothing to whoever sent a body. */
 function withoutPlaces(problems: string, name: string): string {
-  return problems
-    .replaceAll(/\S*request\.toml:\d+: /g, '')
-    .replaceAll(`connections.${name}.`, '')
-    .replaceAll(`connections.${name}`, name)
+  return (
+    problems
+      .replaceAll(/\S*request\.toml:\d+: /g, '')
+      // The field is named before the sentence.
+      .replace(new RegExp(`^connections\\.${name}\\.\\w+:? (?=must )`), '')
+      .replaceAll(`connections.${name}.`, '')
+      .replaceAll(`connections.${name}`, name)
+  )
 }

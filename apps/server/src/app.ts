@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { METHODS } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify from 'fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cutSlowReader, leaveRest, longestArrivalMs, watchArrival } from './arrival.ts'
 import { failure } from './errors.ts'
 import { areaOf, headersOf, statusOf, toBody, toFailure } from './failures.ts'
@@ -20,11 +23,14 @@ import { servePages } from './web-pages.ts'
 
 const maxUrlLength = 8_192
 
+type Policy = ReturnType<typeof policyHeaders>
+
 /** Puts the routes on a server; opens nothing and never listens. */
 export async function createApp(services: Services, version: string): Promise<FastifyInstance> {
   const { config, webFolder } = services
-  const app = openFastify(services)
-  addHooks(app, services)
+  const policy = policyHeaders(config)
+  const app = openFastify(services, policy)
+  addHooks(app, services, policy)
   if (config['server.cors_origins'].length > 0)
     await app.register(cors, {
       origin: [...config['server.cors_origins']],
@@ -32,9 +38,9 @@ export async function createApp(services: Services, version: string): Promise<Fa
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       exposedHeaders: ['x-request-id', 'retry-after', ...usageHeaderNames],
     })
-  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
+  app.setErrorHandler((error, request, reply) => answerFailure(services, policy, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
-    answerFailure(services, failure('not_found', 'There is nothing at this address.'), request, reply),
+    answerFailure(services, policy, failure('not_found', 'There is nothing at this address.'), request, reply),
   )
 
   const { routes } = allRoutes(services, version)
@@ -48,9 +54,9 @@ export async function createApp(services: Services, version: string): Promise<Fa
   return app
 }
 
-function openFastify(services: Services): FastifyInstance {
+function openFastify(services: Services, policy: Policy): FastifyInstance {
   const { config } = services
-  return Fastify({
+  const app = Fastify({
     // One line per request is ours to write, with our own facts.
     logger: false,
     bodyLimit: config['limits.body_bytes'],
@@ -67,26 +73,32 @@ function openFastify(services: Services): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: false,
     ...transport(services),
-    clientErrorHandler: refuseUnread,
-    frameworkErrors: (error, request, reply) => void answerFailure(services, error, request, reply),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, policy),
+    frameworkErrors: (error, request, reply) => void answerFailure(services, policy, error, request, reply),
   })
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  // What a request expects beside `100-continue` may be passed over.
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => app.routing(request, response))
+  app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
+    refuse(socket, failure('method_not_allowed', 'This server is no proxy.'), policy),
+  )
+  return app
 }
 
 /** What is done for every request before its route is asked, and before its answer leaves. */
-function addHooks(app: FastifyInstance, services: Services): void {
+function addHooks(app: FastifyInstance, services: Services, policy: Policy): void {
   const { config } = services
   const checkHost = createHostCheck(config['server.host'], config['server.allowed_hosts'])
-  const policy = policyHeaders(config)
   app.decorateRequest('notes', null)
   // Hooks with a callback: one that is asynchronous makes every request wait for a promise.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(policy)
     followRequest(services, request, reply)
-    watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow()))
+    watchArrival(request.raw, request.routeOptions.config.takesFile === true, (socket) => refuse(socket, tooSlow(), policy))
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     followPipelined(reply.raw, request.raw.socket)
-    checkHost(request.headers.host)
+    checkHost(request.raw, request.originalUrl)
     if (request.raw.url !== undefined && request.raw.url.length > maxUrlLength)
       throw failure('url_too_long', `An address has at most ${maxUrlLength} characters.`)
     if (services.stopping.aborted) {
@@ -106,7 +118,6 @@ function addHooks(app: FastifyInstance, services: Services): void {
 function refuseOtherMethods(app: FastifyInstance, routes: readonly (readonly [string, string])[]): void {
   const allowed = new Map<string, string[]>()
   for (const [path, method] of routes) allowed.set(path, [...(allowed.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
-  const every: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
   // One that is spelled out may also be the name in a pattern: `/connections/settings` of a connection called so.
   for (const [pattern, methods] of allowed) {
     const matches = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -115,7 +126,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly (readonly [st
   }
   for (const [path, methods] of allowed) {
     app.route({
-      method: every.filter((method) => !methods.includes(method)),
+      method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       onRequest: async (_request, reply) => {
@@ -127,8 +138,16 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly (readonly [st
   }
 }
 
-async function answerFailure(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const failed = toFailure(error)
+async function answerFailure(
+  services: Services,
+  policy: Policy,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  // Whatever breaks where a body ends too early, its sender broke it.
+  const hasLeft = request.raw.destroyed && !request.raw.complete
+  const failed = hasLeft ? failure('caller_left', 'The caller has left.', { cause: error }) : toFailure(error)
   const status = statusOf(failed)
   services.metrics.failed(failed.code)
   if (request.notes) request.notes.failureCode = failed.code
@@ -140,7 +159,7 @@ async function answerFailure(services: Services, error: unknown, request: Fastif
   await reply
     .code(status)
     // A request that never reached the hooks has none of these yet.
-    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...headersOf(failed, area) })
+    .headers({ ...policy, 'x-request-id': request.id, 'cache-control': 'no-store', ...headersOf(failed, area) })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(toBody(failed, request.id, area, sessionAskedFor(request))))
   if (isCutShort) leaveRest(request.raw)

@@ -13,7 +13,7 @@ afterEach(() => {
 /** A request whose body comes in pieces, each followed by half of the time that a body has. */
 async function send(takesFile: boolean, pieces: readonly number[]): Promise<{ answer: string; sent: number }> {
   const server = createServer((request, response) => {
-    watchArrival(request, takesFile, (socket: Socket) => refuse(socket, tooSlow()))
+    watchArrival(request, takesFile, (socket: Socket) => refuse(socket, tooSlow(), {}))
     request.resume().on('end', () => response.end('read'))
     request.on('error', () => undefined)
   }).listen(0, '127.0.0.1')

@@ -78,7 +78,7 @@ export const settings = {
     of: ['auto', 'always', 'never'],
     default: 'auto',
     about:
-      'Must callers of `/api/*` and `/v1/*` have a token or an API key? `auto`: unless the server listens on this machine alone and no proxy stands before it',
+      'Must callers of `/api/*` and `/v1/*` have a token or an API key? `auto`: unless the server listens on this machine alone and no proxy stands before it (told by `Forwarded`, `Via`, `X-Real-IP`, all `X-Forwarded-…` and the like)',
   },
   'auth.token_hours': { type: 'integer', min: 1, max: 720, default: 8, about: 'How long a token is good' },
 
