@@ -179,7 +179,7 @@ export function colorChannel(input: ChartInput, field: Field, other?: string): J
     timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
     title: field.title,
     sort: field.shape === 'time' ? 'ascending' : field.sort,
-    scale: fixed ? { domain: field.shape === 'number' ? field.labels.map(Number) : field.labels, range } : { range: open },
+    scale: fixed ? { domain: field.values, range } : { range: open },
     legend: legend(field, input.plan.kind === 'arc'),
   })
 }
@@ -228,7 +228,7 @@ export function facetChannel(field: Field): Json {
     timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
     title: field.title,
     // Vega-Lite would sort small multiples by the alphabet.
-    sort: field.sort ?? (field.shape === 'category' ? field.labels : undefined),
+    sort: field.sort ?? (field.shape === 'category' ? field.values : undefined),
     columns: field.labels.length <= 4 ? Math.max(1, field.labels.length) : 3,
     header: { labelLimit: 180, ...header },
   })

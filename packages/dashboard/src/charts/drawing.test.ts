@@ -143,6 +143,23 @@ describe('words and numbers', () => {
     expect(svg).toContain('aria-label="Label: Soap; Amount: 9.5 (0.9%)"')
   })
 
+  it('paints a slice for every number, and for those that are missing', async () => {
+    const rows = [
+      { days: 1, amount: 50 },
+      { days: null, amount: 30 },
+      { days: 2, amount: 20 },
+    ]
+    const columns = [column.text('days', 'Days', { kind: 'number' }), column.number('amount', 'Amount')]
+    const svg = await renderSvg(buildSpec({ plan: examplePlan('arc'), columns, rows, theme: 'default', locale: 'en-IN' }).spec, rows)
+    const { palette } = themeColors.default
+    expect([...svg.matchAll(/aria-label="Days: ([^;]*);[^>]*fill="([^"]*)"/g)].map(([, days, fill]) => [days, fill])).toEqual([
+      ['1', palette[0]],
+      ['(no value)', palette[1]],
+      ['2', palette[2]],
+    ])
+    expect(svg).toContain('>2  20%<')
+  })
+
   it('shortens long names in the legend of a pie, not their shares', async () => {
     const rows = ['Health', 'Education', 'Rural Development'].map((label) => ({
       label: `Ministry of ${label} and ${'its institutions '.repeat(4)}`,

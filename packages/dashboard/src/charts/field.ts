@@ -22,6 +22,8 @@ export interface Field {
   readonly title: string
   /** What is drawn, in the order of first appearance. */
   readonly labels: readonly string[]
+  /** The same as the rows have it: scales tell the number 1 from the text "1". */
+  readonly values: readonly (string | number)[]
   /** Order of a discrete axis; null is the order of the rows. */
   readonly sort: readonly string[] | 'ascending' | 'descending' | null
   /** Parts of the calendar that an axis shows, with and without rows; absent where those without rows are left out. */
@@ -76,19 +78,15 @@ function readField(input: ChartInput, column: ResultColumn): Field {
     const present = new Set(cells.map((cell) => names.find(([value]) => value === cell)?.[1] ?? words.missing))
     const sort = order === 'data' ? null : order === 'asc' ? natural : natural.slice(0, -1).toReversed().concat(words.missing)
     const labels = natural.filter((name) => present.has(name))
-    return {
-      ...base,
-      field: named.field,
-      transforms: named.transforms,
-      labels,
-      sort,
-      ...(input.plan.limit ? {} : placesOf(sort, labels, words.missing)),
-    }
+    const places = input.plan.limit ? {} : placesOf(sort, labels, words.missing)
+    return { ...base, field: named.field, transforms: named.transforms, labels, values: labels, sort, ...places }
   }
   if (shape === 'time' || shape === 'number') {
     const sort = order === 'data' ? null : order === 'asc' || onlyChooses(input.plan) ? 'ascending' : 'descending'
     const transforms = shape === 'time' && hasMissing ? [{ filter: { field: escapeField(column.name), valid: true } }] : []
-    return { ...base, field: escapeField(column.name), transforms, labels: drawn.filter((label) => label !== words.missing), sort }
+    const labels = drawn.filter((label) => label !== words.missing)
+    const values = shape === 'number' ? labels.map(Number) : labels
+    return { ...base, field: escapeField(column.name), transforms, labels, values, sort }
   }
   if (column.kind === 'boolean') {
     const named = nameValues(
@@ -105,13 +103,14 @@ function readField(input: ChartInput, column: ResultColumn): Field {
     const labels = distinct(
       cells.map((cell) => (cell === null || cell === undefined ? words.missing : Number(cell) === 1 ? words.yes : words.no)),
     )
-    return { ...base, field: named.field, transforms: named.transforms, labels, sort: null }
+    return { ...base, field: named.field, transforms: named.transforms, labels, values: labels, sort: null }
   }
+  const values = [...new Set(cells.map((cell) => (typeof cell === 'number' ? cell : String(cell ?? words.missing))))]
   if (shape === 'category' && hasMissing) {
     const named = nameMissing(column.name, taken, words.missing)
-    return { ...base, field: named.field, transforms: named.transforms, labels: drawn, sort: null }
+    return { ...base, field: named.field, transforms: named.transforms, labels: drawn, values, sort: null }
   }
-  return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, sort: null }
+  return { ...base, field: escapeField(column.name), transforms: [], labels: drawn, values, sort: null }
 }
 
 /** All parts of the calendar where most have rows and one between them has none: a gap that must be seen. */

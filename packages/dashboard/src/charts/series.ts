@@ -81,6 +81,7 @@ function foldMeasures(
       shape: 'category',
       title: words.measure,
       labels,
+      values: labels,
       sort: labels,
       look,
       grain: undefined,
