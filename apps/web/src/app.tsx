@@ -10,6 +10,7 @@ import { Later } from './ui/later.tsx'
 import { ServerContext } from './ui/server.ts'
 import { keepToken } from './ui/token.ts'
 import { ThemeContext, useAppearance } from './ui/use-appearance.ts'
+import { forgetKept } from './ui/use-kept.ts'
 import { useWords } from './ui/words.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -51,6 +52,7 @@ export function App({ client, code }: AppProperties) {
   const leave = useCallback(() => {
     client.signOut()
     keepToken(undefined)
+    forgetKept()
     queries.clear()
     setOwner((count) => count + 1)
     history.replaceState(null, '', location.pathname)

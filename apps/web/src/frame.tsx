@@ -75,7 +75,7 @@ export function Frame({ look, library, foot, leave, openDialog, children }: Fram
       </header>
       <div className="flex min-h-0 flex-1">
         {beside && (
-          <aside className="sticky top-13 h-[calc(100dvh-3.25rem)] w-64 shrink-0 border-e border-line bg-panel max-lg:hidden print:hidden">
+          <aside className="beside sticky top-13 h-[calc(100dvh-3.25rem)] w-64 shrink-0 border-e border-line bg-panel max-lg:hidden print:hidden">
             {library}
           </aside>
         )}

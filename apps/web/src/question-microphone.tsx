@@ -1,6 +1,9 @@
 import type { ProviderList } from '@chitravani/protocol'
-import { Microphone } from './features/voice/microphone.tsx'
+import { lazy } from 'react'
+import { Later } from './ui/later.tsx'
 import { useNotices } from './ui/notices.tsx'
+
+const Microphone = lazy(() => import('./features/voice/microphone.tsx').then((loaded) => ({ default: loaded.Microphone })))
 
 interface QuestionMicrophoneProperties {
   readonly providers: ProviderList | undefined
@@ -15,12 +18,14 @@ export function QuestionMicrophone({ providers, value, write, failed }: Question
   const listeners = providers?.speech_to_text ?? []
   if (listeners.length === 0) return undefined
   return (
-    <Microphone
-      streams={listeners.some(({ streaming }) => streaming)}
-      value={value}
-      write={write}
-      failed={failed}
-      tell={(text) => notices.show({ kind: 'warning', text })}
-    />
+    <Later>
+      <Microphone
+        streams={listeners.some(({ streaming }) => streaming)}
+        value={value}
+        write={write}
+        failed={failed}
+        tell={(text) => notices.show({ kind: 'warning', text })}
+      />
+    </Later>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { chosenAppearance, paint, themeOf } from './ui/appearance.ts'
+import workbenchWords from './ui/messages/en-workbench.json' with { type: 'json' }
 import { openWords } from './ui/words.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -10,7 +11,7 @@ const queries = new QueryClient({
 })
 const root = createRoot(document.querySelector('#page') as HTMLElement)
 
-await openWords()
+await openWords(workbenchWords)
 root.render(
   <QueryClientProvider client={queries}>
     <Workbench />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ThemeName } from './ui/appearance.ts'
 import { writeAddress } from './ui/address.ts'
 import { useNotices } from './ui/notices.tsx'
+import { useKept } from './ui/use-kept.ts'
 import { useWords } from './ui/words.ts'
 import type { Attempt } from './use-attempt.ts'
 import type { Board } from './use-dashboard.ts'
@@ -31,7 +32,8 @@ export function useAsking({ client, board, providers, connectionNow, theme, lang
   const notices = useNotices()
   const { generation, ask: generate, cancel } = useGeneration(client)
   const inEnglish = useOwnLanguage(client, providers, language)
-  const [prompt, setPrompt] = useState('')
+  // Until its dashboard is there: a reload ends what was asked, not the question.
+  const [prompt, setPrompt] = useKept('question')
   const [feedback, setFeedback] = useState('')
   const [target, setTarget] = useState<ChartSpec>()
   const [reading, setReading] = useState(false)

@@ -4,15 +4,19 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLanguage } from './ui/words.ts'
 
-/** Where data can be asked, what the chosen connection is like, and which providers of speech are there. */
-export function useData(client: Client, chosen: string | undefined, failed: (error: unknown) => void) {
+/**
+ * Where data can be asked, what the connection is like that is worked with, and which providers of speech are there.
+ * @param shown the connection of the dashboard on the page
+ * @param chosen for the next question; one that is no longer there is left
+ */
+export function useData(client: Client, shown: string | undefined, chosen: string, failed: (error: unknown) => void) {
   const queries = useQueryClient()
   const language = useLanguage()
   const own = language === 'en' ? {} : { language }
   const listed = queryOptions({ queryKey: ['connections'], queryFn: ({ signal }) => client.connections({ signal }) })
   const list = useQuery(listed)
   const connections = useMemo(() => list.data?.connections ?? [], [list.data])
-  const connection = chosen ?? firstOf(connections)
+  const connection = shown ?? chosenOf(connections, chosen)
   const enabled = connection !== ''
   const schema = useQuery({
     queryKey: ['schema', connection, language],
@@ -39,7 +43,7 @@ export function useData(client: Client, chosen: string | undefined, failed: (err
     connections,
     connection,
     /** The same, for a question that is asked before the list is there. */
-    connectionNow: async () => chosen ?? firstOf((await queries.ensureQueryData(listed)).connections),
+    connectionNow: async () => shown ?? chosenOf((await queries.ensureQueryData(listed)).connections, chosen),
     schema: schema.data,
     /** Undefined while they come. */
     examples: examples.isError ? [] : examples.data?.examples,
@@ -56,6 +60,7 @@ function onRoute({ speech_to_text, text_to_speech, translation }: ProviderList):
   return { speech_to_text: asked(speech_to_text), text_to_speech: asked(text_to_speech), translation: asked(translation) }
 }
 
-function firstOf(connections: readonly ConnectionSummary[]): string {
-  return connections.find((each) => each.sample)?.name ?? connections[0]?.name ?? ''
+function chosenOf(connections: readonly ConnectionSummary[], chosen: string): string {
+  const found = connections.find(({ name }) => name === chosen) ?? connections.find((each) => each.sample) ?? connections[0]
+  return found?.name ?? ''
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ThemeName } from './ui/appearance.ts'
 import { writeAddress } from './ui/address.ts'
 import { useServer } from './ui/server.ts'
+import { useKept } from './ui/use-kept.ts'
 import { useStable } from './ui/use-stable.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useAsking } from './use-asking.ts'
@@ -24,16 +25,16 @@ export interface Theming {
 /** The data, the dashboard that is made of it, and the words that ask for it and change it. @param expired the token is no longer good */
 export function useWork({ theme, choose: chooseTheme }: Theming, expired: () => void) {
   const client = useServer()
-  const [chosen, choose] = useState<string>()
+  const [chosen, choose] = useKept('connection')
   const [language, setLanguage] = useState('')
   const { failed, tryWords } = useFailed(expired)
   const board = useDashboard(client, failed)
   const { shown, filtered } = board
-  const data = useData(client, shown?.connection ?? chosen, failed)
+  const data = useData(client, shown?.connection, chosen, failed)
   const { translation, busy: translating } = useTranslatedWords(client, shown?.dashboard, filtered?.charts, language, failed)
   const library = useLibrary(client, failed)
   const attempt = useAttempt(library.refresh, failed)
-  const isAddressed = useAddressed(board, failed)
+  const isOpening = useAddressed(board, failed)
   useWindowTitle(shown?.dashboard.title)
   useThemeInWords(shown, chooseTheme)
   const { providers, connectionNow, connection } = data
@@ -45,7 +46,7 @@ export function useWork({ theme, choose: chooseTheme }: Theming, expired: () => 
     writeAddress({ filters: {} }, 'push')
     asking.setPrompt('')
   })
-  const stage = asking.generation ? 'making' : shown ? 'shown' : isAddressed ? 'opening' : 'empty'
+  const stage = asking.generation ? 'making' : shown ? 'shown' : isOpening ? 'opening' : 'empty'
   return {
     stage,
     board,

@@ -69,7 +69,7 @@ function Board({ list, remove }: { readonly list: readonly Shown[]; readonly rem
   const t = useWords()
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 bottom-24 z-60 mx-auto flex max-w-xl flex-col gap-2 print:hidden"
+      className="pointer-events-none fixed start-[calc(var(--beside,0px)+0.75rem)] end-3 bottom-24 z-60 mx-auto flex max-w-xl flex-col gap-2 print:hidden"
       role="region"
       aria-label={t('notices.name')}
     >

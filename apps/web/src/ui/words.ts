@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import english from './messages/en.json' with { type: 'json' }
+import type workbench from './messages/en-workbench.json'
+import common from './messages/en.json' with { type: 'json' }
 
 /** Languages that the page itself speaks; a new one is a file in `messages/` and a line here. */
 export const interfaceLanguages = [
@@ -8,7 +9,7 @@ export const interfaceLanguages = [
 ] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['tag']
 
-type Messages = typeof english
+type Messages = typeof common & typeof workbench
 type Key<Part, Start extends string = ''> = {
   [Name in keyof Part & string]: Part[Name] extends string ? `${Start}${Name}` : Key<Part[Name], `${Start}${Name}.`>
 }[keyof Part & string]
@@ -26,11 +27,14 @@ const loaders: Readonly<Record<InterfaceLanguage, () => Promise<unknown>>> = {
   en: async () => english,
   hi: async () => (await import('./messages/hi.json', { with: { type: 'json' } })).default,
 }
+/** English stands in for whatever another language has no words for. */
+let english: object = common
 const listeners = new Set<() => void>()
 let speaking: Speaking = { language: 'en', words: wordsOf(english) }
 
-/** Loads the language that was chosen before, or that the device has. */
-export async function openWords(): Promise<void> {
+/** Loads the language that was chosen before, or that the device has. @param more English words that this page has beside the common ones */
+export async function openWords(more: object = {}): Promise<void> {
+  english = { ...common, ...more }
   const remembered = localStorage.getItem(kept)
   const wanted =
     interfaceLanguages.find(({ tag }) => tag === remembered) ??

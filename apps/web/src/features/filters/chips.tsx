@@ -21,7 +21,7 @@ export function Chips({ filters, change }: { readonly filters: FilterState; read
             onClick={() => change(without(filters, key))}
             className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-full border border-accent/40 bg-soft px-3 text-start text-sm hover:border-accent"
           >
-            <span className="truncate">{text}</span>
+            <span className="block truncate first-letter:uppercase">{text}</span>
             <X size={14} aria-hidden className="shrink-0" />
           </button>
         )

@@ -20,7 +20,7 @@ export function Progress({ prompt, stage, progress, message, cancel }: ProgressP
   return (
     <section aria-label={t('progress.name')} className="rounded-2xl border border-line bg-panel p-4 shadow-card">
       <div className="flex flex-wrap items-start gap-3">
-        <p className="min-w-0 flex-1 font-semibold break-words">“{prompt}”</p>
+        <p className="line-clamp-3 min-w-0 flex-1 font-semibold break-words">“{prompt}”</p>
         <Button icon={<Square size={14} aria-hidden />} onClick={cancel}>
           {t('progress.cancel')}
         </Button>
