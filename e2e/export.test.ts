@@ -26,7 +26,7 @@ describe('an exported dashboard', () => {
   it('is inside the filters in force and lists them', async () => {
     const filter = encodeURIComponent(JSON.stringify({ category: '<b>Food</b>', 'sales.sold_on': { gte: '2025-01-01' } }))
     const page = await read(`/export?format=html&filter=${filter}`)
-    expect(page.text).toContain('<li>category: &lt;b&gt;Food&lt;/b&gt;</li><li>sales.sold_on: ≥ 2025-01-01</li>')
+    expect(page.text).toContain('<li>Category: &lt;b&gt;Food&lt;/b&gt;</li><li>Sold on: ≥ 2025-01-01</li>')
     const inside = (await read(`/export?format=json&filter=${encodeURIComponent('{"region":"North"}')}`))
       .body as DashboardResponse['dashboard']
     expect(inside.individual_specs[0]?.data.values).toHaveLength(1)

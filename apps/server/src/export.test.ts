@@ -1,12 +1,13 @@
 import type { ChartSpec, ComposedDashboardSpec } from '@chitravani/protocol'
 import { describe, expect, it } from 'vitest'
-import { toSvg } from './export.ts'
+import { toHtml, toSvg } from './export.ts'
 
 const chart = (id: string, kind: ChartSpec['chart_type'], rows: number) =>
   ({
     chart_id: id,
     chart_type: kind,
     title: id,
+    description: id,
     row_count: rows,
     spec: {},
     data: { values: Array.from({ length: Math.min(rows, 100) }, (_, at) => ({ at })) },
@@ -55,5 +56,25 @@ describe('a table in a picture', () => {
   it('says that it is cut', async () => {
     expect((await drawn(board(2_000))).picture).toContain('>list (1–50 / 2000)<')
     expect((await drawn(board(50))).picture).toContain('>list<')
+  })
+})
+
+describe('the filters in force', () => {
+  const filters = { 'products.unit_price': { gte: 5 }, category: ['Clothing', null] }
+  const renderer = { svg: () => Promise.resolve('<svg height="1"></svg>') }
+  const long = { ...board(5), description: 'Long. '.repeat(100) }
+
+  it('stand in a picture below its title, however long its description is', async () => {
+    const [plain, filtered] = [await toSvg(long, renderer), await toSvg(long, renderer, { filters })]
+    expect(filtered).toContain('>Unit price: ≥ 5<')
+    expect(filtered).toContain('>Category: Clothing, –<')
+    const top = (picture: string) => Number(/<svg x="\d+" y="(\d+)"/.exec(picture)?.[1])
+    expect(top(filtered) - top(plain)).toBe(40)
+  })
+
+  it('stand in a page in its own language', async () => {
+    expect(await toHtml(long, renderer, { filters })).toContain('Filtered by</p><ul><li>Unit price: ≥ 5</li><li>Category: Clothing, –</li>')
+    expect(await toHtml({ ...long, title: 'श्रेणी के अनुसार बिक्री' }, renderer, { filters })).toContain('>फ़िल्टर</p>')
+    expect(await toHtml(long, renderer, { filters, language: 'ta' })).not.toContain('Filtered')
   })
 })

@@ -24,6 +24,8 @@ export interface ExportOptions extends CallOptions {
 const cellWidth = 100
 const gap = 16
 const headHeight = 72
+/** Of a filter in force, below the description. */
+const filterHeight = 20
 const titleHeight = 28
 /** Of a table that is drawn: pixels of its names and of a row, and the rows it draws of more. */
 const tableHead = 40
@@ -44,19 +46,22 @@ export async function toSvg(dashboard: ComposedDashboardSpec, renderer: Renderer
   const drawn = await draw(dashboard, renderer, call)
   const { cols } = dashboard.layout_config
   const width = cols * cellWidth + gap
-  const height = Math.max(0, ...drawn.map(({ y, height: tall }) => y + tall)) + headHeight + gap
+  const filters = filterLines(call.filters)
+  const head = headHeight + filters.length * filterHeight
+  const height = Math.max(0, ...drawn.map(({ y, height: tall }) => y + tall)) + head + gap
   const paint = colors(dashboard)
   const isMirrored = isRightToLeft(call)
   const [begins, way] = isMirrored ? [width - gap, ' direction="rtl"'] : [gap, '']
   const parts = drawn.map(({ chart, x: fromLeft, y, width: wide, svg }) => {
     const x = isMirrored ? width - fromLeft - wide : fromLeft
-    const place = svg.replace(/^[\s\S]*?<svg /, `<svg x="${x}" y="${y + headHeight + titleHeight}" `)
-    return `<text x="${isMirrored ? x + wide : x}" y="${y + headHeight + 16}"${way} font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(titleOf(chart), wide / 8))}</text>${place}`
+    const place = svg.replace(/^[\s\S]*?<svg /, `<svg x="${x}" y="${y + head + titleHeight}" `)
+    return `<text x="${isMirrored ? x + wide : x}" y="${y + head + 16}"${way} font-size="15" font-weight="600" fill="${paint.ink}">${text(shorten(titleOf(chart), wide / 8))}</text>${place}`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, 'Noto Sans', sans-serif" role="img" aria-label="${text(dashboard.title)}">
 <rect width="${width}" height="${height}" fill="${paint.paper}"/>
 <text x="${begins}" y="34"${way} font-size="24" font-weight="700" fill="${paint.ink}">${text(dashboard.title)}</text>
-<text x="${begins}" y="58"${way} font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten([dashboard.description, ...filterLines(call.filters)].join(' · '), width / 7))}</text>
+<text x="${begins}" y="58"${way} font-size="14" fill="${paint.ink}" opacity="0.8">${text(shorten(dashboard.description, width / 7))}</text>
+${filters.map((line, at) => `<text x="${begins}" y="${78 + at * filterHeight}"${way} font-size="14" font-weight="600" fill="${paint.ink}">${text(shorten(line, width / 8))}</text>`).join('\n')}
 ${parts.join('\n')}
 </svg>`
 }
@@ -67,19 +72,20 @@ export async function toHtml(dashboard: ComposedDashboardSpec, renderer: Rendere
   const { cols, row_height } = dashboard.layout_config
   const paint = colors(dashboard)
   const places = new Map(dashboard.layout_config.layout.map((item) => [item.i, item]))
+  const language = call.language ?? languageOf(dashboard.title)
   const figures = drawn.map(({ chart, svg }) => {
     const place = places.get(chart.chart_id)
     const area = place ? `grid-area:${place.y + 1}/${place.x + 1}/span ${place.h}/span ${place.w}` : ''
     return `<figure${isWide(chart) ? ' class="wide" tabindex="0"' : ''} style="${area}"><figcaption>${text(titleOf(chart))}</figcaption>${svg.slice(svg.indexOf('<svg'))}<p class="about">${text(chart.description)}</p></figure>`
   })
   return `<!doctype html>
-<html lang="${text(call.language ?? languageOf(dashboard.title))}"${isRightToLeft(call) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${text(language)}"${isRightToLeft(call) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${text(dashboard.title)}</title>
 <style>body{margin:0;padding:${gap}px;background:${paint.paper};color:${paint.ink};font:15px/1.4 system-ui,'Noto Sans',sans-serif}h1{margin:0 0 4px;font-size:24px}
 main{display:grid;grid-template-columns:repeat(${cols},1fr);grid-auto-rows:minmax(${row_height}px,auto);gap:${gap}px}figure{margin:0;min-width:0}figcaption{font-weight:600;margin-bottom:6px}
 svg{width:100%;height:auto;direction:ltr}.about{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}@media(max-width:700px){main{display:block}figure{margin-bottom:${gap}px}.wide{overflow-x:auto}.wide svg{width:720px}}</style></head>
-<body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p>${filterList(call.filters)}<main>
+<body><h1>${text(dashboard.title)}</h1><p>${text(dashboard.description)}</p>${filterList(call.filters, language)}<main>
 ${figures.join('\n')}
 </main></body></html>
 `
@@ -136,12 +142,13 @@ function longTables({ individual_specs: charts, layout_config: { layout, row_hei
   return { byChart, byLine }
 }
 
-/** Each filter in force as a line of words. */
+/** Each filter in force as a line that needs no language: the column's name, signs and values. */
 function filterLines(filters: FilterState = {}): string[] {
   const signs = { gte: '≥', gt: '>', lte: '≤', lt: '<' } as const
-  const word = (value: string | number | boolean | null) => (value === null ? 'no value' : String(value))
-  return Object.entries(filters).map(([column, value]) => {
-    if (Array.isArray(value)) return `${column}: ${value.length === 0 ? 'nothing' : value.map(word).join(' or ')}`
+  const word = (value: string | number | boolean | null) => (value === null ? '–' : String(value))
+  return Object.entries(filters).map(([key, value]) => {
+    const column = columnName(key)
+    if (Array.isArray(value)) return `${column}: ${value.length === 0 ? '∅' : value.map(word).join(', ')}`
     if (typeof value !== 'object' || value === null) return `${column}: ${word(value)}`
     const bounds = (['gte', 'gt', 'lte', 'lt'] as const).flatMap((sign) => {
       const bound = value[sign]
@@ -151,9 +158,19 @@ function filterLines(filters: FilterState = {}): string[] {
   })
 }
 
-function filterList(filters: FilterState | undefined): string {
+/** `products.unit_price` as people write it. */
+function columnName(key: string): string {
+  const name = key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** What stands above the filters in the languages that dashboards are made in; in others the lines stand alone. */
+const filteredBy: Readonly<Record<string, string>> = { en: 'Filtered by', hi: 'फ़िल्टर' }
+
+function filterList(filters: FilterState | undefined, language: string): string {
   const lines = filterLines(filters)
-  return lines.length === 0 ? '' : `<p class="filters">Filtered by</p><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`
+  const heading = filteredBy[language.split('-')[0] ?? ''] ?? ''
+  return lines.length === 0 ? '' : `<p class="filters">${heading}</p><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`
 }
 
 function colors({ vega_lite_spec }: ComposedDashboardSpec): { readonly paper: string; readonly ink: string } {

@@ -14,7 +14,8 @@ import { Brand } from './ui/brand.tsx'
 import { failureText, isAborted } from './ui/failures.ts'
 import { conditionsOf } from './ui/marks.ts'
 import { useNotices } from './ui/notices.tsx'
-import { toggled } from './ui/selection.ts'
+import { filtersInside, toggled } from './ui/selection.ts'
+import { useStable } from './ui/use-stable.ts'
 import type { DrawnChart } from './ui/vega/view.ts'
 import { useWords } from './ui/words.ts'
 import { saysOnlyItsTitle } from './summary.ts'
@@ -54,13 +55,15 @@ export function SharedView({ client, token, look }: SharedViewProperties) {
     }),
     [schema, setFilters],
   )
+  const filtersOf = useStable((chart: ChartSpec) => filtersInside(selection, filtered?.reports, chart.chart_id))
   const menu = useMemo<CardMenuActions>(
     () => ({
       drawing: (id) => drawings.current.get(id),
+      filtersOf,
       why: (chart) => setOpen({ what: 'why', chart }),
       enlarge: (chart) => setOpen({ what: 'large', chart }),
     }),
-    [],
+    [filtersOf],
   )
 
   return (

@@ -2,6 +2,7 @@ import type { ChartSpec } from '@chitravani/protocol'
 import { useMemo } from 'react'
 import type { OpenDialog } from './dialogs.tsx'
 import type { CardMenuActions } from './features/board/card-menu.tsx'
+import { filtersInside } from './ui/selection.ts'
 import { useNotices } from './ui/notices.tsx'
 import { useStable } from './ui/use-stable.ts'
 import type { DrawnChart } from './ui/vega/view.ts'
@@ -24,6 +25,7 @@ export function useCardMenu({ board, drawing, openDialog, aim, attempt }: CardMe
   const undo = useStable(() => attempt(board.undo()))
   const choose = useStable((chart: ChartSpec, reading: number) => attempt(board.chooseReading(chart.chart_id, reading), t('refine.done')))
   const point = useStable(aim)
+  const filtersOf = useStable((chart: ChartSpec) => filtersInside(board.selection, board.filtered?.reports, chart.chart_id))
   const remove = useStable(({ chart_id: id, title }: ChartSpec) => {
     const removed = async () => {
       await board.removeChart(id)
@@ -34,6 +36,7 @@ export function useCardMenu({ board, drawing, openDialog, aim, attempt }: CardMe
   return useMemo(
     () => ({
       drawing,
+      filtersOf,
       why: (chart) => openDialog({ what: 'why', chart }),
       enlarge: (chart) => openDialog({ what: 'large', chart }),
       choose,
@@ -41,6 +44,6 @@ export function useCardMenu({ board, drawing, openDialog, aim, attempt }: CardMe
       aim: point,
       remove,
     }),
-    [drawing, openDialog, choose, point, remove],
+    [drawing, filtersOf, openDialog, choose, point, remove],
   )
 }

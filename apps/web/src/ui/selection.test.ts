@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedSelection, splitFor, toggled, unbrushed } from './selection.ts'
+import { changedSelection, filtersInside, splitFor, toggled, unbrushed } from './selection.ts'
 
 const none = { filters: {}, origins: {} }
 
@@ -39,5 +39,16 @@ describe('filters and the charts they were chosen in', () => {
     expect(own).toEqual({ region: 3 })
     expect(Object.keys(rest)).toEqual(['__proto__', 'constructor'])
     expect(changedSelection({ filters: {}, origins: {} }, filters).origins).toEqual({})
+  })
+})
+
+describe('the filters that a chart is inside of', () => {
+  it('are neither those chosen in it nor those that its rows cannot be filtered by', () => {
+    const selection = { filters: { region: 'North', category: 'Food', reason: 'late' }, origins: { region: 'c1' } }
+    const applied = { region: { how: 'result' }, category: { how: 'base_table' }, reason: { how: 'none' } } as const
+    const reports = new Map(['c1', 'c2'].map((id) => [id, { chart_id: id, applied, source: 'query' as const }]))
+    expect(filtersInside(selection, reports, 'c1')).toEqual({ category: 'Food' })
+    expect(filtersInside(selection, reports, 'c2')).toEqual({ region: 'North', category: 'Food' })
+    expect(filtersInside(selection, undefined, 'c2')).toEqual({})
   })
 })

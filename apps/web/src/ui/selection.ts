@@ -1,4 +1,4 @@
-import type { FilterState } from '@chitravani/protocol'
+import type { FilterReport, FilterState } from '@chitravani/protocol'
 import { without } from './filter-words.ts'
 
 /** The filters in force, and which of them were chosen in a chart. */
@@ -41,6 +41,18 @@ export function splitFor({ filters, origins }: Selection, chartId: string): { re
     Object.fromEntries(Object.entries(filters).filter(([key]) => (origins[key] === chartId) === mine)),
   )
   return { own: own ?? {}, rest: rest ?? {} }
+}
+
+/** The filters that a chart's rows are inside: not those chosen in it, nor those that its rows have no column for. */
+export function filtersInside(selection: Selection, reports: ReadonlyMap<string, FilterReport> | undefined, chartId: string): FilterState {
+  const applied = reports?.get(chartId)?.applied ?? {}
+  const { rest } = splitFor(selection, chartId)
+  return Object.fromEntries(
+    Object.entries(rest).filter(([key]) => {
+      const how = applied[key]?.how ?? 'none'
+      return how !== 'none' && how !== 'ambiguous'
+    }),
+  )
 }
 
 function isSame(one: unknown, other: unknown): boolean {

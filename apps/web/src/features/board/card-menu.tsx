@@ -1,8 +1,9 @@
-import type { ChartSpec } from '@chitravani/protocol'
+import type { ChartSpec, FilterState } from '@chitravani/protocol'
 import { Download, Ellipsis, Image, Maximize2, MessageSquareText, PencilLine, CircleHelp, Shuffle, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { toCsv } from '../../ui/cells.ts'
 import { download } from '../../ui/download.ts'
+import { filterText } from '../../ui/filter-words.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import type { DrawnChart } from '../../ui/vega/view.ts'
@@ -10,6 +11,8 @@ import { useWords } from '../../ui/words.ts'
 
 export interface CardMenuActions {
   readonly drawing: (chartId: string) => DrawnChart | undefined
+  /** The filters in force that a chart's rows are inside of. */
+  readonly filtersOf: (chart: ChartSpec) => FilterState
   readonly why: (chart: ChartSpec) => void
   readonly enlarge: (chart: ChartSpec) => void
   /** Takes one of the other readings. This one and those below are absent where nothing may be changed. */
@@ -27,7 +30,11 @@ interface CardMenuProperties {
 }
 
 /** What can be done with one chart. */
-export function CardMenu({ title, chartNow, actions: { drawing, why, enlarge, choose, edit, aim, remove } }: CardMenuProperties) {
+export function CardMenu({
+  title,
+  chartNow,
+  actions: { drawing, filtersOf, why, enlarge, choose, edit, aim, remove },
+}: CardMenuProperties) {
   const t = useWords()
   const size = 16
   const groups = (): readonly (readonly MenuEntry[])[] => {
@@ -36,8 +43,11 @@ export function CardMenu({ title, chartNow, actions: { drawing, why, enlarge, ch
       const drawn = drawing(chart.chart_id)
       if (!drawn) return
       const save = async () => {
-        if (kind === 'svg') download(`${chart.title}.svg`, new Blob([await drawn.svg()], { type: 'image/svg+xml' }))
-        else download(`${chart.title}.png`, blobOf(await drawn.png(2)))
+        // Loaded with the first picture.
+        const { pngOf, svgOf } = await import('./picture.ts')
+        const filters = Object.entries(filtersOf(chart)).map(([key, value]) => filterText(key, value, t))
+        const caption = { title: chart.title, filters: filters.map((text) => text.charAt(0).toUpperCase() + text.slice(1)) }
+        download(`${chart.title}.${kind}`, await (kind === 'svg' ? svgOf(drawn, caption) : pngOf(drawn, caption, 2)))
       }
       void save()
     }
@@ -80,10 +90,4 @@ export function CardMenu({ title, chartNow, actions: { drawing, why, enlarge, ch
     ]
   }
   return <Menu opener={<IconButton label={t('chart.menu', { title })} icon={<Ellipsis size={18} />} />} groups={groups} />
-}
-
-/** The bytes of a `data:` address; fetching it would need another content policy. */
-function blobOf(dataUrl: string): Blob {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.codePointAt(0) ?? 0)
-  return new Blob([bytes], { type: 'image/png' })
 }

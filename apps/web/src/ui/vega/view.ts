@@ -18,7 +18,7 @@ export interface DrawnChart {
   emphasize(emphasis: Emphasis): Promise<void>
   resize(width: number, height: number): Promise<void>
   svg(): Promise<string>
-  png(scale: number): Promise<string>
+  canvas(scale: number): Promise<HTMLCanvasElement>
   close(): void
 }
 
@@ -76,7 +76,7 @@ export async function draw(
       await view.runAsync()
     },
     svg: () => view.toSVG(),
-    png: (scale) => view.toImageURL('png', scale),
+    canvas: (scale) => view.toCanvas(scale),
     close() {
       tooltip.close()
       view.finalize()
