@@ -184,6 +184,8 @@ export const providerInfo = z
     available: z.boolean(),
     /** A request that names no provider may go to it. */
     on_route: z.boolean(),
+    /** A public service that promises nobody anything. */
+    unofficial: z.boolean(),
     /** How it is set up, or what is missing. */
     details: z.string(),
     languages: z.array(z.string()),

@@ -25,6 +25,6 @@ export const listProviders = (services: Services) =>
     },
   })
 
-function toInfo({ provider, name, available, onRoute, details, languages, streaming, batch }: ProviderInfo): ProviderInfoBody {
-  return { provider, name, available, on_route: onRoute, details, languages: [...languages], streaming, batch }
+function toInfo({ provider, name, available, onRoute, unofficial, details, languages, streaming, batch }: ProviderInfo): ProviderInfoBody {
+  return { provider, name, available, on_route: onRoute, unofficial, details, languages: [...languages], streaming, batch }
 }

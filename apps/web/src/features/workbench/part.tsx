@@ -1,7 +1,8 @@
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { failureText } from '../../ui/failures.ts'
+import { failureText, told as toldOf } from '../../ui/failures.ts'
 import { useWords } from '../../ui/words.ts'
+import type { Words } from '../../ui/words.ts'
 
 /** One way of the speech server, with its name as heading. */
 export function Part({ name, wide = false, children }: { readonly name: string; readonly wide?: boolean; readonly children: ReactNode }) {
@@ -36,8 +37,13 @@ export function useStatus(): Status {
   const t = useWords()
   const [told, setTold] = useState<Told>({ text: '', isBad: false })
   const say = useCallback((text: string) => setTold({ text, isBad: false }), [])
-  const fail = useCallback((error: unknown) => setTold({ text: failureText(error, t), isBad: true }), [t])
+  const fail = useCallback((error: unknown) => setTold({ text: textOf(error, t), isBad: true }), [t])
   return { told, say, fail }
+}
+
+/** Beside the table of providers there is more to say of one that is missing. */
+function textOf(error: unknown, t: Words): string {
+  return toldOf(error).code === 'no_provider_set_up' ? t('workbench.noneOnRoute') : failureText(error, t)
 }
 
 export function StatusLine({ told: { text, isBad } }: { readonly told: Told }) {

@@ -16,7 +16,7 @@ export function Speak({ world }: { readonly world: World }) {
   const t = useWords()
   const [text, setText] = useState('नमस्ते! आज मौसम बहुत अच्छा है।')
   const speaker = useSpeaker()
-  const { told, sound, whole, live, stop } = useSpeech(world.keys)
+  const { told, sound, busy, whole, live, stop } = useSpeech(world.keys)
   const isEmpty = text.trim() === ''
   return (
     <Part name={t('workbench.speak.name')}>
@@ -35,7 +35,7 @@ export function Speak({ world }: { readonly world: World }) {
         <Button icon={<Radio size={16} aria-hidden />} disabled={isEmpty} onClick={() => live(text, speaker)}>
           {t('workbench.speak.live')}
         </Button>
-        <Button look="quiet" icon={<Square size={15} aria-hidden />} onClick={stop}>
+        <Button look="quiet" icon={<Square size={15} aria-hidden />} disabled={!busy} onClick={stop}>
           {t('workbench.speak.stop')}
         </Button>
         {sound && <SaveSound sound={sound} />}

@@ -1,3 +1,4 @@
+import type { VoiceList } from '@chitravani/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -11,10 +12,15 @@ export interface Speaker {
   readonly provider: string
   readonly language: string
   readonly voice: string
+  /** What can be named; any other name may be written as well. */
+  readonly voices?: VoiceList['voices']
 }
 
-/** The part of a request that says who is to speak. */
-export function speakerPart({ provider, language, voice }: Speaker) {
+/** The part of a request that says who is to speak. A voice that is known by its name or its id also says whose it is. */
+export function speakerPart({ provider: chosen, language, voice: written, voices = [] }: Speaker) {
+  const known = voices.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === written.trim().toLowerCase()))
+  const provider = chosen === '' ? (known?.provider ?? '') : chosen
+  const voice = known?.id ?? written
   return {
     ...(provider === '' ? {} : { provider }),
     ...(language === '' ? {} : { language }),
@@ -23,24 +29,25 @@ export function speakerPart({ provider, language, voice }: Speaker) {
 }
 
 interface SpeakerChoice extends Speaker {
-  /** What can be named; any other name may be written as well. */
-  readonly voices: readonly { readonly id: string; readonly name: string }[]
+  readonly voices: VoiceList['voices']
   /** A voice is of a provider and a language: another one of these forgets it. */
   readonly choose: (part: { readonly provider: string } | { readonly language: string } | { readonly voice: string }) => void
 }
 
 export function useSpeaker(): SpeakerChoice {
   const client = useServer()
-  const [{ provider, language, voice: named }, setChosen] = useState<Omit<Speaker, 'voice'> & { readonly voice?: string | undefined }>({
+  const [{ provider, language, voice: named }, setChosen] = useState<
+    Omit<Speaker, 'voice' | 'voices'> & { readonly voice?: string | undefined }
+  >({
     provider: '',
     language: 'hi',
   })
   const { data } = useQuery({
     queryKey: ['voices', provider, language],
-    enabled: provider !== '',
-    queryFn: ({ signal }) => client.voices({ provider, ...(language === '' ? {} : { language }) }, { signal }),
+    queryFn: ({ signal }) =>
+      client.voices({ ...(provider === '' ? {} : { provider }), ...(language === '' ? {} : { language }) }, { signal }),
   })
-  const voices = provider === '' ? [] : (data?.voices ?? [])
+  const voices = data?.voices ?? []
   // This one speaks with none but a voice that is named.
   const voice = named ?? (provider === 'prov_a' ? (voices[0]?.id ?? '') : '')
   return { provider, language, voice, voices, choose: (part) => setChosen((before) => ({ ...before, voice: undefined, ...part })) }
@@ -55,7 +62,7 @@ export function SpeakerFields({ world, speaker }: { readonly world: World; reado
       <SelectField
         label={t('workbench.provider')}
         value={provider}
-        choices={providerChoices(world, 'text_to_speech', t('workbench.automatic'))}
+        choices={providerChoices(world, 'text_to_speech', t)}
         onChange={(event) => choose({ provider: event.target.value })}
       />
       <SelectField
@@ -72,9 +79,9 @@ export function SpeakerFields({ world, speaker }: { readonly world: World; reado
         onChange={(event) => choose({ voice: event.target.value })}
       />
       <datalist id={listId}>
-        {voices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {voices.map(({ provider: whose, id, name }) => (
+          <option key={`${whose} ${id}`} value={id}>
+            {provider === '' ? `${name} · ${whose}` : name}
           </option>
         ))}
       </datalist>

@@ -40,7 +40,7 @@ export function StructureTable({ source, translations }: StructureTablePropertie
             {Array.from({ length: rows }, (_, at) => (
               <tr key={at} className="border-b border-line/60 align-top last:border-0">
                 <td className="px-3 py-1">
-                  <Shape block={own[at]} />
+                  <Shape blocks={own} at={at} />
                 </td>
                 {others.map(({ name, blocks }) => {
                   const same = sameBlock(own[at], blocks[at])
@@ -52,7 +52,7 @@ export function StructureTable({ source, translations }: StructureTablePropertie
                         ) : (
                           <X size={15} className="mt-0.5 shrink-0 text-bad" aria-label={t('workbench.translate.different')} />
                         )}
-                        <Shape block={blocks[at]} />
+                        <Shape blocks={blocks} at={at} />
                       </span>
                     </td>
                   )
@@ -74,10 +74,14 @@ export function StructureTable({ source, translations }: StructureTablePropertie
   )
 }
 
-function Shape({ block }: { readonly block: Block | undefined }) {
+function Shape({ blocks, at }: { readonly blocks: readonly Block[]; readonly at: number }) {
   const t = useWords()
+  const block = blocks[at]
   if (!block) return <span className="text-quiet">–</span>
-  const detail = block.detail.split('\n')[0] ?? ''
+  const first = block.detail.split('\n')[0] ?? ''
+  // The row of its table that it is.
+  const row = at - blocks.findLastIndex(({ kind }, place) => kind === 'table' && place < at)
+  const detail = block.kind === 'tableRow' ? t('workbench.block.rowOf', { row, count: first }) : first
   return (
     <span className="min-w-0 break-words" style={{ paddingInlineStart: `${block.depth * 0.9}rem` }}>
       {t(`workbench.block.${block.kind}`)}

@@ -1,5 +1,5 @@
-import { Mic, Square } from 'lucide-react'
-import { useId, useState } from 'react'
+import { FileAudio, Mic, Square } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Dictated } from '../../ui/dictation.ts'
 import { SelectField } from '../../ui/fields.tsx'
@@ -14,14 +14,14 @@ export function Transcribe({ world }: { readonly world: World }) {
   const t = useWords()
   const [provider, setProvider] = useState('')
   const [language, setLanguage] = useState('hi')
-  const { heard, state, told, begin, finish } = useTranscript(world.keys)
+  const { heard, state, told, begin, read, finish } = useTranscript(world.keys)
   return (
     <Part name={t('workbench.listen.name')}>
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label={t('workbench.provider')}
           value={provider}
-          choices={providerChoices(world, 'speech_to_text', t('workbench.automatic'), true)}
+          choices={providerChoices(world, 'speech_to_text', t, true)}
           onChange={(event) => setProvider(event.target.value)}
         />
         <SelectField
@@ -38,10 +38,42 @@ export function Transcribe({ world }: { readonly world: World }) {
         <Button icon={<Square size={15} aria-hidden />} disabled={state !== 'listening'} onClick={finish}>
           {t('workbench.listen.finish')}
         </Button>
+        <SoundFile disabled={state !== 'idle'} read={(file) => read(file, provider, language)} />
       </div>
       <StatusLine told={told} />
       <Transcript heard={heard} language={language} />
     </Part>
+  )
+}
+
+interface SoundFileProperties {
+  readonly disabled: boolean
+  readonly read: (file: File) => void
+}
+
+/** Sound that is there already. */
+function SoundFile({ disabled, read }: SoundFileProperties) {
+  const t = useWords()
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept="audio/*"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) read(file)
+          target.value = ''
+        }}
+      />
+      <Button icon={<FileAudio size={15} aria-hidden />} disabled={disabled} onClick={() => chooser.current?.click()}>
+        {t('workbench.listen.file')}
+      </Button>
+    </>
   )
 }
 

@@ -137,7 +137,7 @@ function ChoiceFields({ world, choice: { source, target, format, provider }, cha
       <SelectField
         label={t('workbench.provider')}
         value={provider}
-        choices={providerChoices(world, 'translation', t('workbench.automatic'))}
+        choices={providerChoices(world, 'translation', t)}
         onChange={(event) => change({ provider: event.target.value })}
       />
     </div>

@@ -21,6 +21,8 @@ interface Speech {
   readonly told: Told
   /** What was made last as a whole. */
   readonly sound: Sound | undefined
+  /** It is being made or heard. */
+  readonly busy: boolean
   readonly whole: (text: string, speaker: Speaker) => void
   readonly live: (text: string, speaker: Speaker) => void
   readonly stop: () => void
@@ -31,6 +33,7 @@ export function useSpeech(keys: Keys): Speech {
   const t = useWords()
   const client = useServer()
   const [sound, setSound] = useState<Sound>()
+  const [busy, setBusy] = useState(false)
   const { told, say, fail } = useStatus()
   const { run, stop } = useRunning(fail)
   const url = sound?.url
@@ -58,13 +61,26 @@ export function useSpeech(keys: Keys): Speech {
       say(t(heardSeconds === undefined ? 'workbench.speak.firstSound' : 'workbench.speak.heard', facts))
     }
   }
+  const during = (work: (signal: AbortSignal) => Promise<void>) => {
+    setBusy(true)
+    void run(async (signal) => {
+      try {
+        await work(signal)
+      } finally {
+        // What ended it goes on by itself.
+        if (!signal.aborted) setBusy(false)
+      }
+    })
+  }
   return {
     told,
     sound,
-    whole: (text, speaker) => void run((signal) => whole(text, speaker, signal)),
-    live: (text, speaker) => void run((signal) => live(text, speaker, signal)),
+    busy,
+    whole: (text, speaker) => during((signal) => whole(text, speaker, signal)),
+    live: (text, speaker) => during((signal) => live(text, speaker, signal)),
     stop() {
       stop()
+      setBusy(false)
       say(t('workbench.speak.stopped'))
     },
   }

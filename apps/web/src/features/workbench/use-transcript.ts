@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { dictate } from '../../ui/dictation.ts'
 import type { Dictated, Dictation } from '../../ui/dictation.ts'
+import { toBase64 } from '../../ui/recorder.ts'
 import { microphoneProblem } from '../../ui/microphone-words.ts'
 import { useServer } from '../../ui/server.ts'
 import { useRunning } from '../../ui/use-running.ts'
 import { useWords } from '../../ui/words.ts'
-import { ownPart } from './keys.ts'
+import { keysFor, ownPart } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { useStatus } from './part.tsx'
 import type { Told } from './part.tsx'
@@ -15,6 +16,8 @@ interface Transcript {
   readonly state: 'idle' | 'opening' | 'listening' | 'ending'
   readonly told: Told
   readonly begin: (provider: string, language: string) => void
+  /** Writes down what a file of sound says. */
+  readonly read: (file: File, provider: string, language: string) => void
   /** No more is said; the last words still come. */
   readonly finish: () => void
 }
@@ -58,11 +61,29 @@ export function useTranscript(keys: Keys): Transcript {
       setState('idle')
     }
   }
+  const transcribe = async (file: File, provider: string, language: string, signal: AbortSignal) => {
+    setHeard(nothing)
+    setState('ending')
+    say(t('workbench.listen.reading', { name: file.name }))
+    try {
+      const sound = {
+        audio_base64: toBase64(new Uint8Array(await file.arrayBuffer())),
+        audio_format: /\.([a-z0-9]{1,16})$/i.exec(file.name)?.[1]?.toLowerCase() ?? 'wav',
+      }
+      const request = { ...sound, language, ...(provider === '' ? {} : { provider }) }
+      const { text } = await client.transcribe(request, { keys: keysFor(keys, provider), signal })
+      setHeard({ final: text.trim(), partial: '' })
+      say(text.trim() === '' ? t('voice.nothingHeard') : t('workbench.listen.done'))
+    } finally {
+      setState('idle')
+    }
+  }
   return {
     heard,
     state,
     told,
     begin: (provider, language) => void run((signal) => listen(provider, language, signal)),
+    read: (file, provider, language) => void run((signal) => transcribe(file, provider, language, signal)),
     finish() {
       setState('ending')
       say(t('workbench.listen.ending'))

@@ -1,5 +1,6 @@
 import type { LanguageList, ProviderList } from '@chitravani/protocol'
 import type { Choice } from '../../ui/fields.tsx'
+import type { Words } from '../../ui/words.ts'
 import { hasKey } from './keys.ts'
 import type { Keys } from './keys.ts'
 
@@ -22,10 +23,12 @@ export function languageChoices({ languages }: World, first?: string): Choice[] 
 }
 
 /** Providers that can be asked: those set up, and those that a key of the caller's own sets up. */
-export function providerChoices({ providers, keys }: World, capability: Capability, first: string, streaming = false): Choice[] {
+export function providerChoices({ providers, keys }: World, capability: Capability, t: Words, streaming = false): Choice[] {
   const usable = providers[capability].filter(
     // What is not set up is not known to stream; a key of the caller's own may show it.
     (each) => (each.available && (each.streaming || !streaming)) || (!each.available && hasKey(keys, each.provider)),
   )
+  const isServed = usable.some((each) => each.on_route || hasKey(keys, each.provider))
+  const first = t(isServed ? 'workbench.automatic' : usable.length > 0 ? 'workbench.choose' : 'workbench.noneSetUp')
   return [{ value: '', label: first }, ...usable.map(({ provider, name }) => ({ value: provider, label: `${provider} · ${name}` }))]
 }
