@@ -55,7 +55,7 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     const alone = await context.newPage()
     await alone.goto(pathToFileURL(path).href)
     expect(await alone.locator('figure svg').count()).toBe(1)
-    expect(await alone.locator('body').textContent()).toMatch(/Filtered by\s*regions\.region: \w+/)
+    expect(await alone.locator('body').textContent()).toMatch(/Filtered by\s*Region: \w+/)
     await context.close()
     await page.close()
   })
@@ -79,6 +79,9 @@ describe.skipIf(missing !== '')(`on the page${missing}`, () => {
     const { page } = await enter(browser, server)
     await ask(page, byRegion)
     await page.getByRole('button', { name: 'Share' }).click()
+    // There is no link that could be ended.
+    await page.getByRole('button', { name: 'Make a link' }).waitFor()
+    expect(await page.getByRole('button', { name: /^End/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = await page.getByLabel('Link').inputValue()
     const { page: guest } = await visit(browser, server, { path: link.slice(server.url.length) })

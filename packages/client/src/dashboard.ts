@@ -20,6 +20,7 @@ import type {
   SessionResponse,
   SharedDashboard,
   ShareLink,
+  ShareState,
   StepRequestBody,
   ThemeName,
   UploadedFile,
@@ -66,6 +67,7 @@ export interface DashboardCalls {
     call?: CallOptions & { readonly filters?: FilterState; readonly theme?: ThemeName; readonly language?: string },
   ): Promise<Blob>
   share(sessionId: string, call?: CallOptions): Promise<ShareLink>
+  shareState(sessionId: string, call?: CallOptions): Promise<ShareState>
   unshare(sessionId: string, call?: CallOptions): Promise<void>
   shared(token: string, call?: CallOptions): Promise<SharedDashboard>
   filterShared(token: string, filters: FilterState, call?: CallOptions): Promise<FilterResponse>
@@ -122,6 +124,7 @@ export function openDashboard(transport: Transport): DashboardCalls {
       return (await send(transport, session(id, 'export'), { ...call, query: { format, filter, theme, language } })).blob()
     },
     share: (id, call) => json(session(id, 'share'), { ...call, method: 'POST' }),
+    shareState: (id, call) => json(session(id, 'share'), { ...call }),
     unshare: async (id, call) => {
       await send(transport, session(id, 'share'), { ...call, method: 'DELETE' })
     },

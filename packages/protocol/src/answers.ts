@@ -97,6 +97,10 @@ export type ChartData = z.infer<typeof chartData>
 export const shareLink = z.strictObject({ token: z.string(), path: z.string(), created_at: z.string() }).meta({ id: 'ShareLink' })
 export type ShareLink = z.infer<typeof shareLink>
 
+/** Whether a link is in force: when it was made, or null. */
+export const shareState = z.strictObject({ created_at: z.string().nullable() }).meta({ id: 'ShareState' })
+export type ShareState = z.infer<typeof shareState>
+
 export const sharedDashboard = z
   .strictObject({ title: z.string(), version: z.int().min(1), dashboard: composedDashboardSpec, warnings: z.array(warning) })
   .meta({ id: 'SharedDashboard' })

@@ -161,6 +161,8 @@ export function describeRecords(name: string, open: (now: () => Date) => Promise
         await records.shares.put({ tokenHash: 'h2', session: id, owner: 'a' })
         expect(await records.shares.read('h1')).toBeUndefined()
         expect(await records.shares.read('h2')).toMatchObject({ session: id, owner: 'a' })
+        expect(await records.shares.ofSession(id, 'a')).toMatchObject({ tokenHash: 'h2' })
+        expect(await records.shares.ofSession(id, 'b')).toBeUndefined()
         expect(await records.shares.remove(id, 'b')).toBe(false)
         await records.sessions.remove(id, 'a')
         expect(await records.shares.read('h2')).toBeUndefined()

@@ -122,6 +122,8 @@ export interface ShareRecords {
   /** Replaces an earlier share; undefined when the owner has no such session. */
   put(share: { readonly tokenHash: string; readonly session: string; readonly owner: string }): Promise<ShareRecord | undefined>
   read(tokenHash: string): Promise<ShareRecord | undefined>
+  /** The share of one of the owner's sessions, if there is any. */
+  ofSession(session: string, owner: string): Promise<ShareRecord | undefined>
   remove(session: string, owner: string): Promise<boolean>
 }
 

@@ -28,7 +28,7 @@ import { generateStream } from './dashboard/generate-stream.ts'
 import { refine } from './dashboard/refine.ts'
 import { changeSession, readSession, removeSession } from './dashboard/session.ts'
 import { listSessions } from './dashboard/sessions.ts'
-import { share, unshare } from './dashboard/share.ts'
+import { readShareState, share, unshare } from './dashboard/share.ts'
 import { redo, refresh, undo } from './dashboard/steps.ts'
 import { filterShare, readShare } from './share.ts'
 import { listModels, readModel } from './openai/models.ts'
@@ -61,6 +61,7 @@ const dashboardRoutes = [
   duplicate,
   exportSession,
   share,
+  readShareState,
   unshare,
   readChart,
   changeChart,

@@ -20,6 +20,10 @@ export function openShares(database: Database, now: () => Date): ShareRecords {
       const row = await database.get('select * from shares where token_hash = $1', tokenHash)
       return row && toShare(row)
     },
+    async ofSession(session, owner) {
+      const row = await database.get('select * from shares where session = $1 and owner = $2', session, owner)
+      return row && toShare(row)
+    },
     async remove(session, owner) {
       return (await database.run('delete from shares where session = $1 and owner = $2', session, owner)) > 0
     },

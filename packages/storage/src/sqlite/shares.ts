@@ -22,6 +22,10 @@ export function openShares(database: Database, now: () => Date): ShareRecords {
       const row = database.get('select * from shares where token_hash = ?', tokenHash)
       return row && toShare(row)
     },
+    async ofSession(session, owner) {
+      const row = database.get('select * from shares where session = ? and owner = ?', session, owner)
+      return row && toShare(row)
+    },
     async remove(session, owner) {
       return database.run('delete from shares where session = ? and owner = ?', session, owner) > 0
     },

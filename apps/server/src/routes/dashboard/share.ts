@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { failure as dashboardFailure } from '@chitravani/dashboard'
-import { shareLink } from '@chitravani/protocol'
-import type { ShareLink } from '@chitravani/protocol'
+import { shareLink, shareState } from '@chitravani/protocol'
+import type { ShareLink, ShareState } from '@chitravani/protocol'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { sessionParams } from './session.ts'
@@ -10,6 +10,24 @@ const path = '/dashboard/sessions/{session_id}/share'
 
 /** Only the digest of a link's token is kept. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export const readShareState = (services: Services) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Whether a link shows this dashboard; the link itself is kept nowhere',
+    access: 'user',
+    params: sessionParams,
+    answers: answersJson(shareState, 'When the link was made, or null'),
+    fails: ['not_found'],
+    async handle({ user, params }) {
+      const id = params.session_id.toLowerCase()
+      const made = await services.records.shares.ofSession(id, user.name)
+      if (!made && !(await services.records.sessions.read(id, user.name)))
+        throw dashboardFailure('unknown_session', 'There is no such dashboard among yours.')
+      return json({ created_at: made?.createdAt ?? null } satisfies ShareState)
+    },
+  })
 
 export const share = (services: Services) =>
   route({

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +17,14 @@ export function Share({ sessionId, close }: { readonly sessionId: string; readon
   const client = useServer()
   const queries = useQueryClient()
   const [link, setLink] = useState(() => queries.getQueryData<string>(['share', sessionId]))
+  const earlier = useQuery({
+    queryKey: ['share state', sessionId],
+    gcTime: 0,
+    queryFn: ({ signal }) => client.shareState(sessionId, { signal }),
+  })
   const [state, setState] = useState<'idle' | 'copied' | 'revoked'>('idle')
   const [problem, setProblem] = useState<string>()
+  const hasEarlier = state !== 'revoked' && (earlier.data?.created_at ?? null) !== null
   const attempt = (work: () => Promise<void>) => {
     setProblem(undefined)
     work().catch((error: unknown) => setProblem(failureText(error, t)))
@@ -66,9 +72,11 @@ export function Share({ sessionId, close }: { readonly sessionId: string; readon
         <Button look="primary" icon={<Link size={16} aria-hidden />} onClick={() => attempt(make)}>
           {link === undefined ? t('share.make') : t('share.makeAnother')}
         </Button>
-        <Button icon={<Link2Off size={16} aria-hidden />} onClick={() => attempt(revoke)}>
-          {link === undefined ? t('share.revokeEarlier') : t('share.revoke')}
-        </Button>
+        {(link !== undefined || hasEarlier) && (
+          <Button icon={<Link2Off size={16} aria-hidden />} onClick={() => attempt(revoke)}>
+            {link === undefined ? t('share.revokeEarlier') : t('share.revoke')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )
