@@ -140,7 +140,9 @@ describe('two periods against each other', () => {
 
   it('tells beside the dashboard that one has only begun, and offers as much of the other', async () => {
     const { warnings, charts } = await planOf('loans this year vs last year')
-    expect(warnings).toMatchObject([{ code: 'period_unfinished', chartId: 'chart_1', message: '2024 is not whole: the data end on 2024-06-20.' }])
+    expect(warnings).toMatchObject([
+      { code: 'period_unfinished', chartId: 'chart_1', message: '2024 is not whole: the data end on 2024-06-20.' },
+    ])
     const [soFar] = charts[0]?.alternatives ?? []
     expect(windows({ where: soFar?.plan.where ?? [] })).toEqual([
       ['2023-01-01', '2023-06-21'],

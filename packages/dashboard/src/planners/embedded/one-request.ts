@@ -93,10 +93,10 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
     withoutRate(charts, understanding),
     (words) => planOne({ ...request, prompt: words }, understand(words, catalog), true).charts[0],
   )
-  const unheardOf = understanding.unknown.flatMap((at) => understanding.tokens[at]?.text ?? [])
   const [first] = shown
-  if (first && unheardOf.length > 0 && understanding.aggregates.length === 0 && shown.every((chart) => countsOnes(chart, catalog)))
-    throw nothingOfThem(catalog, unheardOf, first.source.base.table)
+  const wanted = measuredUnheard(understanding)
+  if (first && wanted.length > 0 && shown.every((chart) => countsOnes(chart, catalog)))
+    throw nothingOfThem(catalog, wanted, first.source.base.table)
   const whom =
     counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
       ? rowsAsked(catalog, understanding, request.fiscalYearStart)
@@ -109,6 +109,13 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
       said.map((part) => leftOpen(part, readAnew.get(part))),
     ),
   }
+}
+
+/** "Stock by product": what is wanted of things stands before them, and nothing goes by it. */
+function measuredUnheard({ unknown, tokens, mentions, aggregates, charts }: Understanding): readonly string[] {
+  const from = mentions[0]?.start ?? 0
+  if (aggregates.length > 0 || charts.some(({ explicit }) => explicit)) return []
+  return unknown.flatMap((at) => (at < from ? (tokens[at]?.text ?? []) : []))
 }
 
 /** "Sales of the north compared with those of the south". */
