@@ -44,7 +44,8 @@ describe('docs/guide/what-you-can-ask.md', () => {
   it.each(examplesIn(asked))('%s', async (prompt) => {
     const plan = await embeddedPlanner.plan({ ...settings, prompt, catalog: await connection.catalog() })
     expect(plan.charts).not.toHaveLength(0)
-    expect(plan.warnings).toEqual([])
+    // That this year has only begun is worth a word, and no fault of the question.
+    expect(plan.warnings.filter(({ code }) => code !== 'period_unfinished')).toEqual([])
   })
 
   it.each(examplesIn(changes))('%s', async (feedback) => {

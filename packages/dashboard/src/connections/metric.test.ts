@@ -33,18 +33,27 @@ describe('the expression of a metric', () => {
   })
 
   it.each([
-    ['', 'ends where one of sum, avg, mean, median, min, max, stddev, count, count_distinct should stand'],
+    [
+      '',
+      'ends where one of sum, avg, mean, median, min, max, stddev, count, count_distinct, p1, p5, p10, p20, p25, p75, p80, p90, p95, p98, p99 should stand',
+    ],
     ['sum(a', 'ends where ")" should stand'],
-    ['a / b', 'has "a" at place 1, where one of sum, avg, mean, median, min, max, stddev, count, count_distinct should stand'],
+    [
+      'a / b',
+      'has "a" at place 1, where one of sum, avg, mean, median, min, max, stddev, count, count_distinct, p1, p5, p10, p20, p25, p75, p80, p90, p95, p98, p99 should stand',
+    ],
     ['sum(a) sum(b)', 'has "sum" at place 8, where +, -, *, / or its end should stand'],
     ['sum(a); drop table x', 'has at place 7 a sign that no metric has: ";"'],
     ["sum('a')", `has at place 5 a sign that no metric has: "'"`],
-    ['sum(a) -- b', 'has "b" at place 11, where one of sum, avg, mean, median, min, max, stddev, count, count_distinct should stand'],
+    [
+      'sum(a) -- b',
+      'has "b" at place 11, where one of sum, avg, mean, median, min, max, stddev, count, count_distinct, p1, p5, p10, p20, p25, p75, p80, p90, p95, p98, p99 should stand',
+    ],
     ['sum(1)', 'has "sum" of no column'],
     ['3 / 2', 'has no aggregate'],
     [
       'constructor(a)',
-      'has "constructor" at place 1, where one of sum, avg, mean, median, min, max, stddev, count, count_distinct should stand',
+      'has "constructor" at place 1, where one of sum, avg, mean, median, min, max, stddev, count, count_distinct, p1, p5, p10, p20, p25, p75, p80, p90, p95, p98, p99 should stand',
     ],
     [`sum(${'('.repeat(40)}a${')'.repeat(40)})`, 'is nested too deep'],
     [`sum(a)${' + sum(a)'.repeat(200)}`, 'is longer than 1000 signs'],

@@ -29,7 +29,6 @@ interface NamedTerm {
 export type MetricExpression = Calculation<NamedTerm>
 
 const functions: Readonly<Record<string, AggregateTerm['aggregate']>> = {
-  ...Object.fromEntries(aggregates.filter(isPercentile).map((name) => [name, name])),
   sum: 'sum',
   avg: 'mean',
   mean: 'mean',
@@ -39,6 +38,7 @@ const functions: Readonly<Record<string, AggregateTerm['aggregate']>> = {
   stddev: 'stddev',
   count: 'count',
   count_distinct: 'count_distinct',
+  ...Object.fromEntries(aggregates.filter(isPercentile).map((name) => [name, name])),
 }
 const longest = 1_000
 const deepest = 20
