@@ -228,8 +228,13 @@ export function facetChannel(field: Field): Json {
     timeUnit: field.shape === 'time' ? timeUnit(field.grain, field.utc) : undefined,
     title: field.title,
     // Vega-Lite would sort small multiples by the alphabet.
-    sort: field.sort ?? (field.shape === 'category' ? field.values : undefined),
+    sort: field.sort ?? (field.shape === 'category' ? orderedAs(field) : undefined),
     columns: field.labels.length <= 4 ? Math.max(1, field.labels.length) : 3,
     header: { labelLimit: 180, ...header },
   })
+}
+
+/** Panels in the order of the rows; an order of Vega-Lite holds numbers or words, and where a value is missing there are both. */
+function orderedAs({ values, labels }: Field): Field['values'] {
+  return values.every((value) => typeof value === 'number') || values.every((value) => typeof value === 'string') ? values : labels
 }
