@@ -102,15 +102,22 @@ export function doing({ tokens, index }: ConditionContext, { index: at, lower }:
   }
 }
 
-/** Reads words that follow each other, the longest run first: "toor dal" before "dal". @param endOf the token behind a run that begins there */
+/**
+ * Reads words that follow each other, the longest run first: "toor dal" before "dal".
+ * @param most how many at most
+ * @param isOpen whether a word may be one of them: nothing has been made of it yet
+ */
 export function longestRuns(
   { tokens }: Pick<ConditionContext, 'tokens'>,
-  endOf: (at: number) => number,
+  most: number,
+  isOpen: (token: Token | undefined) => boolean,
   read: (start: number, end: number) => ConditionReading | undefined,
 ): readonly ConditionReading[] {
   const found: ConditionReading[] = []
   for (let at = 0; at < tokens.length; at++) {
-    for (let until = endOf(at); until > at; until--) {
+    let end = at
+    while (end < at + most && isOpen(tokens[end])) end++
+    for (let until = end; until > at; until--) {
       const reading = read(at, until)
       if (!reading) continue
       found.push(reading)

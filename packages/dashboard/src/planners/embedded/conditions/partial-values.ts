@@ -34,6 +34,9 @@ const before: ReadonlySet<string> = new Set([
   ...exclusions,
 ])
 
+/** So many words of a stored kind are said of it. */
+const longestRun = 3
+
 /**
  * "Water complaints" where departments have "Water Supply", "sales of rice" where items are "Rice 5kg": words of a stored kind that are no
  * other part of the request, in front of what is told apart by it or behind what was done with it.
@@ -41,16 +44,10 @@ const before: ReadonlySet<string> = new Set([
 export function partialValues(context: ConditionContext): readonly ConditionReading[] {
   return longestRuns(
     context,
-    (at) => runFrom(context, at),
+    longestRun,
+    (token) => isFree(context, token),
     (start, end) => readAs(context, start, end),
   )
-}
-
-/** Up to where words follow each other of which nothing has been made. */
-function runFrom(context: ConditionContext, at: number): number {
-  let end = at
-  while (end < at + 3 && isFree(context, context.tokens[end])) end++
-  return end
 }
 
 /** "138 cases" of "NI Act Sec 138": digits alone, and no year. */

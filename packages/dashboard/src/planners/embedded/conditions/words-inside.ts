@@ -18,16 +18,10 @@ const most = { words: 5, listed: 40 }
 export function wordsInside(context: ConditionContext): readonly ConditionReading[] {
   return longestRuns(
     context,
-    (at) => runFrom(context, at),
+    most.words,
+    (token) => isOpen(context, token),
     (start, end) => readAs(context, start, end),
   )
-}
-
-/** Up to where words follow each other that are open. */
-function runFrom(context: ConditionContext, at: number): number {
-  let end = at
-  while (end < at + most.words && isOpen(context, context.tokens[end])) end++
-  return end
 }
 
 /** What is paid for, by which people call the amount itself: a book of all payments has it in its texts. */
