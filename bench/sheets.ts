@@ -14,17 +14,12 @@ import { Failure } from '@chitravani/kit'
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
 import type { Connection } from '../packages/dashboard/src/connections/connection.ts'
 import { embeddedPlanner } from '../packages/dashboard/src/planners/embedded/index.ts'
-import { compileChart } from '../packages/dashboard/src/sql/compile.ts'
 import { isAnswered } from './sheets/judge.ts'
-import type { Rows } from './sheets/judge.ts'
+import { madeBy, showQueries, wantedBy } from './sheets/queried.ts'
+import type { Asked } from './sheets/queried.ts'
 import { inWords } from './wishes/expected.ts'
 
-interface Question {
-  readonly ask: string
-  /** The charts that are wanted: each one query or several, any of which it may answer. */
-  readonly charts: readonly (string | readonly string[])[]
-  /** The first rows are enough: "which … most", "top …" without a number. */
-  readonly ranked?: boolean
+interface Question extends Asked {
   /** How many charts there may be at most. Default: two more than are wanted. */
   readonly most?: number
 }
@@ -51,42 +46,14 @@ const sets = options.folder
       { name: 'later', places: folders('later'), read: false, least: 0.55 },
     ]
 
-async function rowsOf(connection: Connection, sql: string): Promise<Rows> {
-  const { rows } = await connection.run({ sql, parameters: [] })
-  return rows.map((row) => (Array.isArray(row) ? row : Object.values(row)))
-}
-
-/** What the queries of a folder give, for people. */
-async function showQueries(connection: Connection, questions: readonly Question[]): Promise<void> {
-  for (const { id, columns } of (await connection.catalog()).tables)
-    console.log(`"${id}": ${columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')}`)
-  for (const { ask, charts } of questions) {
-    console.log(ask)
-    for (const sql of charts.flat()) {
-      const rows = await rowsOf(connection, sql).catch((error: unknown) => [[`failed: ${String(error)}`]])
-      console.log(
-        `    ${rows.length} rows: ${rows
-          .slice(0, 4)
-          .map((row) => row.map(String).join(' | '))
-          .join('  ;  ')}`,
-      )
-    }
-  }
-}
-
 /** Why the question is not answered; undefined where it is. */
-async function fault(connection: Connection, { ask, charts, ranked = false, most }: Question): Promise<string | undefined> {
-  const wanted = await Promise.all(
-    charts.map(async (any) => ({
-      any: await Promise.all([any].flat().map((sql) => rowsOf(connection, sql))),
-      ranked,
-    })),
-  )
+async function fault(connection: Connection, question: Question): Promise<string | undefined> {
+  const wanted = await wantedBy(connection, question)
   try {
     const catalog = await connection.catalog()
-    const plan = await embeddedPlanner.plan({ prompt: ask, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
-    const made = await Promise.all(plan.charts.map((chart) => rowsOf(connection, compileChart(chart, catalog, connection.dialect).sql)))
-    const isFew = made.length <= (most ?? wanted.length + 2)
+    const plan = await embeddedPlanner.plan({ prompt: question.ask, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    const made = await madeBy(connection, plan.charts)
+    const isFew = made.length <= (question.most ?? wanted.length + 2)
     return isFew && isAnswered(wanted, made) ? undefined : inWords(plan.charts).join('\n      ')
   } catch (error) {
     if (error instanceof Failure) return error.code
