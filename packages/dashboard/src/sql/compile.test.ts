@@ -322,6 +322,16 @@ describe('compileChart', () => {
     const ids = (where: ChartPlan['where']) => answer(chart({ kind: 'table', measures: [measure('none', 'orders.id')], where }))
     expect(await ids([{ kind: 'related', sub, negated: true }])).toEqual([[4]])
     expect(await ids([{ kind: 'related', sub, having: [{ aggregate: 'count', op: 'gt', value: 1 }] }])).toEqual([[1], [3]])
+    // What the partners are told by may stand in the row outside: it is asked once for each row.
+    const own = { ...sub, where: [{ kind: 'compare' as const, column: at('orders.id'), op: 'lt' as const, value: 3 }] }
+    expect(await ids([{ kind: 'related', sub: own }])).toEqual((await ids([{ kind: 'related', sub }])).filter(([id]) => Number(id) < 3))
+    expect(await ids([{ kind: 'related', sub: own, negated: true }])).toEqual([[3], [4], [5]])
+    const { sql } = compileChart(
+      chart({ kind: 'table', measures: [measure('none', 'orders.id')], where: [{ kind: 'related', sub: own }] }),
+      catalog,
+      sqliteDialect,
+    )
+    expect(sql.slice(sql.indexOf('SELECT', 10))).not.toContain('"orders"')
     const all = { source: { base: relation('orders'), joins: [] }, link: [], where: [] }
     expect(
       await ids([{ kind: 'compare_to', column: at('orders.amount'), op: 'gt', aggregate: 'mean', of: at('orders.amount'), sub: all }]),

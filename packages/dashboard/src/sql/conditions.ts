@@ -177,6 +177,27 @@ export function havingSql(having: Having, scope: Scope): string {
 function related(condition: Extract<Condition, { kind: 'related' }>, scope: Scope): string {
   const { sub, having = [], negated = false } = condition
   const inside = openScope(sub.source, scope.catalog, scope.dialect, scope)
+  const ofRow = sub.where.filter((part) => isOfRow(part, inside))
+  const partners = partnersSql(
+    { sub: { ...sub, where: sub.where.filter((part) => !ofRow.includes(part)) }, having, negated },
+    scope,
+    inside,
+  )
+  if (ofRow.length === 0) return partners
+  const own = ofRow.map((part) => conditionSql(part, scope)).join(' AND ')
+  return negated ? `CASE WHEN ${own} THEN ${partners} ELSE 1 = 1 END` : `(${own} AND ${partners})`
+}
+
+/** Said of the row that has partners, and the same for all of them: among them an engine would ask it once for each pair. */
+function isOfRow(condition: Condition, inside: Scope): boolean {
+  return 'column' in condition && !('sub' in condition) && !inside.aliases.has(condition.column.relation)
+}
+
+function partnersSql(
+  { sub, having, negated }: Required<Pick<Extract<Condition, { kind: 'related' }>, 'sub' | 'having' | 'negated'>>,
+  scope: Scope,
+  inside: Scope,
+): string {
   const links = sub.link.map((pair) => ({ outer: resolve(scope, pair.outer), inner: resolve(inside, pair.inner) }))
   const print1 = (columns: string, where: readonly string[]) =>
     inline(

@@ -32,7 +32,7 @@ type Finder = (a: Condition, b: Condition, catalog: Catalog) => Conflict | undef
  * against each other, side by side.
  */
 export function withoutContradictions<Chart extends Omit<ChartPlan, 'id'>>(chart: Chart, catalog: Catalog, text: string): Chart {
-  let read = chart
+  let read = withDeniedRows(chart)
   // Each turn leaves one condition less.
   for (let conflict = conflictIn(read.where, catalog); conflict; conflict = conflictIn(read.where, catalog)) {
     const { first, second, instead, note, values } = conflict
@@ -43,6 +43,34 @@ export function withoutContradictions<Chart extends Omit<ChartPlan, 'id'>>(chart
   }
   return read
 }
+
+type Related = Extract<Condition, { kind: 'related' }>
+
+/** "Customers who never bought electronics in 2025": of whom no row is all that, though only the rows themselves were denied. */
+function withDeniedRows<Chart extends Omit<ChartPlan, 'id'>>(chart: Chart): Chart {
+  const related = chart.where.filter((condition) => condition.kind === 'related')
+  const denied = related.find((condition) => condition.negated === true && isAnyRow(condition))
+  const told = denied ? related.filter((condition) => condition.negated !== true && !isAnyRow(condition) && isAlike(condition, denied)) : []
+  if (!denied || told.length === 0) return chart
+  const joins = new Map(told.flatMap(({ sub }) => sub.source.joins).map((join) => [join.relation.alias, join]))
+  const having = told.flatMap((each) => each.having ?? [])
+  const together: Related = {
+    ...denied,
+    sub: { ...denied.sub, source: { ...denied.sub.source, joins: [...joins.values()] }, where: told.flatMap(({ sub }) => sub.where) },
+    ...(having.length > 0 ? { having } : {}),
+  }
+  const where = chart.where.flatMap((condition) =>
+    condition === denied ? [together] : told.some((each) => each === condition) ? [] : [condition],
+  )
+  const changed = { ...chart, where }
+  return { ...changed, ...describeChart(changed) }
+}
+
+/** Nothing is said of the rows but that there are some, or none. */
+const isAnyRow = ({ sub, having = [] }: Related): boolean => sub.where.length === 0 && having.length === 0
+
+const isAlike = (a: Related, b: Related): boolean =>
+  JSON.stringify([a.sub.source.base.table, a.sub.link]) === JSON.stringify([b.sub.source.base.table, b.sub.link])
 
 const opposing = /\b(?:vs|versus|compar(?:e|ed|es|ing|ison)|against|difference|better|worse)\b/i
 
@@ -114,9 +142,7 @@ const twoPeriods: Finder = (a, b) => {
 /** With orders, and without any. */
 const withAndWithout: Finder = (a, b) => {
   if (a.kind !== 'related' || b.kind !== 'related' || a.negated !== true || b.negated === true) return undefined
-  const isAny = a.sub.where.length === 0 && (a.having ?? []).length === 0
-  const alike = JSON.stringify([a.sub.source.base.table, a.sub.link]) === JSON.stringify([b.sub.source.base.table, b.sub.link])
-  return isAny && alike
+  return isAnyRow(a) && isAlike(a, b)
     ? { first: a, second: b, instead: a, note: 'What has none of them cannot have some; those without any are shown.' }
     : undefined
 }

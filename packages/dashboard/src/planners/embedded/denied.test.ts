@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../plan.ts'
+import { bazaar } from './fixtures/bazaar.ts'
+import { column } from './fixtures/catalogs.ts'
 import { theatre } from './fixtures/theatre.ts'
 import { embeddedPlanner } from './index.ts'
 
-async function chartsOf(prompt: string): Promise<readonly ChartPlan[]> {
-  const { charts } = await embeddedPlanner.plan({ prompt, catalog: theatre, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+async function chartsOf(prompt: string, catalog = theatre): Promise<readonly ChartPlan[]> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
   for (const { traces } of charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
   return charts
 }
@@ -32,6 +34,43 @@ describe('what never was', () => {
     expect(charts[0]).toMatchObject({ kind: 'text', source: { base: { table: 'actors' }, joins: [] } })
     expect(charts[0]?.where).toMatchObject(expect.arrayContaining([expect.objectContaining({ negated: true, kind: 'related' })]))
     expect(charts[0]?.where.filter(({ kind }) => kind === 'related')).toMatchObject([without(table, where)])
+  })
+})
+
+describe('what is told of the rows that are denied', () => {
+  it('denies those alone, and not once more', async () => {
+    const [chart] = await chartsOf('shops that did not order online in 2024', bazaar)
+    expect(chart?.where).toMatchObject([
+      without('orders', [
+        { kind: 'compare', op: 'eq', value: 'Online' },
+        { ...since2024, until: '2025-01-01' },
+      ]),
+    ])
+  })
+
+  it('is of one row, whatever tables tell it', async () => {
+    const [chart] = await chartsOf('how many actors never came to a rehearsal of a comedy in 2024')
+    expect(chart?.where).toMatchObject([
+      without('rehearsals', [
+        { op: 'eq', value: 'Comedy' },
+        { ...since2024, until: '2025-01-01' },
+      ]),
+    ])
+    expect(chart?.assumptions).toEqual([])
+  })
+
+  it('lists the rows that are counted', async () => {
+    const born = {
+      ...bazaar,
+      tables: bazaar.tables.map((each) =>
+        each.id === 'shops'
+          ? { ...each, columns: [...each.columns, column('opened_on', 'date', { distinct: 40, min: '2012-01-05', max: '2024-09-01' })] }
+          : each,
+      ),
+    }
+    const [count, list] = await chartsOf('shops that ordered in 2023 but not in 2024', born)
+    expect(count?.where).toMatchObject([{ kind: 'related' }, without('orders', [{ ...since2024, until: '2025-01-01' }])])
+    expect(list).toMatchObject({ kind: 'table', where: count?.where, title: `List of ${(count?.title ?? '').replace(/^S/, 's')}` })
   })
 })
 

@@ -1,3 +1,4 @@
+import { relationsOf } from '../../plan.ts'
 import type { ChartPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
 import { figuresApart, unitsApart } from './apart.ts'
@@ -30,6 +31,7 @@ import type { Planned } from './planned.ts'
 import { rankedShares } from './chart/shares.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
+import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
@@ -102,13 +104,27 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
       ? rowsAsked(catalog, understanding, request.fiscalYearStart)
       : undefined
   return {
-    charts: whom ? [...shown, { ...whom, title: `List of ${lowered(whom.title)}` }] : shown,
+    charts: whom ? [...shown, listOf(ofSameRows(whom, shown))] : shown,
     ...(whom ? { listed: true } : {}),
     understanding: unheard(
       readBy(understanding, parts),
       said.map((part) => leftOpen(part, readAnew.get(part))),
     ),
   }
+}
+
+type Chart = Omit<ChartPlan, 'id'>
+
+const listOf = (rows: Chart): Chart => ({ ...rows, title: `List of ${lowered(rows.title)}` })
+
+/** "Customers who ordered in 2024 but not in 2025": of the rows that are counted, whatever columns of its own the list has for these words. */
+function ofSameRows(list: Chart, [count, ...more]: readonly Chart[]): Chart {
+  const own = new Set(relationsOf(list.source).map(({ alias }) => alias))
+  const isOne = count?.kind === 'text' && more.length === 0 && count.source.base.table === list.source.base.table
+  if (!isOne || !relationsOf(count.source).every(({ alias }) => own.has(alias))) return list
+  if (JSON.stringify(count.where) === JSON.stringify(list.where)) return list
+  const changed = { ...list, where: count.where }
+  return { ...changed, description: describeChart(changed).description, title: count.title }
 }
 
 /** "Stock by product": what is wanted of things stands before them, and nothing goes by it. */

@@ -39,6 +39,25 @@ describe('rates: the part of the rows for which something holds', () => {
     expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([held(column, value)])
   })
 
+  it.each([
+    ['share of crossings with a wait of more than 30 minutes', 'wait_minutes'],
+    ['percentage of crossings with wait minutes over 45 by ferry', 'wait_minutes'],
+  ])('holds for more than a number, with what it is a number of: %s', async (prompt, column) => {
+    const [chart, ...more] = await chartsOf(prompt)
+    expect(more).toEqual([])
+    expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([{ kind: 'compare', op: 'gt', column: { column } }])
+  })
+
+  it.each(['share of ferries with more than 100 crossings', 'what percentage of ferries have more than 100 crossings'])(
+    'is one figure of things that have so many: %s',
+    async (prompt) => {
+      const [chart, ...more] = await chartsOf(prompt)
+      expect(more).toEqual([])
+      expect(chart).toMatchObject({ kind: 'text', where: [] })
+      expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([{ kind: 'related', having: [{ op: 'gt', value: 100 }] }])
+    },
+  )
+
   it('is of the same rows in a ranking of them', async () => {
     const ofCities = {
       ...returnedLines,

@@ -2,6 +2,7 @@ import { columnOf } from '../../../connections/connection.ts'
 import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
 import { leadsUp, sourceOf } from '../schema/joins.ts'
 import type { FilterContext } from './filter-context.ts'
+import { affirmed } from '../conditions/negated.ts'
 import { countedOf, groupSource, havingOf, nobody, ofSheet, ofThings } from './group-limits.ts'
 import { related, subSource, whereInner } from './related-rows.ts'
 import { wholeOf } from '../schema/subtypes.ts'
@@ -166,7 +167,7 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
         sub: { ...sub, where: [{ kind: 'compare', column, op: 'eq', value, anyCase: true }] },
       })),
     }
-  const opposite = positive(made)
+  const opposite = affirmed(made)
   return opposite
     ? { kind: 'related', sub: { ...sub, where: [opposite] }, negated: true }
     : { kind: 'related', sub: { ...sub, where: [made] } }
@@ -179,18 +180,4 @@ function amongRows(among: ConditionReading, { table }: ColumnChoice, { catalog, 
   const condition = profile && among.make?.({ relation: choice.table, column: choice.column }, profile, fiscalYearStart)
   const source = choice && sourceOf(catalog, [table, choice.table], table, spoken)
   return condition && source ? { condition, source } : undefined
-}
-
-/** The unnegated form of a negated condition, for "not any of them". */
-function positive(condition: Condition): Condition | undefined {
-  if (condition.kind === 'compare' && condition.op === 'ne') return { ...condition, op: 'eq' }
-  if (condition.kind === 'not') return condition.of
-  if (
-    (condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'between' || condition.kind === 'period') &&
-    condition.negated
-  ) {
-    const { negated: _, ...rest } = condition
-    return rest
-  }
-  return undefined
 }

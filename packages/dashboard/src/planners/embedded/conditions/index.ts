@@ -22,6 +22,7 @@ import { journeyConditions } from './journeys.ts'
 import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
+import { deniedOnce } from './negated.ts'
 import { notSeen } from './not-seen.ts'
 import { notSince } from './not-since.ts'
 import { numberConditions } from './numbers.ts'
@@ -216,7 +217,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
         others: mention.readings.filter((reading) => reading.kind === 'table' && reading !== table).map((reading) => reading.table),
         ...(subject === undefined ? {} : { subject }),
         negated: true,
-        inner,
+        inner: inner.map((reading) => deniedOnce(context, mention, reading)),
       },
     })
   }

@@ -1,4 +1,5 @@
-import type { Mention } from '../understanding.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
 import { exclusions, negations } from '../words/comparisons.ts'
 import type { ConditionContext } from './context.ts'
 import { thingsDenied } from './denied.ts'
@@ -56,4 +57,34 @@ function isLeftOut(said: Said, joint: number): boolean {
 
 function valueAt(mentions: readonly Mention[], at: number, until: number): boolean {
   return mentions.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= at && at < end && end <= until)
+}
+
+/** The unnegated form of a negated condition, for "not any of them". */
+export function affirmed(condition: Condition): Condition | undefined {
+  if (condition.kind === 'compare' && condition.op === 'ne') return { ...condition, op: 'eq' }
+  if (condition.kind === 'not') return condition.of
+  if (
+    (condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'between' || condition.kind === 'period') &&
+    condition.negated
+  ) {
+    const { negated: _, ...rest } = condition
+    return rest
+  }
+  return undefined
+}
+
+/** "Who did not order online": what denies the orders denies no channel as well, and those without any online are meant. */
+export function deniedOnce({ tokens }: Pick<ConditionContext, 'tokens'>, thing: Mention, reading: ConditionReading): ConditionReading {
+  const { make } = reading
+  const again = tokens
+    .slice(thing.end, reading.end)
+    .some(({ lower, kind }) => negations.has(lower) || exclusions.has(lower) || kind === 'mark')
+  if (!make || again) return reading
+  return {
+    ...reading,
+    make: (...told) => {
+      const made = make(...told)
+      return made && (affirmed(made) ?? made)
+    },
+  }
 }

@@ -119,7 +119,7 @@ function counted(text: string, spoken: SpokenRate, found: Rated, place: Place): 
 function hasNoSlices(condition: Condition): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(hasNoSlices)
   if (condition.kind === 'compare') return condition.op !== 'eq' && condition.op !== 'ne'
-  return ['compare_columns', 'elapsed', 'missing', 'between'].includes(condition.kind)
+  return ['compare_columns', 'elapsed', 'missing', 'between', 'related'].includes(condition.kind)
 }
 
 /** How many there are, drawn as if that alone had been asked for. */

@@ -27,16 +27,16 @@ export interface SpokenRate {
 
 const nouns = String.raw`(?:rates?|ratios?|shares?|percentages?|percent|pct|proportions?|fractions?|quotas?)\b|%`
 const parts = String.raw`(?:\b(?:rates?|shares?|percentages?|percent|pct|fractions?|proportions?)|%)`
-/** "… earning more than 1 lakh", "… with a salary above 100,000": a number that is limited is told whole. */
-const limit = String.raw`(?:more than|less than|fewer than|at least|at most|up to|above|below|over|under) [\d.,]+(?: ?%| (?:percent|thousand|lakhs?|lacs?|crores?|million|k|years?(?: of \w+)?))?`
+/** "… earning more than 1 lakh", "… with a salary above 100,000", "… delivered within 3 days": a number that is limited is told whole, with what it is of. */
+const limit = String.raw`(?:more than|longer than|less than|fewer than|at least|at most|up to|above|below|over|under|within) [\d.,]+(?: ?%| (?:percent|thousand|lakhs?|lacs?|crores?|million|k|years?(?: of \w+)?)| (?!(?:${rateBreaks})\b)\p{L}+)?`
 const leading = new RegExp(
   String.raw`(?:${parts} of|\b(?:percentage|percent|pct|share) (?=with(?:out)? \p{L})|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|(?!with)(?:${rateBreaks}))\b)([\w'’-]+(?: [\w'’-]+){0,4}?(?: ${limit})?)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
-  'gi',
+  'giu',
 )
 /** "… by card", "… in cash", "… on credit", behind "paid", "booked": what was done so. */
 const manner = new RegExp(
   String.raw`^ (by|in|on|with) (?:(?:the|an?|our) )?(?:[\w'’-]+(?: [\w'’-]+){0,2}? ${limit}|${limit}|[\w'’-]+(?: [\w'’-]+)??)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
-  'i',
+  'iu',
 )
 /** "Late % depot wise". */
 const wise = String.raw`\s(?:[\w'’-]+ ){0,2}[\w'’-]+[ -]?wise\b`
@@ -65,7 +65,9 @@ function ahead(text: string): readonly SpokenRate[] {
     const more = manner.exec(text.slice(match.index + whole.length, match.index + whole.length + 60))?.[0]
     return [...(more === undefined ? [] : [more]), ''].map((tail) => {
       const said = `${first}${tail}`
-      const bare = said.replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
+      const bare = said
+        .replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
+        .replace(/ (?=(?:took|takes?|lasted|needed) )/i, ' that ')
       const name = / of /i.test(whole) ? `${/^rate/i.test(whole) ? 'rate' : 'share'} of ${bare}` : `${bare} share`
       const dividing = /^shares? of /i.test(whole) ? { dividing: true as const } : {}
       return spoken(text, { said, name, start: match.index, end: match.index + whole.length + tail.length, ...dividing })

@@ -183,8 +183,8 @@ function relatedWords({ sub, having, negated }: Extract<Condition, { readonly ki
     const many = group.value === 1 ? of.replace(things, nounOf(namedAlone(lastOf(sub).table)).one) : of
     return `${negated ? 'without ' : 'with '}${counts[group.op]} ${String(group.value)} ${many}`
   }
-  if (group?.column && !negated) {
-    const value = `${group.aggregate === 'sum' ? 'total' : group.aggregate} ${tail(group.column)}`
+  if (group?.column) {
+    const value = `${negated ? 'without ' : ''}${group.aggregate === 'sum' ? 'total' : group.aggregate} ${tail(group.column)}`
     return `${value} ${comparisons[group.op]} ${group.value.toLocaleString('en-US')}${more.length > 0 ? ` (${listed(more)})` : ''}`
   }
   return `${negated ? 'without' : 'with'} ${of}`
