@@ -23,6 +23,7 @@ import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
+import { eitherValue } from './opposed/either.ts'
 import { opposedValues } from './opposed/index.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
 import { partsOf } from './several/index.ts'
@@ -145,6 +146,7 @@ function setAgainst(request: PlanRequest, understanding: Understanding): Planned
     mostPerEach(request, understanding, read) ??
     comparedBy(request, understanding, read) ??
     opposedValues(request, understanding, read) ??
+    eitherValue(request, understanding, read) ??
     limitedGroups(request, understanding, read)
   )
 }

@@ -6,7 +6,7 @@ import { describeChart } from '../titles/description.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { ConditionReading, Understanding } from '../understanding.ts'
-import type { Body, Reader } from './index.ts'
+import type { Body, Reader } from './both.ts'
 import { traced, wording } from './wording.ts'
 
 const compared =

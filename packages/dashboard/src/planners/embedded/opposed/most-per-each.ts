@@ -1,5 +1,5 @@
 import { redrawn } from '../alternatives/redrawn.ts'
-import type { Body, Reader } from './index.ts'
+import type { Body, Reader } from './both.ts'
 import { traced, wording } from './wording.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { describeChart } from '../titles/description.ts'

@@ -8,7 +8,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { describeChart } from '../titles/description.ts'
 import { namedAlone, nounOf } from '../titles/names.ts'
-import type { Body, Reader } from './index.ts'
+import type { Body, Reader } from './both.ts'
 
 /** A part of the week or of the day, in the numbers of the folded grain. */
 interface Part {

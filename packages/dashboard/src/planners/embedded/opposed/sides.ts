@@ -39,13 +39,14 @@ export function sidesOf(understanding: Understanding): Sides | undefined {
   for (const { match, isThan } of markers) {
     const start = tokens.findIndex((token) => token.start >= match.index)
     const end = tokens.findIndex((token) => token.start >= match.index + match[0].length)
-    const sides = start > 0 && end > start ? around(understanding, { start, end }, isThan) : undefined
+    const sides = start > 0 && end > start ? sidesAround(understanding, { start, end }, isThan) : undefined
     if (sides) return sides
   }
   return undefined
 }
 
-function around(understanding: Understanding, marker: Span, isThan: boolean): Sides | undefined {
+/** What stands on both sides of the words that set two things against each other. */
+export function sidesAround(understanding: Understanding, marker: Span, isThan: boolean): Sides | undefined {
   const { tokens, conditions, index } = understanding
   const own = conditions.filter(({ kind, time }) => kind === 'column' && time !== true)
   const left = own.findLast(({ end }) => end <= marker.start)

@@ -19,7 +19,8 @@ type Word = string | Pick<Token, 'start' | 'end'>
 
 const breaks = new RegExp(`^(?:${rateBreaks})$`)
 const gains = /^(?:getting|becoming|growing|improving|rising|falling)$/
-const degrees = /^(?:any|much|far|a|lot|even|still|really|more|less|fewer|better|worse|higher|lower|greater|there|money)$/
+const degrees = /^(?:any|much|far|a|lot|even|still|really|more|less|fewer|better|worse|higher|lower|greater|often|there|money)$/
+const mosts = /^(?:most|best|least|worst|highest|lowest|fewest)$/
 const links = /^(?:for|of|by|in|on|at|to|from|with|the|a|an|our|between|is|are|was|were|do|does|did|whether|if|has|have|had)$/
 const idle = /^(?:that|which|who|those|ones?|the)$/
 
@@ -30,13 +31,14 @@ export function wordingsOf(
 ): readonly Wording[] {
   const before = tokens.slice(0, one.start)
   const between = tokens.slice(one.end, marker.start)
-  const said = than ? between.filter((token) => token !== compared && !degrees.test(token.lower) && !gains.test(token.lower)) : between
+  const said = than ? between.filter((token) => token !== compared && !isDegree(token) && !gains.test(token.lower)) : between
   const heard = new Set([...before, ...said].map(({ word }) => word))
   const behind = behindOf(tokens.slice(other.end), heard)
   const course = than && between.some(({ lower }) => gains.test(lower)) ? ['over time'] : []
   const column = `by ${lowered(humanName(profile.name))}`
   const framed = said.length > 0 ? before : before.filter(({ index }) => before.slice(index).some(({ lower }) => !links.test(lower)))
-  const plainly = [...framed, ...said.map(asNoun), ...behind, column, ...course]
+  const nouns = than ? said.map(asNoun) : said
+  const plainly = [...framed, ...nouns, ...behind, column, ...course]
   const most =
     compared && course.length === 0
       ? [
@@ -53,14 +55,18 @@ export function wordingsOf(
       : []
   const sides = [one, other].map(({ start, end }): readonly Word[] => tokens.slice(start, end))
   const isNamed = values.length === 2
-  const adjacent = isNamed ? [[...before, ...(sides[0] ?? []), 'vs', ...(sides[1] ?? []), ...said.map(asNoun), ...behind, ...course]] : []
+  const adjacent = isNamed ? [[...before, ...(sides[0] ?? []), 'vs', ...(sides[1] ?? []), ...nouns, ...behind, ...course]] : []
   if (most.length > 0) return most.map((words) => wording(text, words))
-  return (isFlag(profile) ? [plainly] : [...adjacent, plainly]).map((words) => wording(text, words))
-
-  function asNoun(token: Token): Word {
-    return than ? (dealtNouns[token.lower] ?? token) : token
-  }
+  // Of what was done it is told how much, and not how many did it.
+  const isDone = nouns.some((noun) => typeof noun === 'string')
+  return (isFlag(profile) ? [plainly] : isDone ? [plainly, ...adjacent] : [...adjacent, plainly]).map((words) => wording(text, words))
 }
+
+/** What was dealt, of the verb that tells it. */
+export const asNoun = (token: Token): Word => dealtNouns[token.lower] ?? token
+
+/** Says of which of two there is more, and not of what. */
+export const isDegree = ({ lower }: Token): boolean => degrees.test(lower) || mosts.test(lower)
 
 /** What stands behind both, but for what was said of the first as well: up to what it is broken down by. */
 function behindOf(tokens: readonly Token[], heard: ReadonlySet<string>): readonly Token[] {
@@ -69,7 +75,7 @@ function behindOf(tokens: readonly Token[], heard: ReadonlySet<string>): readonl
   return [...own.filter(({ word, lower }) => !heard.has(word) && !idle.test(lower)), ...(until < 0 ? [] : tokens.slice(until))]
 }
 
-const superlativeOf = (lower: string, less: boolean): string =>
+export const superlativeOf = (lower: string, less: boolean): string =>
   longAdjectives.has(lower) ? `${less ? 'least' : 'most'} ${lower}` : lower.replace(/er$/, 'est')
 
 export function wording(text: string, words: readonly Word[]): Wording {

@@ -47,16 +47,20 @@ export const comparatives: Readonly<Record<string, string>> = {
 export const longAdjectives: ReadonlySet<string> = new Set('expensive costly profitable popular frequent productive'.split(' '))
 
 /** Verbs that set things against each other ("is A selling more than B"), as the nouns of what they come to. */
-export const dealtNouns: Readonly<Record<string, string>> = {
-  sell: 'sales',
-  sells: 'sales',
-  selling: 'sales',
-  sold: 'sales',
-  earn: 'earnings',
-  earns: 'earnings',
-  earning: 'earnings',
-  earned: 'earnings',
-}
+export const dealtNouns: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    sales: 'sell sells selling sold bring brings bringing brought buy buys buying bought',
+    purchases: 'purchase purchases purchasing purchased',
+    earnings: 'earn earns earning earned',
+    orders: 'order orders ordering ordered',
+    returns: 'return returns returning returned',
+    visits: 'visit visits visiting visited',
+    bookings: 'book books booking booked',
+    payments: 'pay pays paying paid',
+    complaints: 'complain complains complaining complained',
+    loans: 'borrow borrows borrowing borrowed',
+  }).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => [verb, noun])),
+)
 
 export const orEqualAfter: readonly { readonly pattern: string; readonly op: Comparison }[] = [
   { pattern: '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after)', op: 'gte' },
