@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only } from './fixtures/asked.ts'
 import { bazaar } from './fixtures/bazaar.ts'
-import { clinic } from './fixtures/catalogs.ts'
+import { clinic, column } from './fixtures/catalogs.ts'
 
 const low = ['worst', 'weakest', 'lowest', 'smallest', 'least', 'poorest', 'bottom']
 const high = ['best', 'highest', 'largest', 'biggest', 'greatest', 'strongest', 'top']
 const words = [...low.map((end) => [end, 'asc'] as const), ...high.map((end) => [end, 'desc'] as const)]
+
+const delivering = {
+  ...bazaar,
+  tables: bazaar.tables.map((each) =>
+    each.id === 'orders'
+      ? { ...each, columns: [...each.columns, column('delivery_days', 'measure', { type: 'integer', distinct: 12, min: 1, max: 12 })] }
+      : each,
+  ),
+}
 
 /** What stands first, and by what. */
 async function orderOf(prompt: string, over = bazaar) {
@@ -41,6 +50,20 @@ describe('the end that comes first', () => {
     ['greatest 5 shops by amount', 'desc'],
   ])('is that of a ranking: %s', async (prompt, order) => {
     expect(await orderOf(prompt)).toEqual(['bar', ['sum amount'], ['name'], [order]])
+  })
+
+  it.each([
+    ['average delivery days by shop, slowest first', 'desc'],
+    ['average delivery days by shop, fastest first', 'asc'],
+    ['average delivery days by shop, worst first', 'desc'],
+    ['average delivery days by shop, best first', 'asc'],
+    ['slowest 5 shops by delivery days', 'desc'],
+    ['fastest 5 shops by delivery days', 'asc'],
+    ['worst 5 shops by delivery days', 'desc'],
+    ['best 5 shops by delivery days', 'asc'],
+    ['top 5 shops by delivery days', 'desc'],
+  ])('is the other one of what nobody wants much of: %s', async (prompt, order) => {
+    expect(await orderOf(prompt, delivering)).toEqual(['bar', ['mean delivery_days'], ['name'], [order]])
   })
 
   it('is that of rows, where the number is their own', async () => {

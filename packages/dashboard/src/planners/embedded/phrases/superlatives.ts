@@ -10,6 +10,7 @@ const others: ReadonlySet<string> = new Set(
 
 /** "cheap" of "cheapest", "big" of "biggest", "early" of "earliest"; of others the word without its ending. */
 export function adjectiveOf(superlative: string): string {
+  if (superlative === 'best') return superlative
   const cut = superlative.replace(/est$/, '')
   const forms = [cut, `${cut}e`, cut.slice(0, -1), cut.replace(/i$/, 'y')]
   return forms.find((form) => Object.hasOwn(adjectives, form)) ?? cut

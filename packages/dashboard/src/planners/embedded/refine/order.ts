@@ -7,7 +7,7 @@ import { nothing, without } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
 import { mayBeEmpty } from './notes.ts'
 import { numberWords } from './words.ts'
-import { isTimeTaken, isUnwanted } from './worst.ts'
+import { isTimeTaken, isUnwanted } from '../schema/unwanted.ts'
 
 const number = `(\\d+|${Object.keys(numberWords).join('|')})`
 

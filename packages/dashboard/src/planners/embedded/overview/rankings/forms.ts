@@ -3,7 +3,7 @@ import type { Superlative } from '../../phrases/rankings.ts'
 import { isGrammar } from '../../schema/word-match.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import { irregularForms } from '../../words/irregular.ts'
-import { badWords, countedAdjectives, doers, moneyVerbs, tradeVerbs } from '../../words/ranking.ts'
+import { countedAdjectives, doers, moneyVerbs, tradeVerbs } from '../../words/ranking.ts'
 import type { Token } from '../../words/tokens.ts'
 import { bareRanking } from './bare.ts'
 import { aboutOf, byAdjective, byMention, byVerb, byWord, columnsAbout, tableCalled } from './by.ts'
@@ -14,6 +14,7 @@ import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { headAt, isCountedTop, isRated, measureBehind, span } from './measure-behind.ts'
 import { owing } from './owing.ts'
 import { explains } from './rest.ts'
+import { turnedEnd } from './turned-end.ts'
 
 /** Rankings of which words say by what: a deed, an adjective that speaks of a column, or a measure. */
 export function rankingSaid(understanding: Understanding): RankedThing | undefined {
@@ -89,11 +90,6 @@ interface Read {
   readonly turned?: true
 }
 
-const isBad = ({ tokens }: Understanding, words: readonly number[]): true | undefined =>
-  words.some((at) => badWords.has(tokens[at]?.word ?? '') || badWords.has(tokens[at]?.lower ?? '')) ||
-  /no ?-? ?shows?/.test(words.map((at) => tokens[at]?.lower).join(' ')) ||
-  undefined
-
 /** "Five cheapest products", "most returned products", "largest countries by surface area", "leaderboard of stores by revenue". */
 function leading(understanding: Understanding, said: Superlative): Read | undefined {
   const { tokens } = understanding
@@ -114,7 +110,7 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
     const by: RankedBy | undefined = isOwn
       ? { kind: 'rows', table: rows.table }
       : thing && byMention(understanding, measure.mention, thing, measure.counted)
-    const turned = rated && said.low ? isBad(understanding, span({ start: mention.end, end: measure.mention.end })) : undefined
+    const turned = by && turnedEnd(understanding, said, by, rated ? span({ start: mention.end, end: measure.mention.end }) : [])
     return thing && by && (said.board || rated || sizes(said))
       ? { thing, by, words: measure.words, ...(turned ? { turned } : {}) }
       : undefined
