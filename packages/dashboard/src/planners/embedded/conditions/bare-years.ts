@@ -9,7 +9,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { normalizeValue } from '../schema/value-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { generalWords } from '../words/stop.ts'
-import { grainWords, lifeDateWords } from '../words/time.ts'
+import { grainWords, lifeDateWords, occasions } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { wordsOf } from './context.ts'
@@ -69,6 +69,8 @@ function isListed(tokens: readonly Token[], { index: at }: Token): boolean {
 function isBehind(context: ConditionContext, token: Token, end = token.index + 1): boolean {
   const { tokens, mentions } = context
   const [before, after] = [tokens[token.index - 1], tokens[end]]
+  // "For Diwali 2025", "Christmas 2024 sales".
+  if (before && occasions.has(before.lower) && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true
   if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower))) return false
   if (after?.text === '%') return false
   const mention = mentions.find(({ end }) => end === token.index)

@@ -128,3 +128,11 @@ export const timeAdverbs: Readonly<Record<string, 'hour' | 'day' | 'week' | 'mon
   yearly: 'year',
   annual: 'year',
 }
+
+/** What comes back every year, at days that no calendar here knows: a year behind it is a year all the same. */
+export const occasions: ReadonlySet<string> = new Set(
+  (
+    'diwali deepavali dhanteras holi dussehra navratri puja onam pongal ugadi baisakhi rakhi rakshabandhan janmashtami eid ramzan ramadan muharram christmas xmas easter ' +
+    'thanksgiving halloween festival festive festivals season summer winter spring autumn monsoon election elections budget session'
+  ).split(' '),
+)
