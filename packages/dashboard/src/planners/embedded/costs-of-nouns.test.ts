@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only, plan } from './fixtures/asked.ts'
+import { catalog, column, id, table } from './fixtures/catalogs.ts'
 import { fuelAndRepairs, voucherBook } from './fixtures/sheets-measured.ts'
 
 describe('what a noun costs', () => {
@@ -31,6 +32,30 @@ describe('two amounts of the same unit', () => {
       expect((await only(prompt, fuelAndRepairs)).kind).toBe('point')
     },
   )
+})
+
+describe('what comes in', () => {
+  it('is the money that is called after the value or the noun before it, and no count of rows', async () => {
+    const paid = catalog(
+      [
+        table('drops', 900, [
+          id('id', 900),
+          column('Left on', 'date', { distinct: 300, min: '2025-01-02', max: '2026-03-30' }),
+          column('Rider', 'category', { values: ['Asa', 'Bo', 'Cy'] }),
+          column('Pay mode', 'category', { values: ['COD', 'Prepaid'] }),
+          column('COD Amt', 'money', { distinct: 300, nulls: 500, min: 10, max: 9000 }),
+          column('Wt (kg)', 'measure', { distinct: 200, min: 1, max: 60, unit: 'kg' }),
+          column('Vehicle', 'category', { values: ['V1', 'V2', 'V3'] }),
+        ]),
+      ],
+      [],
+    )
+    const collected = await only('cod collected by rider', paid)
+    expect([measures(collected), by(collected), collected.where]).toEqual([['sum COD Amt'], ['Rider'], []])
+    expect(measures(await only('cod drops by rider', paid))).toEqual(['count'])
+    const carried = await only('total kgs by lorry', paid)
+    expect([measures(carried), by(carried)]).toEqual([['sum Wt (kg)'], ['Vehicle']])
+  })
 })
 
 describe('what a kind of deal comes to', () => {

@@ -25,7 +25,7 @@ const isAsking = ({ kind, lower }: Token): boolean =>
  */
 export function eitherValue(request: PlanRequest, understanding: Understanding, read: Reader): ReturnType<Reader> {
   const { text, tokens } = understanding
-  if (!asks.test(text)) return undefined
+  if (!asks.test(text) || understanding.charts.some(({ explicit }) => explicit)) return undefined
   const pair = bothIn(understanding, request.fiscalYearStart) ?? besideOr(understanding)
   if (!pair) return undefined
   const { profile, values } = pair

@@ -55,6 +55,9 @@ const singulars: Readonly<Record<string, string>> = {
   bonus: 'bonus',
   census: 'census',
   address: 'address',
+  kgs: 'kg',
+  kms: 'km',
+  lbs: 'lb',
 }
 
 /** Three letters are a plural only where the first two are a word of names: "ids", "nos", but "pos", "gps". */
