@@ -62,6 +62,11 @@ const lines: readonly Line[] = [
     measure: 'plain questions over sheets give the numbers of their queries, ≥ 65 % and ≥ 55 % of those not read',
     run: ['bench/sheets.ts'],
   },
+  {
+    number: 10,
+    measure: 'conversations in English and Hindi give the numbers of their queries, sentence by sentence',
+    run: ['bench/talks.ts'],
+  },
   { number: 'L2', measure: 'Markdown comes back byte for byte', run: ['bench/markdown.ts'] },
   { number: 'L3', measure: 'the same in calls of at most 1000 characters', run: ['bench/markdown.ts', '--limit', '1000'] },
   { number: 'L4', measure: 'documents grow linearly, hostile ones end', run: ['bench/markdown-growth.ts'] },

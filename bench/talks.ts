@@ -15,10 +15,11 @@ import { parseArgs } from 'node:util'
 import { Failure } from '@chitravani/kit'
 import type { Connection } from '../packages/dashboard/src/connections/connection.ts'
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
-import type { DashboardPlan } from '../packages/dashboard/src/plan.ts'
+import type { ChartPlan, DashboardPlan } from '../packages/dashboard/src/plan.ts'
 import { embeddedPlanner } from '../packages/dashboard/src/planners/embedded/index.ts'
 import { makeSample } from '../packages/dashboard/src/sample/index.ts'
 import { isAnswered } from './sheets/judge.ts'
+import type { Rows } from './sheets/judge.ts'
 import { madeBy, showQueries, wantedBy } from './sheets/queried.ts'
 import type { Asked } from './sheets/queried.ts'
 import { inWords } from './wishes/expected.ts'
@@ -68,12 +69,28 @@ async function after(
     const wanted = await wantedBy(connection, said)
     const isFew = plan.charts.length <= (said.most ?? wanted.length + 2)
     const isKind = said.kinds === undefined || plan.charts.some(({ kind }) => said.kinds?.includes(kind))
-    const right = !said.refused && isFew && isKind && isAnswered(wanted, await madeBy(connection, plan.charts))
+    const made = await madeBy(connection, plan.charts)
+    const right =
+      !said.refused &&
+      isFew &&
+      isKind &&
+      (isAnswered(wanted, made) ||
+        isAnswered(
+          wanted,
+          made.map((rows, at) => sharesIn(plan.charts[at], rows)),
+        ))
     return { plan, ...(right ? {} : { fault: inWords(plan.charts).join('\n        ') }) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { plan: before, ...(said.refused ? {} : { fault: error.code }) }
   }
+}
+
+/** A pie shows what part of the whole each slice is. */
+function sharesIn(chart: ChartPlan | undefined, rows: Rows): Rows {
+  const amounts = rows.map((row) => Number(row.at(-1)))
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0)
+  return chart?.kind === 'arc' && whole > 0 ? rows.map((row, at) => [...row.slice(0, -1), (amounts[at] ?? 0) / whole]) : rows
 }
 
 const work = mkdtempSync(join(tmpdir(), 'chitravani-talks-'))
