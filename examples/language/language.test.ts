@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Emulator, startEmulator, tone, wav } from '@chitravani/emulators'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runExample } from '../../e2e/run-example.ts'
@@ -105,5 +107,32 @@ describe('the examples of the language library', () => {
 
   it('wait for answers in a script', async () => {
     expect(await run('synchronous.ts')).toBe('hi:Good evening.\nta:one, ta:two\n')
+  })
+
+  it('run with the variables that the emulators print, and nothing else', async () => {
+    const printed: Record<string, string> = {}
+    const main = join(import.meta.dirname, '../../packages/emulators/src/main.ts')
+    const child = spawn(process.execPath, ['--conditions=development', main, '--key', 'another-key'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      for await (const line of createInterface(child.stdout)) {
+        const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+        if (name !== undefined) printed[name] = value ?? ''
+        else expect(line).toMatch(/^# /)
+        if (line.includes('until Ctrl-C')) break
+      }
+      expect(printed['PROV_A_API_KEY']).toBe('another-key')
+      for (const file of ['speak.ts', 'transcribe.ts', 'translate.ts']) {
+        const audio = join(folder, 'heard.wav')
+        const { code, err } = await runExample(`language/${file}`, {
+          arguments: file === 'translate.ts' ? [] : [audio],
+          environment: printed,
+        })
+        expect([file, code, err]).toEqual([file, 0, ''])
+      }
+    } finally {
+      child.kill()
+    }
   })
 })

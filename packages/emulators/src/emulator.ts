@@ -76,6 +76,8 @@ export interface EmulatorKind {
   readonly name: string
   /** The path that a client's endpoint setting holds. Default none. */
   readonly endpointPath?: string
+  /** Environment variables that point a client at it; absent where no single set of variables does. */
+  environment?(given: { readonly url: string; readonly key: string }): Readonly<Record<string, string>>
   handle(request: EmulatedRequest, world: EmulatorWorld): EmulatedReply | Promise<EmulatedReply>
   /** A refusal of the upgrade; undefined lets it in. */
   refuse?(request: EmulatedRequest, world: EmulatorWorld): EmulatedReply | undefined

@@ -11,6 +11,7 @@ import { speak, speakEvents, speakSocket } from './tts.ts'
  */
 export const provA: EmulatorKind = {
   name: 'prov-a',
+  environment: ({ url, key }) => ({ PROV_A_ENDPOINT_URL: url, PROV_A_API_KEY: key }),
   handle(request, world) {
     const refused = refusal(request, world)
     if (refused) return refused

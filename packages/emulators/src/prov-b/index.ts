@@ -15,6 +15,7 @@ import { speakSocket } from './speech-socket.ts'
  */
 export const provB: EmulatorKind = {
   name: 'prov-b',
+  environment: ({ url, key }) => ({ PROV_B_ENDPOINT_URL: url, PROV_B_API_KEY: key }),
   handle(request, world) {
     if (request.method === 'POST' && request.path === '/tts/bytes') return speak(request, world)
     return { status: 404, body: { error: 'no such route' } }

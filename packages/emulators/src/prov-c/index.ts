@@ -18,6 +18,7 @@ import { speak } from './tts.ts'
  */
 export const provC: EmulatorKind = {
   name: 'prov-c',
+  environment: ({ url, key }) => ({ PROV_C_ENDPOINT_URL: url, PROV_C_API_KEY: key }),
   handle(request, world) {
     const refused = refusal(request, world)
     if (refused) return refused

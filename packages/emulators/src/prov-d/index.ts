@@ -10,6 +10,14 @@ import { speechMs, tone, wav } from '../tone.ts'
 export const provD: EmulatorKind = {
   name: 'prov-d',
   endpointPath: '/services/inference/pipeline',
+  // It has every model that somebody names.
+  environment: ({ url, key }) => ({
+    PROV_D_ENDPOINT_URL: url,
+    PROV_D_API_KEY: key,
+    PROV_D_TRANSLATION_SERVICE_ID: 'any',
+    PROV_D_TTS_MODEL_ID: 'any',
+    PROV_D_STT_MODEL_ID: 'any',
+  }),
   handle(request, world) {
     const refusal = checkRequest(request, world)
     if (refusal) return refusal

@@ -11,6 +11,7 @@ import { isGoodToken, trustedClientToken } from './token.ts'
 export const provE: EmulatorKind = {
   name: 'prov-e',
   endpointPath: '/consumer/speech/synthesize/readaloud/edge/v1',
+  environment: ({ url }) => ({ PROV_E_ENDPOINT_URL: url }),
   handle: () => ({ status: 426, headers: { upgrade: 'websocket' }, body: 'Upgrade Required' }),
   refuse: (request, world) => refusal(request, world),
   connect: (socket, world) => speak(socket, world),

@@ -8,6 +8,7 @@ import type { EmulatedReply, EmulatedRequest, EmulatorKind, EmulatorWorld } from
  */
 export const provF: EmulatorKind = {
   name: 'prov-f',
+  environment: ({ url }) => ({ PROV_F_ENDPOINT_URL: url }),
   handle(request, world) {
     if (request.path !== '/translate_a/single') return { status: 404, body: '<html>Not Found' }
     const wanted = read(request, world)
