@@ -271,6 +271,8 @@ max_attempts = 1
     for await (const { id } of client.models.list()) names.push(id)
     expect(names).toEqual(['auto', 'prov_a', 'prov_b', 'prov_c', 'prov_d', 'prov_e'])
     expect(await client.models.retrieve('prov_a')).toMatchObject({ id: 'prov_a', object: 'model' })
+    // Programs look up the model that they are about to name; what may be named is there.
+    for (const id of ['auto', 'tts-1', 'whisper-1', 'gpt-4o-mini-tts']) expect(await client.models.retrieve(id)).toMatchObject({ id })
     await expect(client.models.retrieve('gpt-9')).rejects.toMatchObject({ status: 404, code: 'unknown_model', type: 'not_found_error' })
   })
 

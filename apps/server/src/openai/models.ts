@@ -18,7 +18,7 @@ export function readModel(model: string, capability: Capability, ignored: string
   if (model === autoModel) return undefined
   const tokens = providerKinds.filter((kind) => kind.capabilities.includes(capability)).map(({ token }) => token)
   if (tokens.includes(model)) return model
-  if (!theirModels.test(model)) throw invalid([{ field: 'model', problem: 'is no model', allowed: [autoModel, ...tokens] }])
+  if (!isTheirModel(model)) throw invalid([{ field: 'model', problem: 'is no model', allowed: [autoModel, ...tokens] }])
   ignored.push('model')
   return undefined
 }
@@ -31,7 +31,12 @@ export function readVoice(voice: string | { readonly id: string } | null | undef
   return undefined
 }
 
-/** Everything that can be named as a model now. */
+/** A name of OpenAI's own models, which stands for the route. */
+export function isTheirModel(name: string): boolean {
+  return theirModels.test(name)
+}
+
+/** Everything that can be named as a model now; names of OpenAI's own can be too, but say nothing about what is there. */
 export function listModels(speech: Speech): readonly string[] {
   const tokens = (['text_to_speech', 'speech_to_text'] as const).flatMap((capability) =>
     speech.providers(capability).map(({ provider }) => provider),
