@@ -211,6 +211,16 @@ describe('speak', () => {
     expect(sent).toContain("(hi-IN, MadhurNeural)'><prosody pitch='+0Hz' rate='+10%' volume='-5%'>")
   })
 
+  it('prints what is known of the result, with the audio where no file has it', async () => {
+    const known = { audio_format: 'mp3', language: 'hi', provider: 'prov_e', fallbacks: 0, cached: false, warnings: [] }
+    const filed = await run('speak', 'नमस्ते', '--language', 'hi', '--out', inFolder('c.mp3'), '--json')
+    const audio = await readFile(inFolder('c.mp3'))
+    expect(JSON.parse(filed.out)).toMatchObject({ ...known, file: inFolder('c.mp3'), bytes: audio.length })
+    expect(filed.out).not.toContain('audio_base64')
+    const { out } = await run('speak', 'नमस्ते', '--language', 'hi', '--json')
+    expect(JSON.parse(out)).toMatchObject({ ...known, audio_base64: audio.toString('base64') })
+  })
+
   it('reads a pipe and speaks into one', async () => {
     const { code, out } = await pipe('नमस्ते', 'speak', '--language', 'hi')
     expect(code).toBe(0)
