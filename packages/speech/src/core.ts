@@ -73,7 +73,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     settings,
     routes,
     caches,
-    providers: providersOf(kinds, settings, opened),
+    providers: providersOf(kinds, settings, opened, outside),
     traffic: { breaker: createBreaker(), retry: options.retry },
     catalog: options.catalog,
     documents: createLimit(documentsAtOnce),
@@ -105,7 +105,7 @@ export function withOverrides(core: Core, overrides: Overrides, outside: Outside
   }
   const changed = core.kinds.filter(({ token }) => Object.hasOwn(overrides, token))
   const opened = new Map([...core.providers.opened, ...openProviders(changed, settings, outside)])
-  return { ...core, settings, providers: providersOf(core.kinds, settings, opened), close: () => Promise.resolve() }
+  return { ...core, settings, providers: providersOf(core.kinds, settings, opened, outside), close: () => Promise.resolve() }
 }
 
 function openProviders(
@@ -142,15 +142,21 @@ function providersOf(
   kinds: readonly ProviderKind[],
   settings: ReadonlyMap<string, BaseSettings>,
   opened: ReadonlyMap<string, OpenedProvider>,
+  outside: Outside,
 ): Providers {
+  const kindOf = (token: string) => kinds.find((kind) => kind.token === token)
   return {
     opened,
     tokens: kinds.map(({ token }) => token),
     missing(token, capability) {
-      const kind = kinds.find((entry) => entry.token === token)
+      const kind = kindOf(token)
       if (!kind?.capabilities.includes(capability)) return undefined
       const given = settings.get(token)
       return given ? (kind.missing(given, capability) ?? '') : 'It has no settings.'
+    },
+    offer(token) {
+      const given = settings.get(token)
+      return opened.get(token)?.provider ?? (given && kindOf(token)?.open(given, outside))
     },
   }
 }

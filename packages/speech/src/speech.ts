@@ -13,6 +13,7 @@ import { translate, translateBatch, type TranslationRequest, type TranslationRes
 import type { TranslationOptions } from './translation-options.ts'
 import { breakerKey } from './routing/opened.ts'
 import type { RequestCall } from './routing/route.ts'
+import { type Place, pointOn, roomOf } from './routing/who-else.ts'
 
 /** One provider for one capability, as pages show it. */
 export interface ProviderInfo {
@@ -24,7 +25,7 @@ export interface ProviderInfo {
   readonly onRoute: boolean
   /** What is missing, or how it is set up. */
   readonly details: string
-  /** Tags of the languages served; the script only where it is not the default one. */
+  /** Tags of the languages served, or that would be once it is set up; the script only where it is not the default one. */
   readonly languages: readonly string[]
   readonly streaming: boolean
   readonly batch: boolean
@@ -59,13 +60,15 @@ export function speechOf(core: Core): Speech {
     if (core.closing.aborted) throw invalidInput('client', 'is closed')
     return countPending(verb())
   }
+  const place = (capability: Capability): Place => ({ providers: core.providers, capability, route: core.routes[capability] })
+  const [speaking, listening] = [place('text_to_speech'), place('speech_to_text')]
   return {
     translate: (request, options, call) => run(() => translate(core, request, options, call)),
     translateBatch: (texts, pair, options, call) => run(() => translateBatch(core, texts, pair, options, call)),
-    synthesize: (request, call) => run(() => synthesize(core, request, call)),
-    openTtsStream: (options, call) => run(() => openTtsStream(core, options, call)),
-    transcribe: (audio, options, call) => run(() => transcribe(core, audio, options, call)),
-    openSttStream: (options, call) => run(() => openSttStream(core, options, call)),
+    synthesize: (request, call) => run(() => pointOn(speaking, () => synthesize(core, request, call))),
+    openTtsStream: (options, call) => run(() => pointOn(speaking, () => openTtsStream(core, options, call))),
+    transcribe: (audio, options, call) => run(() => pointOn(listening, () => transcribe(core, audio, options, call))),
+    openSttStream: (options, call) => run(() => pointOn(listening, () => openSttStream(core, options, call))),
     providers: (capability, all = false) => describeProviders(core, capability).filter(({ available }) => all || available),
     voices: (filter = {}) => listVoices(core, filter),
     resting: () => restingProviders(core),
@@ -81,10 +84,7 @@ function describeProviders(core: Core, capability: Capability): readonly Provide
     .map(({ token, name, unofficial }) => {
       const opened = core.providers.opened.get(token)
       const available = opened?.capabilities.has(capability) ?? false
-      const { tts, stt, translation } = opened?.provider ?? {}
-      const room = capability === 'text_to_speech' ? tts : capability === 'speech_to_text' ? stt : translation
-      const streaming =
-        capability === 'text_to_speech' ? tts?.openStream !== undefined : capability === 'speech_to_text' && stt?.openStream !== undefined
+      const room = roomOf(core.providers.offer(token), capability)
       return {
         provider: token,
         name,
@@ -93,7 +93,7 @@ function describeProviders(core: Core, capability: Capability): readonly Provide
         onRoute: core.routes[capability].includes(token),
         details: available ? 'Ready.' : (core.providers.missing(token, capability) ?? ''),
         languages: room ? [...room.languages].map(tagOfKey) : [],
-        streaming,
+        streaming: room !== undefined && 'openStream' in room && room.openStream !== undefined,
         batch: room !== undefined,
       }
     })

@@ -1,7 +1,7 @@
 import { Failure } from '@chitravani/kit'
 import { speechFailure } from '../errors.ts'
 import { optionOutOfRange, type OptionTable } from '../providers/options.ts'
-import type { Capability } from '../providers/provider.ts'
+import type { Capability, Provider } from '../providers/provider.ts'
 import type { OpenedProvider } from './opened.ts'
 
 export interface RouteRequest<Plan> {
@@ -28,6 +28,8 @@ export interface Providers {
   readonly opened: ReadonlyMap<string, OpenedProvider>
   /** Every token there is, with what is missing for a capability. */
   missing(token: string, capability: Capability): string | undefined
+  /** What it can do, or could once it is set up; nothing of it is called. */
+  offer(token: string): Provider | undefined
   readonly tokens: readonly string[]
 }
 

@@ -9,10 +9,13 @@ export const aboutD: AboutProvider<Settings> = {
   capabilities: ['text_to_speech', 'speech_to_text', 'translation'],
   settings,
   missing(given, capability) {
-    if (!given.apiKey) return 'Set PROV_D_API_KEY.'
-    if (!given.endpoint) return 'Set PROV_D_ENDPOINT_URL.'
     const [one, many, name] = models[capability]
-    return given[one] === undefined && given[many].size === 0 ? `Set ${name}.` : undefined
+    const lacking = [
+      ...(given.apiKey ? [] : ['PROV_D_API_KEY']),
+      ...(given.endpoint ? [] : ['PROV_D_ENDPOINT_URL']),
+      ...(given[one] === undefined && given[many].size === 0 ? [name] : []),
+    ]
+    return lacking.length === 0 ? undefined : `Set ${lacking.join(', ')}.`
   },
 }
 
