@@ -258,6 +258,8 @@ max_attempts = 1
         status: 422,
         error: { param: 'response_format' },
       })
+      const letter = new File(['Dear Sir or Madam'], 'letter.wav')
+      expect(await post(form({ model: 'auto', file: letter }))).toMatchObject({ status: 422, error: { param: 'file' } })
       expect(await post(form({ model: 'auto', other: new Blob([second]) }))).toMatchObject({ status: 400 })
       expect(await post(form({ model: 'auto', file: new Blob([Buffer.alloc(11_000_000)]) }))).toMatchObject({ status: 413 })
       expect(await post('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 })

@@ -176,6 +176,27 @@ describe('POST /api/stt', () => {
     for (const bad of ['%%%', 'A', 'AAA-', 'AAAA=', 'AA AA', '====', 'ÄÖ'])
       expect([bad, code((await send(bad)).body)]).toEqual([bad, 'invalid_request'])
   })
+
+  it('refuses what is no sound before anybody is asked, and lets through what may be', async () => {
+    const asked = () => world.emulators.d.requests.length
+    const send = (audio: Buffer, audio_format: string) =>
+      post('/api/stt', { audio_base64: audio.toString('base64'), provider: 'prov_d', language: 'hi', audio_format })
+    const before = asked()
+    const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
+    for (const [audio, name] of [
+      [Buffer.from('%PDF-1.7\n1 0 obj\n'), 'a PDF document'],
+      [picture, 'a picture (PNG)'],
+      [Buffer.from('नमस्ते, आप कैसे हैं? यह एक पत्र है।'), 'a text'],
+    ] as const) {
+      const answer = await send(audio, 'wav')
+      expect([answer.status, code(answer.body)]).toEqual([422, 'invalid_request'])
+      expect(JSON.stringify(answer.body)).toContain(`audio_base64 is ${name}, no sound`)
+    }
+    expect(asked()).toBe(before)
+    const samples = toneWav().subarray(44)
+    expect([(await send(samples, 'pcm')).status, (await send(samples, 'wav')).status]).toEqual([200, 200])
+    expect(asked()).toBe(before + 2)
+  })
 })
 
 describe('POST /api/translate', () => {

@@ -110,18 +110,20 @@ describe('the examples of the language library', () => {
   })
 
   it('run with the variables that the emulators print, and nothing else', async () => {
-    const printed: Record<string, string> = {}
     const main = join(import.meta.dirname, '../../packages/emulators/src/main.ts')
     const child = spawn(process.execPath, ['--conditions=development', main, '--key', 'another-key'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
+      const lines: string[] = []
       for await (const line of createInterface(child.stdout)) {
-        const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-        if (name !== undefined) printed[name] = value ?? ''
-        else expect(line).toMatch(/^# /)
+        lines.push(line)
         if (line.includes('until Ctrl-C')) break
       }
+      expect(lines.filter((line) => !/^(\w+=|# )/.test(line))).toEqual([])
+      const printed = Object.fromEntries(
+        [...lines.join('\n').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+      ) as Record<string, string>
       expect(printed['PROV_A_API_KEY']).toBe('another-key')
       for (const file of ['speak.ts', 'transcribe.ts', 'translate.ts']) {
         const audio = join(folder, 'heard.wav')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallOptions } from '@chitravani/kit'
+import { recognizeNoSound, soundFiles } from './audio/index.ts'
 import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
 import { checkFields, checkParameters, checkProviderParameters } from './fields.ts'
@@ -43,6 +44,7 @@ const sttFields: readonly (keyof SttOptions)[] = [
   'providerParameters',
 ]
 const maxSamplingRateHz = 192_000
+const usualFormat = 'wav'
 
 /** Writes down what was said. Never cached. */
 export async function transcribe(core: Core, audio: Uint8Array, request: SttOptions = {}, call: CallOptions = {}): Promise<SttResult> {
@@ -50,6 +52,8 @@ export async function transcribe(core: Core, audio: Uint8Array, request: SttOpti
   if (!(audio instanceof Uint8Array)) throw invalidInput('audio', 'is no audio', 'bytes')
   if (audio.length === 0) throw invalidInput('audio', 'is empty', 'at least one byte')
   const candidates = chooseListeners(core, request, false)
+  const other = recognizeNoSound(audio, request.audioFormat ?? usualFormat)
+  if (other !== undefined) throw invalidInput('audio', `is ${other}, no sound`, soundFiles)
   const deadline = startDeadline(call)
   const { value, opened, fallbacks } = await firstToServe(candidates, deadline, ({ opened, plan }, isLast) =>
     callOpened(opened, core.traffic, deadline, isLast, (callOptions) => sttOf(opened).transcribe(audio, plan, callOptions)),
@@ -76,7 +80,7 @@ export function chooseListeners(
 ): readonly [Candidate<SttPlan>, ...Candidate<SttPlan>[]] {
   checkFields(request, 'options', sttFields)
   const language = request.language === undefined ? undefined : knownLanguageTag(request.language)
-  const audioFormat = streaming ? 'pcm' : checkFormat(request.audioFormat ?? 'wav')
+  const audioFormat = streaming ? 'pcm' : checkFormat(request.audioFormat ?? usualFormat)
   const samplingRateHz = request.samplingRateHz ?? 16_000
   if (!Number.isInteger(samplingRateHz) || samplingRateHz < 1 || samplingRateHz > maxSamplingRateHz) {
     throw invalidInput('sampling_rate', 'is no sampling rate', `a whole number from 1 to ${maxSamplingRateHz}`)

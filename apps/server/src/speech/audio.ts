@@ -1,3 +1,4 @@
+import { recognizeNoSound, soundFiles } from '@chitravani/speech'
 import { failure } from '../errors.ts'
 import { invalid } from '../validate.ts'
 
@@ -24,4 +25,10 @@ export function checkAudioSize(bytes: number, maxBytes: number): void {
     throw failure('audio_too_large', `The audio has ${bytes} bytes; at most ${maxBytes} are taken.`, {
       details: { bytes, max_bytes: maxBytes },
     })
+}
+
+/** Before anybody is asked and charged. @throws `invalid_request` for a document, a picture, a text */
+export function refuseNoSound(audio: Uint8Array, declared: string, field: string): void {
+  const other = recognizeNoSound(audio, declared)
+  if (other !== undefined) throw invalid([{ field, problem: `is ${other}, no sound`, allowed: soundFiles }])
 }

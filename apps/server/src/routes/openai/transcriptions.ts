@@ -6,7 +6,7 @@ import { toSrt, toVtt } from '../../openai/subtitles.ts'
 import { json, route } from '../../route.ts'
 import type { Answer, ReceivedFile, ServerSentEvent } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { checkAudioSize } from '../../speech/audio.ts'
+import { checkAudioSize, refuseNoSound } from '../../speech/audio.ts'
 import { overrideHeaders, serveSpeech } from '../../speech/serve.ts'
 import { invalid } from '../../validate.ts'
 
@@ -66,6 +66,7 @@ function readFile(file: ReceivedFile | undefined, maxBytes: number) {
   if (file.bytes.length === 0) throw invalid([{ field: 'file', problem: 'is empty', allowed: 'at least one byte of audio' }])
   const ending = /\.([A-Za-z0-9]{1,16})$/.exec(file.fileName)?.[1]?.toLowerCase()
   const audioFormat = detectFormat(file.bytes) ?? ending ?? 'wav'
+  refuseNoSound(file.bytes, audioFormat, 'file')
   return { bytes: file.bytes, audioFormat, samplingRateHz: (audioFormat === 'wav' && rateOf(file.bytes)) || usualRateHz }
 }
 

@@ -4,7 +4,7 @@ import { audioSeconds } from '@chitravani/speech'
 import type { SttResult } from '@chitravani/speech'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { readAudio } from '../../speech/audio.ts'
+import { readAudio, refuseNoSound } from '../../speech/audio.ts'
 import { refuseCredentials } from '../../speech/overrides.ts'
 import { overrideHeaders, serveSpeech } from '../../speech/serve.ts'
 
@@ -24,6 +24,7 @@ export const stt = (services: Services) =>
       const { provider, language, audio_format: audioFormat, sampling_rate: samplingRateHz, parameters = {} } = call.body
       refuseCredentials(parameters, 'parameters')
       const audio = readAudio(call.body.audio_base64, services.config['limits.audio_bytes'])
+      refuseNoSound(audio, audioFormat, 'audio_base64')
       const asked = { audioFormat, samplingRateHz, parameters, ...(language ? { language } : {}), ...(provider ? { provider } : {}) }
       const { result, headers } = await serveSpeech(services, call, {
         operation: 'stt',
