@@ -32,6 +32,17 @@ describe.skipIf(!installed)(`the offline voice of a server${installed ? '' : ' (
     expect(wav?.samples.length).toBeGreaterThan(22_050 * 2 * 0.05 * text.length)
   })
 
+  it('tells which language it took the text for', async () => {
+    const said = async (text: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${server.url}/api/tts`, { method: 'POST', headers, body: JSON.stringify({ text }) })
+      return ttsResponse.parse(await answer.json()).language
+    }
+    expect([await said(text), await said('வணக்கம்'), await said('Good morning')]).toEqual(['hi', 'ta', 'en'])
+    // Read in pieces by two voices: there is no one language.
+    expect(await said(`${'नमस्ते, आप कैसे हैं आज? '.repeat(30)}\n${'Good morning to all of you. '.repeat(30)}`)).toBeNull()
+  })
+
   it('streams over the socket, sentence by sentence', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tts/stream`)
     const frames: Record<string, unknown>[] = []

@@ -7,7 +7,7 @@ import type { Core } from './core.ts'
 import { invalidInput, speechFailure } from './errors.ts'
 import { checkFields, checkParameters, checkProviderParameters } from './fields.ts'
 import { knownLanguageTag, type LanguageTag } from './languages/tag.ts'
-import type { TextToSpeech, TtsPlan } from './providers/provider.ts'
+import type { TextToSpeech, TtsAudio, TtsPlan } from './providers/provider.ts'
 import { type Candidate, chooseCandidates } from './routing/candidates.ts'
 import type { OpenedProvider } from './routing/opened.ts'
 import { callOpened, type Deadline, firstToServe, notCached, type RequestCall, startDeadline } from './routing/route.ts'
@@ -35,6 +35,7 @@ export interface TtsResult {
   readonly audio: Uint8Array
   /** Null when not recognized. */
   readonly audioFormat: AudioFormat | null
+  /** As asked for, else as the provider chose it; null where it does not tell, or spoke several. */
   readonly language: LanguageTag | null
   readonly provider: string
   readonly modelId: string | null
@@ -82,7 +83,7 @@ export async function synthesize(core: Core, request: TtsRequestInput, call: Req
   return {
     audio: value.audio,
     audioFormat: value.format,
-    language: plan.language ?? null,
+    language: plan.language ?? value.language,
     provider: opened.token,
     modelId: value.modelId,
     requestId: randomUUID(),
@@ -190,7 +191,13 @@ async function speak(core: Core, text: string, { opened, plan }: Candidate<TtsPl
     format: first.format,
     modelId: first.modelId,
     providerRequestId: first.providerRequestId,
+    language: onlyLanguage(made),
     cached: false,
     warnings: [...new Map(made.flatMap(({ warnings }) => warnings ?? []).map((warning) => [warning.message, warning])).values()],
   }
+}
+
+function onlyLanguage(made: readonly TtsAudio[]): LanguageTag | null {
+  const [first, ...others] = made.map(({ language }) => language)
+  return first && others.every((other) => other?.tag === first.tag) ? first : null
 }

@@ -1,4 +1,5 @@
 import { type AudioFormat, audioFormats } from '../audio/format.ts'
+import { type LanguageTag, parseLanguageTag } from '../languages/tag.ts'
 
 const schemaVersion = 1
 
@@ -7,6 +8,8 @@ export interface CachedSpeech {
   readonly audio: Uint8Array
   readonly format: AudioFormat | null
   readonly modelId: string | null
+  /** As the provider chose it; null where it was asked for, or nobody knows. */
+  readonly language: LanguageTag | null
 }
 
 export interface CachedSegment {
@@ -16,8 +19,10 @@ export interface CachedSegment {
 }
 
 /** A length, JSON of that length, then the sound as it is. */
-export function encodeSpeech({ audio, format, modelId }: CachedSpeech): Uint8Array {
-  const head = Buffer.from(JSON.stringify({ schema_version: schemaVersion, audio_format: format, model_id: modelId }))
+export function encodeSpeech({ audio, format, modelId, language }: CachedSpeech): Uint8Array {
+  const head = Buffer.from(
+    JSON.stringify({ schema_version: schemaVersion, audio_format: format, model_id: modelId, language: language?.tag ?? null }),
+  )
   const length = Buffer.alloc(4)
   length.writeUInt32LE(head.length)
   return Buffer.concat([length, head, audio])
@@ -32,7 +37,13 @@ export function decodeSpeech(value: Uint8Array): CachedSpeech | undefined {
   const head = parse(bytes.toString('utf8', 4, headEnd))
   if (!head) return undefined
   const format = audioFormats.find((name) => name === head['audio_format']) ?? null
-  return { audio: bytes.subarray(headEnd), format, modelId: textOrNull(head['model_id']) }
+  const language = textOrNull(head['language'])
+  return {
+    audio: bytes.subarray(headEnd),
+    format,
+    modelId: textOrNull(head['model_id']),
+    language: language === null ? null : parseLanguageTag(language),
+  }
 }
 
 export function encodeSegment({ text, serviceId, modelId }: CachedSegment): Uint8Array {

@@ -50,6 +50,8 @@ export interface TtsAudio {
   readonly format: AudioFormat | null
   readonly modelId: string | null
   readonly providerRequestId: string | null
+  /** The language it is spoken in, where the provider chose it and knows. */
+  readonly language?: LanguageTag
   readonly warnings?: readonly WarningInfo[]
 }
 

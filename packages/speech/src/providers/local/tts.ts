@@ -79,7 +79,7 @@ export function openTts(settings: Settings, models: Engines): TextToSpeech {
         name === undefined
           ? await byProgram(text, plan.wireLanguage ?? wireLanguage(served, language, token), plan, call)
           : await byModel(text, name, language, plan, call)
-      return { audio, format: 'wav', modelId: plan.modelId ?? name ?? espeakModel, providerRequestId: null, warnings }
+      return { audio, format: 'wav', modelId: plan.modelId ?? name ?? espeakModel, providerRequestId: null, language, warnings }
     },
   }
 }

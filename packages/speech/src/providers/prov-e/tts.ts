@@ -2,7 +2,7 @@ import { type CallOptions, deadline } from '@chitravani/kit'
 import type { Socket } from '@chitravani/kit/socket'
 import { detectFormat } from '../../audio/index.ts'
 import { speechFailure } from '../../errors.ts'
-import { languageKey, parseLanguageTag, wireLanguage, type WireLanguages } from '../../languages/index.ts'
+import { languageKey, type LanguageTag, parseLanguageTag, wireLanguage, type WireLanguages } from '../../languages/index.ts'
 import { fromSocketTrouble, malformed } from '../call.ts'
 import { checkOptions } from '../options.ts'
 import type { Outside, TextLimit, TextToSpeech, TtsPlan } from '../provider.ts'
@@ -12,7 +12,7 @@ import { configuration, escapeText, readAnswer, speech, token } from './messages
 import { ttsOptions } from './options.ts'
 import { rules } from './rules.ts'
 import type { Settings } from './settings.ts'
-import { wire } from './voices.ts'
+import { voices, wire } from './voices.ts'
 
 /** Minutes of speech are a few MB; more than this is no speech. */
 const maxAudioBytes = 64 * 1024 * 1024
@@ -38,12 +38,19 @@ export function openTts(settings: Settings, outside: Outside): TextToSpeech {
         const socket = await connect(settings, outside, clock, ends ? { signal: ends } : {})
         const requestId = hexId()
         const audio = await converse(socket, text.trim(), plan, requestId, outside.now)
-        return { audio, format: 'mp3', modelId: plan.modelId, providerRequestId: requestId }
+        const language = languageOf(plan.voice)
+        return { audio, format: 'mp3', modelId: plan.modelId, providerRequestId: requestId, ...(language ? { language } : {}) }
       } catch (error) {
         throw sorted(error, call, ends)
       }
     },
   }
+}
+
+/** Of the voices we list; whether another speaks one language or many its name does not tell. */
+function languageOf(voice: string | null): LanguageTag | undefined {
+  const [language] = voices.find(({ id }) => id === voice)?.languages ?? []
+  return language === undefined ? undefined : parseLanguageTag(language)
 }
 
 /** Languages of the table and those that the configuration has a voice for. */
