@@ -18,13 +18,18 @@ const betweenSimple = 256
 /** A first line that only could open front matter makes the parser take every list and quote behind it for words: its end must be there. */
 const frontMatter = /^\ufeff?(?:---[ \t]*[\r\n](?:[^]*?[\r\n])?---|\+\+\+[ \t]*[\r\n](?:[^]*?[\r\n])?\+\+\+)[ \t]*(?:[\r\n]|$)/
 
+/** The front matter with its marks; empty where there is none. */
+export function frontMatterOf(text: string): string {
+  return frontMatter.exec(text)?.[0] ?? ''
+}
+
 /**
  * Reads a document's blocks, chunk by chunk; inline signs are not looked at.
  * @param atLeast characters a chunk has before it is cut; a shorter text is left to the parser whole. Default 2,048
  */
 export function readBlocks(text: string, atLeast = chunkLength): Blocks {
   const parser = blockParser()
-  const hasFront = frontMatter.test(text)
+  const frontEnd = frontMatterOf(text).length
   const chunks: Chunk[] = []
   let start = 0
   let head = ''
@@ -36,7 +41,8 @@ export function readBlocks(text: string, atLeast = chunkLength): Blocks {
       start = simple.end
       continue
     }
-    let wanted = Math.min(atLeast, betweenSimple)
+    // Front matter may have empty lines, so that a cut inside it looks like one between blocks.
+    let wanted = Math.max(Math.min(atLeast, betweenSimple), frontEnd - start)
     for (;;) {
       const cut = nextCut(text, start + wanted)
       const end = cut?.at ?? text.length
@@ -44,7 +50,7 @@ export function readBlocks(text: string, atLeast = chunkLength): Blocks {
         parser,
         head + text.slice(start, end) + (cut ? probeOf(cut) : ''),
         start - head.length,
-        hasFront && chunks.length === 0,
+        frontEnd > 0 && chunks.length === 0,
       )
       if (cut && !endsAt(events, cut)) {
         // Something is still open. Twice as far each time: nothing is read more than twice over.
@@ -66,7 +72,7 @@ export function readBlocks(text: string, atLeast = chunkLength): Blocks {
  * @param isFirst the chunk begins the document. Default true
  */
 export function outlineOf(text: string, isFirst = true): string {
-  const events = read(blockParser(), text, 0, isFirst && frontMatter.test(text))
+  const events = read(blockParser(), text, 0, isFirst && frontMatterOf(text) !== '')
   const lines: string[] = []
   for (let index = 0; index < events.length; index++) {
     const [phase, token] = events[index]!

@@ -88,6 +88,11 @@ describe('translating Markdown', () => {
     ['a line of dashes that is no front matter', '---\none\n+ two\n\n> three\n', '---\nONE\n+ TWO\n\n> THREE\n'],
     ['front matter', '---\ntitle: one\n---\ntwo\n- three\n', '---\ntitle: one\n---\nTWO\n- THREE\n'],
     ['front matter of a long document', `+++\n${'a = 1\n'.repeat(600)}+++\none\n- two\n`, `+++\n${'a = 1\n'.repeat(600)}+++\nONE\n- TWO\n`],
+    [
+      'front matter with empty lines',
+      `---\n${'a: one\n\n'.repeat(300)}---\none\n\ntwo\n`,
+      `---\n${'a: one\n\n'.repeat(300)}---\nONE\n\nTWO\n`,
+    ],
     ['a bracket alone before a quoted line', '> [\n> one\n', '> [\n> ONE\n'],
     ['dashes around words further on', 'one\n\n---\ntwo\n- three\n---\n', 'ONE\n\n---\nTWO\n- THREE\n---\n'],
   ])('reads %s', async (_, source, expected) => {
