@@ -36,16 +36,18 @@ const opaque: ReadonlySet<string> = new Set([
   'literalAutolink',
   'gfmFootnoteCall',
   'mathText',
-  'image',
   'characterEscape',
 ])
 /** Has words inside and signs around them. */
-const spans: ReadonlySet<string> = new Set(['emphasis', 'strong', 'strikethrough', 'link'])
+const spans: ReadonlySet<string> = new Set(['emphasis', 'strong', 'strikethrough', 'link', 'image'])
+/** Spans that may take their target from their own words. */
+const labelled: ReadonlySet<string> = new Set(['link', 'image'])
 /** Signs of a span. */
 const signs: ReadonlySet<string> = new Set([
   'emphasisSequence',
   'strongSequence',
   'strikethroughSequence',
+  'labelImageMarker',
   'labelMarker',
   'resource',
   'reference',
@@ -65,12 +67,11 @@ export function readInline(text: string, defined: Defined): Inline {
   if (text.length <= stretch) return readStretch(text, defined)
   const pieces: Piece[] = []
   const shape: Shape[] = []
-  for (let from = 0; from < text.length;) {
-    const to = nextCut(text, from)
-    const part = readStretch(text.slice(from, to), defined)
+  let from = 0
+  for (const part of stretchesOf(text).map((each) => ({ ...readStretch(each, defined), length: each.length }))) {
     for (const piece of part.pieces) pieces.push({ ...piece, start: piece.start + from, end: piece.end + from })
     shape.push(...part.shape)
-    from = to
+    from += part.length
   }
   return { shape, pieces: join(pieces) }
 }
@@ -78,6 +79,17 @@ export function readInline(text: string, defined: Defined): Inline {
 const stretch = 4_096
 /** Without one of these, words are only words: every sign, line end, address and lookalike has one. */
 const maybeSigns = /[\\`*_[\]<>&~$:@{}!?⟦⟧\n\r\t]|www\.|^\s|\s$/iu
+
+/** A run in stretches that are read alone as they would be together; one stretch where it is not long. */
+export function stretchesOf(text: string): string[] {
+  const stretches: string[] = []
+  for (let from = 0; from < text.length;) {
+    const to = text.length <= stretch ? text.length : nextCut(text, from)
+    stretches.push(text.slice(from, to))
+    from = to
+  }
+  return stretches
+}
 
 /** After the stretch, the first white space before which all spans seem closed; at most three stretches away. */
 function nextCut(text: string, from: number): number {
@@ -134,7 +146,7 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
   }[] = []
   const siblings = () => open.at(-1)?.shape.children ?? root
   let skipUntil = -1
-  for (const [phase, token] of events) {
+  for (const [index, [phase, token]] of events.entries()) {
     const { type } = token
     const start = token.start.offset
     const end = token.end.offset
@@ -143,7 +155,7 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
       if (!span || span.type !== type || span.start !== start) continue
       open.pop()
       // A shortcut or collapsed reference becomes a full one, so that its words may change and its target stays.
-      if (type === 'link' && !span.full && span.labelFrom !== undefined) {
+      if (labelled.has(type) && !span.full && span.labelFrom !== undefined) {
         const label = text.slice(span.labelFrom, span.labelTo)
         span.shape.raw = `[${label}]`
         const last = pieces.findLastIndex((piece) => piece.kind === 'kept' && piece.end === span.labelTo! + 1)
@@ -152,18 +164,18 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
       continue
     }
     if (start < skipUntil) continue
-    if (spans.has(type)) {
+    if (type === 'image' ? isDescribedPlainly(events, index) : spans.has(type)) {
       const shape = { type, children: [] }
       siblings().push(shape)
       open.push({ type, shape, start })
-    } else if (opaque.has(type)) {
+    } else if (opaque.has(type) || type === 'image') {
       const raw = text.slice(start, end)
       if (type !== 'characterEscape') siblings().push({ type, raw, children: [] })
       pieces.push({ kind: 'kept', start, end })
       skipUntil = end
     } else if (signs.has(type)) {
       const link = open.at(-1)
-      if (link?.type === 'link' && (type === 'resource' || type === 'reference')) {
+      if (link && labelled.has(link.type) && (type === 'resource' || type === 'reference')) {
         const raw = text.slice(start, end)
         link.full = raw !== '[]'
         if (link.full) link.shape.raw = raw
@@ -172,7 +184,7 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
       skipUntil = end
     } else if (type === 'labelText') {
       const link = open.at(-1)
-      if (link?.type === 'link') [link.labelFrom, link.labelTo] = [start, end]
+      if (link && labelled.has(link.type)) [link.labelFrom, link.labelTo] = [start, end]
     } else if (type === 'characterReference') {
       const raw = text.slice(start, end)
       const shown = decodeString(raw)
@@ -194,6 +206,17 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
     }
   }
   return root
+}
+
+/** What an image's description is made of where it is words alone. */
+const plainLabel: ReadonlySet<string> = new Set(['labelText', 'data', 'lineEnding', 'linePrefix', 'lineSuffix'])
+
+/** An image stands for words alone; with signs among them it is kept whole, as they mean nothing there. */
+function isDescribedPlainly(events: readonly Event[], image: number): boolean {
+  const at = events.findIndex(([phase, { type }], index) => index > image && phase === 'enter' && type === 'labelText')
+  if (at < 0 || events[at]![1].start.offset >= events[image]![1].end.offset) return false
+  const label = events[at]![1]
+  return events.slice(at).every(([phase, { type, start }]) => phase === 'exit' || start.offset >= label.end.offset || plainLabel.has(type))
 }
 
 /** Splits a text piece around what only looks like prose. */

@@ -99,6 +99,32 @@ describe('translating Markdown', () => {
     expect((await translate(source, upper)).text).toBe(expected)
   })
 
+  it.each([
+    [
+      '![A red house](house.png "Title") stands here.',
+      '![A RED HOUSE](house.png "Title") STANDS HERE.',
+      ['A red house[[7001]] stands here.'],
+    ],
+    ['[![Build status](b.svg)](https://a.b/c)', '[![BUILD STATUS](b.svg)](https://a.b/c)', ['Build status']],
+    ['See ![the map][Map] and ![Map].\n\n[map]: m.png', 'SEE ![THE MAP][Map] AND ![MAP][Map].\n\n[map]: m.png', undefined],
+    ['![a *very* red house](h.png) here', '![a *very* red house](h.png) HERE', ['here']],
+    ['![](a.png) and ![42](b.png)', '![](a.png) AND ![42](b.png)', ['and']],
+  ])('translates what stands for a picture, as it does the words of a link: %s', async (source, expected, asked) => {
+    const { text, sent } = await translate(source, upper)
+    expect(text).toBe(expected)
+    expect(sent).toEqual(asked ?? sent)
+  })
+
+  it('keeps the words of a sentence out of its pictures when signs change places', async () => {
+    const source = 'First ![a map](m.png) then `run` it.'
+    const moved = await translate(source, (text) => upper(text).replace(/(.*)(\[\[7001\]\].*\[\[7002\]\])(.*)/, '$3 $2 $1'))
+    expect(moved.text).toBe('THEN `run` IT. ![A MAP](m.png) FIRST')
+    const mixed = await translate(source, (text) =>
+      upper(text).replace('[[7001]]', 'x').replace('[[7002]]', '[[7001]]').replace('x', '[[7002]]'),
+    )
+    expect(mixed.text).toBe('FIRST ![A MAP](m.png) THEN `run` IT.')
+  })
+
   it('keeps alerts and containers on lines of their own', async () => {
     const { text } = await translate('> [!NOTE]\n> Read this.\n\n:::tip\nA word.\n:::\n', upper)
     expect(text).toBe('> [!NOTE]\n> READ THIS.\n\n:::tip\nA WORD.\n:::\n')

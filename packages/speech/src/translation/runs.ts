@@ -105,6 +105,7 @@ export async function translateRun(
 
 /** The run's new bytes, or undefined when its signs would no longer mean what they did. */
 function write(prepared: PreparedRun, parts: readonly Part[], reordered: boolean): string | undefined {
+  if (reordered && !keepsDescriptions(prepared.parts, parts)) return undefined
   const guarded = prepared.run.kind === 'cell' ? parts.map(withoutBars) : parts
   const laid = placeBreaks(guarded, prepared.breaks)
   const first = laid[0]
@@ -122,6 +123,15 @@ function write(prepared: PreparedRun, parts: readonly Part[], reordered: boolean
     if (signsOf(read.pieces, virtual, reordered) !== prepared.signs(reordered)) return undefined
   }
   return laid.map((part) => (part.kind === 'text' ? part.value : part.raw)).join('')
+}
+
+/** Whether what stood between an image's signs still does: words of the sentence in it would be seen by nobody. */
+function keepsDescriptions(before: readonly Part[], after: readonly Part[]): boolean {
+  return before.every((open, index) => {
+    if (open.kind !== 'kept' || !open.virtual.endsWith('![') || before[index + 1]?.kind !== 'text') return true
+    const at = after.indexOf(open)
+    return after[at + 1]?.kind === 'text' && after[at + 2] === before[index + 2]
+  })
 }
 
 /** Words in which something may be a sign, or make one with the sign behind them. */
