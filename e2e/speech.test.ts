@@ -138,6 +138,19 @@ describe('POST /api/tts', () => {
     }
     expect(Object.values(world.emulators).flatMap(({ requests }) => requests)).toEqual([])
   })
+
+  it('speaks the words of a Markdown document where that is asked for', async () => {
+    const text = '# नमस्ते\n\nपढ़ें [यह](https://a.example)।\n\n```\ncode\n```\n'
+    const sent = async (more: object) => {
+      await speak({ text, language: 'hi', provider: 'prov_d', ...more })
+      const body = JSON.parse(String(world.emulators.d.requests.at(-1)?.body)) as { inputData: { input: { source: string }[] } }
+      return body.inputData.input.map(({ source }) => source)
+    }
+    expect(await sent({ text_format: 'markdown' })).toEqual(['नमस्ते\n\nपढ़ें यह।'])
+    expect(await sent({})).toEqual([text])
+    const nothing = await post('/api/tts', { text: '```\ncode\n```', language: 'hi', provider: 'prov_d', text_format: 'markdown' })
+    expect([nothing.status, code(nothing.body)]).toEqual([422, 'invalid_input'])
+  })
 })
 
 describe('POST /api/stt', () => {

@@ -22,6 +22,8 @@ export const ttsRequest = z
     text: spoken(defaultSpeechLimits.ttsText),
     language: languageTag.nullish(),
     provider: providerToken,
+    /** `markdown`: only what a reader would hear of it is spoken. */
+    text_format: z.enum(['plain', 'markdown']).default('plain'),
     parameters: parameters.optional(),
     provider_parameters: providerParameters.optional(),
   })

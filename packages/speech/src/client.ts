@@ -4,7 +4,7 @@ import { type ConfigSources, loadSpeechConfig } from './config/load.ts'
 import type { LanguageTag } from './languages/tag.ts'
 import type { Outside } from './providers/provider.ts'
 import type { Speech } from './speech.ts'
-import type { TtsOptions, TtsResult } from './synthesize.ts'
+import type { SpeakOptions, TtsResult } from './synthesize.ts'
 import type { TtsStreamOptions } from './synthesize-stream.ts'
 import type { TtsStream } from './tts-session.ts'
 import type { SttOptions, SttResult } from './transcribe.ts'
@@ -52,7 +52,7 @@ export interface TranslationClient extends AsyncDisposable {
 }
 
 export interface TtsClient extends AsyncDisposable {
-  synthesize(text: string, options?: TtsOptions, call?: CallOptions): Promise<TtsResult>
+  synthesize(text: string, options?: SpeakOptions, call?: CallOptions): Promise<TtsResult>
   stream(options?: TtsStreamOptions, call?: CallOptions): Promise<TtsStream>
   voices: Speech['voices']
   close(): Promise<void>

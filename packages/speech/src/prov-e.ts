@@ -12,7 +12,7 @@ await requireSockets().catch((error: unknown) => {
 
 export { provE } from './providers/prov-e/index.ts'
 export { voices as provEVoices } from './providers/prov-e/voices.ts'
-export type { TtsOptions, TtsResult } from './synthesize.ts'
+export type { SpeakOptions, TtsOptions, TtsResult } from './synthesize.ts'
 export type { SpeechOptions, TtsClient }
 
 /** A client whose route is prov_e alone; `await using` closes it. */

@@ -14,6 +14,7 @@ import { callOpened, type Deadline, firstToServe, notCached, type RequestCall, s
 import { checkSpokenText, isSpeakable } from './text/check.ts'
 import { defaultLimit } from './text/limits.ts'
 import { splitToLimit } from './text/split.ts'
+import { readAloud, TextFormat } from './translation/index.ts'
 import type { WarningInfo } from './warning.ts'
 
 export interface TtsOptions {
@@ -27,7 +28,13 @@ export interface TtsOptions {
   readonly providerParameters?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-export interface TtsRequestInput extends TtsOptions {
+/** Options of a text that is spoken whole. */
+export interface SpeakOptions extends TtsOptions {
+  /** `markdown`: what a reader would hear of the document, without marks, addresses and blocks of code. Default `plain`. */
+  readonly textFormat?: TextFormat
+}
+
+export interface TtsRequestInput extends SpeakOptions {
   readonly text: string
 }
 
@@ -70,11 +77,12 @@ interface Made extends CachedSpeech {
  */
 export async function synthesize(core: Core, request: TtsRequestInput, call: RequestCall = {}): Promise<TtsResult> {
   const startedAt = performance.now()
-  const text = checkSpokenText(checkFields(request, 'request', [...ttsFields, 'text']).text)
+  checkFields(request, 'request', [...ttsFields, 'textFormat', 'text'])
+  const candidates = chooseSpeakers(core, request, 'whole')
+  const text = await wordsToSpeak(request, call)
   if (text.length > maxCharacters) {
     throw invalidInput('text', `has ${text.length} characters`, `at most ${maxCharacters} in one piece of audio; a stream takes more`)
   }
-  const candidates = chooseSpeakers(core, request, 'whole')
   const deadline = startDeadline(call)
   const { value, opened, fallbacks } = await firstToServe(candidates, deadline, (candidate, isLast) =>
     make(core, text, candidate, deadline, isLast),
@@ -94,6 +102,13 @@ export async function synthesize(core: Core, request: TtsRequestInput, call: Req
     elapsedSeconds: (performance.now() - startedAt) / 1000,
     warnings: [...plan.warnings, ...value.warnings, ...(core.caches?.warnings ?? [])],
   }
+}
+
+async function wordsToSpeak({ text, textFormat = TextFormat.PLAIN }: TtsRequestInput, { signal }: RequestCall): Promise<string> {
+  const formats = Object.values(TextFormat)
+  if (!formats.includes(textFormat)) throw invalidInput('text_format', 'is unknown', formats)
+  const written = checkSpokenText(text)
+  return textFormat === TextFormat.MARKDOWN ? checkSpokenText(await readAloud(written, signal)) : written
 }
 
 /** `whole`: the audio at once. `stream`: as the provider makes it. `sentences`: whole sentences one after the other. */

@@ -4,7 +4,7 @@ import { invalidInput, speechFailure } from '../errors.ts'
 import { checkFields } from '../fields.ts'
 import { parseLanguageTag } from '../languages/tag.ts'
 import type { LanguageTag } from '../languages/tag.ts'
-import type { TtsOptions, TtsResult } from '../synthesize.ts'
+import type { SpeakOptions, TtsResult } from '../synthesize.ts'
 import type { SttOptions, SttResult } from '../transcribe.ts'
 import type { TranslationRequest, TranslationResult } from '../translate.ts'
 import type { TranslationOptions } from '../translation-options.ts'
@@ -38,7 +38,7 @@ export interface SyncClient extends Disposable {
     options?: TranslationOptions,
     call?: SyncCall,
   ): readonly TranslationResult[]
-  synthesize(text: string, options?: TtsOptions, call?: SyncCall): TtsResult
+  synthesize(text: string, options?: SpeakOptions, call?: SyncCall): TtsResult
   transcribe(audio: Uint8Array, options?: SttOptions, call?: SyncCall): SttResult
   close(): void
 }

@@ -56,6 +56,13 @@ export const translateText: TranslateText = async (text, options, translateSegme
   return { text: translated, warnings: skipped(untranslated), segments }
 }
 
+/** A Markdown document as somebody would read it aloud. @throws `markdown_too_complex` */
+export async function readAloud(text: string, signal: AbortSignal | undefined): Promise<string> {
+  const job = { type: 'job', id: jobs++, text, format: 'spoken', max: longest, unit: 'characters', allowReordered: true, atOnce } as const
+  const { text: spoken } = await runJob(job, { send: () => Promise.resolve([]) }, signal)
+  return spoken
+}
+
 function within(limit: TextLimit, pipeline: TranslationProcessorPipeline | undefined): { max: number; unit: TextLimit['unit'] } {
   // Processors may make a piece longer than what was measured.
   const room = pipeline && pipeline.segments.length > 0 ? 0.8 : 1

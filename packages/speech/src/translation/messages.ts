@@ -5,7 +5,8 @@ export interface Job {
   readonly type: 'job'
   readonly id: number
   readonly text: string
-  readonly format: 'markdown' | 'plain'
+  /** `spoken`: Markdown as it is read aloud, which asks for no translation. */
+  readonly format: 'markdown' | 'plain' | 'spoken'
   readonly max: number
   readonly unit: 'characters' | 'bytes'
   readonly allowReordered: boolean

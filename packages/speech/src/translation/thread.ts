@@ -3,10 +3,17 @@ import { translateMarkdownSource } from './markdown.ts'
 import type { FromThread, SendRequest, ToThread } from './messages.ts'
 import { measureIn } from './parts.ts'
 import { translatePlainSource } from './plain.ts'
+import { spokenWords } from './spoken.ts'
 
 /** Reads and writes documents away from the caller's event loop; translations are asked of the other side. */
 const answers = new Map<string, (text: string) => void>()
 const say = (message: FromThread): void => parentPort?.postMessage(message)
+
+const readers = {
+  markdown: translateMarkdownSource,
+  plain: translatePlainSource,
+  spoken: (text: string) => ({ text: spokenWords(text), untranslated: 0 }),
+} as const
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'answers') {
@@ -36,11 +43,10 @@ parentPort?.on('message', (message: ToThread) => {
     said = done
     say({ type: 'progress', id, done, total })
   }
-  const read = message.format === 'markdown' ? translateMarkdownSource : translatePlainSource
   const options = { limit: { max, measure: measureIn(unit) }, allowReordered, atOnce, onProgress }
   // A stack overflow is an answer like any other: the document is too complex.
   void Promise.resolve()
-    .then(() => read(text, translate, options))
+    .then(() => readers[message.format](text, translate, options))
     .then(
       (result) => say({ type: 'done', id, ...result }),
       (error: unknown) => say({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),

@@ -211,6 +211,22 @@ describe('speak', () => {
     expect(sent).toContain("(hi-IN, MadhurNeural)'><prosody pitch='+0Hz' rate='+10%' volume='-5%'>")
   })
 
+  it('speaks the words of a Markdown file and none of its marks', async () => {
+    const { code } = await pipe(
+      '# नमस्ते\n\n`ls` [यह](https://a.example)\n',
+      'speak',
+      '--language',
+      'hi',
+      '--markdown',
+      '--out',
+      inFolder('md.mp3'),
+    )
+    expect(code).toBe(0)
+    const sent = e.requests[0]?.frames.map((frame) => frame.text ?? '').join('\n') ?? ''
+    expect(sent).toMatch(/नमस्ते\s+ls यह/)
+    expect(sent).not.toContain('a.example')
+  })
+
   it('prints what is known of the result, with the audio where no file has it', async () => {
     const known = { audio_format: 'mp3', language: 'hi', provider: 'prov_e', fallbacks: 0, cached: false, warnings: [] }
     const filed = await run('speak', 'नमस्ते', '--language', 'hi', '--out', inFolder('c.mp3'), '--json')

@@ -13,6 +13,7 @@ interface SpeakOptions {
   readonly provider?: string
   readonly voice?: string
   readonly option?: Readonly<Record<string, unknown>>
+  readonly markdown?: true
   readonly json?: true
 }
 
@@ -25,6 +26,7 @@ export function addSpeak(program: Command, { output, signal }: CommandContext): 
     .option('--provider <token>', 'ask only this provider, such as prov_b')
     .option('--voice <name>', 'who speaks; the same as --option voice=NAME')
     .option('--option <name=value>', "one of the provider's own options; may be given again", gatherParameter)
+    .option('--markdown', 'the text is Markdown: speak its words, not its marks, addresses and blocks of code')
     .option('--json', 'print what is known of the result as JSON; without --out the audio is in it, as base64')
     .addHelpText(
       'after',
@@ -33,6 +35,7 @@ Examples:
   chitravani speak "வணக்கம்" --language ta --out a.wav
   chitravani speak "नमस्ते" --language hi --provider prov_e --option gender=male --option rate=+10% --out a.mp3
   chitravani speak "నమస్కారం" --language te --out a.wav --json | jq -r .provider
+  chitravani speak --markdown --language en --out notes.wav < notes.md
   chitravani speak --language bn --voice Kirra < story.txt | ffplay -nodisp -autoexit -
 
 The provider decides the format: the ending of the file does not change it.`,
@@ -47,6 +50,7 @@ The provider decides the format: the ending of the file does not change it.`,
         speech.synthesize(
           {
             text,
+            textFormat: options.markdown ? 'markdown' : 'plain',
             parameters,
             ...(options.language === undefined ? {} : { language: options.language }),
             ...(options.provider === undefined ? {} : { provider: options.provider }),

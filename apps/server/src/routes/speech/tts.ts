@@ -18,10 +18,17 @@ export const tts = (services: Services) =>
     answers: answersJson(ttsResponse, 'The sound'),
     fails: ['bad_upstream', 'timeout', 'conflict'],
     async handle(call) {
-      const { text, language, provider, parameters = {}, provider_parameters: providerParameters = {} } = call.body
+      const { text, language, provider, text_format: textFormat, parameters = {}, provider_parameters: providerParameters = {} } = call.body
       refuseCredentials(parameters, 'parameters')
       refuseCredentials(providerParameters, 'provider_parameters')
-      const asked = { text, parameters, providerParameters, ...(language ? { language } : {}), ...(provider ? { provider } : {}) }
+      const asked = {
+        text,
+        textFormat,
+        parameters,
+        providerParameters,
+        ...(language ? { language } : {}),
+        ...(provider ? { provider } : {}),
+      }
       const { result, headers } = await serveSpeech(services, call, {
         operation: 'tts',
         provider,
