@@ -72,6 +72,26 @@ espeak_path = "/no/such/program"
     await page.context().close()
   })
 
+  it('speaks at the speed chosen, in the words of the provider, and offers what it has', async () => {
+    const { page, complaints } = await open()
+    const speak = part(page, 'Speak')
+    await speak.getByLabel('Provider').selectOption('prov_a')
+    await eventually(() => speak.getByLabel('Voice').inputValue()).not.toBe('')
+    expect(await speak.getByLabel('Pitch').count()).toBe(0)
+    await speak.getByLabel('Speed').selectOption('1.1')
+    await speak.getByRole('button', { name: 'Speak', exact: true }).click()
+    await eventually(() => told(page, 'Speak')).toMatch(/^prov_a, wav/)
+    expect(String(providers.a.requests.at(-1)?.body)).toContain('"speed":1.1')
+    // Beyond its range the provider is not asked, and the page says what is.
+    await speak.getByLabel('Speed').selectOption('1.5')
+    await speak.getByRole('button', { name: 'Speak', exact: true }).click()
+    await eventually(() => told(page, 'Speak')).toContain('1.15')
+    await speak.getByLabel('Provider').selectOption('')
+    await speak.getByLabel('Pitch').selectOption('high')
+    expect(complaints.filter((line) => !line.includes('422'))).toEqual([])
+    await page.context().close()
+  })
+
   it('listens with the microphone', async () => {
     const { page, complaints } = await open()
     const listen = part(page, 'Listen')
