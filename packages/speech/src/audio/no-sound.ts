@@ -1,20 +1,35 @@
 import { detectFormat } from './format.ts'
 
-/** Kinds of files by the bytes they begin with: https://en.wikipedia.org/wiki/List_of_file_signatures */
-const kinds: readonly (readonly [name: string, start: RegExp])[] = [
-  ['a PDF document', /^%PDF-/],
-  ['a picture (PNG)', /^\x89PNG\r\n\x1a\n/],
-  ['a picture (JPEG)', /^\xff\xd8\xff[\xc0-\xfe]/],
-  ['a picture (GIF)', /^GIF8[79]a/],
-  ['a picture (TIFF)', /^(II\*\0|MM\0\*)/],
-  ['a picture (WebP)', /^RIFF[^]{4}WEBP/],
-  ['a picture (HEIF)', /^[^]{4}ftyp(hei[cfms]|hev[cx]|mif1|msf1|avi[fs])/],
-  ['an archive or an office document (ZIP)', /^PK(\x03\x04|\x05\x06|\x07\x08)/],
-  ['an archive (gzip)', /^\x1f\x8b\x08[\0-\x1f]/],
-  ['an archive (7z)', /^7z\xbc\xaf\x27\x1c/],
-  ['an archive (RAR)', /^Rar!\x1a\x07/],
-  ['an office document', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
-  ['a program', /^\x7fELF/],
+interface Kind {
+  readonly name: string
+  /** What the file begins with, each sign a byte. */
+  readonly starts: readonly string[]
+  /** What stands behind the first bytes of a container that sound has as well. */
+  readonly behind?: { readonly at: number; readonly of: readonly string[] }
+}
+
+/** https://en.wikipedia.org/wiki/List_of_file_signatures */
+const kinds: readonly Kind[] = [
+  { name: 'a PDF document', starts: ['%PDF-'] },
+  { name: 'a picture (PNG)', starts: ['\x89PNG\r\n\x1a\n'] },
+  {
+    name: 'a picture (JPEG)',
+    starts: ['\xff\xd8\xff\xdb', '\xff\xd8\xff\xe0', '\xff\xd8\xff\xe1', '\xff\xd8\xff\xe2', '\xff\xd8\xff\xee'],
+  },
+  { name: 'a picture (GIF)', starts: ['GIF87a', 'GIF89a'] },
+  { name: 'a picture (TIFF)', starts: ['II*\0', 'MM\0*'] },
+  { name: 'a picture (WebP)', starts: ['RIFF'], behind: { at: 8, of: ['WEBP'] } },
+  {
+    name: 'a picture (HEIF)',
+    starts: [''],
+    behind: { at: 4, of: ['heic', 'heix', 'heim', 'hevc', 'mif1', 'msf1', 'avif'].map((brand) => `ftyp${brand}`) },
+  },
+  { name: 'an archive or an office document (ZIP)', starts: ['PK\x03\x04', 'PK\x05\x06'] },
+  { name: 'an archive (gzip)', starts: ['\x1f\x8b\x08\0', '\x1f\x8b\x08\x08'] },
+  { name: 'an archive (7z)', starts: ['7z\xbc\xaf\x27\x1c'] },
+  { name: 'an archive (RAR)', starts: ['Rar!\x1a\x07'] },
+  { name: 'an office document', starts: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'] },
+  { name: 'a program', starts: ['\x7fELF'] },
 ]
 
 const looked = 4_096
@@ -34,8 +49,11 @@ export const soundFiles = 'a sound file (wav, mp3, flac, ogg, m4a, webm, aac), o
 export function recognizeNoSound(audio: Uint8Array, declared: string): string | undefined {
   const start = Buffer.from(audio.buffer, audio.byteOffset, Math.min(audio.length, looked))
   const signs = start.toString('latin1', 0, 16)
-  const kind = kinds.find(([, begins]) => begins.test(signs))
-  if (kind) return kind[0]
+  const kind = kinds.find(
+    ({ starts, behind }) =>
+      starts.some((bytes) => signs.startsWith(bytes)) && (!behind || behind.of.some((bytes) => signs.startsWith(bytes, behind.at))),
+  )
+  if (kind) return kind.name
   if (detectFormat(audio) !== undefined) return undefined
   const least = headerless.includes(declared.toLowerCase()) ? letteredBytes : 1
   return audio.length >= least && isText(start) ? 'a text' : undefined
