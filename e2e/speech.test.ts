@@ -213,6 +213,15 @@ describe('POST /api/stt', () => {
 })
 
 describe('POST /api/translate', () => {
+  it('translates the values of front matter that are named', async () => {
+    const body = { text: '---\ntitle: Hello\nslug: hello\n---\nWorld\n', source: 'en', target: 'hi', text_format: 'markdown' }
+    const ask = async (more: object) => (await post('/api/translate', { ...body, ...more })).body as TranslationResultBody
+    expect((await ask({ front_matter: ['title'] })).text).toBe('---\ntitle: hi:Hello\nslug: hello\n---\nhi:World\n')
+    expect((await ask({})).text).toBe('---\ntitle: Hello\nslug: hello\n---\nhi:World\n')
+    const plain = await post('/api/translate', { ...body, text_format: 'plain', front_matter: ['title'] })
+    expect([plain.status, code(plain.body)]).toEqual([422, 'invalid_input'])
+  })
+
   it('answers one result, or several in order [spec: decisions 3 / POST /api/translate takes text or] [spec: speech Other HTTP endpoints / HTTP endpoints for translation, detection]', async () => {
     const one = (await post('/api/translate', { text: '# Good *morning*', source: 'en', target: 'hi-IN', text_format: 'markdown' }))
       .body as TranslationResultBody

@@ -104,6 +104,11 @@ export const translateRequest = z
     provider: providerToken,
     text_format: z.enum(['plain', 'markdown']).default('plain'),
     best_effort: z.boolean().default(false),
+    /** Keys of a Markdown document's front matter whose values are translated; with `text_format` `markdown` only. */
+    front_matter: z
+      .array(z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'))
+      .max(32)
+      .default([]),
     /** Of a message in the catalog of reviewed translations; with `text` only. */
     message_id: z.string().min(1).max(256).optional(),
   })

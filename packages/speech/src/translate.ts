@@ -179,6 +179,7 @@ async function translateBy(
       options.maxBatchItems ?? defaultBatchItems,
       settings.allowReorderedPlaceholders,
       settings.bestEffort,
+      ...(settings.frontMatter ?? []),
     ],
     processors: [...builtInProcessors, ...processorsOf(core.pipeline)],
   }

@@ -15,6 +15,11 @@ export interface TranslationOptions {
   readonly maxBatchItems?: number
   /** Default true: word order differs between languages. */
   readonly allowReorderedPlaceholders?: boolean
+  /**
+   * Keys of a Markdown document's front matter whose values are translated, such as `title`: at the top level, in one line.
+   * Default none: front matter stays byte for byte.
+   */
+  readonly frontMatter?: readonly string[]
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -25,6 +30,7 @@ const optionFields: readonly (keyof TranslationOptions)[] = [
   'maxSegmentCharacters',
   'maxBatchItems',
   'allowReorderedPlaceholders',
+  'frontMatter',
   'onProgress',
 ]
 export const defaultSegmentCharacters = 1000
@@ -40,10 +46,22 @@ export function checkTranslationOptions(options: TranslationOptions): void {
     if (value !== undefined && (!Number.isInteger(value) || value < 1))
       throw invalidInput(name, 'is no limit', 'a whole number of at least 1')
   }
+  checkFrontMatter(options)
   for (const name of ['bestEffort', 'allowReorderedPlaceholders'] as const) {
     const value: unknown = options[name]
     if (value !== undefined && typeof value !== 'boolean') throw invalidInput(name, 'is no switch', 'true or false')
   }
+}
+
+const keyName = /^[\w-]{1,64}$/
+
+function checkFrontMatter({ frontMatter, textFormat }: TranslationOptions): void {
+  if (frontMatter === undefined) return
+  const keys: unknown = frontMatter
+  if (!Array.isArray(keys) || !keys.every((key: unknown) => typeof key === 'string' && keyName.test(key)))
+    throw invalidInput('front_matter', 'is no list of keys', 'names of letters, digits, _ and -')
+  if (keys.length > 0 && textFormat !== TextFormat.MARKDOWN)
+    throw invalidInput('front_matter', 'is for Markdown', 'together with the text format markdown')
 }
 
 /** What `translateText` is told: the caller's wishes within the provider's limits. */
@@ -61,6 +79,7 @@ export function textOptions(
     bestEffort: options.bestEffort ?? false,
     allowReorderedPlaceholders: options.allowReorderedPlaceholders ?? true,
     limit: limit ? { ...limit, max: Math.min(limit.max, wanted) } : { max: wanted, unit: 'characters' },
+    ...(options.frontMatter ? { frontMatter: options.frontMatter } : {}),
     ...(pipeline ? { pipeline } : {}),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   }

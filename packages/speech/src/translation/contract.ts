@@ -31,6 +31,8 @@ export interface TranslateTextOptions {
   readonly limit: TextLimit
   /** False: placeholders that come back in another order count as lost. Default true. */
   readonly allowReorderedPlaceholders: boolean
+  /** Keys of the front matter whose values are translated. Default none. */
+  readonly frontMatter?: readonly string[]
   readonly pipeline?: TranslationProcessorPipeline
   /** Pieces done and pieces known so far. */
   readonly onProgress?: (done: number, total: number) => void

@@ -50,6 +50,7 @@ export const translateText: TranslateText = async (text, options, translateSegme
     max,
     unit,
     allowReordered: options.allowReorderedPlaceholders,
+    frontMatter: options.frontMatter ?? [],
     atOnce,
   } as const
   const { text: translated, untranslated } = await runJob(job, { send, onProgress: options.onProgress }, call.signal)
@@ -58,7 +59,8 @@ export const translateText: TranslateText = async (text, options, translateSegme
 
 /** A Markdown document as somebody would read it aloud. @throws `markdown_too_complex` */
 export async function readAloud(text: string, signal: AbortSignal | undefined): Promise<string> {
-  const job = { type: 'job', id: jobs++, text, format: 'spoken', max: longest, unit: 'characters', allowReordered: true, atOnce } as const
+  const limits = { max: longest, unit: 'characters', allowReordered: true, frontMatter: [], atOnce } as const
+  const job = { type: 'job', id: jobs++, text, format: 'spoken', ...limits } as const
   const { text: spoken } = await runJob(job, { send: () => Promise.resolve([]) }, signal)
   return spoken
 }

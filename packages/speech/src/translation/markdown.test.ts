@@ -125,6 +125,19 @@ describe('translating Markdown', () => {
     expect(mixed.text).toBe('FIRST ![A MAP](m.png) THEN `run` IT.')
   })
 
+  it('translates values of front matter where their keys are named, and nothing else of it', async () => {
+    const yaml = (title: string, description: string, note: string) =>
+      `---\ntitle: ${title}  # shown\ndescription: "${description}"\nnote: '${note}'\nslug: a-b\ndraft: true\ntags: [one, two]\nsummary: |\n  long\nnested:\n  title: inner\n---\nBODY\n`
+    const source = yaml('Getting started', 'A \\"short\\" guide', "It''s new")
+    const keys = ['title', 'description', 'note', 'draft', 'tags', 'summary']
+    expect((await translate(source, upper, { frontMatter: keys })).text).toBe(yaml('GETTING STARTED', 'A \\"SHORT\\" GUIDE', "IT''S NEW"))
+    expect((await translate(source, upper)).text).toBe(source)
+    const risky = await translate('---\ntitle: About\n---\n', () => 'yes: no # "x"', { frontMatter: ['title'] })
+    expect(risky.text).toBe('---\ntitle: "yes: no # \\"x\\""\n---\n')
+    const toml = "+++\r\ntitle = 'One'\r\nweight = 3\r\n[params]\r\ntitle = 'two'\r\n+++\r\n"
+    expect((await translate(toml, upper, { frontMatter: ['title', 'weight'] })).text).toBe(toml.replace("'One'", '"ONE"'))
+  })
+
   it('keeps alerts and containers on lines of their own', async () => {
     const { text } = await translate('> [!NOTE]\n> Read this.\n\n:::tip\nA word.\n:::\n', upper)
     expect(text).toBe('> [!NOTE]\n> READ THIS.\n\n:::tip\nA WORD.\n:::\n')

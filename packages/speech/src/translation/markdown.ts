@@ -1,29 +1,21 @@
 import { outlineOf, readBlocks } from './blocks.ts'
 import type { Chunk } from './chunks.ts'
+import type { DocumentOptions, TranslatedDocument } from './document.ts'
+import { translateFrontMatter } from './front-matter.ts'
+import { translateLine } from './plain.ts'
 import { prepareRun, translateRun } from './runs.ts'
-import type { Limit, TranslateText } from './parts.ts'
+import type { TranslateText } from './parts.ts'
 import { keepsBlocks } from './same-blocks.ts'
-
-export interface MarkdownResult {
-  readonly text: string
-  /** Blocks left in their own language, because no answer kept their structure. */
-  readonly untranslated: number
-}
-
-export interface MarkdownOptions {
-  readonly limit: Limit
-  /** Blocks under way at once. */
-  readonly atOnce: number
-  /** False: stand-ins in another order count as lost. Default true. */
-  readonly allowReordered?: boolean
-  readonly onProgress?: (done: number, total: number) => void
-}
 
 /**
  * Translates a Markdown document: the source is read with positions, and only the inline runs are written anew; every
  * other byte stays. What an answer breaks is found by reading it again.
  */
-export async function translateMarkdownSource(source: string, translate: TranslateText, options: MarkdownOptions): Promise<MarkdownResult> {
+export async function translateMarkdownSource(
+  source: string,
+  translate: TranslateText,
+  options: DocumentOptions,
+): Promise<TranslatedDocument> {
   const { chunks, defined } = readBlocks(source)
   const texts = chunks.map(({ runs }) => runs.map((run) => source.slice(run.start, run.end)))
   const places = chunks.flatMap(({ runs }, chunk) => runs.map((run, index) => ({ chunk, index, run })))
@@ -46,7 +38,9 @@ export async function translateMarkdownSource(source: string, translate: Transla
     reverted += kept.reverted
     return kept.text
   })
-  return { text: written.join(''), untranslated: untranslated + reverted }
+  const translateValue = (words: string) => translateLine(words, options.limit, translate)
+  const text = await translateFrontMatter(written.join(''), options.frontMatter ?? [], translateValue)
+  return { text, untranslated: untranslated + reverted }
 }
 
 /** Writes the runs into their chunk; a run whose new words change the blocks goes back to its source. */

@@ -10,6 +10,8 @@ export interface Job {
   readonly max: number
   readonly unit: 'characters' | 'bytes'
   readonly allowReordered: boolean
+  /** Keys of the front matter whose values are translated. */
+  readonly frontMatter: readonly string[]
   readonly atOnce: number
 }
 

@@ -1,13 +1,17 @@
 import { mergeKept, splitParts, translateGroup } from './parts.ts'
 import type { Part, TranslateText, Limit } from './parts.ts'
-import type { MarkdownOptions, MarkdownResult } from './markdown.ts'
+import type { DocumentOptions, TranslatedDocument } from './document.ts'
 
 /** What a translator must leave alone in any text: addresses, template slots, tags, format marks. */
 const kept =
   /\bhttps?:\/\/[^\s<>"'|]*[^\s<>"'|.,;:!?)\]]|\bwww\.[^\s<>"'|]*[^\s<>"'|.,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{\{.*?\}\}|\{%.*?%\}|\$\{[^}\n]*\}|\{[\w.]*\}|%(?:\d+\$)?[sdif]\b|<\/?[a-zA-Z][^<>\n]*>|(?:\[\[|\{\{|⟦)\d{4,}(?:\]\]|\}\}|⟧)/gu
 
 /** Translates a text line by line; line ends, indentation and what no translator may touch stay byte for byte. */
-export async function translatePlainSource(source: string, translate: TranslateText, options: MarkdownOptions): Promise<MarkdownResult> {
+export async function translatePlainSource(
+  source: string,
+  translate: TranslateText,
+  options: DocumentOptions,
+): Promise<TranslatedDocument> {
   const pieces = source.split(/(\r\n|[\n\r\u2028\u2029])/u)
   let next = 0
   const work = async () => {
@@ -21,7 +25,8 @@ export async function translatePlainSource(source: string, translate: TranslateT
   return { text: pieces.join(''), untranslated: 0 }
 }
 
-async function translateLine(line: string, limit: Limit, translate: TranslateText): Promise<string> {
+/** Translates a text of one line; what no translator may touch in any text stays. */
+export async function translateLine(line: string, limit: Limit, translate: TranslateText): Promise<string> {
   const parts: Part[] = []
   let at = 0
   for (const match of line.matchAll(kept)) {

@@ -25,7 +25,7 @@ parentPort?.on('message', (message: ToThread) => {
     return
   }
   if (message.type === 'stop') return
-  const { id, text, max, unit, allowReordered, atOnce } = message
+  const { id, text, max, unit, allowReordered, frontMatter, atOnce } = message
   let requests = 0
   const waiting: SendRequest[] = []
   // A long paragraph is many pieces: asking for all of them at once would hold the caller.
@@ -43,7 +43,7 @@ parentPort?.on('message', (message: ToThread) => {
     said = done
     say({ type: 'progress', id, done, total })
   }
-  const options = { limit: { max, measure: measureIn(unit) }, allowReordered, atOnce, onProgress }
+  const options = { limit: { max, measure: measureIn(unit) }, allowReordered, frontMatter, atOnce, onProgress }
   // A stack overflow is an answer like any other: the document is too complex.
   void Promise.resolve()
     .then(() => readers[message.format](text, translate, options))

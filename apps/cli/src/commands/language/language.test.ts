@@ -84,6 +84,12 @@ describe('translate', () => {
     expect((await readdir(folder)).filter((name) => name.includes('.part-'))).toEqual([])
   })
 
+  it('translates the front matter that is named', async () => {
+    await writeFile(inFolder('front.md'), '---\ntitle: Hello\ndate: today\n---\nWorld\n')
+    const { out } = await pipe('', 'translate', inFolder('front.md'), '--to', 'hi', '--front-matter', 'title, description')
+    expect(out.toString('utf8')).toBe('---\ntitle: hi:Hello\ndate: today\n---\nhi:World\n')
+  })
+
   it('works in pipes, byte for byte', async () => {
     const { code, out, notes } = await pipe('One line.\r\n\r\nNo line end', 'translate', '-', '--from', 'ta', '--to', 'en')
     expect(notes).toBe('')

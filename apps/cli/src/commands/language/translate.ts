@@ -13,6 +13,7 @@ interface TranslateOptions {
   readonly out?: string
   readonly provider?: string
   readonly format?: TextFormat
+  readonly frontMatter?: string
   readonly bestEffort?: true
   readonly json?: true
 }
@@ -26,6 +27,7 @@ export function addTranslate(program: Command, { output, signal }: CommandContex
     .option('--out <file>', 'write it there (default: standard output)')
     .option('--provider <token>', 'ask only this provider, such as prov_d')
     .addOption(new Option('--format <format>', 'how it is read (default: markdown for .md, else plain)').choices(Object.values(TextFormat)))
+    .option('--front-matter <keys>', 'translate these values of the front matter too, such as title,description')
     .option('--best-effort', 'keep what cannot be translated instead of failing')
     .option('--json', 'print the whole result as JSON')
     .addHelpText(
@@ -50,6 +52,7 @@ Code, links, addresses and the marks of Markdown stay as they are. "chitravani l
             {
               textFormat: options.format ?? (/\.(md|markdown)$/i.test(file) ? TextFormat.MARKDOWN : TextFormat.PLAIN),
               bestEffort: options.bestEffort ?? false,
+              frontMatter: (options.frontMatter ?? '').split(',').flatMap((key) => key.trim() || []),
               onProgress: (done, total) => progress.step(done, total),
               ...(options.provider === undefined ? {} : { provider: options.provider }),
             },

@@ -22,7 +22,17 @@ export const translate = (services: Services) => {
     answers: answersJson(z.union([translationResult, translationResults]), 'The translation; of `texts`, all of them'),
     fails: ['bad_upstream', 'timeout', 'too_large'],
     async handle(call) {
-      const { text, texts, source, target, provider, text_format: textFormat, best_effort: bestEffort, message_id: messageId } = call.body
+      const {
+        text,
+        texts,
+        source,
+        target,
+        provider,
+        text_format: textFormat,
+        best_effort: bestEffort,
+        message_id: messageId,
+        front_matter: frontMatter,
+      } = call.body
       const all = texts ?? (text === undefined ? [] : [text])
       if ((text === undefined) === (texts === undefined))
         throw invalid([{ field: text === undefined ? 'text' : 'texts', problem: 'is one of two', allowed: 'either text or texts' }])
@@ -31,7 +41,7 @@ export const translate = (services: Services) => {
       const characters = all.reduce((sum, each) => sum + each.length, 0)
       if (characters > maxText)
         throw invalid([{ field: 'texts', problem: 'are too long together', allowed: `at most ${maxText} characters` }])
-      const options = { textFormat, bestEffort, ...(provider ? { provider } : {}) }
+      const options = { textFormat, bestEffort, frontMatter, ...(provider ? { provider } : {}) }
       const { result, headers } = await serveSpeech(services, call, {
         operation: 'translate',
         provider,
