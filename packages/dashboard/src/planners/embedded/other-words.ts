@@ -16,6 +16,7 @@ import type { Planned, PlanWords } from './planned.ts'
 import { balanceNow } from './questions/balance-now.ts'
 import { courseStored } from './questions/courses-stored.ts'
 import { measuresListed } from './questions/listed-measures.ts'
+import { partOfFirst } from './questions/part-of-first.ts'
 import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
 import { rowsCounted } from './questions/rows-counted.ts'
@@ -57,7 +58,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         rowsInTime(understanding) ??
         balanceNow(understanding) ??
         measuresListed(understanding) ??
-        courseStored(understanding),
+        courseStored(understanding) ??
+        partOfFirst(understanding),
       plan,
     )
   if (toppers) return toppers

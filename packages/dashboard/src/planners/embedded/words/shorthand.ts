@@ -10,6 +10,8 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
     words: 'number',
   },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])o\/s(?![\p{L}\p{N}_'"”’])/giu, words: 'outstanding' },
+  // What goes together stands together anyway.
+  { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },
