@@ -1,4 +1,5 @@
-import { abortable } from '@chitravani/kit'
+import { startFlight } from '@chitravani/kit'
+import type { Flight } from '@chitravani/kit'
 import type { Catalog, Connection, ResultTable, RunOptions, Statement } from './connections/connection.ts'
 import type { ChartPlan } from './plan.ts'
 import { moves } from './sql/moves.ts'
@@ -124,29 +125,21 @@ type Pass = (options: RunOptions) => Promise<readonly ResultTable[]>
 
 /** Runs the statement for the first who asks; it is ended in the database when nobody waits any more. */
 function openPass(statement: Statement, { connection, catalog, maxRows }: PassPlace): Pass {
-  const stop = new AbortController()
-  let running: Promise<readonly ResultTable[]> | undefined
-  let waiting = 0
+  let flight: Flight<readonly ResultTable[]> | undefined
 
-  async function start(): Promise<readonly ResultTable[]> {
+  async function start(signal: AbortSignal): Promise<readonly ResultTable[]> {
     try {
-      return (await connection.together?.run(statement, { maxRows, signal: stop.signal })) ?? []
+      return (await connection.together?.run(statement, { maxRows, signal })) ?? []
     } catch (error) {
-      if (!stop.signal.aborted) remember(catalog, statement.sql)
+      if (!signal.aborted) remember(catalog, statement.sql)
       throw error
     }
   }
 
   return async ({ signal }) => {
     signal?.throwIfAborted()
-    running ??= start()
-    waiting += 1
-    try {
-      return await abortable(running, signal)
-    } finally {
-      waiting -= 1
-      if (waiting === 0 && signal?.aborted) stop.abort(signal.reason)
-    }
+    flight ??= startFlight(start)
+    return flight.join(signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import { createLimit, type Limit, type RetryPolicy } from '@chitravani/kit'
+import { createLimit, createSingleFlight, type Limit, type RetryPolicy, type SingleFlight } from '@chitravani/kit'
 import { digest } from '@chitravani/kit/hash'
 import { openHttp } from '@chitravani/kit/http'
 import { openSocket } from '@chitravani/kit/socket'
@@ -14,7 +14,6 @@ import { createBreaker } from './routing/breaker.ts'
 import type { Providers } from './routing/candidates.ts'
 import type { OpenedProvider } from './routing/opened.ts'
 import type { Traffic } from './routing/route.ts'
-import { createSingleFlight, type SingleFlight } from './routing/single-flight.ts'
 import type { TranslationProcessorPipeline } from './translation/contract.ts'
 
 /** Tokens in the order in which they are tried, by capability. */

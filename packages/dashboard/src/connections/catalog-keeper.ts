@@ -1,5 +1,5 @@
-import { abortable } from '@chitravani/kit'
-import type { CallOptions } from '@chitravani/kit'
+import { startFlight } from '@chitravani/kit'
+import type { CallOptions, Flight } from '@chitravani/kit'
 import type { Catalog, CatalogOptions } from './connection.ts'
 
 /** What making a catalog is handed: when to end, and whom to tell how far it is. */
@@ -18,54 +18,31 @@ export interface CatalogKeeper {
 
 interface Making {
   readonly version: string
-  readonly catalog: Promise<Catalog>
-  readonly ending: AbortController
+  readonly catalog: Flight<Catalog>
   readonly listeners: Set<NonNullable<CatalogOptions['onProgress']>>
-  waiting: number
-  made: boolean
 }
 
 export function keepCatalog(make: MakeCatalog): CatalogKeeper {
   let kept: Making | undefined
 
   function begin(version: string): Making {
-    const ending = new AbortController()
     const listeners: Making['listeners'] = new Set()
     const onProgress: NonNullable<CatalogOptions['onProgress']> = (progress) => {
       for (const listener of listeners) listener(progress)
     }
-    const making: Making = {
-      version,
-      ending,
-      listeners,
-      waiting: 0,
-      made: false,
-      catalog: make(version, { signal: ending.signal, onProgress }),
+    const drop = () => {
+      if (kept === making) kept = undefined
     }
-    making.catalog.then(
-      () => (making.made = true),
-      () => drop(making),
-    )
+    const making: Making = { version, listeners, catalog: startFlight((signal) => make(version, { signal, onProgress }), drop) }
     return making
   }
 
-  function drop(making: Making): void {
-    if (kept === making) kept = undefined
-  }
-
-  async function wait(making: Making, { signal, onProgress }: CatalogOptions): Promise<Catalog> {
-    making.waiting++
-    if (onProgress) making.listeners.add(onProgress)
+  async function wait({ catalog, listeners }: Making, { signal, onProgress }: CatalogOptions): Promise<Catalog> {
+    if (onProgress) listeners.add(onProgress)
     try {
-      return await abortable(making.catalog, signal)
+      return await catalog.join(signal)
     } finally {
-      if (onProgress) making.listeners.delete(onProgress)
-      making.waiting--
-      if (making.waiting === 0 && !making.made) {
-        // At once: the next one to ask must not wait for what is ended.
-        drop(making)
-        making.ending.abort(signal?.reason)
-      }
+      if (onProgress) listeners.delete(onProgress)
     }
   }
 

@@ -2,7 +2,6 @@ import type { Failure } from '@chitravani/kit'
 import { describe, expect, it } from 'vitest'
 import { speechFailure } from '../errors.ts'
 import { createBreaker, type Permit } from './breaker.ts'
-import { createSingleFlight } from './single-flight.ts'
 
 const down = speechFailure('transient_provider', 'down')
 
@@ -94,44 +93,5 @@ describe('a breaker', () => {
     expect(breaker.takeRetry('k')).toBe(false)
     const taken = Array.from({ length: 100 }, () => breaker.takeRetry('other')).filter(Boolean)
     expect(taken.length).toBeLessThanOrEqual(10)
-  })
-})
-
-describe('a single flight', () => {
-  it('runs once for all who wait and again for who comes later', async () => {
-    const flights = createSingleFlight<number>()
-    let runs = 0
-    const run = async () => {
-      runs += 1
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      return runs
-    }
-    expect(await Promise.all([1, 2, 3].map(() => flights.run('k', run, undefined)))).toEqual([1, 1, 1])
-    expect(await flights.run('k', run, undefined)).toBe(2)
-  })
-
-  it('is aborted when nobody waits any more, and only then', async () => {
-    const flights = createSingleFlight<string>()
-    let aborted = false
-    const run = (signal: AbortSignal) =>
-      new Promise<string>((resolve) => {
-        signal.addEventListener('abort', () => (aborted = true))
-        setTimeout(() => resolve('landed'), 50)
-      })
-    const first = new AbortController()
-    const second = new AbortController()
-    const waiting = [flights.run('k', run, first.signal), flights.run('k', run, second.signal)]
-    first.abort(new Error('left'))
-    await expect(waiting[0]).rejects.toThrow('left')
-    expect(aborted).toBe(false)
-    second.abort(new Error('left too'))
-    await expect(waiting[1]).rejects.toThrow('left too')
-    expect(aborted).toBe(true)
-  })
-
-  it('fails for all who wait', async () => {
-    const flights = createSingleFlight<number>()
-    const results = await Promise.allSettled([1, 2].map(() => flights.run('k', () => Promise.reject(down), undefined)))
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 })
