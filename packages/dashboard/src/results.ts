@@ -1,4 +1,6 @@
-import { abortable, deadline } from '@chitravani/kit'
+import { createSingleFlight, deadline } from '@chitravani/kit'
+import type { SingleFlight } from '@chitravani/kit'
+import { LRUCache } from 'lru-cache'
 import type { Catalog, Connection, ResultTable, RunOptions, Statement } from './connections/connection.ts'
 import { isVersioned, stateOfData } from './connections/version.ts'
 
@@ -32,65 +34,32 @@ export interface ResultOptions {
   readonly maxBytes?: number
 }
 
-interface Flight {
-  readonly result: Promise<ResultTable>
-  readonly stop: AbortController
-  waiting: number
-}
-
+/** What is kept of one connection. */
 interface Shelf {
   /** Of the data that its results are of. */
-  readonly state: string
-  /** In the order of their last use. */
-  readonly results: Map<string, { readonly result: ResultTable; readonly bytes: number }>
-  bytes: number
+  state: string | undefined
+  readonly results: LRUCache<string, ResultTable>
+  readonly flights: SingleFlight<ResultTable>
 }
 
 export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {}): Results {
   const shelves = new Map<string, Shelf>()
-  const flights = new Map<string, Flight>()
 
-  function keep(connection: string, state: string, key: string, result: ResultTable): void {
-    const bytes = key.length * 2 + sizeOf(result)
-    if (bytes > maxBytes / 4) return
-    const known = shelves.get(connection)
-    // Results of data that has changed are of no more use.
-    const shelf: Shelf = known?.state === state ? known : { state, results: new Map(), bytes: 0 }
-    shelves.set(connection, shelf)
-    shelf.results.set(key, { result, bytes })
-    shelf.bytes += bytes
-    for (const [oldest, entry] of shelf.results) {
-      if (shelf.bytes <= maxBytes) break
-      shelf.results.delete(oldest)
-      shelf.bytes -= entry.bytes
+  function shelfOf(connection: string): Shelf {
+    const shelf = shelves.get(connection) ?? {
+      state: undefined,
+      results: new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / 4) }),
+      flights: createSingleFlight(),
     }
+    shelves.set(connection, shelf)
+    return shelf
   }
 
-  function start(
-    key: string,
-    statement: Statement,
-    { connection, catalog }: ResultPlace,
-    maxRows: number | undefined,
-    ask: Connection['run'],
-  ): Flight {
-    const stop = new AbortController()
-    const result = ask(statement, { signal: stop.signal, ...(maxRows === undefined ? {} : { maxRows }) })
-    const flight: Flight = { result, stop, waiting: 0 }
-    flights.set(key, flight)
-    const land = async () => {
-      try {
-        const table = await result
-        const state = stateOfData(catalog.dataVersion)
-        // Rows of other data than were asked of are of no use to the next one.
-        if (flights.get(key) === flight && table.state === state) keep(connection.name, state, key, table)
-      } catch {
-        // Whoever waits hears of it; the next one tries again.
-      } finally {
-        if (flights.get(key) === flight) flights.delete(key)
-      }
-    }
-    void land()
-    return flight
+  function keep(shelf: Shelf, key: string, result: ResultTable): void {
+    // Results of data that has changed are of no more use.
+    if (shelf.state !== result.state) shelf.results.clear()
+    shelf.state = result.state
+    shelf.results.set(key, result, { size: key.length * 2 + sizeOf(result) })
   }
 
   return {
@@ -98,46 +67,34 @@ export function openResults({ maxBytes = 16 * 1024 * 1024 }: ResultOptions = {})
       const { connection, catalog } = from
       const signal = deadline(call)
       signal?.throwIfAborted()
+      const options = maxRows === undefined ? {} : { maxRows }
       if (!isVersioned(catalog.dataVersion)) {
-        return {
-          result: await ask(statement, { ...(signal ? { signal } : {}), ...(maxRows === undefined ? {} : { maxRows }) }),
-          kept: false,
-        }
+        return { result: await ask(statement, { ...(signal ? { signal } : {}), ...options }), kept: false }
       }
       const key = keyOf(statement, from, maxRows)
-      const shelf = shelves.get(connection.name)
-      const known = shelf?.results.get(key)
-      if (shelf && known) {
-        shelf.results.delete(key)
-        shelf.results.set(key, known)
-        return { result: known.result, kept: true }
+      const shelf = shelfOf(connection.name)
+      const known = shelf.results.get(key)
+      if (known) return { result: known, kept: true }
+      const run = async (signal: AbortSignal): Promise<ResultTable> => {
+        const table = await ask(statement, { signal, ...options })
+        // Rows of other data than were asked of are of no use to the next one.
+        if (!signal.aborted && table.state === stateOfData(catalog.dataVersion)) keep(shelf, key, table)
+        return table
       }
-      const flight = flights.get(key) ?? start(key, statement, from, maxRows, ask)
-      flight.waiting += 1
-      try {
-        return { result: await abortable(flight.result, signal), kept: false }
-      } finally {
-        flight.waiting -= 1
-        if (flight.waiting === 0 && signal?.aborted) {
-          // Whoever comes now must not join what is being stopped.
-          if (flights.get(key) === flight) flights.delete(key)
-          flight.stop.abort(signal.reason)
-        }
-      }
+      return { result: await shelf.flights.run(key, run, signal), kept: false }
     },
     has(statement, from, maxRows) {
+      const shelf = shelves.get(from.connection.name)
       const key = keyOf(statement, from, maxRows)
-      return isVersioned(from.catalog.dataVersion) && (flights.has(key) || shelves.get(from.connection.name)?.results.has(key) === true)
+      return isVersioned(from.catalog.dataVersion) && (shelf?.flights.has(key) === true || shelf?.results.has(key) === true)
     },
-    forget(connection) {
-      shelves.delete(connection)
-      for (const key of flights.keys()) if ((JSON.parse(key) as unknown[])[0] === connection) flights.delete(key)
-    },
+    // What is under way ends on the shelf that is dropped.
+    forget: (connection) => void shelves.delete(connection),
   }
 }
 
-function keyOf({ sql, parameters }: Statement, { connection, catalog }: ResultPlace, maxRows: number | undefined): string {
-  return JSON.stringify([connection.name, catalog.dataVersion, maxRows ?? 0, sql, parameters])
+function keyOf({ sql, parameters }: Statement, { catalog }: ResultPlace, maxRows: number | undefined): string {
+  return JSON.stringify([catalog.dataVersion, maxRows ?? 0, sql, parameters])
 }
 
 /** Bytes, roughly: cells in row objects. */

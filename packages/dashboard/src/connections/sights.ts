@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Connection } from './connection.ts'
 import { seen, sightName } from './seen.ts'
 import type { Visibility } from './visible.ts'
@@ -7,17 +8,14 @@ const maxSights = 200
 
 /** What anybody sees of a place, from which one comes to what each may see. */
 export function openToAll(whole: Connection, visible: Visibility, measureMs: number): Connection {
-  const sights = new Map<string, Connection>()
+  const sights = new LRUCache<string, Connection>({ max: maxSights })
   const all = seen(whole, { visible, rules: [], measureMs })
   return {
     ...all,
     seenBy(rules) {
       const name = sightName({ visible, rules })
       const known = sights.get(name) ?? seen(whole, { visible, rules, measureMs })
-      // Put back last: the map's order is the order of use.
-      sights.delete(name)
       sights.set(name, known)
-      if (sights.size > maxSights) sights.delete(sights.keys().next().value ?? '')
       return known
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Cube } from './fill.ts'
 
 /** Charts and columns that are remembered, cubes or the knowledge that there is none. */
@@ -26,50 +27,37 @@ export interface KeptCubes {
 }
 
 export function keepCubes(maxBytes: number): KeptCubes {
-  /** In the order of their last use. */
-  const entries = new Map<string, Entry>()
   let bytes = 0
-
-  function drop(key: string): void {
-    const entry = entries.get(key)
-    entries.delete(key)
-    if (entry?.cube && entry.cube !== 'none') bytes -= entry.cube.bytes
-  }
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    dispose({ cube }) {
+      if (cube && cube !== 'none') bytes -= cube.bytes
+    },
+  })
 
   return {
     get bytes() {
       return bytes
     },
     has: (key) => entries.has(key),
-    get: (key) => entries.get(key),
-    use(key) {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
-      return entry
-    },
-    add(key, entry) {
-      entries.set(key, entry)
-      if (entries.size > maxEntries) drop(entries.keys().next().value ?? '')
-    },
-    drop,
+    get: (key) => entries.peek(key),
+    use: (key) => entries.get(key),
+    add: (key, entry) => void entries.set(key, entry),
+    drop: (key) => void entries.delete(key),
     fill(entry, cube, asOf) {
       entry.cube = cube
       if (asOf !== undefined) entry.asOf = asOf
       if (cube === 'none') return
       bytes += cube.bytes
-      for (const [other, { cube: held }] of entries) {
+      for (const other of entries.rkeys()) {
         if (bytes <= maxBytes) break
-        if (held && held !== 'none') drop(other)
+        const held = entries.peek(other)?.cube
+        if (held && held !== 'none') entries.delete(other)
       }
     },
     forget(connection) {
-      for (const [key, entry] of entries) if (entry.connection === connection) drop(key)
+      for (const [key, entry] of entries) if (entry.connection === connection) entries.delete(key)
     },
-    clear() {
-      entries.clear()
-      bytes = 0
-    },
+    clear: () => entries.clear(),
   }
 }

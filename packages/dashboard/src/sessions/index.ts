@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionContent, SessionRecord, SessionRecords } from '@chitravani/storage'
+import type { SessionContent, SessionRecords } from '@chitravani/storage'
+import { LRUCache } from 'lru-cache'
 import { failure } from '../errors.ts'
 import type { DashboardState, Session, Sessions } from './session.ts'
 
@@ -13,34 +14,10 @@ export interface SessionOptions {
 
 /** States are kept by their sessions' versions, of which each has one; whose a session is, and its version, is asked every time. */
 export function openSessions(records: SessionRecords, { maxChars = 16 * 1024 * 1024 }: SessionOptions = {}): Sessions {
-  /** In the order of their last use. */
-  const kept = new Map<string, { readonly version: number; readonly state: DashboardState; readonly chars: number }>()
-  let chars = 0
-
-  function drop(id: string): void {
-    chars -= kept.get(id)?.chars ?? 0
-    kept.delete(id)
-  }
-
-  function keep({ record, state }: Session, length: number): void {
-    drop(record.id)
-    if (length > maxChars / 4) return
-    kept.set(record.id, { version: record.version, state, chars: length })
-    chars += length
-    for (const oldest of kept.keys()) {
-      if (chars <= maxChars) break
-      drop(oldest)
-    }
-  }
-
-  /** What is kept of a version, put back last. */
-  function known({ id, version }: SessionRecord): DashboardState | undefined {
-    const found = kept.get(id)
-    if (!found || found.version !== version) return undefined
-    kept.delete(id)
-    kept.set(id, found)
-    return found.state
-  }
+  const kept = new LRUCache<string, { readonly version: number; readonly state: DashboardState }>({
+    maxSize: maxChars,
+    maxEntrySize: Math.floor(maxChars / 4),
+  })
 
   return {
     records,
@@ -58,15 +35,15 @@ export function openSessions(records: SessionRecords, { maxChars = 16 * 1024 * 1
     async open(id, owner) {
       // Without anything kept of it, there is no use in asking twice.
       const record = kept.has(id) ? await records.readRecord(id, owner) : undefined
-      const state = record && known(record)
-      if (record && state) return { record, state }
+      const known = record && kept.get(id)
+      if (record && known?.version === record.version) return { record, state: known.state }
       const found = await records.read(id, owner)
       if (!found) {
-        drop(id)
+        kept.delete(id)
         throw failure('unknown_session', 'There is no such dashboard among yours.')
       }
       const session = parsed(found)
-      keep(session, found.content.length)
+      kept.set(id, { version: session.record.version, state: session.state }, { size: found.content.length })
       return session
     },
     async save(id, owner, expected, state) {

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { abortable, deadline } from '@chitravani/kit'
 import type { CallOptions } from '@chitravani/kit'
+import { LRUCache } from 'lru-cache'
 import { failure } from '../errors.ts'
 import type { DialectName, Reading } from './parse.ts'
 
@@ -26,7 +27,7 @@ interface Waiting {
 let worker: Worker | undefined
 let nextId = 1
 const waiting = new Map<number, Waiting>()
-const kept = new Map<string, Promise<Reading>>()
+const kept = new LRUCache<string, Promise<Reading>>({ max: maxKept })
 
 /**
  * What a statement names, read in a thread of its own: the parser is large and slow beside an event loop's other work.
@@ -36,14 +37,11 @@ const kept = new Map<string, Promise<Reading>>()
 export async function readSql(sql: string, dialect: DialectName, call: CallOptions = {}): Promise<Reading> {
   const key = `${dialect}\n${sql}`
   let reading = kept.get(key)
-  if (reading) kept.delete(key)
-  else {
+  if (!reading) {
     reading = ask(sql, dialect)
+    kept.set(key, reading)
     reading.catch(() => kept.delete(key))
   }
-  // Put back last: the map's order is the order of use.
-  kept.set(key, reading)
-  if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '')
   return abortable(reading, deadline(call))
 }
 
