@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { generate } from '@chitravani/dashboard'
 import type { Connection } from '@chitravani/dashboard'
+import { stageNames } from '@chitravani/protocol'
 import type { GenerateChunk, StageName } from '@chitravani/protocol'
 import { startServer } from '@chitravani/server'
 import { loadConfig } from '@chitravani/server/administration'
@@ -73,7 +74,7 @@ process.stdout.write('| stage | engine | left | ended p50 ms | ended max ms | to
 for (const name of ['sample', 'shop'] as const) {
   leaving = { stage: 'layout', statements: 0, working: false }
   await leave('layout', name)
-  for (const stage of ['strategy', 'data', 'viz_spec', 'layout'] as const) {
+  for (const stage of stageNames) {
     const ended: number[] = []
     for (let n = 0; n < times; n++) ended.push(await leave(stage, name))
     ended.sort((a, b) => a - b)

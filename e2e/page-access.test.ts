@@ -1,3 +1,4 @@
+import { themeNames } from '@chitravani/protocol'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faults } from './axe.ts'
@@ -18,7 +19,7 @@ describe.skipIf(missing !== '')(`the page for everybody${missing}`, () => {
     await server?.[Symbol.asyncDispose]()
   })
 
-  it.each(['default', 'light', 'dark', 'slate', 'high_contrast'])(
+  it.each(themeNames)(
     'has no serious fault in any view and state: %s',
     async (theme) => {
       const { page: door } = await visit(browser, server)

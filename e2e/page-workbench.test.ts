@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from '@chitravani/emulators'
+import { themeNames } from '@chitravani/protocol'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faults } from './axe.ts'
@@ -44,7 +45,7 @@ espeak_path = "/no/such/program"
     await page.getByRole('region', { name: structure }).waitFor()
   }
 
-  it.each(['default', 'light', 'dark', 'slate', 'high_contrast'])('has no serious fault: %s', async (theme) => {
+  it.each(themeNames)('has no serious fault: %s', async (theme) => {
     const page = await open()
     await page.getByLabel('Theme').selectOption(theme)
     await translated(page)

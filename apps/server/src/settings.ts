@@ -1,4 +1,5 @@
 import { modelProviders } from '@chitravani/dashboard/settings'
+import { connectionKindNames } from '@chitravani/protocol/names'
 
 /** Every setting as one table: what is checked at start, and what docs/reference/configuration.md is printed from. */
 
@@ -241,7 +242,7 @@ export const settings = {
 export type SettingKey = keyof typeof settings
 
 export const connectionSettings = {
-  kind: { type: 'choice', of: ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'], about: 'What is there' },
+  kind: { type: 'choice', of: connectionKindNames, about: 'What is there' },
   path: { type: 'path', about: 'File or folder of `duckdb`, `sqlite`, `files`; relative to the settings file' },
   url_env: { type: 'text', about: 'Name of the environment variable that holds the address with user and password' },
   url_file: { type: 'path', about: 'File that holds the address instead; relative to the settings file' },

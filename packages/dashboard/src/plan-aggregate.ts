@@ -1,3 +1,9 @@
+import { aggregateNames } from '@chitravani/protocol/names'
+import type { AggregateName as Aggregate, PercentileName as Percentile } from '@chitravani/protocol/names'
+
+export { aggregateNames as aggregates }
+export type { Aggregate, Percentile }
+
 /** What so many hundredths of the values lie below: a tenth of them below `p10`. Between two values it is in proportion, as the median is. */
 export const percentiles = {
   p1: 0.01,
@@ -11,12 +17,7 @@ export const percentiles = {
   p95: 0.95,
   p98: 0.98,
   p99: 0.99,
-} as const
-export type Percentile = keyof typeof percentiles
-
-const plain = ['none', 'count', 'count_distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev'] as const
-export type Aggregate = (typeof plain)[number] | Percentile
-export const aggregates: readonly Aggregate[] = [...plain, ...(Object.keys(percentiles) as Percentile[])]
+} as const satisfies Readonly<Record<Percentile, number>>
 
 export function isPercentile(aggregate: string): aggregate is Percentile {
   return Object.hasOwn(percentiles, aggregate)

@@ -1,8 +1,8 @@
+import { foldedGrains } from '@chitravani/protocol/names'
 import type { Aggregate } from './plan-aggregate.ts'
 import type { ColumnRef, Source } from './plan-source.ts'
 
-/** Grains that fold time: a part of the calendar in any year. */
-export const foldedGrains = ['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'] as const
+export { foldedGrains }
 
 export type Scalar = string | number | boolean | null
 /** `date` is `YYYY-MM-DD`, `timestamp` is `YYYY-MM-DDTHH:MM:SS`, both as written in the data's own zone. */

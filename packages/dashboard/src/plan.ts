@@ -1,16 +1,18 @@
+import { chartTypes as chartKinds, orderedGrains as timeGrains, themeNames as themes } from '@chitravani/protocol/names'
+import type { ChartType as ChartKind, ThemeName as Theme, TimeGrainName as TimeGrain } from '@chitravani/protocol/names'
 import type { Aggregate } from './plan-aggregate.ts'
-import type { Condition, foldedGrains, Having, MeasureHaving } from './plan-condition.ts'
+import type { Condition, Having, MeasureHaving } from './plan-condition.ts'
 import type { Formula } from './plan-formula.ts'
 import type { ColumnRef, Relation, Source } from './plan-source.ts'
 
 /**
  * The typed plan: all that a planner has understood, and all that later rooms may know of a request.
  * Planners make it, `sql/compile.ts` turns it into a statement, `charts/` turns plan and rows into Vega-Lite,
- * refine edits it, sessions keep it (it is plain JSON). It imports no room but its own parts.
+ * refine edits it, sessions keep it (it is plain JSON). It imports no room but its own parts, and words of the wire.
  */
 
-export const chartKinds = ['text', 'bar', 'line', 'area', 'arc', 'point', 'rect', 'boxplot', 'histogram', 'table'] as const
-export type ChartKind = (typeof chartKinds)[number]
+export { chartKinds, themes, timeGrains }
+export type { ChartKind, Theme, TimeGrain }
 
 /** How numbers are shown; by the meaning of the column. */
 export type NumberFormat = 'plain' | 'integer' | 'money' | 'percent' | 'id'
@@ -39,10 +41,6 @@ export interface Measure {
   /** ISO 4217, or a unit word, when the column's meaning gives one. */
   readonly unit?: string
 }
-
-/** Grains that keep the order of time, then grains that fold it. */
-export const timeGrains = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute'] as const
-export type TimeGrain = (typeof timeGrains)[number] | (typeof foldedGrains)[number]
 
 export interface Dimension {
   readonly id: string
@@ -189,9 +187,6 @@ export interface Alternative {
   readonly score: number
   readonly plan: Omit<ChartPlan, 'id' | 'alternatives'>
 }
-
-export const themes = ['default', 'light', 'dark', 'slate', 'high_contrast'] as const
-export type Theme = (typeof themes)[number]
 
 /** A place somebody asked for; what is not given is laid out by `layout/grid.ts`. Units: grid cells. */
 export interface Placement {

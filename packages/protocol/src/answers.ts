@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chartSpec, composedDashboardSpec, filterReport, layoutConfig, stageNames, warning } from './dashboard.ts'
+import { chartSpec, composedDashboardSpec, filterReport, layoutConfig, warning } from './dashboard.ts'
+import { stageNames } from './names.ts'
 import { errorObject } from './failure.ts'
 
 /** What the dashboard routes answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartTypes } from './dashboard.ts'
+import { aggregateNames, chartTypes, foldedGrains, orderedGrains } from './names.ts'
 import { shownText } from './shown-text.ts'
 
 /** A partial typed plan of one chart, as `PATCH …/charts/{chart_id}` takes it; columns are those of the chart's own relations. */
@@ -10,15 +10,14 @@ const column = z.strictObject({ relation: name, column: name })
 const scalar = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()])
 const literal = z.union([scalar, z.strictObject({ date: z.iso.date() }), z.strictObject({ timestamp: z.iso.datetime({ local: true }) })])
 const comparison = z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte'])
-const percentile = z.enum(['p1', 'p5', 'p10', 'p20', 'p25', 'p75', 'p80', 'p90', 'p95', 'p98', 'p99'])
-const aggregate = z.enum(['none', 'count', 'count_distinct', 'sum', 'mean', 'median', ...percentile.options, 'min', 'max', 'stddev'])
-const foldedGrain = z.enum(['quarter_of_year', 'month_of_year', 'weekday', 'day_of_month', 'hour_of_day'])
-const timeGrain = z.enum(['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', ...foldedGrain.options])
+const aggregate = z.enum(aggregateNames)
+const foldedGrain = z.enum(foldedGrains)
+const timeGrain = z.enum([...orderedGrains, ...foldedGrains])
 
 const measure = z.strictObject({
   id: name,
   /** `metric` keeps the metric that the measure of this id is. */
-  aggregate: z.enum([...aggregate.options, 'metric']),
+  aggregate: z.enum([...aggregateNames, 'metric']),
   column: column.optional(),
   /** The name of the metric, as the hints of the connection have it. */
   metric: z.string().max(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectionKindNames } from './requests.ts'
+import { connectionKindNames } from './names.ts'
 
 /** Administration of connections. Secrets are named by where they stand, never shown. */
 

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { chartTypes } from './names.ts'
 
 /** Wire names are snake_case, exactly as the specification prints them. */
-
-export const themeNames = ['default', 'light', 'dark', 'slate', 'high_contrast'] as const
-export type ThemeName = (typeof themeNames)[number]
-export const chartTypes = ['bar', 'line', 'area', 'arc', 'point', 'text', 'rect', 'boxplot', 'histogram', 'table'] as const
-export const stageNames = ['strategy', 'data', 'viz_spec', 'layout'] as const
-export type StageName = (typeof stageNames)[number]
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

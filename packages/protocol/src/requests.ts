@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { chartPlanPatch } from './chart-patch.ts'
-import { filterState, layoutItem, themeNames } from './dashboard.ts'
+import { filterState, layoutItem } from './dashboard.ts'
+import { plannerNames, themeNames } from './names.ts'
 import { shownText } from './shown-text.ts'
 
 /** What the dashboard routes are sent. Unknown fields are refused. */
 
 /** Longest texts in UTF-16 units, as the server documents them unless configured otherwise. */
 export const defaultTextLimits = { userPrompt: 4_000, newFeedback: 2_000 } as const
-
-export const plannerNames = ['auto', 'embedded', 'llm'] as const
-export type PlannerName = (typeof plannerNames)[number]
 
 const sessionId = z.guid()
 const chartId = z.string().min(1).max(64)
@@ -91,5 +89,3 @@ export type ChartPatchBody = z.input<typeof chartPatch>
 
 /** The multipart form of an upload: one file. */
 export const uploadForm = z.strictObject({ file: z.string().meta({ format: 'binary' }) }).meta({ id: 'UploadForm' })
-
-export const connectionKindNames = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const

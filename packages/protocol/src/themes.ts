@@ -1,4 +1,5 @@
-import type { ComposedDashboardSpec, ThemeName as Theme } from './dashboard.ts'
+import type { ComposedDashboardSpec } from './dashboard.ts'
+import type { ThemeName as Theme } from './names.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

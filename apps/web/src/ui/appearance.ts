@@ -1,4 +1,5 @@
-import type { ThemeName } from '@chitravani/protocol'
+import { themeNames } from '@chitravani/protocol/names'
+import type { ThemeName } from '@chitravani/protocol/names'
 
 export type { ThemeName }
 /** `system` follows the device: light by day, dark where it is set so. */
@@ -6,7 +7,7 @@ export type Appearance = ThemeName | 'system'
 
 const kept = 'chitravani.theme'
 
-export const appearances: readonly Appearance[] = ['system', 'default', 'light', 'dark', 'slate', 'high_contrast']
+export const appearances: readonly Appearance[] = ['system', ...themeNames]
 
 const isDark: Readonly<Record<ThemeName, boolean>> = { default: false, light: false, dark: true, slate: true, high_contrast: true }
 

@@ -1,12 +1,12 @@
 import type { CallOptions } from '@chitravani/kit'
+import type { ConnectionKindName as ConnectionKind } from '@chitravani/protocol/names'
 import type { Formula } from '../plan-formula.ts'
 import type { NumberFormat } from '../plan.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import type { RowRule } from '../sql/filter-value.ts'
 import type { ColumnType, TemporalStorage } from './column.ts'
 
-export const connectionKinds = ['duckdb', 'sqlite', 'files', 'postgres', 'mysql', 'clickhouse'] as const
-export type ConnectionKind = (typeof connectionKinds)[number]
+export type { ConnectionKind }
 
 /** What a column stands for. */
 export type ColumnMeaning =

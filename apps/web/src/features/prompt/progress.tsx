@@ -1,4 +1,5 @@
-import type { StageName } from '@chitravani/protocol'
+import { stageNames } from '@chitravani/protocol/names'
+import type { StageName } from '@chitravani/protocol/names'
 import { Check, LoaderCircle, Square } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/words.ts'
@@ -11,12 +12,10 @@ interface ProgressProperties {
   readonly cancel: () => void
 }
 
-const stages = ['strategy', 'data', 'viz_spec', 'layout'] as const
-
 /** The stages of a dashboard on its way, and the way to stop it. */
 export function Progress({ prompt, stage, progress, message, cancel }: ProgressProperties) {
   const t = useWords()
-  const now = stages.indexOf(stage)
+  const now = stageNames.indexOf(stage)
   return (
     <section aria-label={t('progress.name')} className="rounded-2xl border border-line bg-panel p-4 shadow-card">
       <div className="flex flex-wrap items-start gap-3">
@@ -27,7 +26,7 @@ export function Progress({ prompt, stage, progress, message, cancel }: ProgressP
       </div>
       <progress max={100} value={progress} aria-label={t('progress.name')} className="progress mt-3 h-1.5 w-full" />
       <ol className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {stages.map((each, at) => (
+        {stageNames.map((each, at) => (
           <li
             key={each}
             className={`flex items-center gap-1.5 ${at === now ? 'font-medium' : 'text-quiet'}`}

@@ -1,17 +1,40 @@
 import type { ChartPlan, ChartPlanPatch, ConnectionSchema } from '@chitravani/protocol'
+import type { AggregateName, ChartType, TimeGrainName } from '@chitravani/protocol/names'
 import { columnText } from '../../ui/cells.ts'
 import { nameOf } from '../../ui/column-names.ts'
 import type { Column } from '../../ui/filter-words.ts'
 
-export const kinds = ['bar', 'line', 'area', 'arc', 'point', 'text', 'rect', 'boxplot', 'histogram', 'table'] as const
-export const aggregates = ['count', 'count_distinct', 'sum', 'mean', 'median', 'p90', 'p95', 'p99', 'min', 'max', 'none'] as const
-export const grains = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'month_of_year', 'weekday', 'hour_of_day'] as const
+/** Those that people know, in the order of the form. */
+export const aggregates = [
+  'count',
+  'count_distinct',
+  'sum',
+  'mean',
+  'median',
+  'p90',
+  'p95',
+  'p99',
+  'min',
+  'max',
+  'none',
+] as const satisfies readonly AggregateName[]
+export const grains = [
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'hour',
+  'month_of_year',
+  'weekday',
+  'hour_of_day',
+] as const satisfies readonly TimeGrainName[]
 export const orders = ['kept', 'largest', 'smallest', 'forward', 'backward'] as const
 
 /** What the form shows: one measure, one dimension; further ones stay as they are. */
 export interface Draft {
   readonly title: string
-  readonly kind: (typeof kinds)[number]
+  readonly kind: ChartType
   /** `relation.column` as JSON; empty for counted rows. */
   readonly measure: { readonly aggregate: string; readonly column: string } | undefined
   readonly dimension: { readonly column: string; readonly grain: string } | undefined

@@ -1,7 +1,8 @@
 import type { ChartPlan, ConnectionSchema } from '@chitravani/protocol'
+import { chartTypes } from '@chitravani/protocol/names'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useWords } from '../../ui/words.ts'
-import { aggregates, columnChoices, dimensionWith, grains, kinds, measureWith, orders } from './plan-draft.ts'
+import { aggregates, columnChoices, dimensionWith, grains, measureWith, orders } from './plan-draft.ts'
 import type { Draft } from './plan-draft.ts'
 
 interface PartProperties {
@@ -46,7 +47,7 @@ function LookFields({ draft, set }: PartProperties) {
       <SelectField
         label={t('edit.kind')}
         value={draft.kind}
-        choices={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        choices={chartTypes.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         onChange={(event) => set({ kind: event.target.value as Draft['kind'] })}
       />
     </>
