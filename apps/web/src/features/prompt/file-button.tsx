@@ -2,13 +2,14 @@ import { LoaderCircle, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import type { Ref } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { useWords } from '../../ui/words.ts'
 
 interface FileButtonProperties {
   readonly ref: Ref<HTMLButtonElement>
   /** A file is on its way; another one waits until it is there. */
   readonly busy: boolean
-  readonly bring: (file: File | undefined) => void
+  readonly bring: (file: File) => void
 }
 
 /** Chooses a file from the device. */
@@ -17,18 +18,7 @@ export function FileButton({ ref, busy, bring }: FileButtonProperties) {
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={file}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept=".csv,.tsv,.txt,.parquet,.json,.jsonl,.ndjson,.xlsx,.xlsm"
-        onChange={(event) => {
-          bring(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <FileField ref={file} accept=".csv,.tsv,.txt,.parquet,.json,.jsonl,.ndjson,.xlsx,.xlsm" take={bring} />
       <IconButton
         ref={ref}
         label={t('ask.upload')}

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Dictated } from '../../ui/dictation.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { useWords } from '../../ui/words.ts'
 import { Part, StatusLine } from './part.tsx'
 import { useTranscript } from './use-transcript.ts'
@@ -57,19 +58,7 @@ function SoundFile({ disabled, read }: SoundFileProperties) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={chooser}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept="audio/*"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) read(file)
-          target.value = ''
-        }}
-      />
+      <FileField ref={chooser} accept="audio/*" take={read} />
       <Button icon={<FileAudio size={15} aria-hidden />} disabled={disabled} onClick={() => chooser.current?.click()}>
         {t('workbench.listen.file')}
       </Button>
