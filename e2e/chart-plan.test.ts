@@ -1,17 +1,14 @@
 import type { ChartPlan, DashboardResponse } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
-import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let server: TestServer
 let client: CheckedClient
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ sample: true })
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn({ sample: true }))
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

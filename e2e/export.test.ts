@@ -1,20 +1,17 @@
 import { createClient } from '@chitravani/client'
 import type { ChartPlan, DashboardResponse, TranslationResults } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
-import { startTestServer } from './server.ts'
 import { startSpeechWorld } from './speech-world.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let server: TestServer
 let client: CheckedClient
 let token: string
 let made: DashboardResponse
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   made = await client.generate(token, 'bar chart of total amount of sales by region')
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -10,6 +10,7 @@ import { openClient } from './client.ts'
 import type { Answered, CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** `POST /dashboard/files`: what people drop on the page, and what else arrives there. */
 
@@ -17,9 +18,7 @@ let server: TestServer
 let client: CheckedClient
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ settings: 'upload_bytes = 200000\nupload_files = 6' })
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn({ settings: 'upload_bytes = 200000\nupload_files = 6' }))
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

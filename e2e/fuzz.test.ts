@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { anyJson, change, changed } from './mutations.ts'
-import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 const prompt = 'Bar chart of the total sales amount per region'
 const runs = process.env['PROVE'] === 'full' ? 5_000 : 60
@@ -13,9 +12,7 @@ let client: CheckedClient
 let token: string
 let session: string
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   session = (await client.generate(token, prompt)).session_id
 })
 afterAll(() => server[Symbol.asyncDispose]())

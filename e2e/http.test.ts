@@ -6,14 +6,13 @@ import { createCheck, openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let server: TestServer
 let client: CheckedClient
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

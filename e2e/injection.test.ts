@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FilterResponse } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { Answered, CallInit, CheckedClient } from './client.ts'
 import { readCorpus, sampled } from './corpora.ts'
-import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 interface Entry {
   readonly text: string
@@ -21,9 +20,7 @@ let session: string
 let share: string
 let dataBefore: string
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   session = (await client.generate(token, prompt)).session_id
   share = ((await client.call('POST', `/dashboard/sessions/${session}/share`, { token })).body as { token: string }).token
   dataBefore = dataDigest()

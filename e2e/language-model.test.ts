@@ -5,11 +5,11 @@ import { startServer } from '@chitravani/server'
 import { loadConfig } from '@chitravani/server/administration'
 import type { DashboardFailure, DashboardResponse, GenerateChunk } from '@chitravani/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { withinOneDay } from './day.ts'
-import { furnishedFolder, startTestServer } from './server.ts'
+import { furnishedFolder } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** The server with a language model set up, played by an emulator. */
 const key = 'sk-e2e-never-to-be-seen'
@@ -37,9 +37,7 @@ ${more}`
 
 beforeAll(async () => {
   emulator = await startEmulator('openai-chat', { key })
-  server = await startTestServer({ settings: settings(emulator.url), environment: { CHITRAVANI_LLM_API_KEY: key } })
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn({ settings: settings(emulator.url), environment: { CHITRAVANI_LLM_API_KEY: key } }))
 })
 afterAll(async () => {
   await server.stop()

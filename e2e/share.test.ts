@@ -1,9 +1,8 @@
 import type { DashboardResponse, FilterResponse, FilterState, SharedDashboard } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
-import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let server: TestServer
 let client: CheckedClient
@@ -11,9 +10,7 @@ let token: string
 let made: DashboardResponse
 let link: string
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   made = await client.generate(token, 'Total amount by region and number of sales by month')
   link = await share(made)
 })

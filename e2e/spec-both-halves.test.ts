@@ -7,6 +7,7 @@ import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** Section 1 of the decisions page, line by line, over a real server. */
 
@@ -14,9 +15,7 @@ let server: TestServer
 let client: CheckedClient
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -9,6 +9,7 @@ import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** Section 2 of the decisions page: the dashboard, planners, safety, users, storage. */
 
@@ -19,9 +20,7 @@ let dashboard: ComposedDashboardSpec
 let database: DatabaseSync
 
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   dashboard = (await client.generate(token, 'How are we doing?')).dashboard
   database = new DatabaseSync(join(server.folder, 'shop.db'), { readOnly: true })
 })

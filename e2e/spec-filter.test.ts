@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FilterResponse, FilterState } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
-import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** Section 2 of the decisions page: "Filter". */
 
@@ -17,9 +16,7 @@ let database: DatabaseSync
 let session: string
 
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   database = new DatabaseSync(join(server.folder, 'shop.db'), { readOnly: true })
   session = (await client.generate(token, 'How are we doing?')).session_id
 })

@@ -1,9 +1,8 @@
 import type { ComposedDashboardSpec, DashboardResponse, FilterResponse, GenerateChunk } from '@chitravani/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
-import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** The specification of the dashboard service, line by line, over a real server. Its client checks every answer against the document. */
 
@@ -15,9 +14,7 @@ let made: DashboardResponse
 let dashboard: ComposedDashboardSpec
 
 beforeAll(async () => {
-  server = await startTestServer()
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn())
   made = await client.generate(token, 'How are we doing?')
   dashboard = made.dashboard
   chunks = []

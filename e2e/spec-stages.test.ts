@@ -5,6 +5,7 @@ import { NoStream, openClient } from './client.ts'
 import type { CheckedClient } from './client.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
+import { startSignedIn } from './signed-in.ts'
 
 /** Section 2 of the decisions page: "Stages and the stream", "Requests and answers". */
 
@@ -12,9 +13,7 @@ let server: TestServer
 let client: CheckedClient
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ settings: '[connections.broken]\nkind = "sqlite"\npath = "broken.db"' })
-  client = await openClient(server.url)
-  token = await server.signIn()
+  ;({ server, client, token } = await startSignedIn({ settings: '[connections.broken]\nkind = "sqlite"\npath = "broken.db"' }))
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
