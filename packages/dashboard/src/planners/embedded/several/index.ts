@@ -5,10 +5,10 @@ import { isShare, isTerse } from './forms.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
-import { howDrawn, pieceOf } from './piece.ts'
+import { beginsChart, howDrawn, measuredIn, pieceOf } from './piece.ts'
 import type { Piece } from './piece.ts'
 import { isPieAlone, roleOf } from './roles.ts'
-import { eachBy } from './shared.ts'
+import { eachBy, mayShare } from './shared.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
 import { understand } from '../understand.ts'
@@ -33,8 +33,7 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const segments = withinLists(segmentsOf(prompt, lead), prompt, catalog).flatMap((segment) => unmarked(prompt, segment, catalog))
   if (segments.length < 2) return []
   const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
-  const whole = understand(prompt, catalog)
-  const pieces = segments.map((segment) => howDrawn(prompt, segment, whole) ?? pieceOf(prompt, segment, shared, catalog))
+  const pieces = piecesOf(prompt, segments, shared, catalog)
   const groups = grouped(prompt, pieces, shared.length > 0).flatMap((group) => eachBy(prompt, group, catalog))
   if (groups.length < 2) return []
   const frames = [...shared, ...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]
@@ -45,10 +44,29 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   return apart && axes.size < 2 && eachDrawn(parts, groups) ? parts : []
 }
 
+/** Empty as soon as it is clear that no two of them make charts of their own: what is not asked for need not be read. */
+function piecesOf(prompt: string, segments: readonly Segment[], shared: readonly Segment[], catalog: Catalog): readonly Piece[] {
+  const whole = understand(prompt, catalog)
+  const drawn = segments.map((segment) => howDrawn(prompt, segment, whole))
+  const pieces: Piece[] = []
+  let mayBegin = drawn.filter((piece) => piece === undefined).length
+  let begun = false
+  for (const [place, segment] of segments.entries()) {
+    const unframed = segments.filter((_, at) => pieces[at]?.role !== 'frame')
+    if (mayBegin < 2 && !mayShare(unframed.map((each) => ({ ...each, measured: measuredIn(prompt, each) })))) return []
+    const piece = drawn[place] ?? pieceOf(prompt, segment, shared, catalog)
+    pieces.push(piece)
+    begun ||= beginsChart(piece)
+    if (!begun && !drawn[place]) mayBegin--
+  }
+  return pieces
+}
+
 /** The segment in several where charts follow one another without a mark, and each of them is one. */
 function unmarked(prompt: string, segment: Segment, catalog: Catalog): readonly Segment[] {
   if (!mayBeUnmarked(prompt.slice(segment.from, segment.until))) return [segment]
   const starts = unmarkedStarts(partOf(only(prompt, [segment]), catalog).understanding)
+  if (starts.length === 0) return [segment]
   const cut = [segment.from, ...starts].map((from, place): Segment => ({
     from,
     until: starts[place] ?? segment.until,

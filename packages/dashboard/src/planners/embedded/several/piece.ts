@@ -40,11 +40,17 @@ export function howDrawn(prompt: string, segment: Segment, { tokens, used, limit
     (used.has(index) && !shown.some(({ start, end }) => start <= index && index < end)) || courtesies.has(lower)
   if (words.length === 0 || !words.every(says)) return undefined
   const plain = { isShare: false, steps: 0, names: false, terse: false, totals: false, number: false, groups: false }
-  return { ...segment, ...plain, role: 'rest', measured: breakdownIn(prompt, segment)?.index ?? until - from }
+  return { ...segment, ...plain, role: 'rest', measured: measuredIn(prompt, segment) }
 }
+
+/** How many UTF-16 units of it stand before the words of a breakdown; all of them where there are none. */
+export const measuredIn = (prompt: string, segment: Segment): number => breakdownIn(prompt, segment)?.index ?? segment.until - segment.from
 
 const breakdownIn = (prompt: string, { from, until }: Segment): RegExpExecArray | null =>
   /\s(?:by|per|for each|over)\s/i.exec(prompt.slice(from, until))
+
+/** A chart may begin with it, whatever stands before it. */
+export const beginsChart = ({ role }: Piece): boolean => role === 'chart' || role === 'ranking' || role === 'figure'
 
 /** @param before what is said for all of them in front: "by month: …" */
 export function pieceOf(prompt: string, segment: Segment, before: readonly Segment[], catalog: Catalog): Piece {

@@ -11,18 +11,30 @@ import { only } from './segments.ts'
  */
 export function eachBy(prompt: string, group: readonly Piece[], catalog: Catalog): readonly (readonly Piece[])[] {
   const last = group.at(-1)
-  if (!last || group.length < 2 || last.from + last.measured >= last.until) return [group]
-  if (group.some((piece) => piece !== last && piece.from + piece.measured < piece.until)) return [group]
-  if (group.slice(1).some(({ joint }) => joint === 'sentence')) return [group]
+  if (!last || !mayShare(group)) return [group]
   const by: Piece = { ...last, from: last.from + last.measured }
   const each = group.map((piece) => (piece === last ? [piece] : [piece, by]))
-  const parts = each.map((pieces) => partOf(only(prompt, pieces), catalog))
-  const homes = new Set(parts.map(homeOf))
-  const apart = homes.size > 1 && parts.every((part) => homeOf(part) !== undefined && isAlone(part))
-  if (!apart) return [group]
+  const homes = new Set<string>()
+  // The last stands as it was read before.
+  for (const pieces of each.toReversed()) {
+    const part = partOf(only(prompt, pieces), catalog)
+    const home = homeOf(part)
+    if (home === undefined || !isAlone(part)) return [group]
+    homes.add(home)
+  }
+  if (homes.size < 2) return [group]
   // "Average wait and price by branch": the average of both.
   const word = group[0] ? aggregateOf(prompt, group[0], catalog) : undefined
   return word ? each.map((pieces) => (isNumber(prompt, pieces[0], catalog) ? [word, ...pieces] : pieces)) : each
+}
+
+/** The last alone is broken down, and all stand in one sentence. */
+export function mayShare(group: readonly Pick<Piece, 'from' | 'until' | 'measured' | 'joint'>[]): boolean {
+  return (
+    group.length > 1 &&
+    group.every(({ from, until, measured }, place) => from + measured < until === (place === group.length - 1)) &&
+    group.slice(1).every(({ joint }) => joint !== 'sentence')
+  )
 }
 
 /** Where the word for an average stands. */

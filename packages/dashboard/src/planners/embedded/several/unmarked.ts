@@ -2,13 +2,20 @@ import { sortOf } from '../schema/column-sort.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { countText } from '../words/counts.ts'
+import { tokenize } from '../words/tokens.ts'
 
-const head = new RegExp(
-  String.raw`^(?:(?:top|bottom|best) ${countText()}|(?:shares?|distribution|split|breakdown) of\b|(?:monthly|weekly|daily|yearly|quarterly)\b)`,
-)
+const [ranked, parted, stepped] = ['top|bottom|best', 'shares?|distribution|split|breakdown', 'monthly|weekly|daily|yearly|quarterly']
+const head = new RegExp(String.raw`^(?:(?:${ranked}) ${countText()}|(?:${parted}) of\b|(?:${stepped})\b)`)
+const headWord = new RegExp(`^(?:${ranked}|${parted}|${stepped})$`)
 
-/** Whether there is a breakdown with more words behind it than one breakdown has. */
-export const mayBeUnmarked = (text: string): boolean => /\s(?:by|per)\s+\S+\s+\S+\s+\S/i.test(text)
+/** Whether there is a breakdown with more words behind it than one breakdown has, and a second one, or the head of a chart. */
+export function mayBeUnmarked(text: string): boolean {
+  if (!/\s(?:by|per)\s+\S+\s+\S+\s+\S/i.test(text)) return false
+  const words = tokenize(text).map(({ lower }) => lower)
+  return words.filter(isMarker).length > 1 || words.some((word) => headWord.test(word))
+}
+
+const isMarker = (word: string): boolean => word === 'by' || word === 'per'
 
 /**
  * Where a chart begins behind another one without a mark or a word between them, as in speech: "orders by status | revenue by month | top 10
@@ -17,7 +24,7 @@ export const mayBeUnmarked = (text: string): boolean => /\s(?:by|per)\s+\S+\s+\S
 export function unmarkedStarts(understanding: Understanding): readonly number[] {
   const { tokens, charts } = understanding
   if (charts.some(({ explicit }) => explicit)) return []
-  const markers = tokens.flatMap(({ lower, index }) => (lower === 'by' || lower === 'per' ? [index] : []))
+  const markers = tokens.flatMap(({ lower, index }) => (isMarker(lower) ? [index] : []))
   return markers.flatMap((marker, place): readonly number[] => {
     const next = tokens[objectEnd(understanding, marker + 1)]
     const until = markers[place + 1] ?? tokens.length
@@ -39,7 +46,7 @@ function objectEnd({ tokens, mentions, grains }: Understanding, from: number): n
 /** Something to count or to add up, or a word that the data does not know. */
 function isMeasured({ tokens, mentions, aggregates, index, unknown }: Understanding, at: number): boolean {
   // "… by year, displayed by class": how it is drawn.
-  if (tokens[at]?.lower.endsWith('ed') === true && ['by', 'per'].includes(tokens[at + 1]?.lower ?? '')) return false
+  if (tokens[at]?.lower.endsWith('ed') === true && isMarker(tokens[at + 1]?.lower ?? '')) return false
   if (aggregates.some(({ start }) => start === at) || unknown.includes(at)) return true
   const mention = mentions.find(({ start }) => start === at)
   return mention !== undefined && !isGrammar(tokens[at]?.lower ?? '') && isCounted(mention, index)
