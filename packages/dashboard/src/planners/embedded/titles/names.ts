@@ -57,8 +57,18 @@ function withoutVersion(name: string): string {
   return rest === name || !/\p{L}/u.test(rest) ? name : withoutVersion(rest)
 }
 
+type NamedTable = Pick<TableProfile, 'id' | 'path'> & Partial<Pick<TableProfile, 'columns' | 'rowCount'>>
+
+const nouns = new WeakMap<NamedTable, Noun>()
+
 /** What one row and several rows of the table are called. */
-export function nounOf(table: Pick<TableProfile, 'id' | 'path'> & Partial<Pick<TableProfile, 'columns' | 'rowCount'>>): Noun {
+export function nounOf(table: NamedTable): Noun {
+  const noun = nouns.get(table) ?? nounFor(table)
+  nouns.set(table, noun)
+  return noun
+}
+
+function nounFor(table: NamedTable): Noun {
   const { id, path, columns, rowCount } = table
   const bare = withoutVersion(path.at(-1) ?? id)
   const row = columns && rowCount !== undefined && isNameless(table) ? rowNoun({ columns, rowCount }) : undefined
