@@ -1,4 +1,4 @@
-import type { Condition, Literal } from '../../../plan-condition.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
@@ -12,6 +12,8 @@ import { asksToCompare } from './comparison.ts'
 import { attach, baseOf } from './columns.ts'
 import { nothing } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
+import { together } from './together.ts'
+import type { Joining } from './together.ts'
 
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 
@@ -50,7 +52,7 @@ export const readFilters: Reader = (text, context) => {
     .replace(new RegExp(`\\b(only|just|not|exclude|without|except)\\s+(?=${weekdays}\\b)`, 'i'), (_, word: string) =>
       /only|just/i.test(word) ? `${word} on ` : 'not on ',
     )
-    .replace(/\b(only|just|for|to|keep|show|use)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
+    .replace(/\b(only|just|for|to|keep|show|use|put|include|add|back)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
     .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
     .replace(
       /^\s*(?:drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|lose|ignore|skip|omit|minus|no(?= (?!more\b)\S))\b/i,
@@ -69,10 +71,11 @@ export const readFilters: Reader = (text, context) => {
     said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
   const conditions = absent === undefined ? said : read(`figures without ${absent}`)
   if (conditions.length === 0) return nothing(text)
+  const joining: Joining = besides.test(text) && !/\b(?:only|just)\b/.test(text) ? 'besides' : context.joins ? 'beside' : 'instead'
   const edit: Edit = {
     scope: 'all',
-    fits: (chart) => (narrowed(chart, conditions, context) ? 1 : 0),
-    apply: (chart) => narrowed(chart, conditions, context),
+    fits: (chart) => (narrowed(chart, conditions, joining, context) ? 1 : 0),
+    apply: (chart) => narrowed(chart, conditions, joining, context),
   }
   return { edits: [edit], rest: '' }
 }
@@ -89,7 +92,16 @@ function corrected(text: string, { charts }: EditContext): string {
   return isElsewhere ? `only ${year}` : `exclude ${year}`
 }
 
-function narrowed(chart: ChartPlan, conditions: readonly ConditionReading[], context: EditContext): ChartPlan | undefined {
+/** "Mumbai as well", "put Pune back in", "include those of 2023". */
+const besides =
+  /\b(?:too|as well)\s*$|^\s*(?:please )?(?:(?:also )?(?:include|bring (?:in|back)?|restore|re-?include)|(?:put|take|let|get|want|need|show|add|have)\b.*\b(?:back|in|again)\s*$)|\bback(?: in)?\s*$/
+
+function narrowed(
+  chart: ChartPlan,
+  conditions: readonly ConditionReading[],
+  joining: Joining,
+  context: EditContext,
+): ChartPlan | undefined {
   const { catalog, fiscalYearStart } = context
   const chosen = conditions.map((reading) => {
     const choice = choiceFor(chart, reading, context)
@@ -108,49 +120,28 @@ function narrowed(chart: ChartPlan, conditions: readonly ConditionReading[], con
   // Their conditions name tables; a chart may know a table by another alias.
   const alias = new Map(relationsOf(source).map((relation) => [relation.table, relation.alias]))
   if ([...alias].some(([table, name]) => table !== name && tables.includes(table))) return undefined
-  const added = context.joins ? filters.where.map((condition) => joinedWith(condition, chart.where)) : filters.where
-  const fixes = new Set([...added, ...filters.where].flatMap((condition) => (isPositive(condition) ? [keyOf(condition)] : [])))
-  const kept = chart.where.filter((condition) => !isPositive(condition) || !fixes.has(keyOf(condition)))
-  const text = JSON.stringify(added)
-  if (
-    added.every((condition) => chart.where.some((known) => JSON.stringify(known) === JSON.stringify(condition))) &&
-    filters.having.length === 0
-  )
-    return undefined
+  const where = together(chart.where, filters.where, joining)
+  const text = JSON.stringify(filters.where)
+  if (filters.having.length === 0) {
+    // All of them are there already.
+    if (joining === 'besides' && JSON.stringify(where) === JSON.stringify(chart.where)) return chart
+    if (filters.where.every((condition) => chart.where.some((known) => JSON.stringify(known) === JSON.stringify(condition))))
+      return undefined
+  }
   const { comparison, ...rest } = chart
   const fixed =
     comparison !== undefined &&
-    added.some(
+    filters.where.some(
       (condition) =>
         'column' in condition && condition.column.column === comparison.column.column && text.includes(comparison.column.relation),
     )
   return {
     ...rest,
     source,
-    where: [...kept, ...added],
+    where,
     having: [...chart.having, ...filters.having],
     ...(comparison && !fixed ? { comparison } : {}),
   }
-}
-
-/** "And Mumbai" where Pune is shown: both of them. "And 2025" behind 2024: the two years. */
-function joinedWith(condition: Condition, where: readonly Condition[]): Condition {
-  const known = where.find((each) => isPositive(each) && keyOf(each) === keyOf(condition) && each.kind !== 'between')
-  if (!known || !isPositive(condition)) return condition
-  if (condition.kind === 'period' && known.kind === 'period') {
-    const [older, newer] = (condition.from ?? '') < (known.from ?? '') ? [condition, known] : [known, condition]
-    const isOne = older.until !== undefined && older.until === newer.from && newer.until !== undefined
-    return isOne
-      ? { ...newer, from: older.from ?? newer.from, words: `${older.words} and ${newer.words.replace(/^in /, '')}` }
-      : { kind: 'any', of: [older, newer] }
-  }
-  const values = [...valuesOf(known), ...valuesOf(condition)]
-  return 'column' in condition && values.length > 1 ? { kind: 'among', column: condition.column, values: [...new Set(values)] } : condition
-}
-
-function valuesOf(condition: Condition): readonly Literal[] {
-  if (condition.kind === 'compare' && condition.op === 'eq') return [condition.value]
-  return condition.kind === 'among' && condition.negated !== true ? condition.values : []
 }
 
 /** The column meant in this chart: for periods the date it already shows, else the first within reach. */
@@ -181,16 +172,4 @@ function isTime(reading: ConditionReading, catalog: EditContext['catalog']): boo
 /** A year column can take whole years only. */
 function fitsColumn(reading: ConditionReading, profile: NonNullable<ReturnType<typeof columnOf>>): boolean {
   return profile.temporal?.as !== 'year' || /^\D*(?:19|20)\d\d\D*$/.test(reading.words)
-}
-
-function keyOf(condition: Condition): string {
-  return 'column' in condition
-    ? `${condition.column.relation}\u0000${condition.column.column}\u0000${condition.kind === 'compare' && condition.op !== 'eq' ? condition.op : 'is'}`
-    : ''
-}
-
-/** Says which rows there are, rather than which are left out. */
-function isPositive(condition: Condition): boolean {
-  if (condition.kind === 'compare') return condition.op !== 'ne'
-  return (condition.kind === 'among' || condition.kind === 'period' || condition.kind === 'between') && condition.negated !== true
 }
