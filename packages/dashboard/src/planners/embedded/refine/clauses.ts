@@ -1,4 +1,5 @@
 import { withoutCourtesies, withoutFirst } from './courtesies.ts'
+import { isRemark, remarkApart, whatIsMeant, withoutReasons } from './reasons.ts'
 import { commandWords, ordinals } from './words.ts'
 
 /** One wish of a feedback, as written. */
@@ -19,7 +20,8 @@ const placedAhead = new RegExp(`${placed}\\S`, 'i')
 const placedNext = new RegExp(`^\\s*(?:and\\s+)?${placed}\\S`, 'i')
 
 /** Cuts a feedback into its wishes: at full stops and semicolons, and at commas, "and", "then" before a command. Quoted text is never cut. */
-export function clausesOf(feedback: string): readonly Clause[] {
+export function clausesOf(written: string): readonly Clause[] {
+  const feedback = spelledOut(written)
   const parts: string[] = []
   let [start, verb] = [0, '']
   for (const match of feedback.matchAll(/["“][^"”]*["”]|[.;:!?]+(?=\s|$)|,(?=\s)|\s(?:and|then|but|plus)(?=\s)|\n/giu)) {
@@ -39,10 +41,32 @@ export function clausesOf(feedback: string): readonly Clause[] {
   }
   const last = feedback.slice(start)
   parts.push(verb === '' ? last : `${verb} ${last.replace(/^\s*and\s+/i, '')}`)
-  return parts
+  const clauses = parts
     .flatMap(sharedVerb)
+    .flatMap(remarkApart)
     .map(clauseOf)
     .filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower))
+  return withoutRemarks(clauses)
+}
+
+/** "Surgery is too big, take it out": one wish; "too big, take surgery out" as well. */
+function withoutRemarks(clauses: readonly Clause[]): readonly Clause[] {
+  const wishes: Clause[] = []
+  for (const clause of clauses) {
+    const before = wishes.at(-1)
+    const meant = before && whatIsMeant(before.text, clause.text)
+    if (meant !== undefined) wishes[wishes.length - 1] = clauseOf(meant)
+    else wishes.push(clause)
+  }
+  const asking = wishes.filter(({ text }) => !isRemark(text))
+  return asking.length > 0 ? asking : wishes
+}
+
+/** "Dont count", "oil n fats": as they are written where there is time. */
+function spelledOut(text: string): string {
+  return text
+    .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
+    .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
 }
 
 function verbOf(part: string): string {
@@ -81,6 +105,6 @@ function joinedVerb(text: string): string {
 const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
 
 export function clauseOf(part: string): Clause {
-  const text = joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, ''))
+  const text = withoutReasons(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')))
   return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(part) }
 }

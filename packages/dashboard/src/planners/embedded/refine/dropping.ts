@@ -2,12 +2,19 @@ import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { columnsSaid } from './columns.ts'
 import type { EditContext } from './edit.ts'
 import { asKind } from './kinds.ts'
+import { understand } from '../understand.ts'
 
 /** The chart without what the phrase names of its breakdowns; of what is left the next stands on the axis, or nothing but the figure. */
 export function withoutColumn(chart: ChartPlan, phrase: string, context: EditContext): ChartPlan | undefined {
-  const names = new Set(columnsSaid(phrase, context.catalog, chart).map(({ profile }) => profile.name))
+  const { conditions, unknown } = understand(phrase, context.catalog)
+  // "Phone orders" are rows by one of their values, and "Dr Mathew" is one of the doctors.
+  const isOfRows = conditions.length > 0 || unknown.length > 0
+  const names = new Set(isOfRows ? [] : columnsSaid(phrase, context.catalog, chart).map(({ profile }) => profile.name))
   const isNamed = (dimension: Dimension): boolean =>
-    names.has(dimension.column.column) || phrase.includes(dimension.label.toLowerCase()) || dimension.grain === phrase.replace(/s$/, '')
+    dimension.label.toLowerCase() === phrase ||
+    names.has(dimension.column.column) ||
+    (!isOfRows && phrase.includes(dimension.label.toLowerCase())) ||
+    dimension.grain === phrase.replace(/s$/, '')
   if (chart.series && isNamed(chart.series)) {
     const { series: _gone, stack: _stack, ...rest } = chart
     return { ...rest, sort: withoutTotals(chart.sort) }

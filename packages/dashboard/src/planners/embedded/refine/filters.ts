@@ -14,6 +14,7 @@ import { nothing } from './edit.ts'
 import type { Edit, EditContext, Reader } from './edit.ts'
 import { together } from './together.ts'
 import type { Joining } from './together.ts'
+import { namesUnknown, withValuesMeant } from './values-meant.ts'
 
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 
@@ -45,7 +46,7 @@ export const readFilters: Reader = (text, context) => {
           text.charAt(at) === ' ' ? ' ' : context.written.charAt(at) || text.charAt(at),
         ).join('')
       : text
-  const phrase = corrected(cased, context)
+  const phrase = withValuesMeant(corrected(cased, context), context)
     .replace(/^\s*(?:in |for )?((?:19|20)\d\d)(?:\s+(?:instead|too|also|as well))?\s*$/i, 'in $1')
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
     .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
@@ -70,7 +71,7 @@ export const readFilters: Reader = (text, context) => {
   const absent =
     said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
   const conditions = absent === undefined ? said : read(`figures without ${absent}`)
-  if (conditions.length === 0) return nothing(text)
+  if (conditions.length === 0 || namesUnknown(phrase, context)) return nothing(text)
   const joining: Joining = besides.test(text) && !/\b(?:only|just)\b/.test(text) ? 'besides' : context.joins ? 'beside' : 'instead'
   const edit: Edit = {
     scope: 'all',
@@ -94,7 +95,7 @@ function corrected(text: string, { charts }: EditContext): string {
 
 /** "Mumbai as well", "put Pune back in", "include those of 2023". */
 const besides =
-  /\b(?:too|as well)\s*$|^\s*(?:please )?(?:(?:also )?(?:include|bring (?:in|back)?|restore|re-?include)|(?:put|take|let|get|want|need|show|add|have)\b.*\b(?:back|in|again)\s*$)|\bback(?: in)?\s*$/
+  /\b(?:too|also|as well)\s*$|^\s*(?:please )?(?:(?:also )?(?:include|bring (?:in|back)?|restore|re-?include)|(?:put|take|let|get|want|need|show|add|have)\b.*\b(?:back|in|again)\s*$)|\bback(?: in)?\s*$/
 
 function narrowed(
   chart: ChartPlan,
