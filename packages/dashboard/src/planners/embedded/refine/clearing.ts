@@ -7,7 +7,7 @@ import type { Edit, EditContext, Found, Reader } from './edit.ts'
 import type { Refusal } from './state.ts'
 
 const verb =
-  "(?:remove|clear|drop|delete|reset|without|no|undo|lift|cancel|ignore|turn off|switch off|get rid of|take (?:off|away|out)|don'?t use)"
+  "(?:remove|exclude|forget|clear|drop|delete|reset|without|no|undo|lift|cancel|ignore|turn off|switch off|get rid of|take (?:off|away|out)|don'?t use)"
 const article = '(?: (?:all|the|any|its|their|this|that|these|those|of|every|my))*'
 const filter = '(?:filters?|filtering|conditions?|restrictions?|exclusions?)'
 

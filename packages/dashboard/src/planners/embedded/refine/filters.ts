@@ -1,7 +1,7 @@
 import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension } from '../../../plan.ts'
-import { relationsOf } from '../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { datesOf } from '../overview/fields.ts'
 import { reach } from '../overview/reach.ts'
@@ -150,7 +150,7 @@ function choiceFor(chart: ChartPlan, reading: ConditionReading, { catalog }: Edi
   const base = baseOf(catalog, chart)
   const near = reach(catalog, base)
   const within = reading.choices.filter(({ table }) => near.some((reached) => reached.table.id === table))
-  if (!reading.make || !isTime(reading, catalog)) return within[0] ?? reading.choices[0]
+  if (!reading.make || !isTime(reading, catalog)) return nearest(within, chart) ?? reading.choices[0]
   const tables = new Map(relationsOf(chart.source).map((relation) => [relation.alias, relation.table]))
   const shown =
     [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find(({ grain }) => grain !== undefined)?.column ??
@@ -162,6 +162,21 @@ function choiceFor(chart: ChartPlan, reading: ConditionReading, { catalog }: Edi
   const best = datesOf(near).find((date) => fitsColumn(reading, date.profile))
   if (named) return named
   return best ? { table: best.reached.table.id, column: best.ref.column, score: 0.8 } : within[0]
+}
+
+/** Of columns that hold it equally the one that is shown or filtered by, then one of what is shown: in a chart by store Pune is where stores are. */
+function nearest(choices: readonly ColumnChoice[], chart: ChartPlan): ColumnChoice | undefined {
+  const [best] = choices
+  const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
+  const shown = [...groupingsOf(chart), ...chart.where].flatMap((each) =>
+    'column' in each ? [{ table: tables.get(each.column.relation), column: each.column.column }] : [],
+  )
+  const like = choices.filter(({ score }) => score > (best?.score ?? 0) - 0.01)
+  return (
+    like.find(({ table, column }) => shown.some((each) => each.table === table && each.column === column)) ??
+    like.find(({ table }) => shown.some((each) => each.table === table)) ??
+    best
+  )
 }
 
 function isTime(reading: ConditionReading, catalog: EditContext['catalog']): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { board, caught, chart, say } from './fixtures/clinic-board.ts'
+import { board, caught, chart, fees, say } from './fixtures/clinic-board.ts'
 
 const bars = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
 const limit = (op: string, value: number): unknown => ({ measure: expect.any(String) as string, op, value })
@@ -11,6 +11,9 @@ describe('of the things shown', () => {
     ['hide those below 500', 'gte', 500],
     ['exclude species with less than 500', 'gte', 500],
     ['remove species above 500', 'lte', 500],
+    ['species above 5 lakh only', 'gt', 500_000],
+    ['more than 500', 'gt', 500],
+    ['only species with charges above 500', 'gt', 500],
   ])('stay those that come to so much: %s', (words, op, value) => {
     const { having, where, dimensions } = chart(say(words, bars), 'chart_3')
     expect([having, where]).toEqual([[limit(op, value)], []])
@@ -21,6 +24,12 @@ describe('of the things shown', () => {
     const between = say('only those below 900', say('only those above 500', bars))
     expect(chart(between, 'chart_3').having).toEqual([limit('gt', 500), limit('lt', 900)])
     expect(chart(say('only those above 600', between), 'chart_3').having).toEqual([limit('lt', 900), limit('gt', 600)])
+  })
+
+  it('go by another word of what is owed', () => {
+    const owed = { ...bars, charts: bars.charts.map((each) => ({ ...each, measures: [{ ...fees, label: 'Total balance' }] })) }
+    expect(chart(say('only those with more than 500 pending', owed), 'chart_3').having).toEqual([limit('gt', 500)])
+    expect(caught(() => say('only those with more than 500 pending', bars)).code).toBe('not_understood')
   })
 
   it('come back with the words that take filters away', () => {

@@ -5,6 +5,7 @@ import { reach } from '../overview/reach.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import { isPlain } from '../schema/word-match.ts'
 import { understand } from '../understand.ts'
+import { scaleWords } from '../words/numbers.ts'
 import type { Token } from '../words/tokens.ts'
 import { formOf, isEnglish } from '../words/word-forms.ts'
 import { baseOf, profileIn } from './columns.ts'
@@ -36,14 +37,15 @@ export function withValuesMeant(phrase: string, context: EditContext): string {
 /** "Only south and wst": one of a list goes by no name, and the others alone are not what was asked for. */
 export function namesUnknown(phrase: string, { catalog }: EditContext): boolean {
   const { tokens, mentions, conditions } = understand(phrase, catalog)
-  const isJoint = (at: number): boolean => ['and', 'or', ',', '&', '/'].includes(tokens[at]?.lower ?? '')
+  const isJoint = (at: number): boolean => ['and', 'or', '&', '/'].includes(tokens[at]?.lower ?? '')
   return tokens.some(({ index: at }) => {
     if (!isName(tokens[at]) || [...mentions, ...conditions].some(({ start, end }) => start <= at && at < end)) return false
     return conditions.some(({ start, end }) => (end === at - 1 && isJoint(at - 1)) || (start === at + 2 && isJoint(at + 1)))
   })
 }
 
-const isName = (token: Token | undefined): boolean => token?.kind === 'word' && token.lower.length >= 3 && !isPlain(token.lower)
+const isName = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.lower.length >= 3 && !isPlain(token.lower) && !Object.hasOwn(scaleWords, token.lower)
 
 /** Those of the charts and of their conditions, and behind them all that their rows have. */
 function columnsOf({ catalog, charts }: EditContext): readonly (readonly ColumnProfile[])[] {
@@ -90,9 +92,11 @@ type Fits = (said: string, word: string) => boolean
 const isPart: Fits = (said, word) =>
   said === word || said === `${word}s` || formOf(said).text === word || (word.length > 3 && formOf(said).stem === formOf(word).stem)
 
+/** A letter left out, put in or changed; a change of one in four makes another word. */
 const isSlip: Fits = (said, word) => {
-  const length = Math.min(said.length, word.length)
-  return length >= 4 && !isEnglish(said) && distance(said, word) <= (length >= 8 ? 2 : 1)
+  const length = Math.max(said.length, word.length)
+  if (said.length < 3 || length < 4 || isEnglish(said)) return false
+  return distance(said, word) <= (length >= 8 ? 2 : length === 4 && said.length === 4 ? 0 : 1)
 }
 
 /** The words of the wish that are those of the value, from the first of them that lie side by side. */
