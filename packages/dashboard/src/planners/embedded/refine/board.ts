@@ -48,7 +48,7 @@ const remove: BoardChange = ({ lower }, target, state) => {
     // Its "of" may have gone with the chart's name.
     .replace(/^get rid\b/, '')
     .replace(
-      /\b(?:the|a|an|chart|charts|graph|plot|one|ones|please|by|of|per|and|number|with|against|from|dashboard|both|all|as well|too|completely|entirely|again)\b/g,
+      /\b(?:the|a|an|chart|charts|graph|plot|one|ones|please|by|for|of|per|and|number|with|against|from|dashboard|both|all|as well|too|completely|entirely|again)\b/g,
       ' ',
     )
   const ids = named.length > 1 ? named : target.by === 'all' ? [] : target.ids

@@ -97,6 +97,25 @@ const apart =
   /^((?:please )?(?:take|leave|keep|kick|throw|cut|filter|get|turn|switch|lift|drop|put))\s+(?!(?:out|off|away)\b)([^,;]+?)\s+(out|off|away)$/i
 const takenOut = /^((?:please )?)(?:keep|kick|filter|throw|cut|drop|get) out\b(?! of\b)/i
 
+const unneeded = [
+  /^(?:i|we) (?:don't|do not|no longer) (?:need|want|require)(?: to see| to have)? (.+?)(?: (?:any ?more|any longer|now))?$/i,
+  /^(?:there is |there's )?no (?:more )?(?:need|use) (?:of|for|to (?:see|show|have)) (.+)$/i,
+  /^(.+?) (?:(?:is|are) )?(?:not? (?:longer )?(?:needed|required|wanted|necessary)|unnecessary|(?:can|may|must|should|has to|have to) (?:now )?(?:go|be (?:removed|dropped|deleted|left out|taken out)))$/i,
+]
+
+/** "I don't need the pie", "cash not needed", "the pie can go". */
+function asRemoval(text: string): string {
+  const thing = unneeded.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined)
+  if (thing !== undefined) return `remove ${/^(?!the |this |that ).*\b(?:chart|graph|plot|table)$/i.test(thing) ? 'the ' : ''}${thing}`
+  // "Surgery out" has no verb of its own.
+  const [, bare = '', first = ''] = /^((\p{L}+)(?: \p{L}+){0,3}) out$/u.exec(text) ?? []
+  return bare === '' || commandWords.has(first.toLowerCase()) || goingOut.test(first) ? text : `take out ${bare}`
+}
+
+/** Verbs with which "out" says something else. */
+const goingOut =
+  /^(?:zoom|log|sign|grey|gray|fade|figure|find|point|work|fill|even|spread|check|try|print|level|spell|space|stand|max|kick|throw|keep|filter)$/i
+
 /** "Take Pune out", "kick the pie out": with the word that belongs to the verb behind it, as "take out Pune" is read. */
 function joinedVerb(text: string): string {
   return text.replace(apart, '$1 $3 $2').replace(takenOut, '$1take out')
@@ -105,6 +124,6 @@ function joinedVerb(text: string): string {
 const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
 
 export function clauseOf(part: string): Clause {
-  const text = withoutReasons(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')))
+  const text = withoutReasons(asRemoval(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, ''))))
   return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(part) }
 }

@@ -32,6 +32,32 @@ describe('what is said to be polite', () => {
   })
 })
 
+describe('a chart that is not wanted any more', () => {
+  const titled = {
+    ...board,
+    charts: board.charts.map((each) => (each.id === 'chart_5' ? { ...each, title: 'Share of urgency' } : each)),
+  }
+  it.each([
+    'u can remove the pie',
+    'you can now delete the pie',
+    'ok take the pie out',
+    'i dont need the pie anymore',
+    'the pie can go',
+    'pie chart not needed',
+    'no need of the pie',
+    'the urgency one is no longer needed',
+    'you may drop the urgency one',
+  ])('goes: %s', (words) => {
+    expect(ids(say(words, titled))).toEqual(['chart_1', 'chart_2', 'chart_3'])
+  })
+
+  it('is no row, and a row is no chart', () => {
+    for (const words of ['dog out', 'dog is not needed', "i don't want dog", 'dog can go'])
+      expect(say(words, alone).charts[0]?.where).toEqual(say('remove dog', alone).charts[0]?.where)
+    expect(say('only 2023 in the urgency one', titled).charts.map(({ where }) => where.length)).toEqual([0, 0, 0, 1])
+  })
+})
+
 describe('charts that are named by their place alone', () => {
   it.each([
     ['get rid of the second', ['chart_1', 'chart_3', 'chart_5']],

@@ -3,7 +3,7 @@ import { commandWords } from './words.ts'
 const polite = '(?:please|pl[sz]|kindly|thank(?:s| you)(?: a lot| so much| very much| in advance)?|thx)'
 const greeting = '(?:hi|hello|hey|sorry|great|perfect|nice|good|yes|no wait|no|nope|nah|well|right|all right|alright|sure)'
 const asking =
-  "(?:(?:would|do) you mind|(?:can|could|would|will|may) (?:you|we|i)|(?:is|would) it (?:be )?possible to|i(?:'d| would) (?:like|love) (?:you )?to|i (?:want|need|wish) (?:you )?to|how about|what about|and what about|what if (?:we|you)|why (?:not|don't (?:we|you))|go ahead and|let'?s|let us)"
+  "(?:(?:would|do) you mind|(?:you|u) (?:can|could|may|should|must)(?: (?:now|also|just))?|(?:can|could|would|will|may) (?:you|u|we|i)|(?:is|would) it (?:be )?possible to|i(?:'d| would) (?:like|love) (?:you )?to|i (?:want|need|wish) (?:you )?to|how about|what about|and what about|what if (?:we|you)|why (?:not|don't (?:we|you))|go ahead and|let'?s|let us)"
 const showing = '(?:show|add|plot|draw|display|include|give|see)'
 /** Before another command "also" is idle; "also show returns by month" is another chart, "also show profit" and "also profit" another measure. */
 const alone = `also(?= (?!${showing}\\b)(?:${[...commandWords].join('|')})\\b)`

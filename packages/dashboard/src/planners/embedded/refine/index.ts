@@ -230,7 +230,7 @@ function choose(edits: readonly Edit[], target: Target, state: State): readonly 
   if (
     target.ids.length > 0 &&
     target.by !== 'all' &&
-    !(filtersOnly && target.by === 'title' && target.matched < 2 && !/\b(?:chart|graph|plot|table)\b/.test(target.rest))
+    !(filtersOnly && target.by === 'title' && target.matched < 2 && !/\b(?:chart|graph|plot|table|one)\b/.test(target.rest))
   )
     return target.ids
   const scored = state.plan.charts.map((chart) => ({

@@ -10,6 +10,7 @@ import type { Token } from '../words/tokens.ts'
 import { formOf, isEnglish } from '../words/word-forms.ts'
 import { baseOf, profileIn } from './columns.ts'
 import type { EditContext } from './edit.ts'
+import { commandWords } from './words.ts'
 
 /** So many kinds a column has at most whose values are known by a part of them, and so many of them one part may mean. */
 const most = { kinds: 500, alike: 12 }
@@ -44,8 +45,16 @@ export function namesUnknown(phrase: string, { catalog }: EditContext): boolean 
   })
 }
 
+/** Words that speak of what is there by no name. */
+const pointing = /^(?:ones?|others?|rest|things?|stuff|again|back|instead|anymore|also|too|well)$/
+
 const isName = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && token.lower.length >= 3 && !isPlain(token.lower) && !Object.hasOwn(scaleWords, token.lower)
+  token?.kind === 'word' &&
+  token.lower.length >= 3 &&
+  !isPlain(token.lower) &&
+  !Object.hasOwn(scaleWords, token.lower) &&
+  !pointing.test(token.lower) &&
+  !commandWords.has(token.lower)
 
 /** Those of the charts and of their conditions, and behind them all that their rows have. */
 function columnsOf({ catalog, charts }: EditContext): readonly (readonly ColumnProfile[])[] {
@@ -95,7 +104,7 @@ const isPart: Fits = (said, word) =>
 /** A letter left out, put in or changed; a change of one in four makes another word. */
 const isSlip: Fits = (said, word) => {
   const length = Math.max(said.length, word.length)
-  if (said.length < 3 || length < 4 || isEnglish(said)) return false
+  if (said.length < 4 || isEnglish(said)) return false
   return distance(said, word) <= (length >= 8 ? 2 : length === 4 && said.length === 4 ? 0 : 1)
 }
 
