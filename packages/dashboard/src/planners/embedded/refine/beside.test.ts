@@ -59,3 +59,24 @@ describe('a measure in the place of another', () => {
     expect(shape(say('by urgency instead of species', bars))).toEqual([['bar', [['sum', 'fee']], ['urgency']]])
   })
 })
+
+describe('another chart for these', () => {
+  const cats = say('only cat and dog', bars)
+  it.each([
+    ['add another chart with the average minutes for these', 'bar', 'minutes'],
+    ['add a chart of total minutes for the same', 'bar', 'minutes'],
+    ['add a pie of total minutes for those', 'arc', 'minutes'],
+    ['also add a chart of number of visits for them', 'bar', undefined],
+  ])('has their rows, and stands by what they stand by: %s', (words, kind, column) => {
+    const { charts } = say(words, cats)
+    expect(charts).toHaveLength(2)
+    expect(charts[0]).toEqual(cats.charts[0])
+    expect(charts[1]).toMatchObject({ kind, where: cats.charts[0]?.where, dimensions: [{ column: { column: 'species' } }] })
+    expect(charts[1]?.measures[0]?.column?.column).toBe(column)
+  })
+
+  it('stands by something else where that is said', () => {
+    const [, made] = say('add a chart of total minutes by urgency for these', cats).charts
+    expect(made).toMatchObject({ where: cats.charts[0]?.where, dimensions: [{ column: { column: 'urgency' } }] })
+  })
+})

@@ -7,7 +7,8 @@ import { regrouped, withColumn } from './groups.ts'
 import { asKind } from './kinds.ts'
 import type { State } from './state.ts'
 import { wantedKind } from './targets.ts'
-import { withMeasure } from './values.ts'
+import { measureEdit, withMeasure } from './values.ts'
+import { notesAfter } from './notes.ts'
 
 type Made = ReturnType<BoardTools['planChart']>
 
@@ -24,6 +25,7 @@ const plainly = /^(?:(?:second|third|another|new|more|extra|similar|same|chart|g
 export function besideShown(asked: string, state: State, tools: BoardTools): Made {
   const shown = meantBeside(state)
   if (!shown) return undefined
+  if (forThese.test(asked)) return ofThese(shown, asked.replace(forThese, ''), state)
   const by = /^(?:(.+?)\s+)??(?:of\s+)?((?:by|per|for each)\s+.+)$/i.exec(asked)
   // "A pie of orders by region" is of something else.
   const kind = by?.[1] === undefined || /\bof \S/i.test(by[1]) ? undefined : wantedKind(`as a ${by[1].toLowerCase()}`)
@@ -34,6 +36,25 @@ export function besideShown(asked: string, state: State, tools: BoardTools): Mad
   // The slices of a pie are the whole.
   const whole = drawn.kind === 'arc' && drawn.limit ? { ...drawn, limit: { ...drawn.limit, rest: 'other' as const } } : drawn
   return { ...whole, ...describeChart(whole) }
+}
+
+/** "Average discount for these": of the rows of the chart that was spoken of. */
+export const forThese =
+  /\s+(?:for|of|in|with|among|by)\s+(?:(?:all )?(?:these|those)(?: same)?|them|the same(?: ones?)?|the above|(?:these|those|the same) \p{L}+)\s*$/iu
+
+/** Another measure of the same rows, by the same or by what is said. */
+function ofThese(shown: ChartPlan, asked: string, { catalog, fiscalYearStart }: State): Made {
+  const [, drawnAs = '', of] = /^(?!number\b|no\b|count\b)(\p{L}+(?: chart| graph)?) of (.+)$/iu.exec(asked) ?? []
+  const kind = of === undefined ? undefined : wantedKind(`as a ${drawnAs.toLowerCase()}`)
+  const words = (kind && of !== undefined ? of : asked).toLowerCase().replace(/^(?:the|their|its)\s+/, '')
+  const context: EditContext = { catalog, fiscalYearStart, aimed: true, written: asked, charts: [shown] }
+  const [, measure = words, group] = /^(.+?)\s+(?:by|per|for each)\s+(.+)$/.exec(words) ?? []
+  const { limit: _limit, comparison: _comparison, ...whole } = shown
+  const sort = whole.sort.map((each) => ('dimension' in each.by ? each : { ...each, order: 'desc' as const }))
+  const made = measureEdit({ ...whole, having: [], sort }, measure, aggregateSaid(measure), context)
+  const by = made && group !== undefined ? regrouped(made, group, false, context, true) : made
+  const drawn = by && kind ? asKind(catalog, by, kind.kind) : by
+  return drawn && { ...drawn, ...describeChart(drawn), assumptions: notesAfter(shown, drawn, catalog), traces: [] }
 }
 
 /** "Add city" to a table, or to bars of customers that have one: part of what is there, and no chart of its own. */

@@ -1,5 +1,5 @@
 import type { ChartPlan } from '../../../plan.ts'
-import { besideShown, isPartOfShown } from './beside.ts'
+import { besideShown, forThese, isPartOfShown } from './beside.ts'
 import type { BoardChange } from './board-change.ts'
 import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
@@ -102,7 +102,8 @@ function addsAverage(lower: string): boolean {
 }
 
 /** "Also show returns by month": another chart, while "also show the city" is another column. */
-const alsoChart = /^also (?=(?:show|add|plot|draw|include|give|see)\b.*\b(?:by|per|each|over time)\b)/
+const alsoChart =
+  /^also (?=(?:show|add|plot|draw|include|give|see)\b.*\b(?:by|per|each|over time)\b|add (?:an?|another|one more)(?: \p{L}+)? (?:chart|graph|plot|pie|table)\b)/u
 /** "…, as a number": one figure. */
 const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
 
@@ -140,8 +141,9 @@ const add: BoardChange = (clause, target, state, tools) => {
     .replace(/^showing\s+/i, '')
   if (!figure && !speaks && isPartOfShown(asked, state)) return undefined
   const made =
-    (figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower)) ? undefined : besideShown(asked, state, tools)) ??
-    tools.planChart(asked, state)
+    (figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower) && !forThese.test(asked))
+      ? undefined
+      : besideShown(asked, state, tools)) ?? tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
   const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))

@@ -1,6 +1,6 @@
 import { withoutCourtesies, withoutFirst } from './courtesies.ts'
 import { isRemark, remarkApart, whatIsMeant, withoutReasons } from './reasons.ts'
-import { commandWords, ordinals } from './words.ts'
+import { commandWords, numberWords, ordinals } from './words.ts'
 
 /** One wish of a feedback, as written. */
 export interface Clause {
@@ -62,11 +62,22 @@ function withoutRemarks(clauses: readonly Clause[]): readonly Clause[] {
   return asking.length > 0 ? asking : wishes
 }
 
+/** "5 best only". */
+const fewFirst = new RegExp(
+  `\\b(\\d{1,3}|${Object.keys(numberWords).join('|')}) (best|worst|largest|biggest|highest|lowest|smallest)(?= (?:only|ones?|alone)\\b|[\\s.!]*$)`,
+  'gi',
+)
+
+/** "Drill into electronics by brand": those, and how they are broken down. */
+const drilled = /^\s*(?:drill|zoom|dive|go|look)(?: down)? (?:in ?to|in on) (?:the )?(.+?) ((?:by|per) .+)$/i
+
 /** "Dont count", "oil n fats": as they are written where there is time. */
 function spelledOut(text: string): string {
   return text
     .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
     .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
+    .replaceAll(fewFirst, '$2 $1')
+    .replace(drilled, 'only $1 $2')
 }
 
 function verbOf(part: string): string {

@@ -48,6 +48,7 @@ export const readFilters: Reader = (text, context) => {
       : text
   const phrase = withValuesMeant(corrected(cased, context), context)
     .replace(/^\s*(?:in |for )?((?:19|20)\d\d)(?:\s+(?:instead|too|also|as well))?\s*$/i, 'in $1')
+    .replace(/^\s*((?:only|just) )((?:19|20)\d\d),? (?:and )?not (?:19|20)\d\d\s*$/i, '$1in $2')
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
     .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
     .replace(new RegExp(`\\b(only|just|not|exclude|without|except)\\s+(?=${weekdays}\\b)`, 'i'), (_, word: string) =>

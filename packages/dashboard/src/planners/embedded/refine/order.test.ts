@@ -29,3 +29,18 @@ describe('a group in the place of another', () => {
     expect(chart(say('split the third by urgency'), 'chart_3')).toMatchObject({ series: { column: { column: 'urgency' } } })
   })
 })
+
+describe('so many of a ranking', () => {
+  const ranked = say('only the top 3', { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') })
+  it.each(['top 2 by minutes', 'top 2 by total minutes'])('are ranked by what is said, and are the same things: %s', (words) => {
+    expect(chart(say(words, ranked), 'chart_3')).toMatchObject({
+      limit: { count: 2 },
+      dimensions: [{ column: { column: 'species' } }],
+      measures: [{ column: { column: 'minutes' } }],
+    })
+  })
+
+  it('are so many, whichever word comes first', () => {
+    expect(chart(say('2 best only', ranked), 'chart_3')).toEqual(chart(say('best 2 only', ranked), 'chart_3'))
+  })
+})

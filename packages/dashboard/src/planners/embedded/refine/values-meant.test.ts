@@ -28,11 +28,20 @@ describe('a stored value', () => {
     ['only meidlng', { op: 'eq', value: 'Meidling' }],
     ['only hernals and floridsdrof', { kind: 'among', values: expect.arrayContaining(['Hernals', 'Floridsdorf']) }],
     ['leave out clothes', { op: 'ne', value: 'Clothing' }],
+    ['only edibles, not clothing', { op: 'eq', value: 'Dry Food' }],
+    ['without apparel', { op: 'ne', value: 'Clothing' }],
     ['only dryfood', { op: 'eq', value: 'Dry Food' }],
     ['pick ups only', { op: 'eq', value: 'Pick-up' }],
     ['dont count clothing n garden tools', { kind: 'among', negated: true }],
   ])('is known by a part of it, in spite of a slip, or by its stem: %s', async (words, condition) => {
     expect(await after(words)).toMatchObject({ where: [condition], dimensions: start.charts[0]?.dimensions })
+  })
+
+  it('is one more where others are shown, and narrows what it is drilled into', async () => {
+    const { charts } = await embeddedPlanner.refine({ feedback: 'drill into clothing by trip', plan: start, ...ask })
+    expect(charts).toMatchObject([{ where: [{ op: 'eq', value: 'Clothing' }], dimensions: [{ column: { column: 'trip' } }] }])
+    const more = await embeddedPlanner.refine({ feedback: 'edibles also', plan: { ...start, charts }, ...ask })
+    expect(more.charts[0]?.where).toMatchObject([{ kind: 'among', values: ['Clothing', 'Dry Food'] }])
   })
 
   it.each(['only hernals and qwertz', 'without qwertz and clothing'])('of a list is not passed over: %s', async (words) => {

@@ -1,10 +1,12 @@
 import { distance } from 'fastest-levenshtein'
+import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { groupingsOf } from '../../../plan.ts'
 import { reach } from '../overview/reach.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import { isPlain } from '../schema/word-match.ts'
 import { understand } from '../understand.ts'
+import { goodsGroups } from '../words/goods.ts'
 import { scaleWords } from '../words/numbers.ts'
 import type { Token } from '../words/tokens.ts'
 import { formOf, isEnglish } from '../words/word-forms.ts'
@@ -22,6 +24,9 @@ const most = { kinds: 500, alike: 12 }
 export function withValuesMeant(phrase: string, context: EditContext): string {
   const { tokens, mentions } = understand(phrase, context.catalog)
   const columns = columnsOf(context)
+  const [, lead = '', wanted = '', denied = ''] = thisNotThat.exec(phrase) ?? []
+  const own = denied === '' ? undefined : besideDenied(wanted, denied, context)
+  if (own !== undefined) return `${lead}"${own}"`
   let written = phrase
   let until = tokens.length
   for (const { index: at } of tokens.toReversed()) {
@@ -43,6 +48,21 @@ export function namesUnknown(phrase: string, { catalog }: EditContext): boolean 
     if (!isName(tokens[at]) || [...mentions, ...conditions].some(({ start, end }) => start <= at && at < end)) return false
     return conditions.some(({ start, end }) => (end === at - 1 && isJoint(at - 1)) || (start === at + 2 && isJoint(at + 1)))
   })
+}
+
+/** "Only in the shops, not online". */
+const thisNotThat = /^\s*((?:only|just) )(?:(?:in|at|from|by|through|for) )?(?:the )?(\S+),? (?:and )?not (?:the )?(.+?)\s*$/i
+
+/** The other value of the column of which one is denied, though the word names something else as well. */
+function besideDenied(wanted: string, denied: string, { catalog }: EditContext): string | undefined {
+  const { conditions } = understand(denied, catalog)
+  const values = conditions.flatMap(({ kind, choices: [choice] }) =>
+    kind === 'column' && choice ? [columnOf(catalog, choice.table, choice.column)?.values ?? []] : [],
+  )
+  if (conditions.length !== 1) return undefined
+  const lower = wanted.toLowerCase()
+  const like = (values[0] ?? []).filter((value) => isPart(lower, value.toLowerCase()) || isLike(lower, value.toLowerCase()))
+  return like.length === 1 ? like[0] : undefined
 }
 
 /** Words that speak of what is there by no name. */
@@ -81,7 +101,7 @@ interface Meant {
 /** The values that the word and those beside it stand for, of the first columns of which any has them. */
 function valuesAt(tokens: readonly Token[], at: number, until: number, columns: ReturnType<typeof columnsOf>): Meant | undefined {
   for (const some of columns)
-    for (const fits of [isPart, isSlip]) {
+    for (const fits of [isPart, isSlip, isLike]) {
       const found = some.flatMap(({ values }) => {
         const meant = longest(values.flatMap((value) => spanOf(value, tokens, at, until, fits)))
         return meant && meant.values.length <= Math.min(most.alike, Math.max(1, values.length / 2)) ? [meant] : []
@@ -107,6 +127,9 @@ const isSlip: Fits = (said, word) => {
   if (said.length < 4 || isEnglish(said)) return false
   return distance(said, word) <= (length >= 8 ? 2 : length === 4 && said.length === 4 ? 0 : 1)
 }
+
+/** "Shoes" of "Footwear". */
+const isLike: Fits = (said, word) => goodsGroups.some((group) => [said, word].every((each) => group.includes(formOf(each).text)))
 
 /** The words of the wish that are those of the value, from the first of them that lie side by side. */
 function spanOf(value: string, tokens: readonly Token[], at: number, until: number, fits: Fits): readonly Meant[] {

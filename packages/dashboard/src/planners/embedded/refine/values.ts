@@ -34,7 +34,8 @@ export const readInstead: Reader = (text, context) => {
     turned(/\b(?:replace|swap|exchange|substitute)\s+(.*?)\s+(?:with|by|for)\s+(.*)$/.exec(text)) ??
     turned(/\b(?:change|switch)\s+(?:from )?(.*?)\s+(?:to|into)\s+(.*)$/.exec(text))
   const wanted = match?.[1] ?? ''
-  if (!match || !/[\p{L}\p{N}]/u.test(wanted)) return nothing(text)
+  // "Only the shops, not online" are rows.
+  if (!match || !/[\p{L}\p{N}]/u.test(wanted) || /^\s*(?:only|just)\b/.test(text)) return nothing(text)
   const aggregate = aggregateSaid(wanted)
   // "By region instead of …" speaks of groups, "by quantity instead of revenue" of what is measured.
   const before = text.slice(0, text.indexOf(wanted)).trimEnd()
