@@ -1,4 +1,4 @@
-import type { ChartPlan, Sort } from '../../../plan.ts'
+import type { ChartPlan, Limit, Sort } from '../../../plan.ts'
 import { saysHowMany } from '../chart/few-bars.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { lowered } from '../titles/names.ts'
@@ -7,7 +7,7 @@ import { nothing, without } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
 import { mayBeEmpty } from './notes.ts'
 import { numberWords } from './words.ts'
-import { isTimeTaken, isUnwanted } from '../schema/unwanted.ts'
+import { isTimeTaken, showsUnwanted } from '../schema/unwanted.ts'
 
 const number = `(\\d+|${Object.keys(numberWords).join('|')})`
 
@@ -18,14 +18,15 @@ function toNumber(word: string): number {
 const taking = 'slowest|longest|fastest|quickest|shortest'
 
 /** From which end so many are kept: the worst are those with least, but with most of what nobody wants. Undefined of what takes no time. */
-export function endOf(word: string, { measures: [measure] }: ChartPlan): Sort['order'] | undefined {
+export function endOf(word: string, chart: ChartPlan): Sort['order'] | undefined {
+  const [measure] = chart.measures
   if (/slowest|longest/.test(word)) return measure && isTimeTaken(measure) ? 'desc' : undefined
   if (/fastest|quickest|shortest/.test(word)) return measure && isTimeTaken(measure) ? 'asc' : undefined
-  if (measure && isUnwanted(measure)) {
-    if (word === 'worst') return 'desc'
+  if (showsUnwanted(chart)) {
+    if (/worst|poorest/.test(word)) return 'desc'
     if (word === 'best') return 'asc'
   }
-  return /bottom|last|lowest|smallest|worst|fewest/.test(word) ? 'asc' : 'desc'
+  return /bottom|last|low(?:est)?$|smallest|worst|fewest|least|poorest|weakest|min/.test(word) ? 'asc' : 'desc'
 }
 
 /** Without the sentences that say how many of how many are shown. */
@@ -69,18 +70,8 @@ export const readLimit: Reader = (text, { catalog }) => {
           fits: (chart) => (endOf(end, chart) ? cuttable(chart) : 0),
           apply: (chart) => {
             const order = endOf(end, chart)
-            if (!order) return undefined
             const kept = rest ? 'other' : leave || /\b(?:only|just)\b/.test(text) ? 'drop' : (chart.limit?.rest ?? 'drop')
-            return {
-              ...withNames(uncounted(chart), catalog),
-              limit: { count, rest: kept === 'other' && !addsUp(chart) ? 'drop' : kept },
-              sort: [
-                (isOfLines(chart) ? valueOfLines(chart, order) : byValue(chart, order)) ?? {
-                  by: { dimension: chart.dimensions[0]?.id ?? 'd1' },
-                  order: 'asc',
-                },
-              ],
-            }
+            return order && cutTo(chart, { count, rest: kept }, order, catalog)
           },
         },
       ],
@@ -107,6 +98,20 @@ export const readLimit: Reader = (text, { catalog }) => {
   return nothing(text)
 }
 
+/** The chart with no more than the first so many, from the end that comes first. */
+export function cutTo(chart: ChartPlan, { count, rest }: Limit, order: Sort['order'], catalog: Catalog): ChartPlan {
+  return {
+    ...withNames(uncounted(chart), catalog),
+    limit: { count, rest: rest === 'other' && !addsUp(chart) ? 'drop' : rest },
+    sort: [
+      (isOfLines(chart) ? valueOfLines(chart, order) : byValue(chart, order)) ?? {
+        by: { dimension: chart.dimensions[0]?.id ?? 'd1' },
+        order: 'asc',
+      },
+    ],
+  }
+}
+
 /** Those without a name are none of the largest. */
 function withNames(chart: ChartPlan, catalog: Catalog): ChartPlan {
   const thing = isOfLines(chart) ? chart.series : chart.dimensions[0]
@@ -120,7 +125,7 @@ function withNames(chart: ChartPlan, catalog: Catalog): ChartPlan {
   }
 }
 
-function addsUp(chart: ChartPlan): boolean {
+export function addsUp(chart: ChartPlan): boolean {
   return chart.measures.every(({ aggregate }) => aggregate === 'count' || aggregate === 'sum')
 }
 
@@ -134,7 +139,7 @@ export function isCut({ kind, limit }: ChartPlan): boolean {
   return limit !== undefined && kind !== 'table'
 }
 
-function cuttable(chart: ChartPlan): number {
+export function cuttable(chart: ChartPlan): number {
   const [axis] = chart.dimensions
   if (chart.kind === 'table') return chart.limit ? 0.8 : 0.5
   if (isOfLines(chart)) return 0.8

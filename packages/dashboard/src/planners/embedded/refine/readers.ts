@@ -12,6 +12,7 @@ import { readNamedMeasure } from './named-measure.ts'
 import { readPointSize } from './point-size.ts'
 import { readRanking } from './ranking.ts'
 import { readRunning } from './running.ts'
+import { readWhich } from './which.ts'
 import { readInstead, readMeasureBy, readValues } from './values.ts'
 
 /** What wishes are read for, one after the other, each of the words that those before it left. */
@@ -22,6 +23,7 @@ export const readers: readonly Reader[] = [
   readAxes,
   readClearing,
   readComparison,
+  readWhich,
   readLimits,
   readRanking,
   readLimit,

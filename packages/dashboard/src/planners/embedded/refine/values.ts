@@ -101,6 +101,8 @@ function turned(match: RegExpExecArray | null): readonly (string | undefined)[] 
 }
 
 function readMeasure(text: string, context: EditContext): Found {
+  // "When was it highest" asks for the time, and not for the highest single value.
+  if (/^\s*(?:which|who|when|where)\b/.test(text)) return nothing(text)
   const adds =
     /^\s*(?:(?:please )?(?:add|include|plus|together with)\b|(?:also )?(?:show|plot|draw|display) also|(?:also|additionally) (?:show|plot|draw|display|add|include)?)|\balso (?:show|plot|draw|display|add|include)\b|\bas well\b|\btoo\b|\balso\s*$|^\s*(?:along |together )?with\b/.test(
       text,

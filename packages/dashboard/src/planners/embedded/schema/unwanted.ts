@@ -1,4 +1,5 @@
-import type { Measure } from '../../../plan.ts'
+import type { Condition } from '../../../plan-condition.ts'
+import type { ChartPlan, Measure } from '../../../plan.ts'
 import { badWords, paces, slowWork } from '../words/ranking.ts'
 import { formOf } from '../words/word-forms.ts'
 
@@ -8,6 +9,23 @@ type Named = Pick<Measure, 'label' | 'column'>
 export function isUnwanted({ label, column }: Named): boolean {
   const words = wordsOf(label, column?.column)
   return words.some((word) => badWords.has(word)) || (isDuration(words) && words.some((word) => slowWork.has(word)))
+}
+
+/** The same of what a chart shows: of how many were cancelled, too. What the cancelled ones are worth nobody knows. */
+export function showsUnwanted({ measures: [measure], where }: Pick<ChartPlan, 'measures' | 'where'>): boolean {
+  if (!measure) return false
+  return isUnwanted(measure) || (measure.aggregate === 'count' && where.flatMap(statesIn).some((word) => badWords.has(word)))
+}
+
+/** The values of which the rows are, and their words. */
+function statesIn(condition: Condition): readonly string[] {
+  const values =
+    condition.kind === 'compare' && condition.op === 'eq'
+      ? [condition.value]
+      : condition.kind === 'among' && !condition.negated
+        ? condition.values
+        : []
+  return values.flatMap((value) => (typeof value === 'string' ? [value.toLowerCase().replaceAll(/[\s_-]+/g, '-'), ...wordsOf(value)] : []))
 }
 
 /** Measured in days or hours, so that one can be slow. */
