@@ -9,6 +9,7 @@ import { readLimits } from './limits.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order.ts'
 import { readNamedMeasure } from './named-measure.ts'
+import { readPartWithin } from './part-within.ts'
 import { readPointSize } from './point-size.ts'
 import { readRanking } from './ranking.ts'
 import { readRunning } from './running.ts'
@@ -21,6 +22,7 @@ export const readers: readonly Reader[] = [
   readRunning,
   readAlternative,
   readAxes,
+  readPartWithin,
   readClearing,
   readComparison,
   readWhich,
