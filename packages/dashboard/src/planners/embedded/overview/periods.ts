@@ -146,13 +146,13 @@ export function rangeLabel(from: Date, until: Date): string {
   return `${iso(from)} to ${iso(last)}`
 }
 
-function startOf(grain: ComparedGrain, date: Date): Date {
+export function startOf(grain: ComparedGrain, date: Date): Date {
   const year = date.getUTCFullYear()
   const month = date.getUTCMonth()
   return new Date(Date.UTC(year, grain === 'year' ? 0 : grain === 'quarter' ? month - (month % 3) : month, 1))
 }
 
-function shift(grain: ComparedGrain, date: Date, by: number): Date {
+export function shift(grain: ComparedGrain, date: Date, by: number): Date {
   const step = { year: 12, quarter: 3, month: 1 }[grain]
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + step * by, date.getUTCDate()))
 }

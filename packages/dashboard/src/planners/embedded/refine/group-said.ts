@@ -3,7 +3,7 @@ import type { Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { sentence } from '../titles/names.ts'
 import { attach, columnsSaid, dimensionFor, freeId, grainWord, isMeasurable } from './columns.ts'
-import { dateBeside } from './comparison.ts'
+import { dateBeside } from './date-beside.ts'
 import type { EditContext } from './edit.ts'
 import { grainNames } from './words.ts'
 

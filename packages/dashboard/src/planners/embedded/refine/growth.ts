@@ -2,11 +2,12 @@ import type { ChartPlan } from '../../../plan.ts'
 import { inWords } from '../../../wording.ts'
 import { lowered } from '../titles/names.ts'
 import type { BoardChange, BoardTools } from './board-change.ts'
+import { stretchesOf } from './side-by-side.ts'
 import { replaceCharts } from './state.ts'
 import type { Refusal, State } from './state.ts'
 
 const asked =
-  /^(?:please )?(?:show|use|plot|display|draw|make it|turn it into|change (?:it )?to|switch to|see|give)(?: me| it| the| as| a| its)*\s+(?:(?:rate of )?growth|growth rate|(?:percent(?:age)?|%) (?:growth|change)|change in (?:percent|%))(?: rate)?(?: (?:instead|rates?|in (?:percent|%)|of it|please))*$/
+  /^(?:please )?(?:show|use|plot|display|draw|make it|turn it into|change (?:it )?to|switch to|see|give|i (?:want|need)|want|need|what(?:'?s| is| was)?)(?: me| it| the| as| a| its| their| to see)*\s+(?:(?:rate of )?growth|growth rate|(?:percent(?:age)?|%) (?:growth|change)|change in (?:percent|%))(?: rate)?(?: (?:instead|rates?|in (?:percent|%)|of it|please))*$/
 
 /** "Show the growth": the last whole year against the one before, where a chart compares things. */
 export const grow: BoardChange = ({ lower }, target, state, tools) => {
@@ -14,6 +15,8 @@ export const grow: BoardChange = ({ lower }, target, state, tools) => {
   const { charts } = state.plan
   const named = charts.filter(({ id }) => target.ids.includes(id))
   const meant = named.length > 0 ? named : charts
+  // Of stretches of time side by side it is the difference between them.
+  if (meant.some((chart) => stretchesOf(chart) !== undefined)) return undefined
   const changed = new Map<string, ChartPlan>()
   for (const chart of meant) {
     const made = changed.size === 0 || named.length > 0 ? grown(chart, state, tools) : undefined

@@ -57,7 +57,7 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
     ] as const
   ).map(([short, words]) => ({
     pattern: new RegExp(
-      String.raw`(?<=\b(?:by|per|each|every|this|last|previous|current|past|financial|fiscal) )(?:${short})\b\.?(?! ?\d)|(?<![\p{L}\p{N}_'"“‘])(?:${short})(?=[ -]?wise\b)`,
+      String.raw`(?<=\b(?:by|per|each|every|this|last|previous|current|past|financial|fiscal|an?|one|same|prior) )(?:${short})\b\.?(?! ?\d)|(?<![\p{L}\p{N}_'"“‘])(?:${short})(?=[ -]?wise\b)`,
       'giu',
     ),
     words,
