@@ -27,7 +27,8 @@ export const readClearing: Reader = (text, context) => {
   if (named) return cleared(text, named, (condition, chart) => isAbout(named[1] ?? '', condition, chart, context))
   const time = anyTime.exec(text)
   if (time) return cleared(text, time, (condition, chart) => isTimed(condition, chart, context))
-  const every = everything.exec(text)
+  // "A line for every region" splits.
+  const every = /\b(?:lines?|bars?|areas?|colou?rs?|charts?|panels?|series) for every\b/.test(text) ? undefined : everything.exec(text)
   const given = every && cleared(text, every, (condition, chart) => isOf(every[1] ?? '', condition, chart, context))
   return given && context.charts.some((chart) => given.edits.some((edit) => edit.fits(chart) > 0)) ? given : nothing(text)
 }

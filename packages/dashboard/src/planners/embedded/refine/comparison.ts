@@ -18,7 +18,7 @@ const setAgainst =
 const relative: readonly RegExp[] = [
   `${setAgainst}(?:${ago})\\b(?: (?:before|earlier|ago))?`,
   `${setAgainst}(?:the )?(?:year|quarter|month|period)s?\\b(?: (?:before|earlier|ago))?`,
-  '\\b(?:year|quarter|month)[- ](?:over|on|to|by)[- ](?:year|quarter|month)\\b|\\byoy\\b|\\bmom\\b|\\bqoq\\b',
+  '\\b(?:year|quarter|month)[- ](?:over|on|to)[- ](?:year|quarter|month)\\b|\\byoy\\b|\\bmom\\b|\\bqoq\\b',
 ].map((pattern) => new RegExp(pattern, 'u'))
 const relativeIn = (text: string): RegExpExecArray | undefined =>
   relative.map((pattern) => pattern.exec(text) ?? undefined).find((match) => match !== undefined)

@@ -20,7 +20,7 @@ export function groupSaid(phrase: string, chart: ChartPlan, context: EditContext
   const timed = grain === undefined ? undefined : timeSaid(phrase, chart, grain, context)
   if (timed) return timed
   for (const said of columnsSaid(phrase, context.catalog, chart)) {
-    if (said.score < 0.55 || (said.profile.meaning === 'text' && said.profile.distinct > 50)) continue
+    if (said.score < 0.54 || (said.profile.meaning === 'text' && said.profile.distinct > 50)) continue
     if (isMeasurable(context.catalog, said) && said.profile.distinct > 30) continue
     if (said.profile.distinct > most && !said.profile.temporal) continue
     const at = attach(context.catalog, chart, said.table.id)

@@ -24,22 +24,32 @@ export const readGroups: Reader = (text, context) => {
   return { edits, rest }
 }
 
-/** "by region": the axis; of a chart over time, or of stacked bars, the series. */
+/** "by region": the axis; of a chart over time, or of stacked bars, the series; "by region as well" is one more breakdown. */
 const readBy: Reader = (text, context) => {
   const match =
     /\b(?:by|per|for each|for every|across|grouped? by|drill(?:ed)?(?: down)? (?:in)?(?:to|by)|down to) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
       text,
-    ) ?? /(?:\bshow\b|\buse\b)?\s*(.+?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text)
+    ) ??
+    /(?:\bshow\b|\buse\b)?\s*(.+?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text) ??
+    wise.exec(text)
   if (!match) return nothing(text)
   const stacked = /\bstack|\barea\b|\bgrouped\b|side by side/.test(text)
+  const isMore = /\b(?:too|also|as well)\b/i.test(context.written)
+  const change = (chart: ChartPlan): ChartPlan | undefined =>
+    isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area'].includes(chart.kind)
+      ? splitChart(chart, match[1] ?? '', 'series', context)
+      : regrouped(chart, match[1] ?? '', stacked, context)
   const edit: Edit = {
     scope: 'best',
-    fits: (chart) =>
-      regrouped(chart, match[1] ?? '', stacked, context) ? (chart.kind === 'text' ? 0.1 : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0,
-    apply: (chart) => regrouped(chart, match[1] ?? '', stacked, context),
+    fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.1 : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0),
+    apply: change,
   }
   return { edits: [edit], rest: without(text, match) }
 }
+
+/** "City wise", "show it city-wise". */
+const wise =
+  /^\s*(?:(?:please|now|show|see|make|give|put|do|draw|plot|i want|want|i need|need|it|them|this|that|me|also) )*(?:the )?(.+?)[- ]?wise\b(?: (?:also|too|as well|instead|only|please))*\s*$/
 
 /** The chart by another group; a chart over time takes it as its series. */
 export function regrouped(

@@ -1,9 +1,9 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { chooseAlternative } from '../../../alternatives.ts'
-import type { ChartPlan } from '../../../plan.ts'
+import type { ChartKind, ChartPlan } from '../../../plan.ts'
 import { saysStandsIn, standsInFor } from '../titles/told-beside.ts'
 import { nothing, without } from './edit.ts'
-import type { Edit, Found, Reader } from './edit.ts'
+import type { Edit, EditContext, Found, Reader } from './edit.ts'
 import { asKind } from './kinds.ts'
 import { wantedKind } from './targets.ts'
 import { colorNames, kindPhrases, ordinals } from './words.ts'
@@ -24,8 +24,12 @@ export const readAlternative: Reader = (text) => {
 export const readLook: Reader = (text, context) => {
   let rest = text
   const edits: Edit[] = []
-  const wanted = wantedKind(rest)
+  const drawn = partDrawn.exec(rest)?.[1]
+  const wanted = drawn === undefined ? wantedKind(rest) : undefined
+  if (drawn !== undefined) edits.push(drawnAs(drawn === 'bar' ? 'bar' : drawn === 'area' ? 'area' : 'line', context))
   const isStacked = /\bstack(?:ed)?\b|\bnormali[sz]ed\b|\bgrouped\b(?! by)/.test(text)
+  // "As a stacked bar by region": what it is stacked by is said, whichever chart is meant.
+  const isSplit = /\b(?:by|per|into|for each|for every) \p{L}/u.test(text)
   if (wanted) {
     const { kind, donut, insteadOf, words } = wanted
     if (words !== undefined) rest = rest.replace(words, ' '.repeat(words.length))
@@ -35,7 +39,7 @@ export const readLook: Reader = (text, context) => {
     edits.push({
       scope: 'best',
       fits: (chart) =>
-        (chart.kind === kind && (!donut || chart.donut === true)) || (isStacked && stackFit(chart, context.aimed) === 0)
+        (chart.kind === kind && (!donut || chart.donut === true)) || (isStacked && stackFit(chart, context.aimed, isSplit) === 0)
           ? 0
           : asKind(context.catalog, chart, kind)
             ? suits(chart, kind)
@@ -49,13 +53,26 @@ export const readLook: Reader = (text, context) => {
       },
     })
   }
-  // "As a stacked bar by region": what it is stacked by is said, whichever chart is meant.
-  const isSplit = /\b(?:by|per|into) \p{L}/u.test(rest)
-  const stack = readStack(rest, context.aimed || context.charts.length === 1 || isSplit, context.catalog)
+  const stack = readStack(
+    rest,
+    (chart) => stackFit(chart, context.aimed || context.charts.length === 1 || isSplit, isSplit),
+    context.catalog,
+  )
   edits.push(...stack.edits)
   const color = readColor(stack.rest)
   edits.push(...color.edits)
   return { edits, rest: color.rest }
+}
+
+/** "Separate bars for every store": what each part is drawn as, and the parts are read elsewhere. */
+const partDrawn = /\b(?:an?|one|sep[ae]rate|different|own) (line|bar|area)s?(?: each)? (?:for|per|by) \p{L}/u
+
+function drawnAs(kind: ChartKind, { catalog }: EditContext): Edit {
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const made = kind === 'bar' || chart.dimensions[0]?.grain !== undefined ? asKind(catalog, chart, kind) : undefined
+    return made && kind === 'bar' ? { ...made, stack: 'grouped' } : made
+  }
+  return { scope: 'best', fits: (chart) => (change(chart) ? suits(chart, kind) : 0), apply: change }
 }
 
 function suits(chart: ChartPlan, kind: ChartPlan['kind']): number {
@@ -68,9 +85,10 @@ function suits(chart: ChartPlan, kind: ChartPlan['kind']): number {
 }
 
 /** What has two breakdowns can be stacked once it is drawn as bars. */
-function stackFit(chart: ChartPlan, aimed: boolean): number {
+function stackFit(chart: ChartPlan, aimed: boolean, isSplit: boolean): number {
   if (['bar', 'area'].includes(chart.kind)) return chart.series ? 1 : aimed ? 0.3 : 0
-  return (chart.series ?? chart.dimensions[1]) ? (chart.kind === 'table' ? 0.2 : 0.8) : 0
+  if (chart.series ?? chart.dimensions[1]) return chart.kind === 'table' ? 0.2 : 0.8
+  return isSplit && chart.kind === 'line' ? 0.3 : 0
 }
 
 /** Lines that are stacked are areas, and two groups against each other are bars. */
@@ -80,7 +98,7 @@ function stacked(chart: ChartPlan, catalog: Catalog): ChartPlan | undefined {
   return made && { ...made, stack: 'stacked' }
 }
 
-function readStack(text: string, aimed: boolean, catalog: Catalog): Found {
+function readStack(text: string, split: Edit['fits'], catalog: Catalog): Found {
   let rest = text
   const edits: Edit[] = []
   const take = (pattern: RegExp, fits: Edit['fits'], apply: Edit['apply']): void => {
@@ -89,7 +107,6 @@ function readStack(text: string, aimed: boolean, catalog: Catalog): Found {
     rest = without(rest, match)
     edits.push({ scope: 'best', fits, apply })
   }
-  const split = (chart: ChartPlan): number => stackFit(chart, aimed)
   take(
     /\b(?:normali[sz]ed?|(?:stack(?:ed)? (?:it |them |the \w+ )?(?:up )?to )?100 ?(?:%|percent)(?: stacked)?)(?=\s|$)/,
     split,

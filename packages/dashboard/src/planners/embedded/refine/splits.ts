@@ -1,5 +1,6 @@
 import type { ChartPlan, Dimension } from '../../../plan.ts'
-
+import { columnWords } from '../titles/names.ts'
+import { profileIn } from './columns.ts'
 import { withoutColumn, withoutTotals } from './dropping.ts'
 import { groupSaid } from './group-said.ts'
 import { nothing, without } from './edit.ts'
@@ -32,21 +33,38 @@ function unsplit(chart: ChartPlan, context: EditContext): ChartPlan | undefined 
   return series || facet ? { ...rest, sort: withoutTotals(chart.sort) } : undefined
 }
 
+/** "Split it city wise". */
+const wiseSplit = /\b(?:split|break|divide|sep[ae]rate|stack|colou?r)\b(?: (?:it|them|this|that|up|down))* (.+?)[- ]?wise\b.*$/
+/** "Show them separately", "a line for each of the two": of the values that are kept. */
+const apartFrom =
+  /^\s*(?:(?:please|show|plot|draw|see|put|split|i want|want|make) )*(?:(?:it|them|the two|the three|both|each|all) )*(?:sep[ae]rately|sep[ae]rated?|apart|(?:an?|one|sep[ae]rate|different) (?:line|bar|colou?r)s? (?:for )?each)()\s*$/
+const thoseKept = /^(?:(?:each|of|the|them|these|those|both|all|two|three|four|five|\d+|values|ones) ?)*$/
+
+/** By what is named, or by the column of which some values are kept. */
+function splitBy(chart: ChartPlan, phrase: string, place: 'series' | 'facet', context: EditContext): ChartPlan | undefined {
+  if (!thoseKept.test(phrase.trim())) return splitChart(chart, phrase, place, context)
+  const kept = chart.where.flatMap((each) => (each.kind === 'among' && each.negated !== true ? [each.column] : []))
+  const at = kept[0] && profileIn(context.catalog, chart, kept[0])
+  return at && kept.length === 1 ? splitChart(chart, columnWords(at.profile, at.table), place, context) : undefined
+}
+
 /** "split by", "coloured by", "a line per region": the series. "facet by", "one chart per": small multiples. */
 export const readSplit: Reader = (text, context) => {
   const facet =
-    /\b(?:facet(?:ed)?|small multiples?|panels?|(?:one|an?|a small) (?:small )?(?:chart|graph|panel|plot) (?:for|per)|(?:a )?separate (?:charts?|panels?) (?:for|per|by)|split(?:ting)? (?:up )?(?:the |these |this )?[a-z]*(?:plots?|charts?|graphs?|panels?) (?:by|per|into))(?: by| for| per)?(?: each| every)? (?:the )?(.+)$/.exec(
+    /\b(?:facet(?:ed)?|small multiples?|panels?|(?:one|an?|a small) (?:small )?(?:chart|graph|panel|plot) (?:for|per)|(?:a )?sep[ae]rate (?:charts?|panels?) (?:for|per|by)|split(?:ting)? (?:up )?(?:the |these |this )?[a-z]*(?:plots?|charts?|graphs?|panels?) (?:by|per|into))(?: by| for| per)?(?: each| every)? (?:the )?(.+)$/.exec(
       text,
     )
   const series =
-    /\b(?:split|break|breaks|broken|divide[d]?|colou?r(?:ed)?|separate[d]?|group(?:ed)?|stack(?:ed)?|segment(?:ed)?|segregate[d]?|slice[d]?|cut|distinguish(?:ed)?|differentiate[d]?)\b(?: (?:it|them|this|that))?.*?\b(?:by|per|into|for each|for every|between|according to) (?:each |every |the )?(.+)$/.exec(
+    /\b(?:split|break|breaks|broken|divide[d]?|colou?r(?:ed)?|sep[ae]rate[d]?|group(?:ed)?|stack(?:ed)?|segment(?:ed)?|segregate[d]?|slice[d]?|cut|distinguish(?:ed)?|differentiate[d]?)\b(?: (?:it|them|this|that))?.*?\b(?:by|per|into|for each|for every|between|according to) (?:each |every |the )?(.+)$/.exec(
       text,
     ) ??
-    /\b(?:a|one|separate|different) (?:line|bar|area|colou?r|series)s? (?:for|per|by) (?:each |every |the )?(.+)$/.exec(text) ??
+    /\b(?:an?|one|sep[ae]rate|different|its own|their own|own) (?:line|bar|area|colou?r|series)s? (?:each )?(?:for|per|by) (?:each (?!of\b)|every |the )?(.+)$/.exec(
+      text,
+    ) ??
     /\bdifferent (?:for|per|by) (?:each |every )?(?:(?:change in )?(?:the )?values? of (?:the )?)?(?:field |column )?(.+)$/.exec(text) ??
     /\b(?:broken down|with a breakdown|breakdown) (?:by|per) (?:each |the )?(.+)$/.exec(text)
   const legend = intoLegend.exec(text.trim())
-  const match = legend ?? facet ?? series
+  const match = legend ?? facet ?? series ?? wiseSplit.exec(text) ?? apartFrom.exec(text)
   // "Group by state instead of region": the axis changes, and nothing is split.
   if (!match || /^\s*(?:re)?group(?:ed)?\s+by .*\b(?:instead|rather than|in place)\b/.test(text)) return nothing(text)
   // Points of groups that are to stand apart do so in panels.
@@ -54,8 +72,8 @@ export const readSplit: Reader = (text, context) => {
   const placeIn = ({ kind }: ChartPlan): 'series' | 'facet' => ((facet && !legend) || (apart && kind === 'point') ? 'facet' : 'series')
   const edit: Edit = {
     scope: 'best',
-    fits: (chart) => (splitChart(chart, match[1] ?? '', placeIn(chart), context) ? (chart.kind === 'text' || chart.series ? 0.3 : 0.9) : 0),
-    apply: (chart) => splitChart(chart, match[1] ?? '', placeIn(chart), context),
+    fits: (chart) => (splitBy(chart, match[1] ?? '', placeIn(chart), context) ? (chart.kind === 'text' || chart.series ? 0.3 : 0.9) : 0),
+    apply: (chart) => splitBy(chart, match[1] ?? '', placeIn(chart), context),
   }
   return { edits: [edit], rest: legend ? '' : without(text, match) }
 }

@@ -233,7 +233,13 @@ export function wantedKind(text: string): WantedKind | undefined {
     const match =
       new RegExp(
         `\\b(?:as|into|to|with|in|be|become|use|using|a|an|of|show|by)\\s+(?:(?:an?|some|the)\\s+)?${adjectives}((?:${phrase.source}))(?![\\w-])`,
-      ).exec(rest) ?? new RegExp(`${bareLead}${adjectives}((?:${phrase.source}))(?![\\w-])${bareEnd}`).exec(rest)
+      ).exec(rest) ??
+      new RegExp(`${bareLead}${adjectives}((?:${phrase.source}))(?![\\w-])${bareEnd}`).exec(rest) ??
+      new RegExp(
+        `${bareLead}(?:stacked|grouped|clustered|horizontal)[- ]${adjectives}((?:${phrase.source}))(?=\\s+(?:by|per|split|for)\\b)`,
+      ).exec(rest) ??
+      // "Split by segment, stacked bars".
+      new RegExp(`,\\s*${adjectives}((?:${phrase.source}))(?![\\w-])${bareEnd}`).exec(rest)
     if (!match) continue
     // "in the area", "by number", "by line": a column may be called so.
     if (

@@ -74,12 +74,18 @@ export const grainNames: readonly (readonly [RegExp, TimeGrain])[] = [
   [/\b(?:by|per|each|every) (?:the )?(?:week ?day|day of (?:the )?week)s?\b/, 'weekday'],
   [/\b(?:by|per|each|every) (?:the )?hour of (?:the )?day\b/, 'hour_of_day'],
   [/\b(?:by|per|each|every) (?:the )?day of (?:the )?month\b/, 'day_of_month'],
-  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:years?|yearly|annual(?:ly)?)\b(?! ago)|\byearly\b|\bannual(?:ly)?\b/, 'year'],
-  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:quarters?|quarterly)\b|\bquarterly\b/, 'quarter'],
-  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:months?|monthly)\b|\bmonthly\b/, 'month'],
-  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:weeks?|weekly)\b|\bweekly\b/, 'week'],
-  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:days?|daily)\b|\bdaily\b/, 'day'],
-  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:hours?|hourly)\b|\bhourly\b/, 'hour'],
+  [
+    /\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:years?|yearly|annual(?:ly)?)\b(?! ago)|\byearly\b|\bannual(?:ly)?\b|\byear[- ]?wise\b|\byear by year\b/,
+    'year',
+  ],
+  [
+    /\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:quarters?|quarterly)\b|\bquarterly\b|\bquarter[- ]?wise\b|\bquarter by quarter\b/,
+    'quarter',
+  ],
+  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:months?|monthly)\b|\bmonthly\b|\bmonth[- ]?wise\b|\bmonth by month\b/, 'month'],
+  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:weeks?|weekly)\b|\bweekly\b|\bweek[- ]?wise\b|\bweek by week\b/, 'week'],
+  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:days?|daily)\b|\bdaily\b|\bday[- ]?wise\b|\bday by day\b/, 'day'],
+  [/\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:hours?|hourly)\b|\bhourly\b|\bhour[- ]?wise\b|\bhour by hour\b/, 'hour'],
 ]
 
 /** Words of a title that say little of which chart it is. */
