@@ -27,7 +27,7 @@ export const readGroups: Reader = (text, context) => {
 /** "by region": the axis; of a chart over time, or of stacked bars, the series; "by region as well" is one more breakdown. */
 const readBy: Reader = (text, context) => {
   const match =
-    /\b(?:by|per|for each|for every|across|grouped? by|drill(?:ed)?(?: down)? (?:in)?(?:to|by)|down to) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
+    /\b(?:by|per|for each|for every|across|grouped? by|drill(?:ed)?(?: down)? (?:in)?(?:to|by)(?!.*\b(?:by|per)\b)|down to) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
       text,
     ) ??
     /(?:\bshow\b|\buse\b)?\s*(.+?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text) ??

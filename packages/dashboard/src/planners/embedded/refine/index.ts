@@ -17,6 +17,7 @@ import type { Clause } from './clauses.ts'
 import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext } from './edit.ts'
 import { nothingToClear } from './clearing.ts'
+import { askHowMuch } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, replaceCharts, warn } from './state.ts'
@@ -147,7 +148,9 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const next = change(clause, target, state, tools)
     if (next) return next
   }
-  return actOnCharts(clause, target, state)
+  const acted = actOnCharts(clause, target, state)
+  // What no word of it changed may be asked of what is shown.
+  return isRefusal(acted) && !acted.isSo ? (askHowMuch(clause, target, state, tools) ?? acted) : acted
 }
 
 /** A chart of the words as they stand, or of what is named behind its kind. */

@@ -165,7 +165,9 @@ const descending =
 /** What comes first. */
 export const readSort: Reader = (text, context) => {
   const named =
-    /\b(?:sort(?:ed|ing)?|(?<!\b(?:per|each|every|an|average|of|by|single|with) )order(?:ed)?|arrange[d]?|rank(?:ed)?)\b(?! id)/.exec(text)
+    /\b(?:sort(?:ed|ing)?|(?<!\b(?:per|each|every|an|average|avg|mean|median|total|of|by|single|with) )order(?:ed)?|arrange[d]?|rank(?:ed)?)\b(?! (?:id|values?|sizes?|counts?|lines?|amounts?|numbers?|items?)\b)/.exec(
+      text,
+    )
   const reverse = /\b(?:reverse[d]?|the other way (?:a?round)?|flip)\b/.exec(text)
   const alphabet = /\balphabetical(?:ly)?\b|\bin alphabetical order\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b|\bz (?:to|-) a\b/.exec(
     text,

@@ -8,7 +8,7 @@ import { measureEdit } from './values.ts'
 import { numberWords } from './words.ts'
 
 const said = new RegExp(
-  `^\\s*(?:(?:show|list|give|see|display|plot|find)\\s+)?(?:me\\s+)?(?:only\\s+)?(?:the\\s+)?(top|best|largest|biggest|highest|bottom|lowest|smallest|worst)\\s+(\\d{1,3}|${Object.keys(numberWords).join('|')})\\s+(?!(?:by|according to|in terms of)\\b)(.+?)(?:\\s+(?:by|according to|in terms of|in|for)\\s+(.+))?\\s*$`,
+  `^\\s*(?:(?:show|list|give|see|display|plot|find)\\s+)?(?:me\\s+)?(?:only\\s+)?(?:the\\s+)?(top|best|largest|biggest|highest|bottom|lowest|smallest|worst)\\s+(\\d{1,3}|${Object.keys(numberWords).join('|')})\\s+(?!(?:by|per|according to|in terms of|in|for)\\b)(.+?)(?:\\s+(?:by|according to|in terms of|in|for)\\s+(.+))?\\s*$`,
 )
 
 /** "show the top 3 stores by amount", where no chart is by store: the chart of that amount is made one. */

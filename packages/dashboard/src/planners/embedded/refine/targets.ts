@@ -192,7 +192,7 @@ function isSame(a: string, b: string): boolean {
 }
 
 const adjectives =
-  '(?:(?:horizontal|vertical|stacked|grouped|normali[sz]ed|clustered|simple|plain|nice|side[- ]by[- ]side|100 ?%|multi|big|proper|normal|better)[- ]+(?:and )?)*'
+  '(?:(?:one|single|key|horizontal|vertical|stacked|grouped|normali[sz]ed|clustered|simple|plain|nice|side[- ]by[- ]side|100 ?%|multi|big|proper|normal|better)[- ]+(?:and )?)*'
 /** A wish that is nothing but a kind: "make it stacked bars", "pie chart please", "bars instead of a heat map". */
 const bareLead =
   '^\\s*(?:(?:make|turn|draw|plot|change|convert|switch|use|try|want|prefer|show|give|do)\\s+)?(?:(?:it|this|that|them|these|those|me|all|everything)\\s+)*'
@@ -247,7 +247,8 @@ export function wantedKind(text: string): WantedKind | undefined {
       /^(?:area|numbers?|figures?|lists?|points?|cards?|lines?|columns?|line|grid|dots|bar)$/.test(match[1] ?? '')
     )
       continue
-    if (kind === 'text' && /^(?:numbers?|figures?)$/.test(match[1] ?? '') && !/\bas\b|\binto\b|\bsingle\b|\bbig\b/.test(rest)) continue
+    if (kind === 'text' && /^(?:numbers?|figures?)$/.test(match[1] ?? '') && !/\bas\b|\binto\b|\bsingle\b|\bbig\b|\bone\b/.test(rest))
+      continue
     return { kind, ...(/donut|doughnut|ring/.test(match[1] ?? '') ? { donut: true } : {}) }
   }
   return undefined
