@@ -40,7 +40,7 @@ export function besideShown(asked: string, state: State, tools: BoardTools): Mad
 
 /** "Average discount for these": of the rows of the chart that was spoken of. */
 export const forThese =
-  /\s+(?:for|of|in|with|among|by)\s+(?:(?:all )?(?:these|those)(?: same)?|them|the same(?: ones?)?|the above|(?:these|those|the same) \p{L}+)\s*$/iu
+  /\s+(?:for|of|in|with|among|by)\s+(?:(?:all )?(?:these|those)(?: same)?|them|each of (?:them|these|those)|the same(?: ones?)?|the above|(?:these|those|the same) \p{L}+)\s*$/iu
 
 /** Another measure of the same rows, by the same or by what is said. */
 function ofThese(shown: ChartPlan, asked: string, { catalog, fiscalYearStart }: State): Made {

@@ -138,7 +138,7 @@ const add: BoardChange = (clause, target, state, tools) => {
   const asked = text
     .slice(text.length - (article[2] ?? '').length)
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
-    .replace(/^showing\s+/i, '')
+    .replace(/^(?:showing|with)\s+(?:the\s+)?/i, '')
   if (!figure && !speaks && isPartOfShown(asked, state)) return undefined
   const made =
     (figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower) && !forThese.test(asked))

@@ -10,6 +10,7 @@ import { describeChart } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
 import { understand } from '../understand.ts'
+import { ofAnother } from './another.ts'
 import { boardChanges } from './board.ts'
 import type { BoardTools } from './board-change.ts'
 import { clauseOf, clausesOf } from './clauses.ts'
@@ -144,6 +145,12 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
 
 function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
   const target = targetOf(clause, state)
+  const another = ofAnother(clause, state, target.ids)
+  const changed = another && act(another.clause, another.state, tools)
+  if (changed && !isRefusal(changed)) {
+    const { targetChartId: _copy, ...rest } = changed
+    return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
+  }
   for (const change of boardChanges) {
     const next = change(clause, target, state, tools)
     if (next) return next
