@@ -104,6 +104,8 @@ function addsAverage(lower: string): boolean {
 /** "Also show returns by month": another chart, while "also show the city" is another column. */
 const alsoChart =
   /^also (?=(?:show|add|plot|draw|include|give|see)\b.*\b(?:by|per|each|over time)\b|add (?:an?|another|one more)(?: \p{L}+)? (?:chart|graph|plot|pie|table)\b)/u
+/** "I want percentages": of what is there. */
+const onlyShares = /^(?:(?:the|a|as|in) )*(?:%|percent(?:age)?s?|shares?)(?: (?:instead|please|of each))*$/
 /** "…, as a number": one figure. */
 const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
 
@@ -133,7 +135,7 @@ const add: BoardChange = (clause, target, state, tools) => {
     (!firm && !(speaks && /^(?:please )?(?:draw|plot|make|show(?: me)?|put in|include)(?: me)? (?:an?|another|one more) /.test(lower)))
   )
     return undefined
-  if (firm && !speaks && state.targetChartId !== undefined) return undefined
+  if (firm && !speaks && (state.targetChartId !== undefined || onlyShares.test(article[2] ?? ''))) return undefined
   if (state.plan.charts.length >= 12) return undefined
   const asked = text
     .slice(text.length - (article[2] ?? '').length)

@@ -1,23 +1,39 @@
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { measureWords, shareWords } from '../titles/labels.ts'
 import { columnWords, nounOf } from '../titles/names.ts'
-import { exchanged } from './axes.ts'
+import { exchanged, partSaid } from './axes.ts'
 import { profileIn } from './columns.ts'
 import { counted } from './counting.ts'
+import { asKind } from './kinds.ts'
 import { nothing, without } from './edit.ts'
-import type { Edit, EditContext, Reader } from './edit.ts'
+import type { Edit, EditContext, Found, Reader } from './edit.ts'
 
 const off =
   /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
 const on =
   /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
+/** "What % is each", "each one's share", "percentage wise". */
+const ofEach = new RegExp(
+  [
+    "^\\s*(?:and |so )?(?:what|how much|how many|which)(?: is| are|'s)? (?:the )?(?:%|percent(?:age)?s?|shares?|parts?|proportions?)(?: of (?:the )?(?:total|whole|all|it|sum))?(?: (?:is|are|does|do|has|have|for|of|goes to|comes from))* (?:each|every|they|them|these|those|it|that)\\b.*$",
+    "\\b(?:each|every)(?: one| \\p{L}+)?(?:'?s)? (?:shares?|percentages?|%|part|proportion)(?!\\w).*$",
+    '(?:\\bpercent(?:age)?|%)[- ]?wise\\b',
+    '^\\s*(?:(?:i )?(?:want|need)|give|make it|put|with|use) (?:me )?(?:the |a )?(?:%|percentages?|shares?)(?: (?:instead|please|of each))*\\s*$',
+  ].join('|'),
+  'u',
+)
+/** "Each category as % of its region": what comes to a whole. */
+const within =
+  /(?:%|\bpercent(?:age)?s?|\bshares?|\bproportions?|\bparts?) (?:of|within|in|per|for) (?:its|their|his|her|each|every|the|one)(?: own| whole| total)? (\p{L}[\p{L} ]*?)(?:'?s)?(?: total| sum| as a whole)?\s*$|\bwithin (?:its|their|each|every) (\p{L}[\p{L} ]*?)\s*$/u
 const ofAll = /\bof (?:the )?(?:grand |overall |whole )?(?:total|whole|sum|all)\b|\boverall\b/
 
 /** "In percent", "as shares", "% of the total", "plain numbers". */
 export const readShare: Reader = (text, context) => {
   const gone = off.exec(text)
   if (gone) return { edits: [plain(context)], rest: without(text, gone) }
-  const match = on.exec(text)
+  const inside = withinSaid(text, context)
+  if (inside) return inside
+  const match = ofEach.exec(text) ?? on.exec(text)
   if (!match) return nothing(text)
   const each = !ofAll.test(match[0])
   const edit: Edit = {
@@ -37,6 +53,24 @@ export const readShare: Reader = (text, context) => {
           }),
   }
   return { edits: [edit], rest: without(text, match) }
+}
+
+/** Where the words name a breakdown of a chart that has two, its parts come to a whole each. */
+function withinSaid(text: string, context: EditContext): Found | undefined {
+  // The names of what is shown may have been taken for the name of the chart.
+  const said = [context.written.toLowerCase(), text].flatMap((words) => within.exec(words) ?? [])
+  const whole = said[1] ?? said[2]
+  if (whole === undefined) return undefined
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const part = partSaid(whole, chart, context)
+    const bars = chart.kind === 'rect' || chart.kind === 'table' ? asKind(context.catalog, chart, 'bar') : chart
+    const other = part === 'second' ? 'series' : part
+    const turned = bars && other === 'series' ? exchanged(bars, 'axis', 'series') : other === 'axis' ? bars : undefined
+    const { measures } = turned ?? { measures: [] }
+    return turned && wholeEach({ ...turned, measures: measures.map(({ share: _share, ...measure }) => measure) })
+  }
+  if (!context.charts.some(change)) return undefined
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
 const adds = ({ aggregate }: Pick<Measure, 'aggregate'>): boolean => aggregate === 'sum' || aggregate === 'count'
