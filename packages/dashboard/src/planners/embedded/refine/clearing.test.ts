@@ -26,6 +26,14 @@ describe('conditions', () => {
     expect(chart(say(words, narrowed), 'chart_3').where).toMatchObject([{ column: { column: 'species' } }])
   })
 
+  it.each(['remove the year', 'drop the date', 'full period', 'entire period', 'from the beginning', 'not only 2023'])(
+    'go where their column is not wanted: %s',
+    (words) => {
+      const year = say('only 2023', { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') })
+      expect(chart(say(words, year), 'chart_3').where).toEqual([])
+    },
+  )
+
   it('that are not there cannot be taken away', () => {
     expect(caught(() => say('clear filters', board)).message).toContain('None of the charts has such a filter.')
   })

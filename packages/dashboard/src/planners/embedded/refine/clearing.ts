@@ -1,6 +1,8 @@
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { Condition } from '../../../plan-condition.ts'
+import { groupingsOf } from '../../../plan.ts'
 import type { ChartPlan } from '../../../plan.ts'
+import { understand } from '../understand.ts'
 import { columnsSaid, profileIn } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
@@ -14,7 +16,10 @@ const filter = '(?:filters?|filtering|conditions?|restrictions?|exclusions?)'
 const whole = new RegExp(`\\b${verb}${article} ${filter}\\b(?! (?:on|for|by|of|about)\\b)|\\bunfiltered\\b|\\bno longer filter(?:ed)?\\b`)
 const behind = new RegExp(`\\b${verb}${article} ${filter} (?:on|for|by|of|about) (?:the |a )?(.+)$`)
 const before = new RegExp(`\\b${verb}${article} (.+?) ${filter}\\b`)
-const anyTime = /\b(?:for |of |over |in |show )?(?:all|every|any) (?:the )?(?:years?|time|periods?|dates?)\b/
+const bare = new RegExp(`^\\s*(?:please )?${verb}${article} (.+)$`)
+const notOnly = /^\s*not (?:only|just) (.+)$/
+const anyTime =
+  /\b(?:for |of |over |in |show )?(?:(?:all|every|any) (?:the )?(?:years?|time|periods?|dates?)|(?:the )?(?:full|entire|whole) (?:periods?|time|range|date range|timeline|history)|lifetime|(?:from|since) (?:the )?(?:very )?(?:beginning|start|inception))\b(?!\s+(?:of|until|till|to)\b)/
 const everything = /\b(?:show|include|use|with|for|list|back to|see)?\s*(?:all|every)(?: of)?(?: the)? (.+?)(?: again| (?:back )?in)?\s*$/
 
 const timeWords = /\b(?:dates?|times?|periods?|years?|months?|quarters?|days?|weeks?)\b/
@@ -25,6 +30,14 @@ export const readClearing: Reader = (text, context) => {
   if (all) return cleared(text, all, (condition, chart) => context.aimed || !isCutOff(condition, chart), true)
   const named = behind.exec(text) ?? before.exec(text)
   if (named) return cleared(text, named, (condition, chart) => isAbout(named[1] ?? '', condition, chart, context))
+  const more = notOnly.exec(text)
+  if (more) return cleared(text, more, (condition, chart) => isAbout(more[1] ?? '', condition, chart, context))
+  const gone = bare.exec(text)
+  const lifted =
+    gone &&
+    isPlainName(gone[1] ?? '', context) &&
+    cleared(text, gone, (condition, chart) => isLifted(gone[1] ?? '', condition, chart, context))
+  if (lifted && context.charts.some((chart) => lifted.edits.some((edit) => edit.fits(chart) > 0))) return lifted
   const time = anyTime.exec(text)
   if (time) return cleared(text, time, (condition, chart) => isTimed(condition, chart, context))
   // "A line for every region" splits.
@@ -64,6 +77,22 @@ function isAbout(words: string, condition: Condition, chart: ChartPlan, context:
     (timeWords.test(words) && isTimed(condition, chart, context)) ||
     JSON.stringify(condition).toLowerCase().includes(words.trim())
   )
+}
+
+/** "Remove the year" of a chart of one year: its filter goes, unless the chart stands by years. */
+function isLifted(words: string, condition: Condition, chart: ChartPlan, context: EditContext): boolean {
+  const refs = columnsIn(condition)
+  const isShown = groupingsOf(chart).some(({ column }) =>
+    refs.some((ref) => ref.relation === column.relation && ref.column === column.column),
+  )
+  return !isShown && (isOf(words, condition, chart, context) || (timeWords.test(words) && isTimed(condition, chart, context)))
+}
+
+/** The name of a column and nothing beside it. */
+function isPlainName(words: string, { catalog }: EditContext): boolean {
+  if (words.trim().replace(timeWords, '') === '') return true
+  const { conditions, unknown } = understand(words, catalog)
+  return conditions.length === 0 && unknown.length === 0
 }
 
 function isOf(words: string, condition: Condition, chart: ChartPlan, { catalog }: EditContext): boolean {

@@ -51,6 +51,12 @@ describe('a chart that is not wanted any more', () => {
     expect(ids(say(words, titled))).toEqual(['chart_1', 'chart_2', 'chart_3'])
   })
 
+  it('is known by what it shows, and none of no such name is', () => {
+    const before = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_1' || id === 'chart_3') }
+    expect(ids(say('the charges chart can go', before))).toEqual(['chart_1'])
+    expect(caught(() => say('remove the qwertz chart', before)).code).toBe('not_understood')
+  })
+
   it('is no row, and a row is no chart', () => {
     for (const words of ['dog out', 'dog is not needed', "i don't want dog", 'dog can go'])
       expect(say(words, alone).charts[0]?.where).toEqual(say('remove dog', alone).charts[0]?.where)

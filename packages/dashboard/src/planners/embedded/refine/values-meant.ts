@@ -110,7 +110,8 @@ function valuesAt(tokens: readonly Token[], at: number, until: number, columns: 
       const [best, ...others] = found
         .filter((each) => lengthOf(each) === said)
         .toSorted((one, other) => one.values.length - other.values.length)
-      if (best && others.every(({ values }) => values.length > best.values.length || `${values}` === `${best.values}`)) return best
+      if (best && others.every(({ values }) => values.length > best.values.length || values.join('|') === best.values.join('|')))
+        return best
     }
   return undefined
 }
