@@ -36,6 +36,8 @@ describe('rows that were left out', () => {
   it('are alone where only they are wanted', () => {
     expect(whereAfter('without dog', 'only dog')).toEqual([['eq', 'dog']])
     expect(whereAfter('only dog', 'without dog')).toEqual([['ne', 'dog']])
+    for (const words of ['not 2023', 'exclude 2023'])
+      expect(say(words, say('only 2023', bars)).charts[0]?.where).toMatchObject([{ kind: 'period', negated: true }])
   })
 })
 
