@@ -88,7 +88,8 @@ function corrected(text: string, { charts }: EditContext): string {
   if (year === undefined) return text
   const isElsewhere = charts.some(({ where }) =>
     where.some(
-      (each) => each.kind === 'period' && each.negated !== true && ((each.from ?? '') > `${year}-12-31` || (each.until ?? '9') <= `${year}-01-01`),
+      (each) =>
+        each.kind === 'period' && each.negated !== true && ((each.from ?? '') > `${year}-12-31` || (each.until ?? '9') <= `${year}-01-01`),
     ),
   )
   return isElsewhere ? `only ${year}` : `exclude ${year}`
