@@ -25,11 +25,16 @@ export interface NamedColumn {
   readonly whole: boolean
 }
 
-/** The columns that a phrase may mean, best first: those of what the chart is broken down by, then those within its reach, before all others. */
+/** The columns that a phrase may mean, best first: those of what the chart is broken down by, then those within its reach, of what its rows are kept to first, before all others. */
 export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan): readonly NamedColumn[] {
   const near = new Map(reach(catalog, baseOf(catalog, chart)).map(({ table, hops }) => [table.id, hops]))
   const shown = new Set(
     groupingsOf(chart).map(({ column }) => relationsOf(chart.source).find(({ alias }) => alias === column.relation)?.table),
+  )
+  const spokenOf = new Set(
+    chart.where
+      .flatMap((each) => ('column' in each ? relationsOf(chart.source).filter(({ alias }) => alias === each.column.relation) : []))
+      .map(({ table }) => table),
   )
   const found: (NamedColumn & { readonly rank: number })[] = []
   for (const mention of understand(phrase, catalog).mentions) {
@@ -41,7 +46,10 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
         reading.kind === 'column' ? columnOf(catalog, reading.table, reading.column ?? '') : own && namesOf(catalog, own)[0]?.profile
       if (!table || !profile) continue
       const hops = near.get(table.id)
-      const rank = reading.score - (hops === undefined ? 0.6 : shown.has(table.id) ? 0 : hops * 0.04) - (mention.start === 0 ? 0 : 0.02)
+      const rank =
+        reading.score -
+        (hops === undefined ? 0.6 : shown.has(table.id) ? 0 : hops * 0.04 - (spokenOf.has(table.id) ? 0.01 : 0)) -
+        (mention.start === 0 ? 0 : 0.02)
       found.push({ table, profile, score: reading.score, whole: reading.kind === 'table', rank })
     }
   }

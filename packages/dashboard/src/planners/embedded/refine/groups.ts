@@ -33,6 +33,9 @@ const readBy: Reader = (text, context) => {
     /(?:\bshow\b|\buse\b)?\s*(.+?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text) ??
     wise.exec(text)
   if (!match) return nothing(text)
+  // "The average per order" of a chart of orders: of its single rows.
+  const isAveraged = /\b(?:avg|averages?|means?|typical)\b/.test(text.slice(0, match.index))
+  if (isAveraged && context.charts.some((chart) => namesRows(match[1] ?? '', chart, context))) return nothing(text)
   const stacked = /\bstack|\barea\b|\bgrouped\b|side by side/.test(text)
   const isMore = /\b(?:too|also|as well)\b/i.test(context.written)
   const change = (chart: ChartPlan): ChartPlan | undefined =>
@@ -45,6 +48,13 @@ const readBy: Reader = (text, context) => {
     apply: change,
   }
   return { edits: [edit], rest: without(text, match) }
+}
+
+/** Whether a phrase names the rows that a chart is made of: their table, or what tells one from the other. */
+function namesRows(phrase: string, chart: ChartPlan, { catalog }: EditContext): boolean {
+  const [said] = columnsSaid(phrase, catalog, chart)
+  const base = baseOf(catalog, chart)
+  return said !== undefined && said.table.id === base.id && (said.whole || said.profile.unique || base.primaryKey[0] === said.profile.name)
 }
 
 /** "City wise", "show it city-wise". */

@@ -28,6 +28,8 @@ export const readValues: Reader = (text, context) => {
 
 /** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */
 export const readInstead: Reader = (text, context) => {
+  // "Only in the shops, not online" is of rows.
+  if (/^\s*(?:only|just)\b.*\bnot\b/.test(text)) return nothing(text)
   const match =
     turned(/^\s*not (?:the )?(.+?),?\s+but\s+(.+)$/.exec(text)) ??
     /^(?:use |show |plot |take |make it |with |by |per |the )*(.*?)\b(?:instead of|rather than|in place of|not)\b(.*)$/.exec(text) ??
