@@ -22,8 +22,14 @@ async function chartOf(prompt: string, connection?: string) {
   return { read, patch, rows, before: rows(made) }
 }
 
+type Rows = DashboardResponse['dashboard']['individual_specs'][number]['data']['values']
+
+/** What the last number of each row comes to in all. */
+const sumOf = (rows: Rows = []) =>
+  rows.reduce((sum, row) => sum + Number(Object.values(row).findLast((cell) => typeof cell === 'number')), 0)
+
 /** All that is shown of a plan, as a patch. */
-function whole({ chart_id: _id, relations: _relations, title: _title, donut: _donut, labels: _labels, ...plan }: ChartPlan) {
+function whole({ chart_id: _id, relations: _relations, near: _near, title: _title, donut: _donut, labels: _labels, ...plan }: ChartPlan) {
   return plan
 }
 
@@ -70,6 +76,25 @@ describe('a chart as its plan', () => {
     const sqlOf = (body: unknown) => (body as DashboardResponse).dashboard.sql_queries[0]?.sql_query
     const same = await patch({ dimensions: dimensions.map((each) => ({ ...each, label: 'Who' })) })
     expect(sqlOf(same.body)).toMatch(/GROUP BY.*customers"?\."?id/s)
+  })
+
+  it('takes columns of tables that its rows lead to, each row once, and reads them no longer than that', async () => {
+    const { read, patch, rows, before } = await chartOf('total quantity of order lines by product category', 'sample')
+    const plan = await read()
+    const [dimension] = plan.dimensions
+    const near = plan.near.map(({ table }) => table)
+    expect(plan.relations.map(({ table }) => table)).toEqual(['order_lines', 'products'])
+    expect(near).toEqual(expect.arrayContaining(['orders', 'customers']))
+    // Several returns may be of one line: taking them in would count it more than once.
+    expect(near).not.toContain('returns')
+    const city = { ...dimension, column: { relation: 'customers', column: 'city' }, label: 'City' }
+    const byCity = (await patch({ dimensions: [city] })).body
+    expect(sumOf(rows(byCity))).toBe(sumOf(before))
+    expect((await read()).relations.map(({ table }) => table)).toEqual(['order_lines', 'orders', 'customers'])
+    expect(rows((await patch({ dimensions: plan.dimensions })).body)).toEqual(before)
+    expect(await read()).toEqual(plan)
+    const far = { ...city, column: { relation: 'returns', column: 'reason' } }
+    expect((await patch({ dimensions: [far] })).status).toBe(422)
   })
 
   it('refuses what does not go together', async () => {

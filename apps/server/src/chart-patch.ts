@@ -1,5 +1,5 @@
-import { inWords, relationsOf } from '@chitravani/dashboard'
-import type { ChartPatch, Condition, Session } from '@chitravani/dashboard'
+import { inWords, nearTables, relationsOf } from '@chitravani/dashboard'
+import type { Catalog, ChartPatch, Condition, Relation, Session } from '@chitravani/dashboard'
 import { chartCondition } from '@chitravani/protocol'
 import type { ChartCondition, ChartPlan, ChartPlanPatch } from '@chitravani/protocol'
 import { invalid } from './validate.ts'
@@ -33,7 +33,7 @@ function toCondition(condition: ChartCondition): Condition | KeptCondition {
 type PlannedChart = Session['state']['plan']['charts'][number]
 
 /** A chart's plan as the wire takes it back; what only planners know (traces, keys behind names) stays here. */
-export function toChartPlan(chart: PlannedChart): ChartPlan {
+export function toChartPlan(chart: PlannedChart, catalog: Catalog): ChartPlan {
   const { id, kind, measures, series, facet, dimensions, stack, orientation, donut, labels, color, where, having, sort, limit, source } =
     chart
   return {
@@ -53,9 +53,12 @@ export function toChartPlan(chart: PlannedChart): ChartPlan {
     having: having.map((each) => ({ ...each })),
     sort: sort.map((each) => ({ ...each })),
     limit: limit ? { ...limit } : null,
-    relations: relationsOf(source).map(({ alias, table }) => ({ relation: alias, table })),
+    relations: relationsOf(source).map(toRelation),
+    near: nearTables(chart, catalog).map(toRelation),
   }
 }
+
+const toRelation = ({ alias, table }: Relation) => ({ relation: alias, table })
 
 /** The condition where the wire has words for it, else its place. */
 function toWireCondition(condition: Condition, place: number): ChartCondition {

@@ -3,7 +3,9 @@ import type { LayoutItem } from '@chitravani/protocol'
 import { chooseAlternative as takeAlternative } from './alternatives.ts'
 import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
+import type { Catalog } from './connections/connection.ts'
 import { failure } from './errors.ts'
+import { withNearTables } from './near-tables.ts'
 import type { Condition } from './plan-condition.ts'
 import { groupingsOf } from './plan.ts'
 import type { ChartPlan, DashboardPlan, Dimension, Measure, Placement, Theme, Trace } from './plan.ts'
@@ -15,7 +17,7 @@ import { inWords, wordedReading } from './wording.ts'
 type Kept = 'kind' | 'title' | 'description' | 'measures' | 'dimensions' | 'donut' | 'labels' | 'having' | 'sort'
 type Removable = 'series' | 'facet' | 'stack' | 'orientation' | 'color' | 'limit'
 
-/** What may be changed of a chart by hand; columns are those of the chart's own relations. */
+/** What may be changed of a chart by hand; columns are those of the chart's own relations, or of tables near it (`nearTables`). */
 export type ChartPatch = Partial<Pick<ChartPlan, Kept>> & {
   /** null takes it away. */
   readonly [Part in Removable]?: ChartPlan[Part] | null
@@ -30,9 +32,9 @@ export function editChart(
   tools: DashboardTools,
   call: CallOptions = {},
 ): Promise<ChangedDashboard> {
-  return change(target, tools, call, ({ state }) => {
+  return change(target, tools, call, ({ state }, catalog) => {
     const chart = chartOf(state.plan, target.chartId)
-    const changed = applyPatch(chart, target.patch)
+    const changed = applyPatch(chart, target.patch, catalog)
     if (changed.measures.length === 0 && changed.dimensions.length === 0)
       throw failure('unknown_column', 'A chart shows a measure or a dimension; this one would show neither.', {
         details: { field: 'plan', problem: 'leaves neither a measure nor a dimension' },
@@ -106,7 +108,7 @@ function chartOf(plan: DashboardPlan, id: string): ChartPlan {
 }
 
 /** @throws `query_failed` for parts that do not go together */
-function applyPatch(chart: ChartPlan, patch: ChartPatch): ChartPlan {
+function applyPatch(chart: ChartPlan, patch: ChartPatch, catalog: Catalog): ChartPlan {
   const { measures, dimensions, series, facet, where, title } = patch
   const changed = {
     ...merged(chart, patch),
@@ -130,8 +132,9 @@ function applyPatch(chart: ChartPlan, patch: ChartPatch): ChartPlan {
         details: { field: 'plan.limit.within', problem: 'is no breakdown of the chart' },
       },
     )
-  if (!onlyLook(patch)) vetPlan(changed)
-  return changed
+  if (onlyLook(patch)) return changed
+  vetPlan(changed)
+  return withNearTables(changed, patch, catalog)
 }
 
 /** The parts of the patch in place of the chart's own; what is null is gone. */

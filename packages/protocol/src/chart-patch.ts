@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aggregateNames, chartTypes, foldedGrains, orderedGrains } from './names.ts'
 import { shownText } from './shown-text.ts'
 
-/** A partial typed plan of one chart, as `PATCH …/charts/{chart_id}` takes it; columns are those of the chart's own relations. */
+/** A partial typed plan of one chart, as `PATCH …/charts/{chart_id}` takes it; columns are those of the chart's own relations, or of tables near it. */
 
 const name = z.string().min(1).max(256)
 const label = shownText(200)
@@ -121,6 +121,8 @@ export const chartPlanPatch = z
   .meta({ id: 'ChartPlanPatch' })
 export type ChartPlanPatch = z.output<typeof chartPlanPatch>
 
+const relation = z.strictObject({ relation: name, table: z.string() })
+
 /** What a chart is made of, in the words of `PATCH …/charts/{chart_id}`, for whoever wants to change it by hand. */
 export const chartPlan = z
   .strictObject({
@@ -144,7 +146,9 @@ export const chartPlan = z
     sort: z.array(sort),
     limit: limit.nullable(),
     /** The tables it reads, by the name that columns refer to them with. */
-    relations: z.array(z.strictObject({ relation: name, table: z.string() })),
+    relations: z.array(relation),
+    /** Tables that its rows lead to over N:1 keys, nearest first: a patch may name their columns as well, and they are joined then. */
+    near: z.array(relation),
   })
   .meta({ id: 'ChartPlan' })
 export type ChartPlan = z.output<typeof chartPlan>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { toChartPatch, toChartPlan } from '../../chart-patch.ts'
 import { answersJson, json, route } from '../../route.ts'
 import type { Services } from '../../services.ts'
-import { applyChange } from '../../sessions.ts'
+import { applyChange, openSession } from '../../sessions.ts'
 import { invalid } from '../../validate.ts'
 import { versionQuery } from './version-query.ts'
 
@@ -28,12 +28,12 @@ export const readChart = (services: Services) =>
     method: 'GET',
     summary: 'What a chart is made of, as PATCH takes it back',
     answers: answersJson(chartPlan, 'Its typed plan'),
-    fails: ['not_found'],
-    async handle({ user, params }) {
-      const { state } = await services.tools.sessions.open(params.session_id.toLowerCase(), user.name)
-      const chart = state.plan.charts.find(({ id }) => id === params.chart_id)
+    fails: ['not_found', 'unavailable', 'timeout'],
+    async handle({ user, params, signal }) {
+      const { session, connection } = await openSession(services, params.session_id, user.name)
+      const chart = session.state.plan.charts.find(({ id }) => id === params.chart_id)
       if (!chart) throw dashboardFailure('unknown_chart', 'There is no such chart on this dashboard.')
-      return json(toChartPlan(chart))
+      return json(toChartPlan(chart, await connection.catalog({ signal })))
     },
   })
 

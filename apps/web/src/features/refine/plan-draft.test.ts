@@ -1,6 +1,6 @@
-import type { ChartPlan } from '@chitravani/protocol'
+import type { ChartPlan, ConnectionSchema } from '@chitravani/protocol'
 import { describe, expect, it } from 'vitest'
-import { draftOf, patchOf } from './plan-draft.ts'
+import { columnChoices, draftOf, patchOf } from './plan-draft.ts'
 
 const sales = (name: string) => ({ relation: 'sales', column: name })
 const plan: ChartPlan = {
@@ -21,6 +21,7 @@ const plan: ChartPlan = {
   sort: [],
   limit: { count: 3, rest: 'drop', within: 'f1' },
   relations: [{ relation: 'sales', table: 'sales' }],
+  near: [],
 }
 const draft = draftOf(plan)
 
@@ -39,5 +40,26 @@ describe('what a form changes of a chart', () => {
     expect(patchOf(plan, { ...draft, limit: '5' })).toEqual({ limit: { count: 5, rest: 'drop', within: 'f1' } })
     expect(patchOf({ ...plan, limit: null }, { ...draft, limit: '5' })).toEqual({ limit: { count: 5, rest: 'drop' } })
     expect(patchOf(plan, { ...draft, limit: '' })).toEqual({ limit: null })
+  })
+})
+
+describe('the columns that are offered', () => {
+  const table = (name: string, columns: readonly string[]) => ({
+    name,
+    columns: columns.map((each) => ({ name: each, meaning: 'category' })),
+  })
+  const schema = {
+    tables: [table('sales', ['amount', 'shop_id']), table('staff', ['name']), table('shops', ['town'])],
+  } as unknown as ConnectionSchema
+
+  it('are those of its own tables, then those that its rows lead to, by table', () => {
+    const columns = columnChoices({ ...plan, near: [{ relation: 'shops', table: 'shops' }] }, schema)
+    const town = JSON.stringify(['shops', 'town'])
+    expect(columns.groups.map(({ label, choices }) => [label, choices.map((each) => each.label)])).toEqual([
+      ['sales', ['amount', 'shop id']],
+      ['shops', ['town']],
+    ])
+    expect(columns.groups[1]?.choices[0]?.value).toBe(town)
+    expect(columns.find(town)?.meaning).toBe('category')
   })
 })

@@ -143,9 +143,9 @@ function labelOf(aggregate: string, column: string | undefined): string {
   return aggregate in words ? `${words[aggregate as keyof typeof words]} ${name}` : name
 }
 
-/** Columns of the chart's own tables, as choices. */
+/** Columns of the chart's own tables, then of those near it, as choices. */
 export function columnChoices(plan: ChartPlan, schema: ConnectionSchema | undefined) {
-  const tables = plan.relations.flatMap(({ relation, table }) => {
+  const tables = [...plan.relations, ...plan.near].flatMap(({ relation, table }) => {
     const found = schema?.tables.find((each) => each.name === table)
     return found ? [{ relation, table: found }] : []
   })
