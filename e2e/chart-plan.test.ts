@@ -18,8 +18,9 @@ async function chartOf(prompt: string, connection?: string) {
   const path = `/dashboard/sessions/${made.session_id}/charts/chart_1`
   const read = async () => (await client.call('GET', path, { token })).body as ChartPlan
   const patch = async (plan: unknown) => client.call('PATCH', path, { token, body: { plan } })
+  const choose = async (alternative: number) => client.call('PATCH', path, { token, body: { alternative } })
   const rows = (body: unknown) => (body as DashboardResponse).dashboard.individual_specs[0]?.data.values
-  return { read, patch, rows, before: rows(made) }
+  return { read, patch, choose, rows, before: rows(made) }
 }
 
 type Rows = DashboardResponse['dashboard']['individual_specs'][number]['data']['values']
@@ -95,6 +96,34 @@ describe('a chart as its plan', () => {
     expect(await read()).toEqual(plan)
     const far = { ...city, column: { relation: 'returns', column: 'reason' } }
     expect((await patch({ dimensions: [far] })).status).toBe(422)
+  })
+
+  it('says what it shows after a change, but for the words that a person gave', async () => {
+    const { patch } = await chartOf('bar chart of total amount of sales by region')
+    const shown = async (plan: unknown) => (await patch(plan)).body as DashboardResponse
+    const saysOf = ({ dashboard }: DashboardResponse) => {
+      const [{ title, description } = { title: '', description: '' }] = dashboard.individual_specs
+      return { title, description }
+    }
+    const product = { id: 'd1', column: { relation: 'products', column: 'product' }, label: 'Product' }
+    expect(saysOf(await shown({ dimensions: [product] }))).toEqual({
+      title: 'Amount by product',
+      description: 'Bar chart: amount by product.',
+    })
+    await patch({ description: 'Our own words.' })
+    const region = { id: 'd1', column: { relation: 'regions', column: 'region' }, label: 'Region' }
+    expect(saysOf(await shown({ dimensions: [region] }))).toEqual({ title: 'Amount by region', description: 'Our own words.' })
+    await patch({ title: 'By hand' })
+    expect(saysOf(await shown({ kind: 'arc' }))).toEqual({ title: 'By hand', description: 'Our own words.' })
+  })
+
+  it('keeps the words that a person gave when another reading takes its place', async () => {
+    const { patch, choose } = await chartOf('bar chart of total amount of sales by region')
+    await patch({ description: 'Our own words.' })
+    const chosen = ((await choose(0)).body as DashboardResponse).dashboard.individual_specs[0]
+    expect(chosen?.alternatives[0]?.reason).toBe('The chart as it was before.')
+    expect(chosen?.description).toBe('Our own words.')
+    expect(((await choose(0)).body as DashboardResponse).dashboard.individual_specs[0]?.description).toBe('Our own words.')
   })
 
   it('refuses what does not go together', async () => {

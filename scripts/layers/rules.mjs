@@ -26,6 +26,7 @@ export const rooms = {
       'plan-condition.ts',
       'plan-source.ts',
       'alternatives.ts',
+      'given-words.ts',
       'summary.ts',
       'wording.ts',
       'errors.ts',

@@ -1,3 +1,4 @@
+import { givenKept } from './given-words.ts'
 import type { Alternative, ChartPlan } from './plan.ts'
 
 /** A chart keeps at most so many other readings. */
@@ -5,18 +6,16 @@ export const mostAlternatives = 5
 
 /**
  * The chart as one of its other readings has it; what it was before stands first among the readings, so that the choice can be taken back.
- * A title that a person gave stays.
+ * A title and a sentence that a person gave stay.
  * @param place 0 is the best of the other readings
  * @returns undefined where there is no such reading
  */
 export function chooseAlternative(chart: ChartPlan, place: number): ChartPlan | undefined {
   const chosen = chart.alternatives[place]
   if (!chosen) return undefined
-  const named = chart.traces.find(({ role }) => role === 'title')
   return {
-    ...chosen.plan,
+    ...givenKept(chosen.plan, chart),
     id: chart.id,
-    ...(named ? { title: chart.title, traces: [...chosen.plan.traces.filter(({ role }) => role !== 'title'), named] } : {}),
     alternatives: [asBefore(chart), ...chart.alternatives.filter((other) => other !== chosen)].slice(0, mostAlternatives),
   }
 }

@@ -5,10 +5,13 @@ import { change } from './change.ts'
 import type { ChangeTarget } from './change.ts'
 import type { Catalog } from './connections/connection.ts'
 import { failure } from './errors.ts'
+import { withGiven } from './given-words.ts'
 import { withNearTables } from './near-tables.ts'
 import type { Condition } from './plan-condition.ts'
 import { groupingsOf } from './plan.ts'
-import type { ChartPlan, DashboardPlan, Dimension, Measure, Placement, Theme, Trace } from './plan.ts'
+import type { ChartPlan, DashboardPlan, Dimension, Measure, Placement, Theme } from './plan.ts'
+import { retold } from './planners/embedded/languages/index.ts'
+import { describeChange } from './planners/embedded/titles/description.ts'
 import type { ChangedDashboard } from './progress.ts'
 import type { DashboardTools } from './service.ts'
 import { vetPlan } from './sql/vet.ts'
@@ -39,7 +42,7 @@ export function editChart(
       throw failure('unknown_column', 'A chart shows a measure or a dimension; this one would show neither.', {
         details: { field: 'plan', problem: 'leaves neither a measure nor a dimension' },
       })
-    return { ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? changed : other)) }
+    return retold({ ...state.plan, charts: state.plan.charts.map((other) => (other.id === chart.id ? changed : other)) }, state.plan)
   })
 }
 
@@ -109,7 +112,7 @@ function chartOf(plan: DashboardPlan, id: string): ChartPlan {
 
 /** @throws `query_failed` for parts that do not go together */
 function applyPatch(chart: ChartPlan, patch: ChartPatch, catalog: Catalog): ChartPlan {
-  const { measures, dimensions, series, facet, where, title } = patch
+  const { measures, dimensions, series, facet, where } = patch
   const changed = {
     ...merged(chart, patch),
     ...(dimensions ? { dimensions: dimensions.map((dimension) => withIdentity(chart, dimension)) } : {}),
@@ -117,8 +120,6 @@ function applyPatch(chart: ChartPlan, patch: ChartPatch, catalog: Catalog): Char
     ...(facet ? { facet: withIdentity(chart, facet) } : {}),
     ...(measures ? { measures: measures.map((measure) => asKept(chart, measure)) } : {}),
     ...(where ? { where: where.map((condition) => (condition.kind === 'kept' ? conditionAt(chart, condition.place) : condition)) } : {}),
-    // A title that a person gave is not made anew by a later change.
-    traces: title === undefined ? chart.traces : [...chart.traces, titleByHand(title)],
     // Other readings of the words still hold where only the look was changed.
     alternatives: onlyLook(patch) ? chart.alternatives : [],
   }
@@ -132,9 +133,16 @@ function applyPatch(chart: ChartPlan, patch: ChartPatch, catalog: Catalog): Char
         details: { field: 'plan.limit.within', problem: 'is no breakdown of the chart' },
       },
     )
-  if (onlyLook(patch)) return changed
+  if (onlyLook(patch)) return withWords(changed, chart, patch)
   vetPlan(changed)
-  return withNearTables(changed, patch, catalog)
+  return withWords(withNearTables(changed, patch, catalog), chart, patch)
+}
+
+/** What is said of the chart follows the change, but for what a person gave. */
+function withWords(changed: ChartPlan, before: ChartPlan, { title, description }: ChartPatch): ChartPlan {
+  const told = { ...changed, ...describeChange(before, changed) }
+  const titled = title === undefined ? told : withGiven(told, 'title', title, 'exact')
+  return description === undefined ? titled : withGiven(titled, 'description', description, 'exact')
 }
 
 /** The parts of the patch in place of the chart's own; what is null is gone. */
@@ -179,8 +187,4 @@ const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'sta
 
 function onlyLook(patch: ChartPatch): boolean {
   return Object.entries(patch).every(([key, value]) => value === undefined || looks.has(key))
-}
-
-function titleByHand(title: string): Trace {
-  return { start: 0, end: 0, words: title, role: 'title', target: title, how: 'exact' }
 }

@@ -121,6 +121,7 @@ export interface Trace {
     | 'subject'
     | 'layout'
     | 'title'
+    | 'description'
   /** What it became, readable: `orders.amount`, `sum`, `bar`. */
   readonly target: string
   readonly how: 'exact' | 'stem' | 'synonym' | 'abbreviation' | 'typo' | 'value' | 'part' | 'pattern' | 'default' | 'model'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOptions } from '@chitravani/kit'
 import { failure } from '../../errors.ts'
+import { givenKept, withGiven } from '../../given-words.ts'
 import type { ChartPlan, DashboardPlan, Placement } from '../../plan.ts'
 import { relationsOf } from '../../plan.ts'
 import { suggestionsFor } from '../embedded/refine/suggestions.ts'
@@ -117,8 +118,7 @@ function apply(edit: ReplyEdit, plan: DashboardPlan, request: RefineRequest, con
     case 'rename': {
       const title = safeTitle(edit.text, context.offer, request.feedback, context.instructions)
       if (title === undefined) return 'a title has words of the wish and the data only'
-      const trace = { start: 0, end: 0, words: title, role: 'title', target: title, how: 'model' } as const
-      return replace({ ...chart, title, traces: [...chart.traces.filter(({ role }) => role !== 'title'), trace] })
+      return replace(withGiven(chart, 'title', title, 'model'))
     }
     case 'resize': {
       const before: Placement = plan.placements[chart.id] ?? {}
@@ -147,7 +147,7 @@ function added(edit: ReplyEdit, plan: DashboardPlan, context: BuildContext): Das
   return { ...plan, charts: [...plan.charts, { ...built.chart, id, alternatives: [] }], nextChartNumber: plan.nextChartNumber + 1 }
 }
 
-/** The chart made anew, with what the model cannot say kept: a title given by hand, colours, a comparison that still fits. */
+/** The chart made anew, with what the model cannot say kept: words given by hand, colours, a comparison that still fits. */
 function changed(
   edit: ReplyEdit,
   chart: ChartPlan,
@@ -158,13 +158,11 @@ function changed(
   const built = buildChart(edit.chart, { ...context, before: chart.where })
   if ('problem' in built) return built.problem
   const next = built.chart
-  const named = chart.traces.find(({ role }) => role === 'title')
   const same = next.kind === chart.kind
   const { color, donut, labels, orientation, comparison } = chart
   return replace({
-    ...next,
+    ...givenKept(next, chart),
     id: chart.id,
-    ...(named ? { title: chart.title, traces: [...next.traces, named] } : {}),
     ...(color === undefined ? {} : { color }),
     ...(same && donut !== undefined ? { donut } : {}),
     ...(same && labels !== undefined ? { labels } : {}),

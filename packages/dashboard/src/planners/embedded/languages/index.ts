@@ -52,6 +52,6 @@ function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan 
 
 /** Whether the words that led to the chart stand in the heading where they stood in the request. */
 function isRequestOf(title: string, { traces }: ChartPlan): boolean {
-  const read = traces.filter(({ role, end }) => role !== 'layout' && role !== 'title' && end > 0)
+  const read = traces.filter(({ role, end }) => role !== 'layout' && role !== 'title' && role !== 'description' && end > 0)
   return read.length > 0 && read.every(({ start, end, words }) => title.slice(start, end) === words)
 }

@@ -1,3 +1,4 @@
+import { isGiven } from '../../../given-words.ts'
 import type { ChartPlan, DashboardPlan, Trace, Wording } from '../../../plan.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
@@ -87,9 +88,9 @@ function wordingOf({ tag, telling }: Teller, chart: Body, names: OwnWords, more:
     for (const [english, own] of Object.entries(telling.phrases)) put(english, own)
   }
   for (const each of [...chart.assumptions, ...more, 'The chart as it was before.']) put(each, telling.sentence(each))
-  put(chart.description, description)
-  // A title that a person gave is said as it was given.
-  if (!chart.traces.some(({ role }) => role === 'title'))
+  // What a person gave is said as it was given.
+  if (!isGiven(chart, 'description')) put(chart.description, description)
+  if (!isGiven(chart, 'title'))
     put(chart.title, chart.title.endsWith(' (copy)') ? (telling.phrases['{title} (copy)'] ?? '{title}').replace('{title}', title) : title)
   return { language: tag, of: Object.fromEntries(of), names }
 }

@@ -6,7 +6,7 @@ import { draftOf } from '../shape/draft.ts'
 import { inWords } from '../../../wording.ts'
 import { boardTitle } from '../titles/board.ts'
 import { warningsOf } from '../titles/told-beside.ts'
-import { describeChart } from '../titles/description.ts'
+import { describeChange } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
 import { understand } from '../understand.ts'
@@ -283,15 +283,10 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
   return JSON.stringify(made) === JSON.stringify(chart) ? made : { ...made, assumptions: notesAfter(chart, made, catalog) }
 }
 
-/** Title and sentence follow the change, unless a person gave the title. */
 function finished(before: ChartPlan, after: ChartPlan, clause: Clause): ChartPlan {
-  const given = before.traces.some(({ role }) => role === 'title')
-  const [old, made] = [describeChart(before), describeChart(after)]
-  const isSame = old.title === made.title
   return {
     ...after,
-    title: given || isSame ? before.title : made.title,
-    description: isSame && before.description !== old.description ? before.description : made.description,
+    ...describeChange(before, after),
     traces: [...after.traces, ...tracesOf(clause.text, before, after)],
   }
 }

@@ -1,3 +1,4 @@
+import { withGiven } from '../../../given-words.ts'
 import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { inWords } from '../../../wording.ts'
 import type { BoardChange } from './board-change.ts'
@@ -71,8 +72,7 @@ function meantAlone({ last, targetChartId, plan: { charts } }: State): string | 
 }
 
 function withTitle(state: State, chart: ChartPlan, title: string): State {
-  const trace = { start: 0, end: 0, words: title, role: 'title' as const, target: title, how: 'pattern' as const }
-  const renamed = { ...chart, title, traces: [...chart.traces.filter(({ role }) => role !== 'title'), trace] }
+  const renamed = withGiven(chart, 'title', title, 'pattern')
   return {
     ...state,
     last: [chart.id],

@@ -1,3 +1,4 @@
+import { isGiven } from '../../../given-words.ts'
 import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { groupingsOf } from '../../../plan.ts'
 import { conditionsIn } from './conditions.ts'
@@ -26,6 +27,17 @@ export function describeChart(chart: Titled): Pick<ChartPlan, 'title' | 'descrip
   const by = dates.length > 0 ? ` (by ${listed([...new Set(dates)])})` : ''
   const only = filters.length > 0 ? `, only ${listed(filters)}` : ''
   return { title: titleOf(chart), description: `${kindNames[chart.kind]}: ${lowered(bareTitle(chart))}${by}${only}.` }
+}
+
+/** Title and sentence of a changed chart: they follow the change, unless a person gave them or they would say the same. */
+export function describeChange(before: ChartPlan, after: ChartPlan): Pick<ChartPlan, 'title' | 'description'> {
+  const [old, made] = [describeChart(before), describeChart(after)]
+  const isSame = old.title === made.title
+  const isKept = isGiven(before, 'description') || (isSame && before.description !== old.description)
+  return {
+    title: isGiven(before, 'title') || isSame ? before.title : made.title,
+    description: isKept ? before.description : made.description,
+  }
 }
 
 /** Of "Order date (month)" the date. */
