@@ -4,11 +4,12 @@ import { lazy, useCallback, useEffect, useState } from 'react'
 import { Look } from './features/account/look.tsx'
 import { SignIn } from './features/sign-in.tsx'
 import { useAddress } from './ui/address.ts'
+import { AsleepContext } from './ui/asleep.ts'
 import { Brand } from './ui/brand.tsx'
 import { failureText } from './ui/failures.ts'
 import { Later } from './ui/later.tsx'
 import { ServerContext } from './ui/server.ts'
-import { keepToken } from './ui/token.ts'
+import { keepOwnerOfWork, keepToken, ownerOfWork, tokenRefused } from './ui/token.ts'
 import { ThemeContext, useAppearance } from './ui/use-appearance.ts'
 import { forgetKept } from './ui/use-kept.ts'
 import { useWords } from './ui/words.ts'
@@ -42,6 +43,7 @@ export function App({ client, code }: AppProperties) {
         await client.signInByLink(code)
         keepToken(client.token)
         setDoor({ state: 'open' })
+        keepOwnerOfWork((await client.me()).name)
       } catch (error) {
         setDoor(client.token === undefined ? { state: 'closed', failed: failureText(error, t) } : { state: 'open' })
       }
@@ -49,23 +51,32 @@ export function App({ client, code }: AppProperties) {
     void open()
   }, [client, code, t])
 
-  const leave = useCallback(() => {
-    client.signOut()
-    keepToken(undefined)
+  const startAfresh = useCallback(() => {
     forgetKept()
     queries.clear()
     setOwner((count) => count + 1)
     history.replaceState(null, '', location.pathname)
+  }, [queries])
+  const leave = useCallback(() => {
+    client.signOut()
+    keepToken(undefined)
+    startAfresh()
     setDoor({ state: 'closed' })
-  }, [client, queries])
+  }, [client, startAfresh])
   const expired = useCallback(() => {
     client.signOut()
     keepToken(undefined)
     setDoor({ state: 'closed', because: t('signIn.again') })
   }, [client, t])
+  useEffect(() => {
+    addEventListener(tokenRefused, expired)
+    return () => removeEventListener(tokenRefused, expired)
+  }, [expired])
   const signIn = async (name: string, password: string) => {
     await client.signIn(name, password)
     keepToken(client.token)
+    if (door.state === 'closed' && door.because !== undefined && name !== ownerOfWork()) startAfresh()
+    keepOwnerOfWork(name)
     setDoor({ state: 'open' })
     void queries.invalidateQueries()
   }
@@ -87,7 +98,9 @@ export function App({ client, code }: AppProperties) {
       {keepsWork && (
         <ServerContext value={client}>
           <div {...(closed ? { inert: true, className: 'h-dvh overflow-hidden blur-[2px]' } : {})}>
-            <Workspace key={owner} look={look} theming={theming} expired={expired} leave={leave} />
+            <AsleepContext value={closed}>
+              <Workspace key={owner} look={look} theming={theming} expired={expired} leave={leave} />
+            </AsleepContext>
           </div>
         </ServerContext>
       )}

@@ -6,12 +6,16 @@ import { takeSignInCode } from './ui/address.ts'
 import { chosenAppearance, paint, themeOf } from './ui/appearance.ts'
 import { Boundary } from './ui/later.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
-import { keptToken } from './ui/token.ts'
+import { keptToken, tokenRefused } from './ui/token.ts'
 import { openWords } from './ui/words.ts'
 
 paint(themeOf(chosenAppearance()))
 const token = keptToken()
-const client = createClient({ baseUrl: new URL('.', document.baseURI).href, ...(token === undefined ? {} : { token }) })
+const client = createClient({
+  baseUrl: new URL('.', document.baseURI).href,
+  onTokenRefused: () => dispatchEvent(new Event(tokenRefused)),
+  ...(token === undefined ? {} : { token }),
+})
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } } })
 const root = createRoot(document.querySelector('#page') as HTMLElement)
 const code = takeSignInCode()

@@ -13,6 +13,8 @@ export interface ClientOptions {
   readonly token?: string
   /** Default: the platform's. */
   readonly fetch?: typeof globalThis.fetch
+  /** Told when the server takes the token no more: it is too old, or the password was changed elsewhere. The call fails as well. */
+  readonly onTokenRefused?: () => void
 }
 
 /** Every call takes `{ signal }` last and fails with a `Failure` whose `code` is the server's, or one of `clientFailures`. */
@@ -29,6 +31,7 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
     token: () => token,
+    tokenRefused: () => options.onTokenRefused?.(),
   }
   return {
     ...openAuth(transport, (given) => {

@@ -1,3 +1,4 @@
+import type { Failure } from '@chitravani/kit/errors'
 import { errorOf, failure, failureOf } from './failures.ts'
 
 export interface CallOptions {
@@ -22,6 +23,7 @@ export interface Transport {
   readonly baseUrl: string
   readonly fetch: typeof globalThis.fetch
   token(): string | undefined
+  tokenRefused(): void
 }
 
 /** Sends a request; an answer that is not 2xx becomes its failure. */
@@ -46,7 +48,9 @@ export async function send(transport: Transport, path: string, options: RequestO
     throw broken(transport, options.signal, cause)
   }
   if (response.ok) return response
-  throw await failed(response)
+  const problem = await failed(response)
+  if (token !== undefined && problem.code === 'unauthorized') transport.tokenRefused()
+  throw problem
 }
 
 /** Sends a request and reads its JSON. The server's answers are made by the schemas that `T` comes from. */
@@ -67,7 +71,7 @@ export function broken(transport: Transport, signal: AbortSignal | undefined, ca
   return failure('server_unreachable', `No answer from ${transport.baseUrl || 'the server'}. Is it running?`, { cause })
 }
 
-async function failed(response: Response): Promise<Error> {
+async function failed(response: Response): Promise<Failure> {
   const text = await response.text().catch(() => '')
   const error = errorOf(parsed(text))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

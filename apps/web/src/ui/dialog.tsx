@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { AsleepContext } from './asleep.ts'
 import { IconButton } from './button.tsx'
 import { useNotices } from './notices.tsx'
 import { useWords } from './words.ts'
@@ -18,19 +19,22 @@ interface DialogProperties {
 /** Content over the page; Escape, the cross and a click beside it close it, and the focus goes back where it was. */
 export function Dialog({ title, about, open, close, wide = false, children }: DialogProperties) {
   const t = useWords()
+  const asleep = use(AsleepContext)
   const before = useRef<Element>(null)
   const notices = useNotices()
   useEffect(() => {
     if (open) notices.sweep()
   }, [open, notices])
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
+    <Primitive.Root open={open} modal={!asleep} onOpenChange={(next) => !next && !asleep && close()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/45 fade" />
         <Primitive.Content
           {...(about === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => {
-            before.current = document.activeElement
+          inert={asleep}
+          onOpenAutoFocus={(event) => {
+            if (asleep) event.preventDefault()
+            else before.current = document.activeElement
           }}
           // Left alone it looks for its own trigger; dialogs here are opened from menus, too.
           onCloseAutoFocus={(event) => {
