@@ -65,6 +65,8 @@ export type Role =
   | 'relative'
   | 'command'
   | 'look'
+  | 'plainly'
+  | 'arrange'
   | 'theme'
   | 'naming'
   | 'instead'
@@ -87,12 +89,11 @@ export interface Item {
   readonly start: number
   readonly end: number
   readonly value?: number
+  /** The English words that it may stand for, where there are several. */
+  readonly options?: readonly string[]
 }
 
-export interface Entry {
-  readonly role: Role
-  readonly text: string
-}
+export interface Entry extends Pick<Item, 'role' | 'text' | 'options'> {}
 
 interface Phrase extends Entry {
   readonly words: readonly string[]

@@ -54,23 +54,46 @@ function withRanking(frame: Frame, names: Names): Frame {
   }
 }
 
+/** Two values of one column, of words with several meanings by those that are. */
+export function sameColumn(
+  left: readonly Item[],
+  right: readonly Item[],
+  names: Names,
+): { readonly column: string; readonly left: readonly Item[]; readonly right: readonly Item[] } | undefined {
+  for (const one of meaningsOf(left))
+    for (const other of meaningsOf(right)) {
+      const column = names.columnOf([one, other].map((each) => each.map(({ text }) => text).join(' ')))
+      if (column !== undefined) return { column, left: one, right: other }
+    }
+  return undefined
+}
+
+/** A value that a table is called too, as a value. */
+function asValue(words: readonly Item[], names: Names): readonly Item[] {
+  return words.map((word) => (words.length === 1 && names.isThing(word.text) ? { ...word, text: `"${word.text}"` } : word))
+}
+
+function meaningsOf(words: readonly Item[]): readonly (readonly Item[])[] {
+  const [only] = words
+  return only?.options && words.length === 1 ? [words, ...only.options.map((text) => [{ ...only, text }])] : [words]
+}
+
 /** "Online versus store", "Delhi and Goa compared": rows of these values, by what they are values of. */
 function withComparison(frame: Frame, names: Names): Frame {
   const where: Claimed[] = []
   const groups: Claimed[] = []
-  const compared = frame.lead.some(({ role }) => role === 'compare')
+  const compared = frame.lead.some(({ role }) => role === 'compare' || role === 'spread' || role === 'per')
   const narrowed = (words: readonly Item[]): readonly Item[] | undefined => {
     const at = words.findIndex(({ role }) => role === 'versus' || role === 'and')
     const joint = words[at]
     if (!joint) return undefined
     const [left, right] = [words.slice(0, at), words.slice(at + 1)]
     for (let length = right.length; length > 0; length--) {
-      const values = [left, right.slice(0, length)].map((each) => each.map(({ text }) => text).join(' '))
-      const column = left.length > 0 ? names.columnOf(values) : undefined
-      if (column === undefined) continue
-      const named: Item = { ...nowhere, role: 'name', text: column, start: joint.start, end: joint.end }
+      const pair = left.length > 0 ? sameColumn(left, right.slice(0, length), names) : undefined
+      if (!pair) continue
+      const named: Item = { ...nowhere, role: 'name', text: pair.column, start: joint.start, end: joint.end }
       const and: Item = { ...joint, role: 'and', text: 'and' }
-      where.push({ marker: undefined, words: [named, ...left, and, ...right.slice(0, length)] })
+      where.push({ marker: undefined, words: [named, ...asValue(pair.left, names), and, ...asValue(pair.right, names)] })
       if (compared || joint.role === 'versus') groups.push({ marker: joint, words: [named] })
       return right.slice(length)
     }
@@ -85,5 +108,7 @@ function withComparison(frame: Frame, names: Names): Frame {
     return kept.length > 0 || shown.length > 0 ? [{ of: kept, words: shown }] : []
   })
   const others = frame.where.filter(({ marker, words }) => !(marker?.role === 'in' && narrowed(words)?.length === 0))
-  return { ...frame, heads, where: [...others, ...where], groups: [...frame.groups, ...groups] }
+  // The values themselves are what is distributed.
+  const lead = groups.length > 0 ? frame.lead.filter(({ role }) => role !== 'spread') : frame.lead
+  return { ...frame, lead, heads, where: [...others, ...where], groups: [...frame.groups, ...groups] }
 }

@@ -1,3 +1,4 @@
+import type { Claimed, Frame } from './frame.ts'
 import type { Names, Piece } from './language.ts'
 import type { Item, Role } from './lexicon.ts'
 import { meant } from './meant.ts'
@@ -12,12 +13,34 @@ import { written } from './writing/index.ts'
  */
 export function arranged(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
-  for (const item of apart(withSuperlatives(turned(items)))) {
+  for (const item of apart(turned(items))) {
     if (item.role === 'join') clauses.push([])
     else clauses.at(-1)?.push(item)
   }
-  const said = clauses.map((clause) => written(meant(frameOf(clause, names), names), names)).filter((pieces) => pieces.length > 0)
+  const frames = framed(clauses.map((clause) => frameOf(clause, names)))
+  const said = frames.map((frame) => written(meant(frame, names), names)).filter((pieces) => pieces.length > 0)
   return said.flatMap((pieces, at) => (at === 0 ? pieces : [{ ...between(pieces), text: 'and also' }, ...pieces]))
+}
+
+/** "अक्टूबर में श्रेणीवार बिक्री और चैनलवार बिक्री": when and where, said before all else, holds for each wish that says none of its own. */
+function framed(frames: readonly Frame[]): readonly Frame[] {
+  const [first, ...others] = frames.filter(({ heads, groups }) => heads.length + groups.length > 0)
+  if (!first || others.length === 0) return frames
+  const shown = Math.min(
+    ...[...first.heads.map(({ of, words }) => [...of.flat(), ...words]), ...first.groups.map(({ words }) => words)].flatMap((words) =>
+      words.map(({ start }) => start),
+    ),
+  )
+  const leading = (claimed: readonly Claimed[]): Claimed[] => claimed.filter(({ words }) => words.every(({ end }) => end <= shown))
+  const [times, where] = [leading(first.times), leading(first.where)]
+  return [
+    first,
+    ...others.map((frame) => ({
+      ...frame,
+      times: frame.times.length > 0 ? frame.times : times,
+      where: frame.where.length > 0 ? frame.where : where,
+    })),
+  ]
 }
 
 const named: ReadonlySet<Role> = new Set(['name', 'grain', 'count', 'howMany'])
@@ -42,16 +65,6 @@ function isWish(items: readonly Item[]): boolean {
   const [before, behind] = [items.slice(0, by), items.slice(by + 1)].map((side) => side.filter(({ role }) => named.has(role)).length)
   const own = items[by]?.role === 'periodic' ? 1 : 0
   return (before ?? 0) + own > 0 && ((behind ?? 0) > 0 || (before ?? 0) + own > 1)
-}
-
-/** "सबसे" and a degree as one superlative; without a degree it says nothing. */
-function withSuperlatives(items: readonly Item[]): readonly Item[] {
-  return items.flatMap((item, at): readonly Item[] => {
-    const [before, next] = [items[at - 1], items[at + 1]]
-    if (item.role === 'most') return next?.role === 'degree' ? [] : [{ ...item, role: 'idle' }]
-    if (item.role !== 'degree' || before?.role !== 'most') return [item]
-    return [{ ...item, role: 'superlative', text: (item.text.split(';')[0] ?? '').trim(), start: before.start }]
-  })
 }
 
 function between([first]: readonly Piece[]): { readonly start: number; readonly end: number } {

@@ -10,7 +10,7 @@ import { differentIn, ratio, sumOf } from './formulas.ts'
 
 const worth: ReadonlySet<string> = new Set('value size amount total worth revenue sum spend spending'.split(' '))
 /** How shops call what somebody buys at once. */
-const baskets: ReadonlySet<string> = new Set('basket bill cart ticket receipt checkout'.split(' '))
+const baskets: ReadonlySet<string> = new Set('basket bill invoice cart ticket receipt checkout'.split(' '))
 /** Behind these the thing itself ends: "average order by channel". */
 const ends = /^(?:by|per|over|in|for|of|each|across|from|during|last|this|and|vs|versus|,|\.|\?|!|;)$/
 /** Amounts of one piece, of which no sum says anything. */

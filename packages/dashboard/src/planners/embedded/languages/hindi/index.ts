@@ -195,7 +195,7 @@ function chosen({ role, text }: Entry, catalog: Names): Entry {
     // Of "net pay" half is not enough, where the rest leads nowhere.
     return catalog.readings(words).reduce((sum, { at, end }) => sum + end - at, 0) >= words.length
   }
-  return { role, text: options.find(leads) ?? options[0] ?? '' }
+  return { role, text: options.find(leads) ?? options[0] ?? '', options }
 }
 
 /** @param typed what nothing in the data goes by stays as it stands in the request */

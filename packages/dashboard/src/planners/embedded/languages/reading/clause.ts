@@ -88,6 +88,15 @@ export class Clause {
     return words.slice(length)
   }
 
+  /** "बिक्री 2025": a time behind what is shown stands for itself. */
+  untimedAtEnd(words: readonly Item[]): readonly Item[] {
+    const from = words.findLastIndex(({ role }) => !timeRoles.has(role)) + 1
+    const time = words.slice(from)
+    if (words[from - 1]?.role !== 'name' || !isTime(time) || isOpen(time)) return words
+    this.frame.times.push({ marker: undefined, words: time })
+    return words.slice(0, from)
+  }
+
   /** With the phrases that wait for what they belong to, as one name: "payment method". */
   compound(words: readonly Item[]): readonly Item[] {
     const whole = [...this.chain.flat(), ...words]
@@ -108,7 +117,7 @@ export class Clause {
 
   /** What no particle has claimed is shown, or is a time. */
   close(): void {
-    const words = this.ungrouped(this.untimed(this.take()))
+    const words = this.ungrouped(this.untimedAtEnd(this.untimed(this.take())))
     if (isTime(words) && this.chain.length === 0) this.frame.times.push({ marker: undefined, words })
     else this.show(words)
   }
@@ -135,6 +144,8 @@ export class Clause {
     const length = behind[0]?.role === 'grain' ? 1 : first && first.at === 0 ? first.end : Math.min(1, behind.length)
     const own = behind.slice(0, length)
     if (own.length > 0) this.frame.groups.push({ marker, words: own })
+    // "ऑनलाइन और दुकान अलग अलग".
+    else if (marker.text === 'apart') this.frame.lead.push(marker)
     return this.ungrouped([...words.slice(0, at), ...behind.slice(length)])
   }
 }

@@ -34,7 +34,8 @@ function from(clause: Clause, item: Item, at: number): void {
     return
   }
   const words = claimed(clause)
-  if (isTime(words)) clause.frame.times.push({ marker: { ...item, text: 'since' }, words })
+  if (isTime(words))
+    clause.frame.times.push({ marker: { ...item, text: clause.items[at + 1]?.role === 'compare' ? 'with' : 'since' }, words })
   else if (words.length > 0) clause.narrow(item, clause.compound(words))
 }
 

@@ -3,10 +3,17 @@ import { isYear } from './phrases.ts'
 
 /** Turns of phrase of several words, as the particles expect them. */
 export function turned(items: readonly Item[]): readonly Item[] {
-  return [withLimits, withSoFar, withTimesCompared, withoutParticlesBetween, withoutCountOfYears, withUndone, withLongest].reduce(
-    (said, turn) => turn(said),
-    items,
-  )
+  return [
+    withLimits,
+    withSoFar,
+    withTimesCompared,
+    withoutParticlesBetween,
+    withoutCountOfYears,
+    withUndone,
+    withLongest,
+    withSuperlatives,
+    withWorthOfOne,
+  ].reduce((said, turn) => turn(said), items)
 }
 
 /** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */
@@ -96,4 +103,31 @@ function withLongest(items: readonly Item[]): readonly Item[] {
     slow === undefined && unit ? { ...unit, role: 'name', text: `${unit.text}s` } : { ...degree, role: 'name', text: 'time' }
   const most: Item = slow === undefined ? degree : { ...degree, text: slow }
   return [...items.slice(0, at - 1 - link), ...items.slice(at, at + 1), most, what, time, ...items.slice(at + (slow === undefined ? 3 : 2))]
+}
+
+/** "सबसे" and a degree as one superlative; without a degree it says nothing. */
+function withSuperlatives(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const [before, next] = [items[at - 1], items[at + 1]]
+    if (item.role === 'most') return next?.role === 'degree' ? [] : [{ ...item, role: 'idle' }]
+    if (item.role !== 'degree' || before?.role !== 'most') return [item]
+    return [{ ...item, role: 'superlative', text: (item.text.split(';')[0] ?? '').trim(), start: before.start }]
+  })
+}
+
+/** "एक बिल औसतन कितने का बनता है", "प्रति ऑर्डर कितना पड़ता है": what one of them comes to. */
+function withWorthOfOne(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, value }) => role === 'per' || (role === 'number' && value === 1))
+  const [one, thing] = items.slice(Math.max(0, at))
+  const behind = items.slice(at + 2)
+  const end = behind.findIndex(({ role }) => role === 'howMany')
+  const between = behind.slice(0, Math.max(0, end))
+  const average = [items[at - 1], ...between].some((item) => item?.text === 'average')
+  const asked = one?.role === 'per' ? one.text === 'per' && behind[end]?.text === 'how much' : average
+  const idle = between.every(({ role, text }) => text === 'average' || ['of', 'in', 'idle'].includes(role))
+  const named = behind.slice(end + 1).findIndex(({ role }) => !['of', 'idle', 'verb'].includes(role))
+  const rest = named < 0 ? [] : behind.slice(end + 1 + named)
+  if (!one || thing?.role !== 'name' || end < 0 || !asked || !idle || rest[0]?.role === 'name' || rest[0]?.role === 'deed') return items
+  const before = items.slice(0, at).filter((item, place) => !(place === at - 1 && item.text === 'average'))
+  return [...before, { ...thing, role: 'aggregate', text: `average ${thing.text} value`, start: one.start }, ...rest]
 }

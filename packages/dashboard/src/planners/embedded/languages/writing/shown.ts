@@ -52,7 +52,14 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   const asked = wanted.groups.find(({ marker }) => marker?.role === 'which') ?? placeAsked(english, wanted)
   const head = joinedMost(wanted.heads).find(({ words }) => words.some(({ role }) => role === 'superlative'))
   const most = head?.words.find(({ role }) => role === 'superlative')
-  if (!asked || !head || !most || wanted.limited || !['most', 'least'].includes(most.text)) return undefined
+  if (!asked || !head || !most || wanted.limited) return undefined
+  // "कौन से स्टोर सबसे खराब चल रहे हैं": by whatever they are best at.
+  if (['best', 'worst'].includes(most.text) && head.words.length === 1 && head.of.length === 0 && english.isThing(asked.words)) {
+    english.say(most.text, most)
+    english.sayAll(asked.words)
+    return asked
+  }
+  if (!['most', 'least'].includes(most.text)) return undefined
   english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
   english.sayPlain(asked.words)
   const course = courseIn(wanted.lead)
