@@ -1,0 +1,95 @@
+import { itemReadings } from '../frame.ts'
+import type { Piece } from '../language.ts'
+import type { Item, Role } from '../lexicon.ts'
+import { sameColumn } from '../meant.ts'
+import { areAll, at, shownIn } from './wish.ts'
+import type { Wish } from './wish.ts'
+
+/** "महीने की जगह तिमाही", "रकम नहीं, ऑर्डर की संख्या": what stands before goes, what stands behind comes. */
+export function replacement({ aim, words, names }: Wish): readonly Piece[] | undefined {
+  const middle = words.findIndex(({ role }) => role === 'instead' || role === 'not')
+  const marker = words[middle]
+  if (!marker) return undefined
+  const [old, fresh] = [words.slice(0, middle), words.slice(middle + 1)].map((side) => shownIn({ aim, words: side, names }))
+  if (!old || !fresh || old.length === 0 || fresh.length === 0) return undefined
+  const isGrain = words.slice(middle + 1).some(({ role }) => role === 'grain') && fresh[0]?.text !== 'by'
+  return [...inAim(aim), ...(isGrain ? [at('by', marker)] : []), ...fresh, at('instead of', marker), ...old]
+}
+
+function inAim(aim: Piece | undefined): readonly Piece[] {
+  return aim && aim.text !== 'it' ? [aim] : []
+}
+
+const counts: readonly Role[] = ['number', 'top', 'bottom', 'superlative', 'past', 'this', 'not', 'count', 'aggregate']
+
+/** "श्रेणी के हिसाब से भी तोड़ो", "चैनल भी दिखाओ": besides what it is broken down by already. */
+export function breakdown({ words, names }: Wish): readonly Piece[] | undefined {
+  const also = words.find(({ role }) => role === 'also')
+  const named = words.filter(({ role }) => role === 'name' || role === 'grain')
+  const found = itemReadings(named, names)
+  const isBreakdown = named.every(({ role }) => role === 'grain') || found.every(({ kind }) => kind === 'group')
+  if (!also || named.length === 0 || !isBreakdown || words.some(({ role }) => counts.includes(role))) return undefined
+  // "श्रेणी के साथ चैनल भी": the last one is new.
+  const fresh = words.some(({ role }) => role === 'by') || found.length < 2 ? named : named.slice(found.at(-1)?.at)
+  return [at('break it down by', also), ...fresh.map((word) => at(word.text, word)), at('too', also)]
+}
+
+/** "ऑनलाइन और दुकान अलग अलग करो", "चैनल अलग अलग दिखाओ": by what they are values of, or by what is named. */
+export function parting({ words, names }: Wish): readonly Piece[] | undefined {
+  const apart = words.find(({ role, text }) => role === 'per' && text === 'apart')
+  if (!apart || words.some(({ role }) => role === 'chart')) return undefined
+  const said = words.slice(0, words.indexOf(apart)).filter(({ role }) => role !== 'to' && role !== 'of')
+  const and = said.findIndex(({ role, text }) => role === 'and' || text === ',')
+  const [left, right] = [said.slice(0, Math.max(0, and)), said.slice(and + 1)]
+  const next = right.findIndex(({ role, text }) => role === 'and' || text === ',')
+  const pair = and > 0 ? sameColumn(left, next < 0 ? right : right.slice(0, next), names) : undefined
+  if (pair) return [at('break it down by', apart), at(pair.column, said[and] ?? apart)]
+  if (!areAll('group', said, names)) return undefined
+  return [at('break it down by', apart), ...said.map((word) => at(word.text, word))]
+}
+
+/** "प्रतिशत में दिखाओ": as shares of whatever is shown; "वापस रुपये में": as what they are shares of. */
+export function shareAlone({ aim, words }: Wish): readonly Piece[] | undefined {
+  const share = words.find(({ role }) => role === 'share' || role === 'plainly')
+  const isIdle = ({ role, text }: Item): boolean =>
+    ['share', 'plainly', 'in', 'verb', 'idle', 'to', 'of', 'mark'].includes(role) || (role === 'deed' && text === 'returned')
+  if (!share || !words.every(isIdle)) return undefined
+  return [
+    at(share.role === 'share' ? 'show percentages' : share.text, share),
+    ...(inAim(aim).length > 0 ? [at('in', share), ...inAim(aim)] : []),
+  ]
+}
+
+/** "नाम के हिसाब से लगा दो", "सोमवार से रविवार के क्रम में लगाओ": in which order. */
+export function arrangement({ aim, words, names }: Wish): readonly Piece[] | undefined {
+  const marker = words.find(({ role }) => role === 'arrange')
+  const by = words.findIndex(({ role }) => role === 'by' || role === 'sortBy')
+  if (!marker || by < 1) return undefined
+  const said = words
+    .slice(0, by)
+    .filter(({ role }) => role !== 'of' && role !== 'idle')
+    .map((word): Item => (word.role === 'naming' ? { ...word, role: 'name', text: 'name' } : word))
+  const range = said.findIndex(({ role }) => role === 'from')
+  const sort = words.find(({ role }) => role === 'sort')
+  const order: readonly Piece[] =
+    range > 0
+      ? [at('sort from', marker), ...said.map((word, place) => at(place === range ? 'to' : word.text, word))]
+      : [at('sort by', marker), ...shownIn({ aim: undefined, words: said, names })]
+  return [...order, ...(sort ? [at(sort.text, sort)] : []), ...(inAim(aim).length > 0 ? [at('in', marker), ...inAim(aim)] : [])]
+}
+
+/** "सबसे अच्छा शहर कौन सा है", "सबसे बड़ा शहर कौन सा है": which of what is shown comes first. */
+export function bestAsked({ words, names }: Wish): readonly Piece[] | undefined {
+  const asked = words.find(({ role }) => role === 'which')
+  const most = words.find(isBest)
+  const named = words.filter(({ role }) => role === 'name' || role === 'grain')
+  const isOne = named.length === 1 && (named[0]?.role === 'grain' || areAll('group', named, names))
+  if (!asked || !most || !isOne) return undefined
+  return [at('which', asked), ...named.map((word) => at(word.text, word)), at('was the', most), at(called[most.text] ?? most.text, most)]
+}
+
+const called: Readonly<Record<string, string | undefined>> = { bigger: 'highest', taller: 'highest', smaller: 'lowest' }
+
+function isBest({ role, text }: Item): boolean {
+  return (role === 'superlative' || role === 'look') && /^(?:best|worst|highest|lowest|largest|smallest|bigger|smaller|taller)$/.test(text)
+}
