@@ -1,9 +1,9 @@
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
 import { turned } from './reading/turns.ts'
-import { arrangement, bestAsked, breakdown, parting, replacement, shareAlone } from './wishes/exchanges.ts'
+import { againstTime, arrangement, besides, bestAsked, breakdown, parting, replacement, shareAlone } from './wishes/exchanges.ts'
 import { addition, filtering, isFilter, limitation, removal } from './wishes/rows.ts'
-import { at, chartsIn, itOf, shownIn } from './wishes/wish.ts'
+import { areAll, at, chartsIn, itOf, shownIn } from './wishes/wish.ts'
 import type { Wish } from './wishes/wish.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
@@ -46,6 +46,7 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const command = words.find(({ role }) => role === 'command')
   if (command?.text === 'remove') return removal(wish, command)
   if (command?.text === 'add') return addition(wish, command)
+  if (command?.text === 'undo' && areAll('value', words, names)) return addition(wish, command)
   if (command) return [at(command.text, command)]
   const filter = words.find(isFilter)
   if (filter) return filtering(wish, filter)
@@ -60,7 +61,10 @@ function redrawing(wish: Wish): readonly Piece[] {
   const kinds = chartsIn(wish)
   const ordered = arrangement(wish) ?? parting(wish) ?? shareAlone(wish)
   if (ordered) return ordered
-  const exchanged = kinds.length === 0 ? (replacement(wish) ?? breakdown(wish) ?? bestAsked(wish) ?? limitation(wish)) : undefined
+  const exchanged =
+    kinds.length === 0
+      ? (replacement(wish) ?? breakdown(wish) ?? besides(wish) ?? bestAsked(wish) ?? limitation(wish) ?? againstTime(wish))
+      : undefined
   if (exchanged) return exchanged
   const [other, kind] = [kinds[0], kinds.at(-1)]
   const shown = shownIn(wish)
@@ -80,8 +84,8 @@ function aimOf(items: readonly Item[]): readonly [Piece | undefined, readonly It
       const text = `the ${item.text} ${next.text}`
       return [{ text, start: item.start, end: next.end }, items.filter((each) => each !== item && each !== next)]
     }
-    if (item.role === 'order' && next?.role === 'to')
-      return [{ ...item, text: `the ${item.text} chart` }, items.filter((each) => each !== item)]
+    if (item.role === 'order' && (next?.role === 'to' || (next?.role === 'with' && items[place + 2]?.role === 'to')))
+      return [{ ...item, text: `the ${item.text} chart` }, items.filter((each) => each !== item && each !== next)]
     if (item.role === 'chart' && next?.role === 'to') return [{ ...item, text: `the ${item.text}` }, items.filter((each) => each !== item)]
   }
   return [undefined, items]

@@ -2,18 +2,28 @@ import { itemReadings } from '../frame.ts'
 import type { Piece } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
 import { sameColumn } from '../meant.ts'
+import { isTime } from '../reading/phrases.ts'
 import { areAll, at, shownIn } from './wish.ts'
 import type { Wish } from './wish.ts'
 
 /** "महीने की जगह तिमाही", "रकम नहीं, ऑर्डर की संख्या": what stands before goes, what stands behind comes. */
-export function replacement({ aim, words, names }: Wish): readonly Piece[] | undefined {
-  const middle = words.findIndex(({ role }) => role === 'instead' || role === 'not')
+export function replacement(wish: Wish): readonly Piece[] | undefined {
+  const { aim, words, names } = wish
+  const middle = words.findIndex(({ role }, place) => ['instead', 'not'].includes(role) || (role === 'except' && areGroups(wish, place)))
   const marker = words[middle]
   if (!marker) return undefined
-  const [old, fresh] = [words.slice(0, middle), words.slice(middle + 1)].map((side) => shownIn({ aim, words: side, names }))
+  // "महीने की जगह तिमाही में".
+  const [old, fresh] = [words.slice(0, middle), words.slice(middle + 1)].map((side) =>
+    shownIn({ aim, words: side.some(({ role }) => role === 'grain') ? side.filter(({ role }) => role !== 'in') : side, names }),
+  )
   if (!old || !fresh || old.length === 0 || fresh.length === 0) return undefined
   const isGrain = words.slice(middle + 1).some(({ role }) => role === 'grain') && fresh[0]?.text !== 'by'
   return [...inAim(aim), ...(isGrain ? [at('by', marker)] : []), ...fresh, at('instead of', marker), ...old]
+}
+
+/** "शहर हटाकर ब्रांड कर दो": of two breakdowns the one for the other. */
+function areGroups({ words, names }: Wish, place: number): boolean {
+  return areAll('group', words.slice(0, place), names) && areAll('group', words.slice(place + 1), names)
 }
 
 function inAim(aim: Piece | undefined): readonly Piece[] {
@@ -27,11 +37,28 @@ export function breakdown({ words, names }: Wish): readonly Piece[] | undefined 
   const also = words.find(({ role }) => role === 'also')
   const named = words.filter(({ role }) => role === 'name' || role === 'grain')
   const found = itemReadings(named, names)
-  const isBreakdown = named.every(({ role }) => role === 'grain') || found.every(({ kind }) => kind === 'group')
+  const isBreakdown = named.every(({ role }) => role === 'grain') || (found.length > 0 && found.every(({ kind }) => kind === 'group'))
   if (!also || named.length === 0 || !isBreakdown || words.some(({ role }) => counts.includes(role))) return undefined
   // "श्रेणी के साथ चैनल भी": the last one is new.
   const fresh = words.some(({ role }) => role === 'by') || found.length < 2 ? named : named.slice(found.at(-1)?.at)
   return [at('break it down by', also), ...fresh.map((word) => at(word.text, word)), at('too', also)]
+}
+
+/** "मुनाफ़ा भी दिखाओ": something else that is measured. */
+export function besides(wish: Wish): readonly Piece[] | undefined {
+  const { words, names } = wish
+  const also = words.find(({ role }) => role === 'also')
+  const named = words.filter(({ role }) => role === 'name')
+  const found = itemReadings(named, names)
+  if (!also || named.length === 0 || !found.every(({ kind }) => kind === 'measure' || kind === 'table')) return undefined
+  return [at('also show', also), ...shownIn(wish)]
+}
+
+/** "पिछले साल के मुकाबले दिखाओ". */
+export function againstTime({ words }: Wish): readonly Piece[] | undefined {
+  const versus = words.find(({ role }) => role === 'versus')
+  const time = words.filter(({ role }) => !['versus', 'verb', 'idle', 'to', 'mark'].includes(role))
+  return versus && isTime(time) ? [at('compare with', versus), ...time.map((word) => at(word.text, word))] : undefined
 }
 
 /** "ऑनलाइन और दुकान अलग अलग करो", "चैनल अलग अलग दिखाओ": by what they are values of, or by what is named. */
@@ -83,13 +110,23 @@ export function bestAsked({ words, names }: Wish): readonly Piece[] | undefined 
   const asked = words.find(({ role }) => role === 'which')
   const most = words.find(isBest)
   const named = words.filter(({ role }) => role === 'name' || role === 'grain')
-  const isOne = named.length === 1 && (named[0]?.role === 'grain' || areAll('group', named, names))
+  const isOne = named.length === 0 || (named.length === 1 && (named[0]?.role === 'grain' || areAll('group', named, names)))
   if (!asked || !most || !isOne) return undefined
-  return [at('which', asked), ...named.map((word) => at(word.text, word)), at('was the', most), at(called[most.text] ?? most.text, most)]
+  const which = named.length > 0 ? named.map((word) => at(word.text, word)) : [at('one', asked)]
+  return [at('which', asked), ...which, at('was the', most), at(called[most.text] ?? most.text, most)]
 }
 
-const called: Readonly<Record<string, string | undefined>> = { bigger: 'highest', taller: 'highest', smaller: 'lowest' }
+const called: Readonly<Record<string, string | undefined>> = {
+  bigger: 'highest',
+  taller: 'highest',
+  smaller: 'lowest',
+  most: 'highest',
+  least: 'lowest',
+}
 
 function isBest({ role, text }: Item): boolean {
-  return (role === 'superlative' || role === 'look') && /^(?:best|worst|highest|lowest|largest|smallest|bigger|smaller|taller)$/.test(text)
+  return (
+    (role === 'superlative' || role === 'look') &&
+    /^(?:best|worst|most|least|highest|lowest|largest|smallest|bigger|smaller|taller)$/.test(text)
+  )
 }

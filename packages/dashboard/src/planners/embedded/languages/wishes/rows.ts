@@ -8,7 +8,9 @@ import type { Wish } from './wish.ts'
 /** Of a chart or of something shown; of values and times that they are left out; of a filter that it goes. */
 export function removal(wish: Wish, command: Item): readonly Piece[] {
   const { aim, words, names } = wish
-  if (aim) return [at('remove', command), aim]
+  // "इसमें से पुणे हटाओ": of it, not it.
+  const isPart = aim?.text === 'it' && words.some(({ role }) => role === 'name')
+  if (aim && !isPart) return [at('remove', command), aim]
   const filter = words.find(isFilter)
   if (filter) return filterRemoval(wish, command, filter)
   const [kind] = chartsIn(wish)
@@ -32,7 +34,9 @@ function isBreakdown(item: Item, names: Names): boolean {
 
 /** "रद्द वाले ऑर्डर": of orders that are cancelled the state is what leaves them out. */
 function valuesAlone({ words, names }: Wish): readonly Piece[] | undefined {
-  if (areAll('value', words, names)) return shownIn({ aim: undefined, words, names })
+  // "पुणे वापस जोड़ दो".
+  const named = words.filter(({ role }) => role !== 'deed')
+  if (areAll('value', named, names)) return shownIn({ aim: undefined, words: named, names })
   const link = words.findIndex(({ role }) => role === 'with')
   const [before, behind] = [words.slice(0, Math.max(0, link)), words.slice(link + 1)]
   const isThing = areAll('table', behind, names) && areAll('value', before, names)
@@ -65,7 +69,9 @@ export function addition(given: Wish, command: Item): readonly Piece[] {
   const [kind] = chartsIn(wish)
   const filter = wish.words.find(isFilter)
   if (filter) return filtering(wish, filter)
-  if (!kind && areAll('value', wish.words, wish.names)) return [at('also include', command), ...shownIn(wish)]
+  const values = kind ? undefined : valuesAlone(wish)
+  if (values) return [at('also include', command), ...values]
+  if (!kind && wish.words.some(({ role }) => role === 'also')) return [at('also show', command), ...shownIn(wish)]
   const shown = shownIn(wish)
   const link = shown[0]?.text === 'by' ? '' : ' of'
   return [at(kind ? 'add a' : 'add', command), ...(kind ? [at(kind.text + link, kind)] : []), ...shown]

@@ -51,6 +51,10 @@ describe('rows that are not wanted, or wanted too', () => {
     ['2024 se pehle ka mat lo', 'exclude before 2024'],
     ['पुणे भी शामिल कर लो', 'also include Pune'],
     ['pune ko bhi shamil kar lo', 'also include pune'],
+    ['इसमें से पुणे हटाओ', 'exclude Pune'],
+    ['पुणे को वापस लाओ', 'also include Pune'],
+    ['पुणे वापस जोड़ दो', 'also include Pune'],
+    ['फोन वाले ऑर्डर भी जोड़ दो', 'also include phone'],
     ['सिर्फ वो जहां 500 से ज्यादा हैं', 'only those with more than 500'],
     ['sirf wo jahan 500 se zyada hain', 'only those with more than 500'],
   ])('%s', (change, english) => {
@@ -74,6 +78,11 @@ describe('one thing for another', () => {
     ['नहीं, वापस रुपये में करो', 'values instead of percentages'],
     ['wapas rupaye mein karo', 'values instead of percentages'],
     ['पिछले साल से तुलना करो', 'compare with last year'],
+    ['पिछले साल के मुकाबले दिखाओ', 'compare with last year'],
+    ['महीने की बजाय तिमाही में', 'by quarter instead of month'],
+    ['शहर हटाकर ब्रांड कर दो', 'brand instead of city'],
+    ['मात्रा भी दिखाओ', 'also show quantity'],
+    ['मात्रा भी जोड़ दो', 'also show quantity'],
   ])('%s', (change, english) => {
     expect(saidOf(change)).toBe(english)
   })
@@ -103,6 +112,7 @@ describe('an order', () => {
     ['सोमवार से रविवार के क्रम में लगाओ', 'sort from Monday to Sunday'],
     ['सबसे अच्छा शहर कौन सा है इसमे', 'which city was the best'],
     ['सबसे बड़ा ब्रांड कौन सा है', 'which brand was the highest'],
+    ['सबसे कम वाला कौन सा है', 'which one was the lowest'],
     ['इसे बड़ा करो', 'make it bigger'],
   ])('is no name and no size: %s', (change, english) => {
     expect(saidOf(change)).toBe(english)
@@ -114,6 +124,9 @@ describe('a chart', () => {
     ['शहर वाला हटा दो', 'remove the city chart'],
     ['शहर वाला चार्ट हटा दो', 'remove the city chart'],
     ['महीने वाला हटा दो', 'remove the month chart'],
+    ['दूसरे चार्ट को पाई बना दो', 'make the second chart a pie chart'],
+    ['पहले वाले को लाइन कर दो', 'make the first chart a line chart'],
+    ['यही शहर वार दिखाओ', 'by city'],
     ['और एक चार्ट शहर के हिसाब से जोड़ो', 'add a chart by city'],
   ])('%s', (change, english) => {
     expect(saidOf(change)).toBe(english)

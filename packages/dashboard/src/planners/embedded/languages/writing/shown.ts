@@ -54,7 +54,12 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   const most = head?.words.find(({ role }) => role === 'superlative')
   if (!asked || !head || !most || wanted.limited) return undefined
   // "कौन से स्टोर सबसे खराब चल रहे हैं": by whatever they are best at.
-  if (['best', 'worst'].includes(most.text) && head.words.length === 1 && head.of.length === 0 && english.isThing(asked.words)) {
+  if (
+    ['best', 'worst'].includes(most.text) &&
+    head.words.length === 1 &&
+    head.of.length === 0 &&
+    (english.isThing(asked.words) || english.isOnly(asked.words, 'group'))
+  ) {
     english.say(most.text, most)
     english.sayAll(asked.words)
     return asked
