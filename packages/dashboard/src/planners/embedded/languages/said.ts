@@ -107,8 +107,10 @@ export function tracedTo(written: string, plan: DashboardPlan, before: Dashboard
 /** What was read as one English name, without its endings. */
 function ownWords({ telling }: SpokenLanguage, prompt: string, pieces: readonly Piece[]): OwnWords {
   return Object.fromEntries(
-    pieces.flatMap(({ text, start, end }) => {
+    pieces.flatMap(({ text: said, start, end }) => {
       const words = prompt.slice(start, end)
+      // Quotation marks of ours say that a value is meant.
+      const text = words === said ? said : said.replace(/^"(.+)"$/, '$1')
       const own = !telling || words === text || !/^\p{L}{3}/u.test(text) ? undefined : telling.base(words)
       return own === undefined ? [] : [[nameKey(text), own] as const]
     }),
