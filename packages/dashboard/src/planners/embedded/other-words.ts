@@ -22,6 +22,7 @@ import { asRoutes, routesSaid } from './questions/routes.ts'
 import { rowsCounted } from './questions/rows-counted.ts'
 import { rowsInTime } from './questions/rows-in-time.ts'
 import { staffSaid } from './questions/staff.ts'
+import { theirMeasures } from './questions/their-measures.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import { describeChart } from './titles/description.ts'
@@ -59,7 +60,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         balanceNow(understanding) ??
         measuresListed(understanding) ??
         courseStored(understanding) ??
-        partOfFirst(understanding),
+        partOfFirst(understanding) ??
+        theirMeasures(understanding),
       plan,
     )
   if (toppers) return toppers

@@ -1,3 +1,4 @@
+import { isParticiple } from '../phrases/agents.ts'
 import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { isLink } from './name-cover.ts'
@@ -80,6 +81,27 @@ export function isDated(
         index.columns.some(
           ({ table, column }) => table.id === other.reading.table && column.name === other.reading.column && column.meaning === 'date',
         ),
+    )
+  )
+}
+
+const when = /^(?:in|on|at|by|after|before|since|between|from|until|till|during|within|this|last|past|\d{4})$/
+
+/** "Revenue by shops opened after 2020": by shops, of which it is said when they were opened, and no day of which two words are the name. */
+export function isThingDated({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  const last = tokens[end - 1]
+  return (
+    reading.kind === 'column' &&
+    end - start > 1 &&
+    last !== undefined &&
+    isParticiple(last) &&
+    /^(?:by|per|each|every)$/.test(tokens[start - 1]?.lower ?? '') &&
+    when.test(tokens[end]?.lower ?? '') &&
+    candidates.some(
+      (other) => other.start === start && other.end === end - 1 && other.reading.kind === 'table' && other.reading.table === reading.table,
+    ) &&
+    candidates.some(
+      (other) => other.start === end - 1 && other.end === end && other.reading.kind === 'column' && other.reading.column === reading.column,
     )
   )
 }

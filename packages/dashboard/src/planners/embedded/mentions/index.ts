@@ -1,5 +1,5 @@
 import { isParticiple } from '../phrases/agents.ts'
-import { dateCandidates, isDated } from './date-mentions.ts'
+import { dateCandidates, isDated, isThingDated } from './date-mentions.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { asksForKey, ways } from './keys-said.ts'
 import { cover, gluedAt, nameWords } from './name-cover.ts'
@@ -236,6 +236,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
         !isItsValue(candidate, candidates, tokens) &&
         !isTableCounted(candidate, candidates, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
+        !isThingDated(candidate, candidates, tokens) &&
         !isThingOf(candidate, candidates, tokens),
     )
     .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
