@@ -12,7 +12,7 @@ export interface Asked {
   readonly ranked?: boolean
 }
 
-export async function rowsOf(connection: Connection, sql: string): Promise<Rows> {
+async function rowsOf(connection: Connection, sql: string): Promise<Rows> {
   const { rows } = await connection.run({ sql, parameters: [] })
   return rows.map((row) => (Array.isArray(row) ? row : Object.values(row)))
 }

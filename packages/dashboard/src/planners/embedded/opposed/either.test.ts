@@ -9,7 +9,7 @@ async function only(prompt: string) {
   return { ...charts[0], warnings }
 }
 
-const among = (...values: readonly string[]) => expect.objectContaining({ kind: 'among', values })
+const among = (...values: readonly string[]) => ({ kind: 'among', values })
 
 describe('which of two has more', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('which of two has more', () => {
   ])('shows both beside each other: %s', async (prompt, values, column, aggregate) => {
     const chart = await only(prompt)
     expect(chart).toMatchObject({ kind: 'bar', dimensions: [{ column: { column } }], measures: [{ aggregate }], warnings: [] })
-    expect(chart.where).toEqual([among(...values)])
+    expect(chart.where).toMatchObject([among(...values)])
   })
 
   it('keeps what else is said of them', async () => {

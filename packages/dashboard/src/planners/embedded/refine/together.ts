@@ -91,13 +91,13 @@ function isDenial(condition: Condition): boolean {
 const isDenialOf = (denial: Condition, condition: Condition): boolean =>
   isDenial(denial) && keyOf(denial) === keyOf(condition) && (denial.kind === 'period') === (condition.kind === 'period')
 
-export function keyOf(condition: Condition): string {
+function keyOf(condition: Condition): string {
   const isBound = condition.kind === 'compare' && condition.op !== 'eq' && condition.op !== 'ne'
   return 'column' in condition ? `${condition.column.relation}\u0000${condition.column.column}\u0000${isBound ? condition.op : 'is'}` : ''
 }
 
 /** Says which rows there are, rather than which are left out. */
-export function isPositive(condition: Condition): boolean {
+function isPositive(condition: Condition): boolean {
   if (condition.kind === 'compare') return condition.op !== 'ne'
   return (condition.kind === 'among' || condition.kind === 'period' || condition.kind === 'between') && condition.negated !== true
 }
