@@ -29,9 +29,8 @@ describe('which of two has more', () => {
 
   it('keeps what else is said of them', async () => {
     const { where } = await only('which sold more in 2024, north or south')
-    expect(where).toEqual(
-      expect.arrayContaining([among('North', 'South'), expect.objectContaining({ kind: 'period', from: '2024-01-01' })]),
-    )
+    expect(where?.filter(({ kind }) => kind === 'among')).toMatchObject([among('North', 'South')])
+    expect(where?.filter(({ kind }) => kind === 'period')).toMatchObject([{ from: '2024-01-01' }])
   })
 
   it('adds up those that are only listed', async () => {

@@ -30,6 +30,8 @@ export const readLook: Reader = (text, context) => {
   const isStacked = /\bstack(?:ed)?\b|\bnormali[sz]ed\b|\bgrouped\b(?! by)/.test(text)
   // "As a stacked bar by region": what it is stacked by is said, whichever chart is meant.
   const isSplit = /\b(?:by|per|into|for each|for every) \p{L}/u.test(text)
+  // A line becomes bars to be stacked only where there are none.
+  const isLine = isSplit && !context.charts.some((chart) => ['bar', 'area'].includes(chart.kind))
   if (wanted) {
     const { kind, donut, insteadOf, words } = wanted
     if (words !== undefined) rest = rest.replace(words, ' '.repeat(words.length))
@@ -39,7 +41,7 @@ export const readLook: Reader = (text, context) => {
     edits.push({
       scope: 'best',
       fits: (chart) =>
-        (chart.kind === kind && (!donut || chart.donut === true)) || (isStacked && stackFit(chart, context.aimed, isSplit) === 0)
+        (chart.kind === kind && (!donut || chart.donut === true)) || (isStacked && stackFit(chart, context.aimed, isLine) === 0)
           ? 0
           : asKind(context.catalog, chart, kind)
             ? suits(chart, kind)
@@ -55,7 +57,7 @@ export const readLook: Reader = (text, context) => {
   }
   const stack = readStack(
     rest,
-    (chart) => stackFit(chart, context.aimed || context.charts.length === 1 || isSplit, isSplit),
+    (chart) => stackFit(chart, context.aimed || context.charts.length === 1 || isSplit, isLine),
     context.catalog,
   )
   edits.push(...stack.edits)
@@ -85,10 +87,10 @@ function suits(chart: ChartPlan, kind: ChartPlan['kind']): number {
 }
 
 /** What has two breakdowns can be stacked once it is drawn as bars. */
-function stackFit(chart: ChartPlan, aimed: boolean, isSplit: boolean): number {
+function stackFit(chart: ChartPlan, aimed: boolean, isLine: boolean): number {
   if (['bar', 'area'].includes(chart.kind)) return chart.series ? 1 : aimed ? 0.3 : 0
   if (chart.series ?? chart.dimensions[1]) return chart.kind === 'table' ? 0.2 : 0.8
-  return isSplit && chart.kind === 'line' ? 0.3 : 0
+  return isLine && chart.kind === 'line' ? 0.3 : 0
 }
 
 /** Lines that are stacked are areas, and two groups against each other are bars. */
