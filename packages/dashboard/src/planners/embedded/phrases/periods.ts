@@ -89,8 +89,8 @@ const grammar: readonly PeriodRule[] = [
     (m) => (isYearNumber(m[1]) ? wholeYears(Number(m[1])) : undefined),
   ],
   [
-    `\\b(?:since|(?:in|on) or after) (?:the year )?(\\d{4})\\b|\\b(\\d{4}) (?:or later|onwards?|and later|or after)\\b`,
-    (m) => (isYearNumber(m[1] ?? m[2]) ? wholeYears(Number(m[1] ?? m[2])) : undefined),
+    `\\b(?:since|(?:in|on) or after) (?:the year )?(\\d{4})\\b|\\b(\\d{4}) (?:or later|onwards?|and later|or after)\\b|\\bfrom (?:the year )?(\\d{4}) on\\b`,
+    (m) => (isYearNumber(m[1] ?? m[2] ?? m[3]) ? wholeYears(Number(m[1] ?? m[2] ?? m[3])) : undefined),
   ],
   [`\\b(?:after|later than) (?:the year |year )?(\\d{4})\\b`, (m) => (isYearNumber(m[1]) ? wholeYears(Number(m[1]) + 1) : undefined)],
   [

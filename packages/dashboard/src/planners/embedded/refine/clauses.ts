@@ -71,12 +71,17 @@ const fewFirst = new RegExp(
 /** "Drill into electronics by brand": those, and how they are broken down. */
 const drilled = /^\s*(?:drill|zoom|dive|go|look)(?: down)? (?:in ?to|in on) (?:the )?(.+?) ((?:by|per) .+)$/i
 
+/** "Returns don't count, remove": said twice. */
+const uncounted =
+  /(\b(?:don't|do not|doesn't|does not) (?:count|matter)),? (?:so )?(?:please )?(?:remove|drop|exclude|delete)(?: it| them)?(?=[\s.!]*$)/i
+
 /** "Dont count", "oil n fats": as they are written where there is time. */
 function spelledOut(text: string): string {
   return text
     .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
     .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
     .replaceAll(fewFirst, '$2 $1')
+    .replace(uncounted, '$1')
     .replace(drilled, 'only $1 $2')
 }
 
@@ -112,6 +117,7 @@ const unneeded = [
   /^(?:i|we) (?:don't|do not|no longer) (?:need|want|require)(?: to see| to have)? (.+?)(?: (?:any ?more|any longer|now))?$/i,
   /^(?:there is |there's )?no (?:more )?(?:need|use) (?:of|for|to (?:see|show|have)) (.+)$/i,
   /^(.+?) (?:(?:is|are) )?(?:not? (?:longer )?(?:needed|required|wanted|necessary)|unnecessary|(?:can|may|must|should|has to|have to) (?:now )?(?:go|be (?:removed|dropped|deleted|left out|taken out)))$/i,
+  /^(.+?) (?:don't|do not|doesn't|does not|shouldn't|should not) (?:really |even )?(?:count|matter)$/i,
 ]
 
 /** "I don't need the pie", "cash not needed", "the pie can go". */
@@ -122,6 +128,21 @@ function asRemoval(text: string): string {
   const [, bare = '', first = ''] = /^((\p{L}+)(?: \p{L}+){0,3}) out$/u.exec(text) ?? []
   return bare === '' || commandWords.has(first.toLowerCase()) || goingOut.test(first) ? text : `take out ${bare}`
 }
+
+/** "Bars are better", "I'd prefer a table", "split the two regions side by side": as these are asked for plainly. */
+const plainly: readonly (readonly [RegExp, string])[] = [
+  [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],
+  [
+    /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|easier(?: to read)?)(?: here)?$/iu,
+    'as $1',
+  ],
+  [
+    /^(?:split|show|put|draw) (?:the |these )?(?:two|three|both|all) (\p{L}+s) (?:side by side|apart|sep[ae]rately|next to each other)$/iu,
+    'split by $1',
+  ],
+]
+
+const saidPlainly = (text: string): string => plainly.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
 
 /** Verbs with which "out" says something else. */
 const goingOut =
@@ -135,6 +156,6 @@ function joinedVerb(text: string): string {
 const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
 
 export function clauseOf(part: string): Clause {
-  const text = withoutReasons(asRemoval(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, ''))))
+  const text = withoutReasons(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')))))
   return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(part) }
 }

@@ -64,6 +64,23 @@ describe('a chart that is not wanted any more', () => {
   })
 })
 
+describe('what is wished for in a roundabout way', () => {
+  it.each(["dog doesn't count", 'dogs dont count, remove', "dog doesn't matter", 'dogs should not count'])('is left out: %s', (words) => {
+    expect(say(words, alone).charts[0]?.where).toEqual(say('remove dog', alone).charts[0]?.where)
+  })
+
+  it.each(['a pie is better', 'pie would be better', "i'd prefer a pie", 'i prefer the pie here', 'a pie chart looks nicer'])(
+    'is drawn so: %s',
+    (words) => {
+      expect(say(words, alone).charts[0]).toMatchObject({ kind: 'arc' })
+    },
+  )
+
+  it('names no chart where it names none', () => {
+    expect(caught(() => say('honesty is better', alone)).code).toBe('not_understood')
+  })
+})
+
 describe('charts that are named by their place alone', () => {
   it.each([
     ['get rid of the second', ['chart_1', 'chart_3', 'chart_5']],

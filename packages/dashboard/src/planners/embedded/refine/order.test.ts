@@ -18,6 +18,32 @@ describe('an order by name', () => {
   })
 })
 
+describe('the best and the worst first', () => {
+  const fees = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
+  const waits = {
+    ...fees,
+    charts: fees.charts.map((each) => ({
+      ...each,
+      measures: each.measures.map((measure) => ({ ...measure, label: 'Average waiting days' })),
+    })),
+  }
+
+  it.each([
+    ['worst first', 'asc', 'desc'],
+    ['sort worst first', 'asc', 'desc'],
+    ['best first', 'desc', 'asc'],
+    ['poorest first', 'asc', 'desc'],
+  ])('are those with least of what is wanted, and with most of what is not: %s', (words, wanted, unwanted) => {
+    const turned = (plan: typeof board, order: 'asc' | 'desc') => ({
+      ...plan,
+      charts: plan.charts.map((each) => ({ ...each, sort: [{ by: { measure: 'm1' }, order }] })),
+    })
+    const order = (plan: typeof board) => plan.charts[0]?.sort[0]?.order
+    expect(order(say(words, turned(fees, wanted === 'asc' ? 'desc' : 'asc')))).toBe(wanted)
+    expect(order(say(words, turned(waits, unwanted === 'asc' ? 'desc' : 'asc')))).toBe(unwanted)
+  })
+})
+
 describe('a group in the place of another', () => {
   it.each(['group the bars by urgency instead of species', 'group the third by urgency instead'])('%s', (words) => {
     const changed = chart(say(words), 'chart_3')

@@ -160,7 +160,10 @@ export function byValue(chart: ChartPlan, order: Sort['order'], measure = chart.
 const ascending =
   /\b(?:ascending(?:ly)?|asc|(?:lowest|smallest|least|fewest|oldest|earliest|shortest|cheapest) (?:\p{L}+ )?first|(?:from )?(?:low(?:est)?|small(?:est)?|least) to (?:high(?:est)?|large(?:st)?|big(?:gest)?|most)|a (?:to|-) z|increasing(?:ly)?|upwards?)\b/u
 const descending =
-  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|newest|latest|longest|top|best) (?:\p{L}+ )?first|(?:from )?(?:high(?:est)?|large(?:st)?|big(?:gest)?|most) to (?:low(?:est)?|small(?:est)?|least)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
+  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|newest|latest|longest|top) (?:\p{L}+ )?first|(?:from )?(?:high(?:est)?|large(?:st)?|big(?:gest)?|most) to (?:low(?:est)?|small(?:est)?|least)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
+
+/** Of which it is the measure that says whether they have most or least of it. */
+const judged = /\b(worst|poorest|weakest|best|strongest|slowest|fastest|quickest) (?:\p{L}+ )?first\b/u
 
 /** What comes first. */
 export const readSort: Reader = (text, context) => {
@@ -172,9 +175,9 @@ export const readSort: Reader = (text, context) => {
   const alphabet = /\balphabetical(?:ly)?\b|\bin alphabetical order\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b|\bz (?:to|-) a\b/.exec(
     text,
   )
-  const [up, down] = [ascending.exec(text), descending.exec(text)]
-  if (!named && !up && !down && !alphabet && !reverse) return nothing(text)
-  if (!named && !up && !down && !reverse && alphabet && /\bby (?:name|label|title)/.test(alphabet[0])) return nothing(text)
+  const [up, down, end] = [ascending.exec(text), descending.exec(text), judged.exec(text)]
+  if (!named && !up && !down && !end && !alphabet && !reverse) return nothing(text)
+  if (!named && !up && !down && !end && !reverse && alphabet && /\bby (?:name|label|title)/.test(alphabet[0])) return nothing(text)
   const by = named ? /\bby (?:the |their |its )?(.+)$/.exec(text.slice(named.index)) : null
   const target = alphabet
     ? 'dimension'
@@ -197,10 +200,13 @@ export const readSort: Reader = (text, context) => {
           if (said.length > 0 && !said.some(({ profile }) => profile.name === axis.column.column)) return 0
           return axis.grain ? 0.2 : chart.kind === 'bar' || chart.kind === 'table' ? 1 : 0.6
         },
-        apply: (chart) => ({ ...chart, sort: sortsFor(chart, target, up ? 'asc' : down ? 'desc' : undefined, reverse !== null, context) }),
+        apply: (chart) => {
+          const order = up ? 'asc' : down ? 'desc' : end ? endOf(end[1] ?? '', chart) : undefined
+          return { ...chart, sort: sortsFor(chart, target, order, reverse !== null, context) }
+        },
       },
     ],
-    rest: text.slice(0, Math.min(...[named, up, down, alphabet, reverse].map((match) => match?.index ?? text.length))),
+    rest: text.slice(0, Math.min(...[named, up, down, end, alphabet, reverse].map((match) => match?.index ?? text.length))),
   }
 }
 

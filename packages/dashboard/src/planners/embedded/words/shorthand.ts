@@ -10,6 +10,11 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
     words: 'number',
   },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])o\/s(?![\p{L}\p{N}_'"”’])/giu, words: 'outstanding' },
+  // "Worst on top", "highest at the top".
+  {
+    pattern: /(?<=\b(?:worst|best|most|least|fewest|[a-z]{3,}est) )(?:on|at) (?:the )?(?:very )?top(?! (?:of|\d))(?![\p{L}\p{N}])/giu,
+    words: 'first',
+  },
   // What goes together stands together anyway.
   { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
