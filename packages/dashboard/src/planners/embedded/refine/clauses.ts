@@ -82,6 +82,8 @@ function spelledOut(text: string): string {
     .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
     .replaceAll(fewFirst, '$2 $1')
     .replace(uncounted, '$1')
+    // "From 2022 on": a preposition at the end may be cut with what it belonged to.
+    .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
     .replace(drilled, 'only $1 $2')
 }
 

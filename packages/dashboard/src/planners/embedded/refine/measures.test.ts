@@ -81,7 +81,7 @@ describe('what it is by', () => {
   it.each([
     ['zoom into 2023', '2023'],
     ['start in 2023', 'since 2023'],
-    ['from 2023 on', 'since 2023'],
+    ['from 2023 on', '2023 onwards'],
   ])('begins or ends with a time: %s', (words, said) => {
     expect(chart(say(words, line), 'chart_2').title).toBe(`Fee per month, ${said}`)
   })
