@@ -77,14 +77,16 @@ const uncounted =
 
 /** "Dont count", "oil n fats": as they are written where there is time. */
 function spelledOut(text: string): string {
-  return text
-    .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
-    .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
-    .replaceAll(fewFirst, '$2 $1')
-    .replace(uncounted, '$1')
-    // "From 2022 on": a preposition at the end may be cut with what it belonged to.
-    .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
-    .replace(drilled, 'only $1 $2')
+  return (
+    text
+      .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
+      .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
+      .replaceAll(fewFirst, '$2 $1')
+      .replace(uncounted, '$1')
+      // "From 2022 on": a preposition at the end may be cut with what it belonged to.
+      .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
+      .replace(drilled, 'only $1 $2')
+  )
 }
 
 function verbOf(part: string): string {
