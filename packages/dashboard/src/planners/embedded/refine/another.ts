@@ -1,6 +1,7 @@
 import type { ChartPlan } from '../../../plan.ts'
 import { clauseOf } from './clauses.ts'
 import type { Clause } from './clauses.ts'
+import { freeNumber, maxCharts } from './state.ts'
 import type { State } from './state.ts'
 
 const other = '(?:another|a new|a separate|a second|a different|its own|an? extra|one more|an additional)'
@@ -17,10 +18,10 @@ export function ofAnother(
 ): { readonly state: State; readonly clause: Clause } | undefined {
   const [, before, behind] = asked.exec(text) ?? []
   const words = (before ?? behind)?.replace(verbs, '')
-  const { charts, nextChartNumber } = state.plan
+  const { charts } = state.plan
   const shown = charts.find(({ id }) => meant.includes(id)) ?? charts.find(({ id }) => state.last.includes(id)) ?? charts.at(-1)
-  if (words === undefined || words === '' || !shown || charts.length >= 12) return undefined
-  const number = Math.max(nextChartNumber, ...charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
+  if (words === undefined || words === '' || !shown || charts.length >= maxCharts) return undefined
+  const number = freeNumber(state.plan)
   const copy: ChartPlan = { ...shown, id: `chart_${String(number)}`, traces: shown.traces.filter(({ role }) => role !== 'title') }
   return {
     clause: clauseOf(words),

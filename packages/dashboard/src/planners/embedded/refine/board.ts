@@ -9,7 +9,7 @@ import { rename } from './naming.ts'
 import { sayValues } from './bar-values.ts'
 import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
-import { chartOf } from './state.ts'
+import { chartOf, freeNumber, maxCharts } from './state.ts'
 import type { State } from './state.ts'
 import { targetOf } from './targets.ts'
 import { movingSaid } from '../along/values.ts'
@@ -153,7 +153,7 @@ const add: BoardChange = (clause, target, state, tools) => {
   )
     return undefined
   if (firm && !speaks && (state.targetChartId !== undefined || onlyShares.test(article[2] ?? ''))) return undefined
-  if (state.plan.charts.length >= 12) return undefined
+  if (state.plan.charts.length >= maxCharts) return undefined
   const asked = text
     .slice(text.length - (article[2] ?? '').length)
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
@@ -165,7 +165,7 @@ const add: BoardChange = (clause, target, state, tools) => {
       : besideShown(asked, state, tools)) ?? tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
-  const number = Math.max(state.plan.nextChartNumber, ...state.plan.charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
+  const number = freeNumber(state.plan)
   const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const chart: ChartPlan = {
     ...made,
@@ -178,10 +178,10 @@ const add: BoardChange = (clause, target, state, tools) => {
 
 /** "a second copy of the pie". */
 const copy: BoardChange = ({ lower }, target, state) => {
-  if (!/^(?:duplicate|copy|clone)\b/.test(lower) || target.ids.length !== 1 || state.plan.charts.length >= 12) return undefined
+  if (!/^(?:duplicate|copy|clone)\b/.test(lower) || target.ids.length !== 1 || state.plan.charts.length >= maxCharts) return undefined
   const chart = chartOf(state, target.ids[0] ?? '')
   if (!chart) return undefined
-  const number = state.plan.nextChartNumber
+  const number = freeNumber(state.plan)
   const twin = { ...chart, id: `chart_${number}`, title: `${chart.title} (copy)` }
   return { ...state, last: [twin.id], plan: { ...state.plan, charts: [...state.plan.charts, twin], nextChartNumber: number + 1 } }
 }

@@ -21,7 +21,7 @@ import { nothingToClear } from './clearing.ts'
 import { askHowMuch } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { notesAfter } from './notes.ts'
-import { chartOf, isRefusal, replaceCharts, warn } from './state.ts'
+import { chartOf, isRefusal, maxCharts, replaceCharts, warn } from './state.ts'
 import type { Refusal, State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
@@ -179,7 +179,7 @@ function planPlain(text: string, { catalog, fiscalYearStart }: State): ReturnTyp
   // "A table of employees": the one that an overview of them would show.
   const about = understand(said, catalog)
   if (about.mentions.length === 0) return undefined
-  const shown = planOverview({ prompt: said, catalog, maxCharts: 12, theme: 'default', fiscalYearStart }, about).charts
+  const shown = planOverview({ prompt: said, catalog, maxCharts, theme: 'default', fiscalYearStart }, about).charts
   return shown.find((chart) => chart.kind === kind)
 }
 

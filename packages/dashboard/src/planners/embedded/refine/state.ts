@@ -29,6 +29,14 @@ export function chartOf(state: State, id: string): ChartPlan | undefined {
   return state.plan.charts.find((chart) => chart.id === id)
 }
 
+/** So many charts a dashboard has at the most. */
+export const maxCharts = 12
+
+/** A number that no chart of the plan bears, nor one that was taken away since. */
+export function freeNumber({ nextChartNumber, charts }: DashboardPlan): number {
+  return Math.max(nextChartNumber, ...charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
+}
+
 export function replaceCharts(state: State, changed: ReadonlyMap<string, ChartPlan>): State {
   if (changed.size === 0) return state
   return {
