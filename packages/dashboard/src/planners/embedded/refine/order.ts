@@ -6,14 +6,10 @@ import { columnsSaid, isMeasurable } from './columns.ts'
 import { nothing, without } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
 import { mayBeEmpty } from './notes.ts'
-import { numberWords } from './words.ts'
+import { numberSaid, numberWords } from './words.ts'
 import { isTimeTaken, showsUnwanted } from '../schema/unwanted.ts'
 
 const number = `(\\d+|${Object.keys(numberWords).join('|')})`
-
-function toNumber(word: string): number {
-  return numberWords[word] ?? Number(word)
-}
 
 const taking = 'slowest|longest|fastest|quickest|shortest'
 
@@ -60,7 +56,7 @@ export const readLimit: Reader = (text, { catalog }) => {
   ).exec(text)
   const word = cut?.[3] ?? cut?.[5] ?? cut?.[6] ?? cut?.[8]
   if (cut && word !== undefined) {
-    const count = toNumber(word)
+    const count = numberSaid(word)
     if (count < 1 || count > 1000) return nothing(text)
     const end = cut[2] ?? cut[4] ?? ''
     return {

@@ -5,7 +5,7 @@ import type { Reader } from './edit.ts'
 import { regrouped } from './groups.ts'
 import { byValue, endOf } from './order.ts'
 import { measureEdit } from './values.ts'
-import { numberWords } from './words.ts'
+import { numberSaid, numberWords } from './words.ts'
 
 const said = new RegExp(
   `^\\s*(?:(?:show|list|give|see|display|plot|find)\\s+)?(?:me\\s+)?(?:only\\s+)?(?:the\\s+)?(top|best|largest|biggest|highest|bottom|lowest|smallest|worst)\\s+(\\d{1,3}|${Object.keys(numberWords).join('|')})\\s+(?!(?:by|per|according to|in terms of|in|for)\\b)(.+?)(?:\\s+(?:by|according to|in terms of|in|for)\\s+(.+))?\\s*$`,
@@ -16,7 +16,7 @@ export const readRanking: Reader = (text, context) => {
   const match = said.exec(text)
   if (!match) return nothing(text)
   const [, end = '', number = '', group = '', measure] = match
-  const count = numberWords[number] ?? Number(number)
+  const count = numberSaid(number)
   if (!(count >= 1 && count <= 1000)) return nothing(text)
   const isShown = context.charts.some((chart) => {
     const named = columnsSaid(group, context.catalog, chart)[0]

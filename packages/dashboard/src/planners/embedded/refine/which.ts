@@ -6,7 +6,7 @@ import { nothing } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
 import { asKind } from './kinds.ts'
 import { addsUp, byValue, cuttable, cutTo, endOf } from './order.ts'
-import { numberWords } from './words.ts'
+import { numberSaid } from './words.ts'
 
 const asked = /^\s*(?:(?:and|so|then|tell me|show me|show|find)\s+)*(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
 const end =
@@ -25,9 +25,9 @@ export const readWhich: Reader = (text, context) => {
   const ends = [...new Set(said.filter((word) => end.test(word)))]
   const [wanted] = ends
   if (wanted === undefined || ends.length > 1) return nothing(text)
-  const numbers = said.filter((word) => word !== 'one' && toNumber(word) > 0).map(toNumber)
+  const numbers = said.filter((word) => word !== 'one' && numberSaid(word) > 0).map(numberSaid)
   if (numbers.length > 1) return nothing(text)
-  const names = said.filter((word) => !end.test(word) && !idle.test(word) && !(toNumber(word) > 0))
+  const names = said.filter((word) => !end.test(word) && !idle.test(word) && !(numberSaid(word) > 0))
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     if ((question === 'when' && chart.dimensions[0]?.grain === undefined) || !names.every((word) => isShown(word, chart, context)))
       return undefined
@@ -36,8 +36,6 @@ export const readWhich: Reader = (text, context) => {
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'bar' ? 1 : 0.8) : 0), apply: change }], rest: '' }
 }
-
-const toNumber = (word: string): number => numberWords[word] ?? Number(word)
 
 /** Whether a word names what the chart shows: a breakdown or its measure. */
 function isShown(word: string, chart: ChartPlan, { catalog }: EditContext): boolean {

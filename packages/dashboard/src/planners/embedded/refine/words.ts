@@ -105,6 +105,9 @@ export const numberWords: Readonly<Record<string, number>> = {
   thirty: 30, forty: 40, fifty: 50, hundred: 100, dozen: 12,
 } // prettier-ignore
 
+/** "five" or "5"; not a number where the word is none. */
+export const numberSaid = (word: string): number => numberWords[word] ?? Number(word)
+
 /** "add region to the legend", "use region as colour": the group stands first. */
 export const intoLegend =
   /^(?:please )?(?:add|put|use|show|place|move|drag|set|take)\s+(?:the )?(.+?)\s+(?:to|in|into|as|on|for)\s+(?:the |a )?(?:(legends?|colou?rs?|hues?|series)|(groups?|groupings?|facets?|panels?|small multiples))$/
