@@ -2,7 +2,7 @@ import type { ChartPlan } from '../../../plan.ts'
 import { describeChart } from '../titles/description.ts'
 import type { BoardTools } from './board-change.ts'
 import type { EditContext } from './edit.ts'
-import { aggregateSaid, columnsSaid, profileIn } from './columns.ts'
+import { aggregateSaid, byAxis, columnsSaid, profileIn } from './columns.ts'
 import { regrouped, withColumn } from './groups.ts'
 import { asKind } from './kinds.ts'
 import type { State } from './state.ts'
@@ -105,7 +105,7 @@ function ofAnother({ dimensions: [axis, second], where, kind }: ChartPlan, asked
   if (ofItsOwn.test(asked)) return undefined
   // "Total customers" are so many.
   if (/^(?:the )?total \p{L}+s$/iu.test(asked) && planChart(asked, state)?.measures[0]?.aggregate === 'count') return undefined
-  const made = planChart(`${asked} ${axis.grain ? `per ${axis.grain.replaceAll('_', ' ')}` : `by ${axis.label.toLowerCase()}`}`, state)
+  const made = planChart(`${asked} ${byAxis(axis)}`, state)
   return made?.dimensions[0]?.column.column === axis.column.column ||
     (axis.grain !== undefined && made?.dimensions[0]?.grain === axis.grain)
     ? made

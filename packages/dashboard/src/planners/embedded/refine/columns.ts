@@ -222,6 +222,9 @@ export function dimensionFor({ table, profile }: NamedColumn, relation: string, 
   return { id, column, ...(named && !raw ? { identity: [{ relation, column: key }] } : {}), label: words }
 }
 
+/** The axis as a request says it: "by region", "per month". */
+export const byAxis = ({ grain, label }: Dimension): string => (grain ? `per ${grain.replaceAll('_', ' ')}` : `by ${label.toLowerCase()}`)
+
 export function grainWord(grain: TimeGrain): string {
   return (
     {

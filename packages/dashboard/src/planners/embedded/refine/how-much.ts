@@ -3,7 +3,7 @@ import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
 import type { BoardChange, BoardTools } from './board-change.ts'
-import { attach, baseOf, rebased, tidied } from './columns.ts'
+import { attach, baseOf, byAxis, rebased, tidied } from './columns.ts'
 import { isSameMeasure } from './gains.ts'
 import { asKind } from './kinds.ts'
 import { understand } from '../understand.ts'
@@ -41,7 +41,7 @@ function measuredBy(chart: ChartPlan, words: string, state: State, { planChart }
   const [first, ...others] = chart.measures
   const [axis] = chart.dimensions
   if (!first || others.length > 0 || !axis || axis.bin || !['bar', 'line', 'area', 'arc', 'table'].includes(chart.kind)) return undefined
-  const request = `${words} ${axis.grain ? `per ${axis.grain.replaceAll('_', ' ')}` : `by ${axis.label.toLowerCase()}`}`
+  const request = `${words} ${byAxis(axis)}`
   // A word that nothing is made of may be what is asked for.
   if (understand(request, catalog).unknown.length > 0) return undefined
   const asked = planChart(request, state)
