@@ -6,6 +6,7 @@ import { uncountedNote } from '../chart/few-bars.ts'
 import { gainNotes } from '../chart/notes.ts'
 import { columnWords } from '../titles/names.ts'
 import { profileIn } from './columns.ts'
+import { deniesValues } from './values-named.ts'
 
 /** What is told of a changed chart: nothing of what it no longer shows, and what its new measure and conditions mean. */
 export function notesAfter(before: ChartPlan, after: ChartPlan, catalog: Catalog): readonly string[] {
@@ -22,14 +23,9 @@ export function notesAfter(before: ChartPlan, after: ChartPlan, catalog: Catalog
 
 /** "Without cash": rows that say no way of payment go as well, and people are told so. */
 function emptyNotes(condition: Condition, chart: ChartPlan, catalog: Catalog): readonly string[] {
-  const at = 'column' in condition && isDenied(condition) ? profileIn(catalog, chart, condition.column) : undefined
+  const at = 'column' in condition && deniesValues(condition) ? profileIn(catalog, chart, condition.column) : undefined
   if (!at || !('column' in condition)) return []
   return mayBeEmpty(chart, condition.column, catalog) ? [`Rows without ${columnWords(at.profile, at.table)} are left out.`] : []
-}
-
-function isDenied(condition: Condition): boolean {
-  if (condition.kind === 'compare') return condition.op === 'ne'
-  return condition.kind === 'among' && condition.negated === true
 }
 
 /** Some of the chart's rows have nothing there. */

@@ -1,4 +1,4 @@
-import type { Condition, Literal } from '../../../plan-condition.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import type { Formula } from '../../../plan-formula.ts'
 import { groupingsOf } from '../../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
@@ -9,6 +9,7 @@ import { profileIn } from './columns.ts'
 import { withoutTotals } from './dropping.ts'
 import { nothing } from './edit.ts'
 import type { EditContext, Reader } from './edit.ts'
+import { deniesValues, valuesNamed } from './values-named.ts'
 
 const part = '(?:%|percent(?:age)?s?|pct|shares?|rates?|proportions?|parts?|fractions?)'
 const lead = '^\\s*(?:(?:show|give|make|put|see|express|plot|draw|me|it|them|that|this|these|those|i|want|need|now|and|only)\\s+)*'
@@ -76,14 +77,9 @@ function stateOf(chart: ChartPlan, whole: string, { catalog }: EditContext): Con
   const shown = (column: Dimension['column']): boolean =>
     groupingsOf(chart).some((each) => each.column.column === column.column && each.column.relation === column.relation)
   return chart.where.find((each) => {
-    const values = valuesOf(each)
+    const values = deniesValues(each) ? [] : valuesNamed(each)
     if (!('column' in each) || values.length === 0 || shown(each.column)) return false
     const isTime = profileIn(catalog, chart, each.column)?.profile.temporal !== undefined
     return !isTime && !values.some((value) => typeof value === 'string' && whole.includes(value.toLowerCase()))
   })
-}
-
-function valuesOf(condition: Condition): readonly Literal[] {
-  if (condition.kind === 'compare' && condition.op === 'eq') return [condition.value]
-  return condition.kind === 'among' && condition.negated !== true ? condition.values : []
 }

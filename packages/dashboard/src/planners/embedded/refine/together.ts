@@ -1,4 +1,5 @@
 import type { Condition, Literal } from '../../../plan-condition.ts'
+import { deniesValues, valuesNamed } from './values-named.ts'
 
 /**
  * How a wish about rows goes with the conditions that are there: in place of those of its column, beside them ("and Mumbai"), or as rows that
@@ -36,9 +37,9 @@ function beside(where: readonly Condition[], added: Condition, joining: Joining)
 function without(where: readonly Condition[], denial: Condition): readonly Condition[] {
   const known = where.find((each) => isPositive(each) && isDenialOf(denial, each))
   if (known && isSamePeriod(known, denial)) return [...where.filter((each) => each !== known), denial]
-  const shown = known ? valuesOf(known) : []
+  const shown = known ? valuesNamed(known) : []
   if (!known || shown.length === 0 || !('column' in known)) return [...where, denial]
-  const left = shown.filter((value) => !holds(valuesOf(denial), value))
+  const left = shown.filter((value) => !holds(valuesNamed(denial), value))
   const rest = where.filter((each) => each !== known)
   return left.length === 0 ? [...rest, denial] : [...rest, amongOf(known, left, false)]
 }
@@ -46,7 +47,7 @@ function without(where: readonly Condition[], denial: Condition): readonly Condi
 /** What is still left out when these are to be seen again. */
 function lifted(denial: Condition, again: Condition): readonly Condition[] {
   if (denial.kind === 'period') return isSamePeriod(denial, again) ? [] : [denial]
-  const left = valuesOf(denial).filter((value) => !holds(valuesOf(again), value))
+  const left = valuesNamed(denial).filter((value) => !holds(valuesNamed(again), value))
   return left.length === 0 || !('column' in denial) ? [] : [amongOf(denial, left, true)]
 }
 
@@ -66,14 +67,8 @@ function joinedWith(condition: Condition, known: Condition): Condition {
       ? { ...newer, from: older.from ?? newer.from, words: `${older.words} and ${newer.words.replace(/^in /, '')}` }
       : { kind: 'any', of: [older, newer] }
   }
-  const values = [...valuesOf(known), ...valuesOf(condition)]
+  const values = [...valuesNamed(known), ...valuesNamed(condition)]
   return 'column' in condition && values.length > 1 ? amongOf(condition, [...new Set(values)], false) : condition
-}
-
-/** The values that a condition names, whether it wants or denies them. */
-function valuesOf(condition: Condition): readonly Literal[] {
-  if (condition.kind === 'compare' && (condition.op === 'eq' || condition.op === 'ne')) return [condition.value]
-  return condition.kind === 'among' ? condition.values : []
 }
 
 const holds = (values: readonly Literal[], value: Literal): boolean => values.some((each) => plain(each) === plain(value))
@@ -83,10 +78,7 @@ const isSamePeriod = (one: Condition, other: Condition): boolean =>
   one.kind === 'period' && other.kind === 'period' && one.from === other.from && one.until === other.until
 
 /** Says which rows of the column are not wanted. */
-function isDenial(condition: Condition): boolean {
-  if (condition.kind === 'compare') return condition.op === 'ne'
-  return (condition.kind === 'among' || condition.kind === 'period') && condition.negated === true
-}
+const isDenial = (condition: Condition): boolean => deniesValues(condition) || (condition.kind === 'period' && condition.negated === true)
 
 const isDenialOf = (denial: Condition, condition: Condition): boolean =>
   isDenial(denial) && keyOf(denial) === keyOf(condition) && (denial.kind === 'period') === (condition.kind === 'period')

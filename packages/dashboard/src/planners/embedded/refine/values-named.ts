@@ -1,0 +1,12 @@
+import type { Condition, Literal } from '../../../plan-condition.ts'
+
+/** The values that a condition names, whether it wants or denies them. */
+export function valuesNamed(condition: Condition): readonly Literal[] {
+  if (condition.kind === 'compare' && (condition.op === 'eq' || condition.op === 'ne')) return [condition.value]
+  return condition.kind === 'among' ? condition.values : []
+}
+
+/** Whether the rows with the values that it names are left out. */
+export function deniesValues(condition: Condition): boolean {
+  return condition.kind === 'compare' ? condition.op === 'ne' : condition.kind === 'among' && condition.negated === true
+}
