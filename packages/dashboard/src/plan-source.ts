@@ -15,6 +15,8 @@ export interface ColumnRef {
 export const isColumnRef = (value: object): value is ColumnRef =>
   'relation' in value && 'column' in value && typeof value.relation === 'string' && typeof value.column === 'string'
 
+export const isSameColumn = (one: ColumnRef, other: ColumnRef): boolean => one.relation === other.relation && one.column === other.column
+
 export interface Join {
   readonly relation: Relation
   /** `left` keeps rows of what was joined before that have no partner. */

@@ -1,3 +1,4 @@
+import { isSameColumn } from '../../../plan-source.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import { groupingsOf } from '../../../plan.ts'
@@ -82,9 +83,7 @@ function isAbout(words: string, condition: Condition, chart: ChartPlan, context:
 /** "Remove the year" of a chart of one year: its filter goes, unless the chart stands by years. */
 function isLifted(words: string, condition: Condition, chart: ChartPlan, context: EditContext): boolean {
   const refs = columnsIn(condition)
-  const isShown = groupingsOf(chart).some(({ column }) =>
-    refs.some((ref) => ref.relation === column.relation && ref.column === column.column),
-  )
+  const isShown = groupingsOf(chart).some(({ column }) => refs.some((ref) => isSameColumn(ref, column)))
   return !isShown && (isOf(words, condition, chart, context) || (timeWords.test(words) && isTimed(condition, chart, context)))
 }
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../plan-condition.ts'
-import type { ColumnRef } from '../../../plan-source.ts'
+import { isSameColumn } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
@@ -27,13 +27,11 @@ const empties =
 function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
   const things = [...chart.dimensions, ...(chart.series ? [chart.series] : [])].filter(({ grain, bin }) => !grain && !bin)
   const isOut = ({ column }: Dimension): boolean =>
-    chart.where.some((each) => each.kind === 'missing' && each.negated === true && isSame(each.column, column))
+    chart.where.some((each) => each.kind === 'missing' && each.negated === true && isSameColumn(each.column, column))
   if (things.length === 0) return undefined
   const added = things.filter((each) => !isOut(each)).map(({ column }): Condition => ({ kind: 'missing', column, negated: true }))
   return added.length === 0 ? chart : { ...chart, where: [...chart.where, ...added] }
 }
-
-const isSame = (one: ColumnRef, other: ColumnRef): boolean => one.relation === other.relation && one.column === other.column
 
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {

@@ -1,5 +1,6 @@
 import type { Condition } from '../../../plan-condition.ts'
 import type { Formula } from '../../../plan-formula.ts'
+import { isSameColumn } from '../../../plan-source.ts'
 import { groupingsOf } from '../../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import { during } from '../along/during.ts'
@@ -74,8 +75,7 @@ const rateOf = ({ id }: Measure, label: string, formula: Formula): Measure => ({
 
 /** What of its rows the chart shows: the first condition on a state of theirs, and on none that the whole names or the chart is by. */
 function stateOf(chart: ChartPlan, whole: string, { catalog }: EditContext): Condition | undefined {
-  const shown = (column: Dimension['column']): boolean =>
-    groupingsOf(chart).some((each) => each.column.column === column.column && each.column.relation === column.relation)
+  const shown = (column: Dimension['column']): boolean => groupingsOf(chart).some((each) => isSameColumn(each.column, column))
   return chart.where.find((each) => {
     const values = deniesValues(each) ? [] : valuesNamed(each)
     if (!('column' in each) || values.length === 0 || shown(each.column)) return false

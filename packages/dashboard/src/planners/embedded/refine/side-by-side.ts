@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
+import { isSameColumn } from '../../../plan-source.ts'
 import type { ColumnRef, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../plan.ts'
 import { isYear, lastWholePeriod, rangeLabel, shift, spanOf, startOf } from '../overview/periods.ts'
@@ -156,7 +157,7 @@ function isApart({ from, until }: Stretch, by: ComparedGrain, { grain }: Dimensi
 
 function isOfTime(condition: Condition, column: ColumnRef): boolean {
   if (condition.kind === 'any') return condition.of.every((each) => isOfTime(each, column))
-  return condition.kind === 'period' && condition.column.relation === column.relation && condition.column.column === column.column
+  return condition.kind === 'period' && isSameColumn(condition.column, column)
 }
 
 const stretchOf = (condition: Condition): readonly Stretch[] =>
