@@ -7,8 +7,8 @@
  *
  * `--queries` prints what the queries give and plans nothing, for whoever writes them.
  */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '@chitravani/kit'
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
@@ -17,6 +17,7 @@ import { embeddedPlanner } from '../packages/dashboard/src/planners/embedded/ind
 import { isAnswered } from './sheets/judge.ts'
 import { madeBy, showQueries, wantedBy } from './sheets/queried.ts'
 import type { Asked } from './sheets/queried.ts'
+import { questionSets } from './sheets/sets.ts'
 import { inWords } from './wishes/expected.ts'
 
 interface Question extends Asked {
@@ -32,19 +33,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 })
-const home = join(import.meta.dirname, 'sheets')
-const folders = (set: string): readonly string[] =>
-  existsSync(join(home, set))
-    ? readdirSync(join(home, set))
-        .toSorted()
-        .map((name) => join(home, set, name))
-    : []
-const sets = options.folder
-  ? [{ name: 'folder', places: [resolve(options.folder)], read: true, least: 0 }]
-  : [
-      { name: 'read', places: folders('read'), read: true, least: 0.65 },
-      { name: 'later', places: folders('later'), read: false, least: 0.55 },
-    ]
+const sets = questionSets(join(import.meta.dirname, 'sheets'), options.folder, { read: 0.65, later: 0.55 })
 
 /** Why the question is not answered; undefined where it is. */
 async function fault(connection: Connection, question: Question): Promise<string | undefined> {

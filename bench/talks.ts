@@ -8,9 +8,9 @@
  *
  * `--queries` prints what the queries give and plans nothing, for whoever writes them.
  */
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '@chitravani/kit'
 import type { Connection } from '../packages/dashboard/src/connections/connection.ts'
@@ -22,6 +22,7 @@ import { isAnswered } from './sheets/judge.ts'
 import type { Rows } from './sheets/judge.ts'
 import { madeBy, showQueries, wantedBy } from './sheets/queried.ts'
 import type { Asked } from './sheets/queried.ts'
+import { questionSets } from './sheets/sets.ts'
 import { inWords } from './wishes/expected.ts'
 
 interface Said extends Asked {
@@ -41,19 +42,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 })
-const home = join(import.meta.dirname, 'talks')
-const folders = (set: string): readonly string[] =>
-  existsSync(join(home, set))
-    ? readdirSync(join(home, set))
-        .toSorted()
-        .map((name) => join(home, set, name))
-    : []
-const sets = options.folder
-  ? [{ name: 'folder', places: [resolve(options.folder)], read: true, least: 0 }]
-  : [
-      { name: 'read', places: folders('read'), read: true, least: 0 },
-      { name: 'later', places: folders('later'), read: false, least: 0 },
-    ]
+const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, { read: 0, later: 0 })
 
 /** What is wrong with the dashboard after the sentence, and the dashboard; nothing where it is as it should be. */
 async function after(

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Folders of questions that are counted together. */
+export interface QuestionSet {
+  readonly name: 'folder' | 'read' | 'later'
+  readonly places: readonly string[]
+  /** Whether each answer may be shown; of the others only totals are. */
+  readonly read: boolean
+  /** The part that must be right, 0 to 1. */
+  readonly least: number
+}
+
+/** Those below a home, or the one folder that was asked for, which has no mark to reach. */
+export function questionSets(
+  home: string,
+  folder: string | undefined,
+  least: Readonly<Record<'read' | 'later', number>>,
+): readonly QuestionSet[] {
+  if (folder) return [{ name: 'folder', places: [resolve(folder)], read: true, least: 0 }]
+  return (['read', 'later'] as const).map((name) => ({
+    name,
+    places: foldersIn(join(home, name)),
+    read: name === 'read',
+    least: least[name],
+  }))
+}
+
+function foldersIn(place: string): readonly string[] {
+  if (!existsSync(place)) return []
+  return readdirSync(place)
+    .toSorted()
+    .map((name) => join(place, name))
+}
