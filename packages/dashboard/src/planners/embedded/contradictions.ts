@@ -1,6 +1,7 @@
 import { columnOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import type { Condition, Literal } from '../../plan-condition.ts'
+import { isSameColumn } from '../../plan-source.ts'
 import type { ColumnRef } from '../../plan-source.ts'
 import type { ChartPlan, Dimension } from '../../plan.ts'
 import { newestDay } from './schema/spans.ts'
@@ -84,8 +85,6 @@ function conflictIn(where: readonly Condition[], catalog: Catalog): Conflict | u
   return undefined
 }
 
-const same = (a: ColumnRef, b: ColumnRef): boolean => a.relation === b.relation && a.column === b.column
-
 const either = (first: Condition, second: Condition, note: string): Conflict => ({
   first,
   second,
@@ -102,7 +101,7 @@ function valuesOf(condition: Condition): { readonly column: ColumnRef; readonly 
   if (condition.kind !== 'any') return undefined
   const parts = condition.of.map(valuesOf)
   const [first] = parts
-  const whole = first && parts.every((part) => part !== undefined && same(part.column, first.column))
+  const whole = first && parts.every((part) => part !== undefined && isSameColumn(part.column, first.column))
   return whole ? { column: first.column, values: parts.flatMap((part) => part?.values ?? []) } : undefined
 }
 
@@ -111,7 +110,7 @@ const plain = (value: Literal): string => JSON.stringify(value).toLowerCase()
 /** "Vinod" and "Pappu" of one column. */
 const twoValues: Finder = (a, b) => {
   const [left, right] = [valuesOf(a), valuesOf(b)]
-  if (!left || !right || !same(left.column, right.column)) return undefined
+  if (!left || !right || !isSameColumn(left.column, right.column)) return undefined
   const known = new Set(left.values.map(plain))
   if (right.values.some((value) => known.has(plain(value)))) return undefined
   return {
@@ -131,7 +130,7 @@ const twoPeriods: Finder = (a, b) => {
         other.kind === 'period' &&
         one.negated !== true &&
         other.negated !== true &&
-        same(one.column, other.column) &&
+        isSameColumn(one.column, other.column) &&
         ((one.until !== undefined && other.from !== undefined && one.until <= other.from) ||
           (other.until !== undefined && one.from !== undefined && other.until <= one.from)),
     ),
@@ -152,7 +151,7 @@ const openAndClosed: Finder = (a, b, catalog) => {
   const closing = b.kind === 'period' || b.kind === 'missing' || b.kind === 'compare' || b.kind === 'between' ? b : undefined
   // What lies outside a time, or is missing, asks for no day.
   if (!closing || (closing.kind === 'missing') !== (!('op' in closing) && closing.negated === true)) return undefined
-  if (a.kind === 'missing' && a.negated !== true && same(a.column, closing.column))
+  if (a.kind === 'missing' && a.negated !== true && isSameColumn(a.column, closing.column))
     return closing.kind === 'missing'
       ? { first: a, second: b, instead: undefined, note: `Rows with and without ${plainWords(a.column.column)} are all rows.` }
       : either(a, b, `What has no ${plainWords(a.column.column)} has no time of it; rows of either are shown.`)
@@ -165,7 +164,7 @@ const openAndClosed: Finder = (a, b, catalog) => {
 const openAndLate: Finder = (a, b, catalog) => {
   const newest = b.kind === 'compare_columns' && b.op === 'gt' ? newestDay(indexOf(catalog)) : undefined
   if (b.kind !== 'compare_columns' || newest === undefined || !isClosingDate(b.left, catalog)) return undefined
-  const isOpen = a.kind === 'missing' ? a.negated !== true && same(a.column, b.left) : isOpenIn(a, b.left.relation)
+  const isOpen = a.kind === 'missing' ? a.negated !== true && isSameColumn(a.column, b.left) : isOpenIn(a, b.left.relation)
   const late: Condition = { kind: 'compare', column: b.right, op: 'lt', value: { date: newest } }
   return isOpen
     ? { first: a, second: b, instead: { kind: 'all', of: [a, late] }, note: `What is still open is late by ${newest}, the newest day.` }
@@ -194,7 +193,7 @@ const finders: readonly Finder[] = [twoValues, twoPeriods, withAndWithout, openA
 function sideBySide<Chart extends Omit<ChartPlan, 'id'>>(chart: Chart, column: ColumnRef): Chart {
   const { kind, dimensions, series, facet, measures } = chart
   const [measure] = measures
-  const isShown = [...dimensions, ...(series ? [series] : []), ...(facet ? [facet] : [])].some((each) => same(each.column, column))
+  const isShown = [...dimensions, ...(series ? [series] : []), ...(facet ? [facet] : [])].some((each) => isSameColumn(each.column, column))
   if (isShown || !measure || measure.aggregate === 'none') return chart
   const dimension = (id: string): Dimension => ({ id, column, label: humanName(column.column) })
   if (kind === 'text')
