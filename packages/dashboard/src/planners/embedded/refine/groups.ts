@@ -30,7 +30,7 @@ const readBy: Reader = (text, context) => {
     /\b(?:by|per|for each|for every|across|grouped? by|drill(?:ed)?(?: down)? (?:in)?(?:to|by)(?!.*\b(?:by|per)\b)|down to) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
       text,
     ) ??
-    /(?:\bshow\b|\buse\b)?\s*(.+?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text) ??
+    insteadOf(text) ??
     wise.exec(text)
   if (!match) return nothing(text)
   // "The average per order" of a chart of orders: of its single rows.
@@ -49,6 +49,12 @@ const readBy: Reader = (text, context) => {
   }
   return { edits: [edit], rest: without(text, match) }
 }
+
+/** "Show region instead of city"; what was read before is blank, and long blanks are looked through once. */
+const insteadOf = (text: string): RegExpExecArray | null =>
+  /\b(?:instead of|rather than|in place of)\b/.test(text)
+    ? /^\s*(?:(?:show|use)\b\s*)?(\S.*?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text)
+    : null
 
 /** Whether a phrase names the rows that a chart is made of: their table, or what tells one from the other. */
 function namesRows(phrase: string, chart: ChartPlan, { catalog }: EditContext): boolean {
