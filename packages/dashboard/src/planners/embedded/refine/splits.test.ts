@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { board, caught, say } from './fixtures/clinic-board.ts'
+import { board, say } from './fixtures/clinic-board.ts'
 
 const line = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_2') }
 const bars = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
@@ -55,6 +55,6 @@ describe('a wish that is said over and over', () => {
   // What was read of it leaves long blanks behind: looked through once for each letter they took hours.
   it('comes to an end', () => {
     const words = 'split the two regions side by side '.repeat(110)
-    expect(caught(() => say(words)).code).toBe('not_understood')
+    expect(say(words).charts).toHaveLength(board.charts.length)
   })
 })
