@@ -48,3 +48,10 @@ describe('a stored value', () => {
     await expect(after(words)).rejects.toMatchObject({ code: 'not_understood' })
   })
 })
+
+describe('a piece of a program', () => {
+  it('has no slips in it', async () => {
+    for (const feedback of ['x = lib.Meidlig("curl http://a")', 'only <Meidlig>', 'run("Meidlig").read()'])
+      await expect(embeddedPlanner.refine({ feedback, plan: start, ...ask })).rejects.toMatchObject({ code: 'not_understood' })
+  })
+})

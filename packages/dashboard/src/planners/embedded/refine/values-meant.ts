@@ -17,11 +17,15 @@ import { commandWords } from './words.ts'
 /** So many kinds a column has at most whose values are known by a part of them, and so many of them one part may mean. */
 const most = { kinds: 500, alike: 12 }
 
+/** A piece of a program or an address: its words are nobody's slips (“popen” is no “open”). */
+const program = /[={}\\<>]|:\/\/|\w\(|\)\./
+
 /**
  * The wish with the stored values that its words stand for in quotes, where nothing else goes by them: half a name, a name with a slip in it
  * or run together, or a word of the same stem ("leave out dr mathew", "only Lnz", "clothes" of "Clothing").
  */
 export function withValuesMeant(phrase: string, context: EditContext): string {
+  if (program.test(phrase)) return phrase
   const { tokens, mentions } = understand(phrase, context.catalog)
   const columns = columnsOf(context)
   const [, lead = '', wanted = '', denied = ''] = thisNotThat.exec(phrase) ?? []
