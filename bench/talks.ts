@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 })
-const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, { read: 0, later: 0 })
+const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, { read: 0.7, later: 0.5 })
 
 /** What is wrong with the dashboard after the sentence, and the dashboard; nothing where it is as it should be. */
 async function after(
