@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { isFailure } from '@chitravani/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog, Connection } from './connection.ts'
 import { columnOf, tableOf } from './connection.ts'
 import type { ConnectionSettings } from './index.ts'
 import { openConnection } from './index.ts'
+import { childPids, isAlive, processorTime, statOf } from './fixtures/processes.ts'
 
 /** Column names that SQL written without care stumbles over. */
 export const oddNames = ['a.b', 'x[0]', "it's", '"q"', 'select', 'SUM(x)', 'हिन्दी', 'two words', '50%', '__proto__'] as const
@@ -255,48 +255,4 @@ export function conformsToConnection(makeFixture: () => Promise<ConformanceFixtu
       }
     }
   })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !stateOf(pid).startsWith('Z')
-  } catch {
-    return false
-  }
-}
-
-/** Child processes of this one that run a database, by Linux's process table. */
-function childPids(): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter(
-      (pid) => Number.isInteger(pid) && statOf(pid)[1] === String(process.pid) && commandOf(pid).includes('runner-child') && isAlive(pid),
-    )
-}
-
-/** Fields of `/proc/PID/stat` after the command: state, parent, ... */
-function statOf(pid: number): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
-  }
-}
-
-const stateOf = (pid: number) => statOf(pid)[0] ?? 'Z'
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** Hundredths of a second of processor time; 0 when the process is gone. */
-function processorTime(pid: number): number {
-  const fields = statOf(pid)
-  return stateOf(pid) === 'Z' ? 0 : Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
 }

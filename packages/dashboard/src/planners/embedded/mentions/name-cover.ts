@@ -4,8 +4,8 @@ import type { Piece } from '../schema/name-pieces.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { How } from '../understanding.ts'
-import { formOf } from '../words/word-forms.ts'
 import { phraseSynonyms } from '../words/synonyms.ts'
+import { gluedAt } from './glued.ts'
 import { asksForKey, isNumbered, keyNouns, keySaidAt, wayAt, ways } from './keys-said.ts'
 import { isMarkNamed, isPart, isThing } from './plain-nouns.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
@@ -30,40 +30,6 @@ export const links: ReadonlySet<string> = new Set([
 const valueNouns: ReadonlySet<string> = new Set([...keyNouns, ...ways, 'flag', 'indicator'])
 const keyLinks: ReadonlySet<string> = new Set(['have', 'has', 'having', 'with', 'that', 'whose'])
 export const nameWords: ReadonlySet<string> = new Set(['name', 'title'])
-
-interface Glued {
-  readonly text: string
-  /** The token behind. */
-  readonly next: number
-}
-
-/** By the tokens of a request: each of its words is held against every column. */
-const gluedBefore = new WeakMap<readonly Token[], { readonly index: SchemaIndex; readonly found: Map<number, Glued | undefined> }>()
-
-/** A name of the schema written as several words: "pet type" for `pettype`. */
-export function gluedAt(tokens: readonly Token[], i: number, index: SchemaIndex): Glued | undefined {
-  const before = gluedBefore.get(tokens)
-  const { found } = before?.index === index ? before : { found: new Map<number, Glued | undefined>() }
-  if (before?.found !== found) gluedBefore.set(tokens, { index, found })
-  if (!found.has(i)) found.set(i, glue(tokens, i, index))
-  return found.get(i)
-}
-
-function glue(tokens: readonly Token[], i: number, index: SchemaIndex): Glued | undefined {
-  let text = tokens[i]?.lower ?? ''
-  for (let next = i + 1; next < Math.min(tokens.length, i + 3); next++) {
-    const token = tokens[next]
-    if (token?.kind !== 'word' && token?.kind !== 'number') return undefined
-    for (const glued of [text + token.lower, text + token.word]) {
-      const form = formOf(glued).text
-      for (const candidate of [glued, form])
-        if (glued.length >= 5 && (index.columnsByPiece.has(candidate) || index.tablesByPiece.has(candidate)))
-          return { text: candidate, next: next + 1 }
-    }
-    text += token.lower
-  }
-  return undefined
-}
 
 /** Whether the next word is one of those that come later in the name: "on time" of `on_time`, and not "on repairs" of `repaired_on`. */
 function saysNext(
