@@ -17,7 +17,7 @@ import { embeddedPlanner } from '../packages/dashboard/src/planners/embedded/ind
 import { isAnswered } from './sheets/judge.ts'
 import { madeBy, showQueries, wantedBy } from './sheets/queried.ts'
 import type { Asked } from './sheets/queried.ts'
-import { questionSets } from './sheets/sets.ts'
+import { questionOptions, questionSets } from './sheets/sets.ts'
 import { inWords } from './wishes/expected.ts'
 
 interface Question extends Asked {
@@ -25,14 +25,7 @@ interface Question extends Asked {
   readonly most?: number
 }
 
-const { values: options } = parseArgs({
-  options: {
-    show: { type: 'boolean', default: false },
-    folder: { type: 'string' },
-    queries: { type: 'boolean', default: false },
-    json: { type: 'string' },
-  },
-})
+const { values: options } = parseArgs({ options: questionOptions })
 const sets = questionSets(join(import.meta.dirname, 'sheets'), options.folder, { read: 0.65, later: 0.55 })
 
 /** Why the question is not answered; undefined where it is. */

@@ -22,7 +22,7 @@ import { isAnswered } from './sheets/judge.ts'
 import type { Rows } from './sheets/judge.ts'
 import { madeBy, showQueries, wantedBy } from './sheets/queried.ts'
 import type { Asked } from './sheets/queried.ts'
-import { questionSets } from './sheets/sets.ts'
+import { questionOptions, questionSets } from './sheets/sets.ts'
 import { inWords } from './wishes/expected.ts'
 
 interface Said extends Asked {
@@ -34,14 +34,7 @@ interface Said extends Asked {
   readonly refused?: boolean
 }
 
-const { values: options } = parseArgs({
-  options: {
-    show: { type: 'boolean', default: false },
-    folder: { type: 'string' },
-    queries: { type: 'boolean', default: false },
-    json: { type: 'string' },
-  },
-})
+const { values: options } = parseArgs({ options: questionOptions })
 const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, { read: 0.7, later: 0.5 })
 
 /** What is wrong with the dashboard after the sentence, and the dashboard; nothing where it is as it should be. */

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+/** What those who run such a bench may ask of it, for `parseArgs`. */
+export const questionOptions = {
+  show: { type: 'boolean', default: false },
+  folder: { type: 'string' },
+  queries: { type: 'boolean', default: false },
+  json: { type: 'string' },
+} as const
+
 /** Folders of questions that are counted together. */
 export interface QuestionSet {
   readonly name: 'folder' | 'read' | 'later'

@@ -1,10 +1,10 @@
-import type { ChartPlan, Measure, Sort } from '../../../plan.ts'
+import type { ChartPlan, Sort } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { sortOf } from '../schema/column-sort.ts'
 import { holdsFiscalYears } from '../schema/amounts.ts'
 import { isOrdered } from '../schema/cross-table.ts'
 import { isTimeNamed } from '../schema/schema-index.ts'
-import { isTimeTaken, isUnwanted } from '../schema/unwanted.ts'
+import { isTurnedEnd } from '../schema/unwanted.ts'
 import type { ChartBody } from './body.ts'
 import type { Understanding } from '../understanding.ts'
 
@@ -13,9 +13,6 @@ const timeAdjectives: ReadonlySet<string> = new Set(['early', 'late', 'old', 'ne
 const lowest = /\b(?:lowest|least|smallest|fewest|minimum)\b/i
 /** Of how long something takes. */
 const soonest = /\btakes?\s+(?:the\s+)?(?:least|shortest)\b|\b(?:fastest|quickest)\b/i
-/** "Slowest first", "worst first" of what is the slower, or the worse, the more of it there is. */
-const isMostWorst = (adjective: string | undefined, measure: Measure): boolean =>
-  /^(?:slow|fast|quick)$/.test(adjective ?? '') ? isTimeTaken(measure) : /^(?:worst|best)$/.test(adjective ?? '') && isUnwanted(measure)
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** The order of the axis and how much of it is shown: as asked, else the readable one. */
@@ -60,7 +57,7 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
 
   /** The oldest were born first, and the youngest last; the slowest took longest, and the worst have most of what nobody wants. */
   function isMirrored(by: Sort['by']): boolean {
-    if (measure && !('dimension' in by) && isMostWorst(said?.adjective, measure)) return true
+    if (measure && !('dimension' in by) && isTurnedEnd(said?.adjective, measure)) return true
     if (said?.adjective === undefined || !['old', 'young'].includes(said.adjective)) return false
     const column = 'dimension' in by ? x?.column : measure?.column
     const shown = column && columnOf(understanding.index.catalog, column.relation, column.column)

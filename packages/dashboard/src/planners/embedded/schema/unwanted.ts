@@ -11,6 +11,12 @@ export function isUnwanted({ label, column }: Named): boolean {
   return words.some((word) => badWords.has(word)) || (isDuration(words) && words.some((word) => slowWork.has(word)))
 }
 
+/** Whether "slowest", "worst", "best" ask for the other end by number: the slowest took longest, the worst have most of what nobody wants. */
+export function isTurnedEnd(adjective: string | undefined, measure: Named): boolean {
+  if (/^(?:slow|fast|quick)$/.test(adjective ?? '')) return isTimeTaken(measure)
+  return /^(?:worst|best)$/.test(adjective ?? '') && isUnwanted(measure)
+}
+
 /** The same of what a chart shows: of how many were cancelled, too. What the cancelled ones are worth nobody knows. */
 export function showsUnwanted({ measures: [measure], where }: Pick<ChartPlan, 'measures' | 'where'>): boolean {
   if (!measure) return false

@@ -1,5 +1,5 @@
 import type { Superlative } from '../../phrases/rankings.ts'
-import { isTimeTaken, isUnwanted } from '../../schema/unwanted.ts'
+import { isTurnedEnd } from '../../schema/unwanted.ts'
 import type { Understanding } from '../../understanding.ts'
 import { badWords } from '../../words/ranking.ts'
 import type { RankedBy } from './ranked.ts'
@@ -13,10 +13,8 @@ export function turnedEnd(understanding: Understanding, said: Superlative, by: R
   const isJudged = wordsOf(understanding, said).some((word) => word === 'worst' || word === 'best')
   if ((said.low || isJudged) && isBad(understanding, measured)) return true
   const measure = by.kind === 'column' && !by.turned ? { label: by.column, column: { relation: by.table, column: by.column } } : undefined
-  if (!measure) return undefined
-  const { adjective } = said
-  if (adjective !== undefined) return (/^(?:slow|fast|quick)$/.test(adjective) && isTimeTaken(measure)) || undefined
-  return (isJudged && isUnwanted(measure)) || undefined
+  const adjective = said.adjective ?? (isJudged ? 'worst' : undefined)
+  return measure && isTurnedEnd(adjective, measure) ? true : undefined
 }
 
 const wordsOf = ({ tokens }: Understanding, { start, end }: Superlative): readonly string[] =>
