@@ -6,7 +6,7 @@ import { formOf } from '../words/word-forms.ts'
 type Named = Pick<Measure, 'label' | 'column'>
 
 /** What nobody wants much of: returns, costs, and how long it takes until something is done. The worst have most of it. */
-export function isUnwanted({ label, column }: Named): boolean {
+function isUnwanted({ label, column }: Named): boolean {
   const words = wordsOf(label, column?.column)
   return words.some((word) => badWords.has(word)) || (isDuration(words) && words.some((word) => slowWork.has(word)))
 }
