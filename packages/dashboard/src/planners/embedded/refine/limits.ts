@@ -21,8 +21,10 @@ const onlyBehind =
 const ofThings = /\b(?:those|these|ones?|with|having|whose|where|who|that|which|have|has)\b/
 const idle =
   /^(?:the|a|an|all|those|these|that|which|who|with|whose|having|have|has|had|are|is|was|were|ones?|bars?|values?|rows?|anything|everything|things?|where|total|only|of)$/
+const lettersOf = (word: string): string => word.split('').toSorted().join('')
+const pointing: ReadonlySet<string> = new Set(['those', 'these'].map(lettersOf))
 /** "Thoes", "tehse": letters that changed places. */
-const isSlip = (word: string): boolean => ['ehost', 'eehst'].includes(word.split('').toSorted().join(''))
+const isSlip = (word: string): boolean => pointing.has(lettersOf(word))
 const otherwise = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
 /** "Only those above 5,000", "hide cities below 10%", "keep stores with more than 100 orders": of the things shown those that come to so much. */
