@@ -160,17 +160,20 @@ describe('WS /api/tts/stream', () => {
     const long = say('यह एक छोटा वाक्य है। '.repeat(400))
     const flush = { type: 'flush' }
     const asked = () => world.emulators.d.requests.length
-    const raw = await open('tts', { ...ttsStart, provider: 'prov_d', keep_open: true }, long, flush, say('दो।'), flush, say('तीन'))
+    const raw = await open('tts', { ...ttsStart, provider: 'prov_d', keep_open: true }, long, flush, say('पचपन।'), flush, say('सत्तावन'))
     expect([await raw.nextJson(), await raw.nextJson()]).toMatchObject([{ type: 'ready' }, { kind: 'audio' }])
     raw.sendJson({ type: 'cancel' })
     for (let ends = 0; ends < 3;) ends += (await raw.nextJson())?.['type'] === 'done' ? 1 : 0
     const before = asked()
     expect(before).toBeLessThan(20)
-    raw.sendJson(say('चार।'))
+    raw.sendJson(say('उनसठ।'))
     raw.sendJson(flush)
     raw.sendJson({ type: 'close' })
     expect(kinds(await raw.rest())).toEqual(['event audio', 'event done', 'done'])
-    expect([asked(), await raw.closed]).toEqual([before + 1, 1000])
+    expect(await raw.closed).toBe(1000)
+    // What was on its way at the cancel may still arrive; of what waited behind it nothing does.
+    const askedFor = (words: string) => world.emulators.d.requests.filter(({ body }) => body.toString().includes(words)).length
+    expect(['पचपन', 'सत्तावन', 'उनसठ'].map(askedFor)).toEqual([0, 0, 1])
 
     const all = await talk('tts', { ...ttsStart, provider: 'prov_d' }, long, flush, { type: 'cancel' })
     expect([kinds(all.frames).filter((kind) => kind !== 'event audio'), all.code]).toEqual([['ready', 'event done', 'done'], 1000])
