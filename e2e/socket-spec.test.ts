@@ -171,9 +171,10 @@ describe('WS /api/tts/stream', () => {
     raw.sendJson({ type: 'close' })
     expect(kinds(await raw.rest())).toEqual(['event audio', 'event done', 'done'])
     expect(await raw.closed).toBe(1000)
-    // What was on its way at the cancel may still arrive; of what waited behind it nothing does.
+    // What was on its way at the cancel may still arrive, the next words among it; of what waited behind these nothing does.
     const askedFor = (words: string) => world.emulators.d.requests.filter(({ body }) => body.toString().includes(words)).length
-    expect(['पचपन', 'सत्तावन', 'उनसठ'].map(askedFor)).toEqual([0, 0, 1])
+    expect([askedFor('सत्तावन'), askedFor('उनसठ')]).toEqual([0, 1])
+    expect(asked()).toBeLessThan(20)
 
     const all = await talk('tts', { ...ttsStart, provider: 'prov_d' }, long, flush, { type: 'cancel' })
     expect([kinds(all.frames).filter((kind) => kind !== 'event audio'), all.code]).toEqual([['ready', 'event done', 'done'], 1000])
