@@ -67,6 +67,11 @@ export const rooms = {
     ],
     contracts: ['understanding.ts', 'understand.ts'],
   },
+  /** A change in words: clauses aimed at charts, and what they ask of them. */
+  'dashboard/src/planners/embedded/refine': {
+    ranks: [[''], ['board/'], ['measures/'], ['filters/'], ['compared/'], ['groups/'], ['order/'], ['clauses/'], ['fixtures/']],
+    contracts: ['edit.ts', 'state.ts', 'targets.ts', 'words.ts', 'columns.ts', 'kinds.ts', 'notes.ts', 'values-named.ts'],
+  },
   speech: {
     ranks: [
       ['', 'sync/', 'config/'],

@@ -2,7 +2,7 @@ import { mostAlternatives } from '../../../alternatives.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Alternative, ChartKind, ChartPlan } from '../../../plan.ts'
 import { titleOf } from '../titles/title.ts'
-import { measureEdit } from '../refine/values.ts'
+import { measureEdit } from '../refine/measures/index.ts'
 import { asKind } from '../refine/kinds.ts'
 
 /** As what else a chart of a kind may be drawn, best first. */

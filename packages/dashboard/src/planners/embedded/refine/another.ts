@@ -1,6 +1,6 @@
 import type { ChartPlan } from '../../../plan.ts'
-import { clauseOf } from './clauses.ts'
-import type { Clause } from './clauses.ts'
+import { clauseOf } from './clauses/index.ts'
+import type { Clause } from './clauses/index.ts'
 import { freeNumber, maxCharts } from './state.ts'
 import type { State } from './state.ts'
 

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { ChartKind, ChartPlan } from '../../../plan.ts'
 import { unlikeCharts } from '../words/charts.ts'
 import { formOf } from '../words/word-forms.ts'
-import type { Clause } from './clauses.ts'
+import type { Clause } from './clauses/index.ts'
 import type { State } from './state.ts'
 import { colorNames, kindPhrases, lightTitleWords, ordinals, titleFillers } from './words.ts'
 

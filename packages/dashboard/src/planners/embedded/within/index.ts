@@ -4,7 +4,7 @@ import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { redrawn } from '../alternatives/redrawn.ts'
-import { groupSaid } from '../refine/group-said.ts'
+import { groupSaid } from '../refine/groups/group-said.ts'
 import { describeChart } from '../titles/description.ts'
 import type { SpokenCourse, SpokenWithin } from './spoken.ts'
 

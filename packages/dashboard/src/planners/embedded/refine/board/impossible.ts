@@ -1,0 +1,146 @@
+import type { ChartPlan } from '../../../../plan.ts'
+import { inWords } from '../../../../wording.ts'
+import { measuresOf } from '../../overview/fields.ts'
+import { reach } from '../../overview/reach.ts'
+import { columnWords, lowered } from '../../titles/names.ts'
+import type { BoardChange } from './change.ts'
+import { baseOf } from '../columns.ts'
+import { isCut } from '../order/index.ts'
+import type { Refusal, State } from '../state.ts'
+
+const hiding = "(?:hide|remove|drop|delete|no|without|turn off|switch off|get rid of|take (?:away|off|out)|don'?t show|do not show)"
+
+const averaged = /\b(?:moving|rolling|running|sliding)[- ](?:averages?|means?|medians?)\b|\b(?:smooth(?:ed|ing)?)\b(?! by)/
+
+const legend = new RegExp(`\\b${hiding}(?: the| any| its| a)*\\s+legends?\\b`)
+
+const several =
+  /^(?:please )?(?:show|plot|draw|display|use|compare)(?: me)?(?: the)? (?:both|all|two|several|all the)(?: of)?(?: the)? (?:measures?|values?|metrics?|numbers?|series)$/
+
+const addingTo =
+  /^(?:please )?(?:add|include|also show|show also|plot also)\s+(?:the )?(.+?)\s+(?:to|in|on|into)\s+(?:it|this|that|the (?:pie|donut|doughnut|chart))$/
+
+const largestFirst =
+  /^(?:please )?(?:sort|order|rank)(?: it| them| the (?:lines?|values?|chart))?(?: in)? (?:descending(?:ly)?|desc|from (?:high(?:est)? to low(?:est)?|largest to smallest)|(?:highest|largest|biggest) first)(?: order)?$/
+
+const byName =
+  /^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)/u
+
+const why =
+  /^(?:(?:and|but|so|explain|tell me|show me|can you (?:explain|tell me))\s+)*(?:why|what (?:caused|explains|is the reason|was the reason)|how come)\b/
+const ofCurrency =
+  /^(?:please )?(?:change|convert|switch|show|use|set|turn|make)\b.*\b(?:currency|(?:in|into|to) (?:us )?(?:dollars?|usd|rupees?|inr|euros?|eur|pounds?|gbp|yen)\b)/
+const asOne =
+  /^(?:please )?(?:combine|merge|join|overlay|put)\b.*\b(?:(?:in|into|as|to) (?:one|a single|the same) (?:chart|graph|plot)|together in one)\b|^(?:please )?(?:combine|merge|overlay) (?:the |both |all )?(?:first |last )?(?:two|three|charts?|graphs?|both)\b/
+const undoing =
+  /^(?:please )?(?:undo|revert|go back|take (?:that|it) back)(?: (?:it|that|this|the last (?:change|one|step)|my last change))?$/
+const ofAxis = /\b(?:log(?:arithmic)?(?: ?10)?) (?:scale|axis)\b|\b(?:axis|scale|y) (?:at|from|to) (?:zero|0)\b/
+const ofTitles =
+  /^(?:please )?(?:make|keep|get)? ?(?:the |its |all )?(?:titles?|names?|headings?|headlines?) (?:shorter|short|longer|simpler|smaller|briefer)$|^(?:please )?(?:shorten|abbreviate|simplify) (?:the |its |all )?(?:titles?|names?|headings?)$|^(?:please )?(?:a )?shorter titles?$/
+const ofUnits =
+  /^(?:please )?(?:(?:show|put|display|make|give|have|convert)\b.* )?(?:in|into|to) (?:lakhs?|lacs?|crores?|thousands?|millions?|billions?|mn|bn|cr|k)$/
+const ofFiscal = /^(?:please )?(?:use|by|per|show by|switch to|as|group by)(?: the)? (?:fiscal|financial) (?:years?|quarters?|months?)$/
+const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*\b(?:fonts?|text size|letters|typeface)\b|\bfont size\b/
+
+const marks = '(?:trend|target|reference|goal|average|mean|median|regression|forecast|benchmark|threshold|limit|budget)'
+const besideData = new RegExp(
+  `^(?:please )?(?:add|draw|show|include|insert|put(?: in)?|mark|set)(?: me)? (?:an? |the )?(?:(?:linear|dashed|dotted|red|horizontal|vertical|straight) )*(?:${marks}[- ]?lines?\\b|(?:lines?|marker|mark) (?:at|through|across|(?:for|on|of|showing|to show|to mark) (?:an? |the |our |its )*${marks})\\b)|^(?:please )?mark (?:an? |the |our |its )*(?:${marks}|\\d[\\d,.]* ?%?)(?: .*)?$`,
+)
+
+/** Wishes about how charts are drawn that no plan holds, each with what to say. */
+const never: readonly (readonly [RegExp, string])[] = [
+  [why, 'Charts show what is so, and not why. Comparing or splitting them may tell.'],
+  [ofCurrency, 'Amounts are shown in the currency in which they are kept.'],
+  [asOne, 'Charts cannot be put into one; ask for both measures in one chart instead.'],
+  [undoing, 'A change is taken back with the button “Undo” above the dashboard.'],
+  [ofAxis, 'The scale of an axis follows the data: bars begin at zero, and none is logarithmic.'],
+  [besideData, 'Lines beside the data, as trends and targets, cannot be drawn.'],
+  [ofTitles, 'A title says what its chart shows; give it another by saying “call it …”.'],
+  [ofUnits, 'The unit of numbers follows their size and where the page is read; it cannot be set.'],
+  [ofFiscal, 'Steps of time are those of the calendar; rows can be kept to a fiscal year, as in “only fiscal year 2025”.'],
+  [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
+]
+
+/** Wishes that other words would be read out of, though nothing here can do them: each with what can be done instead. */
+export const refuse: BoardChange = ({ lower }, target, state) => {
+  const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
+  const charts = meant.length > 0 ? meant : state.plan.charts
+  const impossible = never.find(([pattern]) => pattern.test(lower))
+  if (impossible) return { refused: impossible[1] }
+  if (largestFirst.test(lower) && charts.length > 0 && charts.every(isTimeline)) return runsAlongTime(charts)
+  if (byName.test(lower)) {
+    const cut = charts.filter(isCut)
+    if (cut.length > 0 && (cut.length === charts.length || /\b(?:top|best|first|largest) \d+\b/.test(lower))) return staysCut(cut)
+  }
+  if (averaged.test(lower)) return noAverage(charts)
+  if (legend.test(lower)) return legendStays(charts)
+  if (several.test(lower)) return whichMeasures(charts, state)
+  if (addingTo.test(lower) && charts.length > 0 && charts.every(({ kind }) => kind === 'arc'))
+    return oneInPie(charts, addingTo.exec(lower)?.[1] ?? '')
+  return undefined
+}
+
+function isTimeline({ kind, dimensions }: ChartPlan): boolean {
+  return (kind === 'line' || kind === 'area') && dimensions[0]?.grain !== undefined
+}
+
+function staysCut([chart]: readonly ChartPlan[]): Refusal {
+  const title = chart ? inWords(chart, chart.title) : ''
+  return {
+    refused: `“${title}” shows those that come first by their value; the first by name would be others.`,
+    suggestions: [`show all in “${title}”`, `show “${title}” as a table`],
+  }
+}
+
+function runsAlongTime(charts: readonly ChartPlan[]): Refusal {
+  const [chart] = charts
+  const title = chart ? inWords(chart, chart.title) : ''
+  return {
+    refused: `“${title}” runs along time; bars and rows of a table can stand by their size.`,
+    suggestions: [`show “${title}” as a bar chart`, `show “${title}” as a table`],
+  }
+}
+
+/** Averaged are values in the order of time. */
+function noAverage(charts: readonly ChartPlan[]): Refusal | undefined {
+  if (charts.some(({ dimensions }) => dimensions[0]?.grain !== undefined)) return undefined
+  return { refused: 'A moving average runs along time, and none of the charts does.' }
+}
+
+function legendStays(charts: readonly ChartPlan[]): Refusal {
+  const coloured = charts.find(({ series, kind, measures }) => series !== undefined || kind === 'arc' || measures.length > 1)
+  if (!coloured) return { refused: 'None of the charts has a legend.' }
+  const by = coloured.series
+  const title = inWords(coloured, coloured.title)
+  return {
+    refused: `The legend of “${title}” says what its colours mean, and stays.`,
+    suggestions: by
+      ? [`remove ${lowered(inWords(coloured, by.label))}`, `split “${title}” into panels by ${lowered(inWords(coloured, by.label))}`]
+      : coloured.kind === 'arc'
+        ? [`show “${title}” as a bar chart`]
+        : [`show “${title}” as a table`],
+  }
+}
+
+function whichMeasures(charts: readonly ChartPlan[], state: State): Refusal | undefined {
+  const [chart] = charts
+  if (!chart || chart.measures.length > 1) return undefined
+  const known = new Set(chart.measures.map(({ column }) => column?.column))
+  const [own] = reach(state.catalog, baseOf(state.catalog, chart))
+  const others = own ? measuresOf(state.catalog, own).filter(({ profile }) => !known.has(profile.name)) : []
+  const named = own ? others.slice(0, 2).map(({ profile }) => `add ${columnWords(profile, own.table)} to it`) : []
+  return {
+    refused: `“${inWords(chart, chart.title)}” shows one measure; say which one is to be drawn beside it.`,
+    ...(named.length > 0 ? { suggestions: named } : {}),
+  }
+}
+
+function oneInPie(charts: readonly ChartPlan[], words: string): Refusal {
+  const [pie] = charts
+  if (!pie) return {}
+  const title = inWords(pie, pie.title)
+  return {
+    refused: `The slices of “${title}” show one measure.`,
+    suggestions: [`show ${words} instead`, `show “${title}” as a bar chart`],
+  }
+}

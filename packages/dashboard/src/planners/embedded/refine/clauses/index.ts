@@ -1,0 +1,165 @@
+import { withoutCourtesies, withoutFirst } from './courtesies.ts'
+import { isRemark, remarkApart, whatIsMeant, withoutReasons } from './reasons.ts'
+import { commandWords, numberWords, ordinals } from '../words.ts'
+
+/** One wish of a feedback, as written. */
+export interface Clause {
+  readonly text: string
+  /** Lower case, without marks at the ends and without courtesies. */
+  readonly lower: string
+  /** It goes on with what was said before: "and Mumbai", "Mumbai too". */
+  readonly joins: boolean
+}
+
+const ordinal = Object.keys(ordinals).join('|')
+const chart = '(?:charts?|graphs?|plots?|tiles?|ones?)'
+const span = '(?:\\d|(?:quarters?|hal(?:f|ves)|months?|years?|weeks?|days?|hours?)\\b)'
+/** "the second one as a pie": a chart by its place, and what is to become of it. */
+const placed = `\\bthe (?:${ordinal})(?: ${chart})?\\s+(?!${chart}|${span}|and\\b|with\\b|$)`
+const placedAhead = new RegExp(`${placed}\\S`, 'i')
+const placedNext = new RegExp(`^\\s*(?:and\\s+)?${placed}\\S`, 'i')
+
+/** Cuts a feedback into its wishes: at full stops and semicolons, and at commas, "and", "then" before a command. Quoted text is never cut. */
+export function clausesOf(written: string): readonly Clause[] {
+  const feedback = spelledOut(written)
+  const parts: string[] = []
+  let [start, verb] = [0, '']
+  for (const match of feedback.matchAll(/["“][^"”]*["”]|[.;:!?]+(?=\s|$)|,(?=\s)|\s(?:and|then|but|plus)(?=\s)|\n/giu)) {
+    if (/^["“]/.test(match[0])) continue
+    const rest = feedback.slice(match.index + match[0].length)
+    const hard = /^[.;!?\n]/.test(match[0])
+    const before = feedback.slice(start, match.index)
+    // "Sort by name" gives none.
+    const naming =
+      /\b(?:call|name|title|rename)\b[^,;.]*$/i.test(before) && !/\b(?:sort|order|arrange|rank|list)\p{L}*\b.*\bby\b/iu.test(before)
+    // "Show the first as bars, and the second as a pie": the verb is that of the wish before.
+    const places = !naming && placedAhead.test(before) && placedNext.test(rest)
+    if (!hard && !places && !beginsWish(rest, naming)) continue
+    parts.push(verb === '' ? before : `${verb} ${before.replace(/^\s*and\s+/i, '')}`)
+    verb = places && !beginsWish(rest, naming) ? verbOf(parts.at(-1) ?? '') : ''
+    start = match.index + match[0].length
+  }
+  const last = feedback.slice(start)
+  parts.push(verb === '' ? last : `${verb} ${last.replace(/^\s*and\s+/i, '')}`)
+  const clauses = parts
+    .flatMap(sharedVerb)
+    .flatMap(remarkApart)
+    .map(clauseOf)
+    .filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower))
+  return withoutRemarks(clauses)
+}
+
+/** "Surgery is too big, take it out": one wish; "too big, take surgery out" as well. */
+function withoutRemarks(clauses: readonly Clause[]): readonly Clause[] {
+  const wishes: Clause[] = []
+  for (const clause of clauses) {
+    const before = wishes.at(-1)
+    const meant = before && whatIsMeant(before.text, clause.text)
+    if (meant !== undefined) wishes[wishes.length - 1] = clauseOf(meant)
+    else wishes.push(clause)
+  }
+  const asking = wishes.filter(({ text }) => !isRemark(text))
+  return asking.length > 0 ? asking : wishes
+}
+
+/** "5 best only". */
+const fewFirst = new RegExp(
+  `\\b(\\d{1,3}|${Object.keys(numberWords).join('|')}) (best|worst|largest|biggest|highest|lowest|smallest)(?= (?:only|ones?|alone)\\b|[\\s.!]*$)`,
+  'gi',
+)
+
+/** "Drill into electronics by brand": those, and how they are broken down. */
+const drilled = /^\s*(?:drill|zoom|dive|go|look)(?: down)? (?:in ?to|in on) (?:the )?(.+?) ((?:by|per) .+)$/i
+
+/** "Returns don't count, remove": said twice. */
+const uncounted =
+  /(\b(?:don't|do not|doesn't|does not) (?:count|matter)),? (?:so )?(?:please )?(?:remove|drop|exclude|delete)(?: it| them)?(?=[\s.!]*$)/i
+
+/** "Dont count", "oil n fats": as they are written where there is time. */
+function spelledOut(text: string): string {
+  return (
+    text
+      .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
+      .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
+      .replaceAll(fewFirst, '$2 $1')
+      .replace(uncounted, '$1')
+      // "From 2022 on": a preposition at the end may be cut with what it belonged to.
+      .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
+      .replace(drilled, 'only $1 $2')
+  )
+}
+
+function verbOf(part: string): string {
+  const [first = ''] = withoutFirst(part).trim().split(/\s+/)
+  return commandWords.has(first.toLowerCase()) ? first : ''
+}
+
+function beginsWish(rest: string, naming: boolean): boolean {
+  const words = withoutFirst(rest)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'_-]+/u)
+  const first = words[0] ?? ''
+  if (!commandWords.has(first)) return false
+  // "call it Sales and show": after a name only a command with an object ends it.
+  return !naming || words.length > 2
+}
+
+/** "make the line red and the bars blue" is two wishes with one verb. */
+function sharedVerb(part: string): readonly string[] {
+  const match =
+    /^(\s*(?:please )?(make|turn|colou?r|paint|move|put)\s+the\s+\p{L}+(?:\s+(?:chart|graph|plot|one))?\s+(?!chart\b|graph\b|plot\b|one\b|and\b)\S.*?),?\s+and\s+(the\s+\p{L}+(?:\s+(?:chart|graph|plot|one))?\s+\S.*)$/iu.exec(
+      part,
+    )
+  return match ? [match[1] ?? '', `${match[2] ?? ''} ${match[3] ?? ''}`] : [part]
+}
+
+const apart =
+  /^((?:please )?(?:take|leave|keep|kick|throw|cut|filter|get|turn|switch|lift|drop|put))\s+(?!(?:out|off|away)\b)([^,;]+?)\s+(out|off|away)$/i
+const takenOut = /^((?:please )?)(?:keep|kick|filter|throw|cut|drop|get) out\b(?! of\b)/i
+
+const unneeded = [
+  /^(?:i|we) (?:don't|do not|no longer) (?:need|want|require)(?: to see| to have)? (.+?)(?: (?:any ?more|any longer|now))?$/i,
+  /^(?:there is |there's )?no (?:more )?(?:need|use) (?:of|for|to (?:see|show|have)) (.+)$/i,
+  /^(.+?) (?:(?:is|are) )?(?:not? (?:longer )?(?:needed|required|wanted|necessary)|unnecessary|(?:can|may|must|should|has to|have to) (?:now )?(?:go|be (?:removed|dropped|deleted|left out|taken out)))$/i,
+  /^(.+?) (?:don't|do not|doesn't|does not|shouldn't|should not) (?:really |even )?(?:count|matter)$/i,
+]
+
+/** "I don't need the pie", "cash not needed", "the pie can go". */
+function asRemoval(text: string): string {
+  const thing = unneeded.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined)
+  if (thing !== undefined) return `remove ${/^(?!the |this |that ).*\b(?:chart|graph|plot|table)$/i.test(thing) ? 'the ' : ''}${thing}`
+  // "Surgery out" has no verb of its own.
+  const [, bare = '', first = ''] = /^((\p{L}+)(?: \p{L}+){0,3}) out$/u.exec(text) ?? []
+  return bare === '' || commandWords.has(first.toLowerCase()) || goingOut.test(first) ? text : `take out ${bare}`
+}
+
+/** "Bars are better", "I'd prefer a table", "split the two regions side by side": as these are asked for plainly. */
+const plainly: readonly (readonly [RegExp, string])[] = [
+  [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],
+  [
+    /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|easier(?: to read)?)(?: here)?$/iu,
+    'as $1',
+  ],
+  [
+    /^(?:split|show|put|draw) (?:the |these )?(?:two|three|both|all) (\p{L}+s) (?:side by side|apart|sep[ae]rately|next to each other)$/iu,
+    'split by $1',
+  ],
+]
+
+const saidPlainly = (text: string): string => plainly.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
+
+/** Verbs with which "out" says something else. */
+const goingOut =
+  /^(?:zoom|log|sign|grey|gray|fade|figure|find|point|work|fill|even|spread|check|try|print|level|spell|space|stand|max|kick|throw|keep|filter)$/i
+
+/** "Take Pune out", "kick the pie out": with the word that belongs to the verb behind it, as "take out Pune" is read. */
+function joinedVerb(text: string): string {
+  return text.replace(apart, '$1 $3 $2').replace(takenOut, '$1take out')
+}
+
+const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
+
+export function clauseOf(part: string): Clause {
+  const text = withoutReasons(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')))))
+  return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(part) }
+}

@@ -1,0 +1,55 @@
+import { removing } from '../words.ts'
+
+const tooMuch =
+  '(?:(?:way|far|much|just|really|simply|a bit|still) )*too (?:few|little|less|small|tiny|low|big|large|huge|high|many|much|long|short|old|new|noisy|crowded|cluttered|messy)'
+const them = "(?:it|they|these|those|this|that|he|she|there|we|i)(?:(?:'s|'re|'m|s|re)|(?='?\\b))"
+/** What somebody says of a thing, and asks for nothing. */
+const telling =
+  "(?:is|are|was|were|isn't|aren't|looks?|seems?|has|have|had|sits?|dominates?|dwarfs?|distorts?|skews?|spoils?|hides?|squashe?s?|swamps?|takes? (?:over|up)|makes?|messes|comes?|goes|don't|doesn't|didn't|hardly|barely|only|just|never|always|mostly|need(?:s)?|want)"
+
+const because = '(?:because|b?co[sz]|cuz|cause)'
+const behind = new RegExp(
+  `\\s*(?:[,(]|\\s[-–]+\\s|\\b(?:as|since|${because})\\b)?\\s*(?:` +
+    `(?:${them} )?(?:(?:is|are|was|were) )?${tooMuch}|(?<!\\b(?:that|who|whom|which|where|when|what|how|if|as|than|like) )${them} ${telling}\\b[^,;]*|` +
+    `(?:, (?:as|since)|\\b${because}) .+? ${telling}\\b[^,;]*` +
+    `)\\)?\\s*$`,
+  'i',
+)
+const ahead = new RegExp(`^\\s*${tooMuch}\\s*,\\s*`, 'i')
+
+const keepingOrLeaving =
+  /^(?:please )?(?:only|just|keep|without|exclude|excluding|except|skip|ignore|omit|leave out|no|not|don't (?:count|show|include))\b/i
+
+/** A wish about what is to stay or to go, without why: "drop phone orders, too few", "leave out Lee he sits part time". */
+export function withoutReasons(text: string): string {
+  const wish = text.replace(ahead, '')
+  if (!removing.test(wish.toLowerCase()) && !keepingOrLeaving.test(wish)) return text
+  const left = wish.replace(behind, '').trimEnd()
+  return /\p{L}.*\s+\p{L}|\s\d/u.test(left) ? left : wish
+}
+
+const remark = new RegExp(`^((?:the )?\\S.*?)(?:'s|\\s+(?:${telling}|too))(?![\\p{L}\\p{N}]).*$`, 'iu')
+const ofIt =
+  '(?:remove|drop|delete|hide|exclude|skip|ignore|omit|(?:take|leave) (?:out|off|away)|get rid of|lose|show only|only show|show just|keep only|only keep|only|just|keep|put back|bring back) (?:it|them|that|those|these|this|him|her)(?: ones?)?'
+const wishOfIt = new RegExp(`^(${ofIt})$`, 'i')
+const pronoun = /^(?:it|this|that|these|those|they|there|he|she|we|i|you|everything|all|nothing)\b/i
+
+/** "Surgery is too big so skip it": the remark, and the wish that speaks of it. */
+export function remarkApart(part: string): readonly string[] {
+  const [, before = '', wish = ''] =
+    new RegExp(
+      `^(.+?)(?:,|\\s+(?:so|hence|therefore|and|then))*\\s+(?:(?:please|pl[sz]|let'?s|you can|u can|just)\\s+)*(${ofIt}|(?:take|leave|put|bring) (?:it|them|that|those) (?:out|off|away|back))[\\s.!]*$`,
+      'i',
+    ).exec(part) ?? []
+  return remark.test(before.trim()) && !pronoun.test(before.trim()) ? [before, wish] : [part]
+}
+
+/** "Surgery is too big, take out it": what is to go stands in the remark before it; undefined where no remark does. */
+export function whatIsMeant(before: string, wish: string): string | undefined {
+  const thing = remark.exec(before.trim())?.[1]
+  if (thing === undefined || pronoun.test(thing) || !wishOfIt.test(wish.trim())) return undefined
+  return wish.trim().replace(/(?:it|them|that|those|these|this|him|her)(?: ones?)?$/i, thing)
+}
+
+/** Says that something is so, and asks for nothing: "too big". */
+export const isRemark = (text: string): boolean => new RegExp(`^${tooMuch}$`, 'i').test(text.trim())

@@ -1,0 +1,168 @@
+import type { Catalog, ColumnProfile } from '../../../../connections/connection.ts'
+import type { ColumnRef } from '../../../../plan-source.ts'
+import type { ChartPlan, PeriodComparison } from '../../../../plan.ts'
+import { beforePeriod, earlier, lastWholePeriod, rangeLabel, spanOf } from '../../overview/periods.ts'
+import type { ComparedGrain } from '../../overview/periods.ts'
+import { profileIn } from '../columns.ts'
+import { dateBeside } from '../groups/date-beside.ts'
+import { nothing, without } from '../edit.ts'
+import type { Edit, EditContext, Reader } from '../edit.ts'
+import { shownBy, sideBySide, withoutBeside } from './side-by-side.ts'
+import type { Stretch } from './side-by-side.ts'
+
+const unit = '(?:years?|yrs?|quarters?|months?|periods?)'
+const ago = `(?:the )?(?:last|previous|prior|preceding) ${unit}|(?:the )?${unit} (?:before|earlier|ago)|(?:a|one) (?:year|yr|quarter|month) (?:ago|earlier|before|back)`
+const setAgainst =
+  '\\b(?:compar\\p{L}*|versus|vs\\.?|against|relative to|change (?:from|since|over|against|to)|growth (?:over|since|against|from))\\b.*?\\b'
+/** "The same months a year ago": how long ago goes before what is the same. */
+const relative: readonly RegExp[] = [
+  `${setAgainst}(?:${ago})\\b(?: (?:before|earlier|ago))?`,
+  `${setAgainst}(?:the )?(?:year|quarter|month|period)s?\\b(?: (?:before|earlier|ago))?`,
+  '\\b(?:year|quarter|month)[- ](?:over|on|to)[- ](?:year|quarter|month)\\b|\\byoy\\b|\\bmom\\b|\\bqoq\\b',
+].map((pattern) => new RegExp(pattern, 'u'))
+const relativeIn = (text: string): RegExpExecArray | undefined =>
+  relative.map((pattern) => pattern.exec(text) ?? undefined).find((match) => match !== undefined)
+const figures = "(?:(?:'?s)? (?:figures?|numbers?|values?|data|amounts?|sales|one))?"
+const near = '(?:beside|besides|next to|alongside|along side|along with|against|side by side(?: with)?)'
+/** "Put last year beside it". */
+const placed = new RegExp(
+  `^\\s*(?:please )?(?:put|show|add|set|place|plot|draw|include|have|get)(?: me)?(?: also)? (?:(?:${ago})|the same (?:${unit}|time) (?:${ago}))${figures} ${near}(?: (?:it|this|that|them|these|those|each|the \\p{L}+))*\\s*$`,
+  'u',
+)
+const comparing =
+  '^\\s*(?:please )?(?:compar\\p{L}*(?: (?:it|this|that|them|these))?\\s+(?:with|to|against)|(?:versus|vs\\.?|against)|(?:put|show|set) (?:it|this|that|them) (?:beside|next to|against))'
+const withYear = new RegExp(`${comparing} (?:the year )?((?:19|20)\\d\\d)\\s*$`, 'u')
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const withMonth = new RegExp(
+  `${comparing} (jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:,? ((?:19|20)\\d\\d))?\\s*$`,
+  'u',
+)
+const overAll = /\b(?:over|across|through|throughout|along|with) (?:the |all )*(?:years|months|quarters|time)\b/
+
+/** Whether one time is to be compared with another: what cannot be compared is not narrowed to it. */
+export const asksToCompare = (text: string): boolean =>
+  placed.test(text) ||
+  withMonth.test(text) ||
+  (/^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against)\b/u.test(text) && (relativeIn(text) !== undefined || withYear.test(text)))
+
+/** What time another is compared with. */
+interface Against {
+  readonly by?: ComparedGrain
+  readonly year?: number
+  /** From 0. */
+  readonly month?: number
+}
+
+const gone =
+  /\b(?:remove|drop|without|no|hide|delete|stop|forget|undo|don'?t show|get rid of)(?: (?:the|any|about|that|this))* (?:compari[a-z]*on|comparing|change|delta|difference)s?\b/
+
+/** "compare with last year", "against the month before", "put last year beside it", "without the comparison". */
+export const readComparison: Reader = (text, context) => {
+  const left = gone.exec(text)
+  if (left) {
+    const apply = ({ comparison, ...chart }: ChartPlan): ChartPlan | undefined => (comparison ? chart : withoutBeside(chart))
+    return { edits: [{ scope: 'all', fits: (chart) => (apply(chart) ? 1 : 0), apply }], rest: without(text, left) }
+  }
+  // "How did that change over the years": along all of them.
+  if (overAll.test(text)) return nothing(text)
+  const [year, month] = [withYear.exec(text), withMonth.exec(text)]
+  const match = year ?? month ?? placed.exec(text) ?? relativeIn(text)
+  if (!match) return nothing(text)
+  const by = grainIn(match[0])
+  const against: Against = year
+    ? { year: Number(year[1]) }
+    : month
+      ? {
+          by: 'month',
+          month: monthNames.indexOf((month[1] ?? '').slice(0, 3)),
+          ...(month[2] === undefined ? {} : { year: Number(month[2]) }),
+        }
+      : by
+        ? { by }
+        : {}
+  const edit: Edit = {
+    scope: 'all',
+    fits: (chart) => (!compared(chart, against, context) ? 0 : chart.kind === 'text' ? 1 : chart.dimensions[0]?.grain ? 0.6 : 0.3),
+    apply: (chart) => compared(chart, against, context),
+  }
+  return { edits: [edit], rest: without(text, match) }
+}
+
+function grainIn(words: string): ComparedGrain | undefined {
+  if (/year|yr|yoy/.test(words)) return 'year'
+  if (/quarter|qoq/.test(words)) return 'quarter'
+  return /month|mom/.test(words) ? 'month' : undefined
+}
+
+function compared(chart: ChartPlan, against: Against, { catalog }: EditContext): ChartPlan | undefined {
+  if (chart.kind === 'text') return figure(chart, against, catalog)
+  const time = against.year === undefined && against.month === undefined ? undefined : timeShown(chart, catalog)
+  const other = time && otherOf(time, against)
+  if (time && !other) return undefined
+  return sideBySide(chart, { by: against.by ?? 'year', ...(other ? { other } : {}) }, catalog)
+}
+
+/** The stretch that the chart shows; of a chart of all times the last year there is. */
+function timeShown(chart: ChartPlan, catalog: Catalog): Stretch | undefined {
+  const column = chart.dimensions[0]?.grain ? chart.dimensions[0].column : dateBeside(catalog, chart)?.column
+  const profile = column && (profileIn(catalog, chart, column)?.profile ?? dateBeside(catalog, chart)?.profile)
+  const span = profile && spanOf(profile)
+  if (!column || !span) return undefined
+  const shown = shownBy(chart.where, column, span)
+  const last = new Date(span.last * 86_400_000).getUTCFullYear()
+  return shown === 'none' ? undefined : (shown ?? { from: `${String(last)}-01-01`, until: `${String(last + 1)}-01-01` })
+}
+
+/** The same stretch in the year that is said, or the month that is. */
+function otherOf(shown: Stretch, { year, month }: Against): Stretch | undefined {
+  const from = Number(shown.from.slice(0, 4))
+  if (month !== undefined) {
+    const own = Number(shown.from.slice(5, 7)) - 1
+    const day = (at: number): string => new Date(Date.UTC(year ?? (month > own ? from - 1 : from), at, 1)).toISOString().slice(0, 10)
+    return { from: day(month), until: day(month + 1) }
+  }
+  const moved = (day: string): string => String(Number(day.slice(0, 4)) + (year ?? from) - from).padStart(4, '0') + day.slice(4)
+  return { from: moved(shown.from), until: moved(shown.until) }
+}
+
+/** A figure keeps its window and gets the same one of the period before; one without a window gets the last whole period. */
+function figure(chart: ChartPlan, against: Against, catalog: Catalog): ChartPlan | undefined {
+  const { by } = against
+  const isNamed = against.year !== undefined || against.month !== undefined
+  if (chart.comparison) return by === undefined || isNamed ? undefined : { ...chart, comparison: earlier(chart.comparison, by) }
+  const date = dateBeside(catalog, chart)
+  const span = date && spanOf(date.profile)
+  if (!date || !span) return undefined
+  const { column } = date
+  const shown = shownBy(chart.where, column, span)
+  if (shown === 'none') return undefined
+  if (shown) {
+    const window = windowOf(column, shown, against, date.profile)
+    const where = chart.where.filter((each) => each.kind !== 'period' || each.column.column !== column.column)
+    return window && dayNumber(window.before.until) > span.first ? { ...chart, where, comparison: window } : undefined
+  }
+  const comparison =
+    lastWholePeriod(column, date.profile, Number.MAX_SAFE_INTEGER, by) ??
+    lastWholePeriod(column, date.profile, Number.MAX_SAFE_INTEGER, 'month')
+  return isNamed ? undefined : comparison && { ...chart, source: date.source, comparison }
+}
+
+const dayNumber = (day: string): number => Math.floor(Date.parse(day.slice(0, 10)) / 86_400_000)
+
+/** The stretch that a figure is kept to, and the one before it, a step earlier, or that is said. */
+function windowOf(column: ColumnRef, shown: Stretch, { by, ...against }: Against, profile: ColumnProfile): PeriodComparison | undefined {
+  const labelled = ({ from, until }: Stretch): PeriodComparison['current'] => ({
+    from,
+    until,
+    label: rangeLabel(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`)),
+  })
+  const current = labelled(shown)
+  if (against.year !== undefined || against.month !== undefined) {
+    const other = otherOf(shown, against)
+    return other && other.from !== shown.from ? { column, current, before: labelled(other) } : undefined
+  }
+  const stepBefore = by && earlier({ column, current, before: current }, by)
+  const before = beforePeriod(column, profile, shown)
+  // As far as the data go, where it is the step that is meant.
+  return before && (!stepBefore || stepBefore.before.from === before.before.from) ? before : stepBefore
+}

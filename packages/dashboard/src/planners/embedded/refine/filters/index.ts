@@ -1,0 +1,191 @@
+import type { Condition } from '../../../../plan-condition.ts'
+import { isSameColumn } from '../../../../plan-source.ts'
+import type { ChartPlan, Dimension } from '../../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../../plan.ts'
+import { columnOf } from '../../../../connections/connection.ts'
+import { datesOf } from '../../overview/fields.ts'
+import { reach } from '../../overview/reach.ts'
+import { filtersOf } from '../../chart/filters.ts'
+import { understand } from '../../understand.ts'
+import type { ColumnChoice, ConditionReading } from '../../understanding.ts'
+import { asksToCompare } from '../compared/index.ts'
+import { attach, baseOf } from '../columns.ts'
+import { nothing } from '../edit.ts'
+import type { Edit, EditContext, Reader } from '../edit.ts'
+import { together } from './together.ts'
+import type { Joining } from './together.ts'
+import { namesUnknown, withValuesMeant } from './values-meant.ts'
+
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+
+const weekdays = '(?:weekends?|weekdays|workdays|working days|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)'
+
+const empties =
+  /^\s*(?:please )?(?:exclude|without|drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|ignore|skip|omit|no)\s+(?:the |all |any )*(?:empty|blank|missing|null|unknown|nameless|no[- ]value|\(no value\))(?: (?:ones?|values?|rows?|bars?|entries|groups?|slices?|lines?|cells?|records?))?\s*$/
+
+/** "Leave out the empty ones": the chart without what has no name. */
+function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
+  const things = [...chart.dimensions, ...(chart.series ? [chart.series] : [])].filter(({ grain, bin }) => !grain && !bin)
+  const isOut = ({ column }: Dimension): boolean =>
+    chart.where.some((each) => each.kind === 'missing' && each.negated === true && isSameColumn(each.column, column))
+  if (things.length === 0) return undefined
+  const added = things.filter((each) => !isOut(each)).map(({ column }): Condition => ({ kind: 'missing', column, negated: true }))
+  return added.length === 0 ? chart : { ...chart, where: [...chart.where, ...added] }
+}
+
+/** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
+export const readFilters: Reader = (text, context) => {
+  if (asksToCompare(text)) return nothing(text)
+  if (empties.test(text))
+    return { edits: [{ scope: 'all', fits: (chart) => (withoutEmpty(chart) ? 1 : 0), apply: withoutEmpty }], rest: '' }
+  const cased =
+    context.written.length >= text.trimEnd().length
+      ? Array.from({ length: text.length }, (_, at) =>
+          text.charAt(at) === ' ' ? ' ' : context.written.charAt(at) || text.charAt(at),
+        ).join('')
+      : text
+  const phrase = withValuesMeant(corrected(cased, context), context)
+    .replace(/^\s*(?:in |for )?((?:19|20)\d\d)(?:\s+(?:instead|too|also|as well))?\s*$/i, 'in $1')
+    .replace(/^\s*((?:only|just) )((?:19|20)\d\d),? (?:and )?not (?:19|20)\d\d\s*$/i, '$1in $2')
+    .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
+    .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
+    .replace(new RegExp(`\\b(only|just|not|exclude|without|except)\\s+(?=${weekdays}\\b)`, 'i'), (_, word: string) =>
+      /only|just/i.test(word) ? `${word} on ` : 'not on ',
+    )
+    .replace(/\b(only|just|for|to|keep|show|use|put|include|add|back)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
+    .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
+    .replace(
+      /^\s*(?:drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|lose|ignore|skip|omit|minus|no(?= (?!more\b)\S))\b/i,
+      'exclude',
+    )
+    .replace(/^\s*(?:start|begin)(?:ning|ing)?\s+(?:(?:it|them|the \S+)\s+)?(?:in|from|with|at|on)\b/i, 'since')
+    .replace(
+      /^\s*(?:keep|limit (?:it )?to|filter (?:it |them )?(?:to|by|for|on)|restrict (?:it )?to|focus on|narrow (?:it )?(?:down )?to)\b(?! only)/,
+      'only',
+    )
+  const read = (words: string): readonly ConditionReading[] =>
+    understand(words, context.catalog).conditions.filter((condition) => condition.kind !== 'extreme')
+  const said = read(phrase)
+  // "exclude returns": rows that have none; alone the noun may look like a verb.
+  const absent =
+    said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
+  const conditions = absent === undefined ? said : read(`figures without ${absent}`)
+  if (conditions.length === 0 || namesUnknown(phrase, context)) return nothing(text)
+  const joining: Joining = besides.test(text) && !/\b(?:only|just)\b/.test(text) ? 'besides' : context.joins ? 'beside' : 'instead'
+  const edit: Edit = {
+    scope: 'all',
+    fits: (chart) => (narrowed(chart, conditions, joining, context) ? 1 : 0),
+    apply: (chart) => narrowed(chart, conditions, joining, context),
+  }
+  return { edits: [edit], rest: '' }
+}
+
+/** "No, 2025", where another year is shown: that one. Where it is shown it is not wanted. */
+function corrected(text: string, { charts }: EditContext): string {
+  const year = /^\s*(?:no|not)\b[, ]*((?:19|20)\d\d)\s*$/i.exec(text)?.[1]
+  if (year === undefined) return text
+  const isElsewhere = charts.some(({ where }) =>
+    where.some(
+      (each) =>
+        each.kind === 'period' && each.negated !== true && ((each.from ?? '') > `${year}-12-31` || (each.until ?? '9') <= `${year}-01-01`),
+    ),
+  )
+  return isElsewhere ? `only ${year}` : `exclude ${year}`
+}
+
+/** "Mumbai as well", "put Pune back in", "include those of 2023". */
+const besides =
+  /\b(?:too|also|as well)\s*$|^\s*(?:please )?(?:(?:also )?(?:include|bring (?:in|back)?|restore|re-?include)|(?:put|take|let|get|want|need|show|add|have)\b.*\b(?:back|in|again)\s*$)|\bback(?: in)?\s*$/
+
+function narrowed(
+  chart: ChartPlan,
+  conditions: readonly ConditionReading[],
+  joining: Joining,
+  context: EditContext,
+): ChartPlan | undefined {
+  const { catalog, fiscalYearStart } = context
+  const chosen = conditions.map((reading) => {
+    const choice = choiceFor(chart, reading, context)
+    return { reading, ...(choice ? { choice } : {}) }
+  })
+  if (chosen.some(({ reading, choice }) => reading.kind === 'column' && !choice)) return undefined
+  const tables = relationsOf(chart.source).map(({ table }) => table)
+  const filters = filtersOf(chosen, { catalog, tables, fiscalYearStart })
+  if (filters.dropped.length > 0 || filters.where.length + filters.having.length === 0) return undefined
+  let { source } = chart
+  for (const table of filters.tables) {
+    const at = attach(catalog, { source }, table)
+    if (!at) return undefined
+    source = at.source
+  }
+  // Their conditions name tables; a chart may know a table by another alias.
+  const alias = new Map(relationsOf(source).map((relation) => [relation.table, relation.alias]))
+  if ([...alias].some(([table, name]) => table !== name && tables.includes(table))) return undefined
+  const where = together(chart.where, filters.where, joining)
+  const text = JSON.stringify(filters.where)
+  if (filters.having.length === 0) {
+    // All of them are there already.
+    if (joining === 'besides' && JSON.stringify(where) === JSON.stringify(chart.where)) return chart
+    if (filters.where.every((condition) => chart.where.some((known) => JSON.stringify(known) === JSON.stringify(condition))))
+      return undefined
+  }
+  const { comparison, ...rest } = chart
+  const fixed =
+    comparison !== undefined &&
+    filters.where.some(
+      (condition) =>
+        'column' in condition && condition.column.column === comparison.column.column && text.includes(comparison.column.relation),
+    )
+  return {
+    ...rest,
+    source,
+    where,
+    having: [...chart.having, ...filters.having],
+    ...(comparison && !fixed ? { comparison } : {}),
+  }
+}
+
+/** The column meant in this chart: for periods the date it already shows, else the first within reach. */
+function choiceFor(chart: ChartPlan, reading: ConditionReading, { catalog }: EditContext): ColumnChoice | undefined {
+  const base = baseOf(catalog, chart)
+  const near = reach(catalog, base)
+  const within = reading.choices.filter(({ table }) => near.some((reached) => reached.table.id === table))
+  if (!reading.make || !isTime(reading, catalog)) return nearest(within, chart) ?? reading.choices[0]
+  const tables = new Map(relationsOf(chart.source).map((relation) => [relation.alias, relation.table]))
+  const shown =
+    [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find(({ grain }) => grain !== undefined)?.column ??
+    chart.comparison?.column
+  const named = reading.choices.filter(({ score }) => score >= 0.99).length === 1 ? within.find(({ score }) => score >= 0.99) : undefined
+  const table = shown && tables.get(shown.relation)
+  const profile = shown && table !== undefined ? columnOf(catalog, table, shown.column) : undefined
+  if (!named && shown && table !== undefined && profile && fitsColumn(reading, profile)) return { table, column: shown.column, score: 1 }
+  const best = datesOf(near).find((date) => fitsColumn(reading, date.profile))
+  if (named) return named
+  return best ? { table: best.reached.table.id, column: best.ref.column, score: 0.8 } : within[0]
+}
+
+/** Of columns that hold it equally the one that is shown or filtered by, then one of what is shown: in a chart by store Pune is where stores are. */
+function nearest(choices: readonly ColumnChoice[], chart: ChartPlan): ColumnChoice | undefined {
+  const [best] = choices
+  const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
+  const shown = [...groupingsOf(chart), ...chart.where].flatMap((each) =>
+    'column' in each ? [{ table: tables.get(each.column.relation), column: each.column.column }] : [],
+  )
+  const like = choices.filter(({ score }) => score > (best?.score ?? 0) - 0.01)
+  return (
+    like.find(({ table, column }) => shown.some((each) => each.table === table && each.column === column)) ??
+    like.find(({ table }) => shown.some((each) => each.table === table)) ??
+    best
+  )
+}
+
+function isTime(reading: ConditionReading, catalog: EditContext['catalog']): boolean {
+  const [choice] = reading.choices
+  const profile = choice && columnOf(catalog, choice.table, choice.column)
+  return profile?.meaning === 'date' || profile?.temporal !== undefined
+}
+
+/** A year column can take whole years only. */
+function fitsColumn(reading: ConditionReading, profile: NonNullable<ReturnType<typeof columnOf>>): boolean {
+  return profile.temporal?.as !== 'year' || /^\D*(?:19|20)\d\d\D*$/.test(reading.words)
+}

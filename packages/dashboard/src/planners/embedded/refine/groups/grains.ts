@@ -1,0 +1,112 @@
+import { ofAll } from '../../chart/few-bars.ts'
+import { fewColours } from '../../chart/few-colours.ts'
+import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
+import { sentence } from '../../titles/names.ts'
+import type { Catalog } from '../../../../connections/connection.ts'
+import { grainFor, spanOf } from '../../overview/periods.ts'
+import { baseOf, grainWord, profileIn } from '../columns.ts'
+import { dateBeside } from './date-beside.ts'
+import { nothing, without } from '../edit.ts'
+import type { Edit, Reader } from '../edit.ts'
+import { grainNames } from '../words.ts'
+
+/** "in steps of 500", "20 bins", "finer bins". */
+export const readBins: Reader = (text, { catalog }) => {
+  const step =
+    /\b(?:in |into |with |of |by |use )?(?:steps?|bins?|buckets?|intervals?|bands?|widths?|groups?|ranges?)(?: (?:size|width))?(?: of| to|:| =|=)? ?(\d[\d,]*(?:\.\d+)?)\b(?! ?(?:bins?|buckets?|steps?))/.exec(
+      text,
+    )
+  const many = /\b(\d{1,3}) (?:bins?|buckets?|steps|bands|intervals)\b/.exec(text)
+  const finer = /\b(finer|narrower|smaller|more|coarser|wider|larger|bigger|fewer) (?:bins?|buckets?|steps|bands|intervals)\b/.exec(text)
+  const match = step ?? many ?? finer
+  if (!match) return nothing(text)
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => (chart.dimensions.some(({ bin }) => bin) ? 1 : 0),
+    apply: (chart) => {
+      const dimensions = chart.dimensions.map((dimension) => {
+        if (!dimension.bin) return dimension
+        const profile = profileIn(catalog, chart, dimension.column)?.profile
+        const range = typeof profile?.max === 'number' && typeof profile.min === 'number' ? profile.max - profile.min : 0
+        const wanted = step
+          ? Number((step[1] ?? '').replaceAll(',', ''))
+          : many
+            ? range / Number(many[1])
+            : dimension.bin.step * (/finer|narrower|smaller|more/.test(match[1] ?? '') ? 0.5 : 2)
+        if (!(wanted > 0) || !Number.isFinite(wanted) || range / wanted > 1000) return dimension
+        return { ...dimension, bin: { ...dimension.bin, step: Number(wanted.toPrecision(6)) } }
+      })
+      return dimensions.some((dimension, index) => dimension !== chart.dimensions[index]) ? { ...chart, dimensions } : undefined
+    },
+  }
+  return { edits: [edit], rest: without(text, match) }
+}
+
+/** "by quarter", "weekly": the unit of a chart's time. */
+export const readGrain: Reader = (text, { catalog }) => {
+  const alone = /\binstead\b|\brather than\b|\bin place of\b/.test(text)
+  for (const [pattern, grain] of grainNames) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const timed = (chart: ChartPlan): Dimension | undefined =>
+      [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find((dimension) => dimension.grain !== undefined)
+    const edit: Edit = {
+      scope: 'all',
+      fits: (chart) => (timed(chart) && timed(chart)?.grain !== grain && allows(chart, grain) ? 1 : canHaveTime(chart) ? 0.1 : 0),
+      apply: (chart) => {
+        const old = timed(chart)
+        if (!old) return overTime(chart, grain, catalog, alone)
+        if (!allows(chart, grain)) return undefined
+        const next = { ...old, grain, label: sentence(grainWord(grain)) }
+        return {
+          ...chart,
+          dimensions: chart.dimensions.map((dimension) => (dimension === old ? next : dimension)),
+          ...(chart.series === old ? { series: next } : {}),
+        }
+      },
+    }
+    return { edits: [edit], rest: without(text, match) }
+  }
+  const along =
+    /\b(?:over|across|through|throughout|along|with) (?:the |all )?(?:time|years|months)\b|\bas a (?:time series|timeline|trend)\b|\btime series\b/.exec(
+      text,
+    )
+  if (!along) return nothing(text)
+  const trend = (chart: ChartPlan): ChartPlan | undefined => overTime(chart, undefined, catalog, alone)
+  return { edits: [{ scope: 'best', fits: (chart) => (trend(chart) ? 0.5 : 0), apply: trend }], rest: without(text, along) }
+
+  function allows(chart: ChartPlan, grain: TimeGrain): boolean {
+    const dimension = chart.dimensions.find((candidate) => candidate.grain !== undefined)
+    const profile = dimension && profileIn(catalog, chart, dimension.column)?.profile
+    if (!profile) return true
+    if (profile.temporal?.as === 'year') return grain === 'year'
+    return profile.type === 'timestamp' || !['hour', 'minute', 'hour_of_day'].includes(grain)
+  }
+  function canHaveTime(chart: ChartPlan): boolean {
+    return overTime(chart, 'month', catalog) !== undefined
+  }
+}
+
+/**
+ * A chart of groups becomes one over the date of what it shows, the groups as its colours; without a grain as fine as its data let it be.
+ * @param alone the groups go
+ */
+function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog, alone = false): ChartPlan | undefined {
+  const [group] = chart.dimensions
+  const all = ofAll(chart)
+  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || group?.grain !== undefined) return undefined
+  const date = dateBeside(catalog, chart)
+  const span = date && spanOf(date.profile)
+  if (!date || !span) return undefined
+  const chosen = grain ?? grainFor(date.profile, span, baseOf(catalog, chart).rowCount)
+  const dimension: Dimension = { id: 'd1', column: date.column, grain: chosen, label: sentence(grainWord(chosen)) }
+  const { limit, donut: _donut, orientation: _orientation, ...rest } = all
+  const kind = chart.kind === 'arc' || grain === undefined ? ('line' as const) : chart.kind
+  const bare = { ...rest, kind, source: date.source, dimensions: [dimension], sort: [{ by: { dimension: 'd1' }, order: 'asc' as const }] }
+  const [measure, ...measures] = chart.measures
+  if (alone || !group || group.bin || chart.series || measures.length > 0 || !measure) return bare
+  const split = { ...bare, series: { ...group, id: 's1' } }
+  const [first] = chart.sort
+  if (limit) return { ...split, limit, sort: [{ by: { measure: measure.id }, order: first?.order ?? 'desc' }] }
+  return fewColours(split, profileIn(catalog, chart, group.column)?.profile, catalog)
+}

@@ -1,0 +1,53 @@
+import { foldedGrains } from '../../../../plan-condition.ts'
+import type { Source } from '../../../../plan-source.ts'
+import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
+import { sentence } from '../../titles/names.ts'
+import { attach, columnsSaid, dimensionFor, freeId, grainWord, isMeasurable } from '../columns.ts'
+import { dateBeside } from './date-beside.ts'
+import type { EditContext } from '../edit.ts'
+import { grainNames } from '../words.ts'
+
+interface Group {
+  readonly source: Source
+  readonly dimension: Dimension
+  readonly size: number
+  readonly timed: boolean
+}
+
+/** The group that a phrase names, joined to the chart; undefined where it names none with at most `most` values. */
+export function groupSaid(phrase: string, chart: ChartPlan, context: EditContext, most: number): Group | undefined {
+  const grain = grainNames.find(([pattern]) => pattern.test(`by ${phrase}`))?.[1]
+  const timed = grain === undefined ? undefined : timeSaid(phrase, chart, grain, context)
+  if (timed) return timed
+  for (const said of columnsSaid(phrase, context.catalog, chart)) {
+    if (said.score < 0.54 || (said.profile.meaning === 'text' && said.profile.distinct > 50)) continue
+    if (isMeasurable(context.catalog, said) && said.profile.distinct > 30) continue
+    if (said.profile.distinct > most && !said.profile.temporal) continue
+    const at = attach(context.catalog, chart, said.table.id)
+    if (!at) continue
+    return {
+      source: at.source,
+      dimension: dimensionFor(said, at.relation, freeId(chart, 'd'), grain),
+      size: said.profile.distinct,
+      timed: said.profile.meaning === 'date',
+    }
+  }
+  return undefined
+}
+
+/** "By year" is by the date of what the chart shows, whatever else is stored by the year. */
+function timeSaid(phrase: string, chart: ChartPlan, grain: TimeGrain, { catalog }: EditContext): Group | undefined {
+  if (
+    !/^(?:the )?(?:calendar )?(?:years?|quarters?|months?|weeks?|days?|week ?days?|day of the week|month of the year|hours?|hour of (?:the )?day)$/.test(
+      phrase.trim(),
+    )
+  )
+    return undefined
+  const date = dateBeside(catalog, chart)
+  if (!date || (/hour/.test(grain) && date.profile.type !== 'timestamp')) return undefined
+  // Beside weekdays and months of any year the hours are those of any day.
+  const isFolded = chart.dimensions.some((each) => each.grain && foldedGrains.some((folded) => folded === each.grain))
+  const step = grain === 'hour' && isFolded ? 'hour_of_day' : grain
+  const dimension: Dimension = { id: freeId(chart, 'd'), column: date.column, grain: step, label: sentence(grainWord(step)) }
+  return { source: date.source, dimension, size: date.profile.distinct, timed: true }
+}

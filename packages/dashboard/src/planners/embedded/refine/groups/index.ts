@@ -1,0 +1,228 @@
+import type { ChartPlan } from '../../../../plan.ts'
+import { fewBars } from '../../chart/few-bars.ts'
+import { attach, baseOf, columnsSaid, dimensionFor, freeId, isMeasurable } from '../columns.ts'
+import { formOf } from '../../words/word-forms.ts'
+import { groupSaid } from './group-said.ts'
+import { exchanged, partSaid } from './axes.ts'
+import { nothing, without } from '../edit.ts'
+import type { Edit, EditContext, Reader } from '../edit.ts'
+import { readBins, readGrain } from './grains.ts'
+import { byValue } from '../order/index.ts'
+import { withoutColumn } from './dropping.ts'
+import { readGone, readSplit, splitChart } from './splits.ts'
+
+/** What a chart is broken down by: axis, series, small multiples, time grain, bins, columns of a table. */
+export const readGroups: Reader = (text, context) => {
+  const readers: readonly Reader[] = [readBins, readGone, readAxisPlace, readReplaced, readSplit, readGrain, readBy, readColumns]
+  let rest = text
+  const edits: Edit[] = []
+  for (const reader of readers) {
+    const found = reader(rest, context)
+    edits.push(...found.edits)
+    rest = found.rest
+  }
+  return { edits, rest }
+}
+
+/** "by region": the axis; of a chart over time, or of stacked bars, the series; "by region as well" is one more breakdown. */
+const readBy: Reader = (text, context) => {
+  const match =
+    /\b(?:by|per|for each|for every|across|grouped? by|drill(?:ed)?(?: down)? (?:in)?(?:to|by)(?!.*\b(?:by|per)\b)|down to) (?:the |each |every )?(.+?)(?=\s+(?:instead|rather|in place|as an?|as|in|only|sort\p{L}*|not)\b|\s+(?:by|per)\b|\s*,|\s*$)(?: *(?:instead|rather than|in place)(?: of)?.*)?/u.exec(
+      text,
+    ) ??
+    insteadOf(text) ??
+    wise.exec(text)
+  if (!match) return nothing(text)
+  // "The average per order" of a chart of orders: of its single rows.
+  const isAveraged = /\b(?:avg|averages?|means?|typical)\b/.test(text.slice(0, match.index))
+  if (isAveraged && context.charts.some((chart) => namesRows(match[1] ?? '', chart, context))) return nothing(text)
+  const stacked = /\bstack|\barea\b|\bgrouped\b|side by side/.test(text)
+  const isMore = /\b(?:too|also|as well)\b/i.test(context.written)
+  const change = (chart: ChartPlan): ChartPlan | undefined =>
+    isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area'].includes(chart.kind)
+      ? splitChart(chart, match[1] ?? '', 'series', context)
+      : regrouped(chart, match[1] ?? '', stacked, context)
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.1 : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0),
+    apply: change,
+  }
+  return { edits: [edit], rest: without(text, match) }
+}
+
+/** "Show region instead of city"; what was read before is blank, and long blanks are looked through once. */
+const insteadOf = (text: string): RegExpExecArray | null =>
+  /\b(?:instead of|rather than|in place of)\b/.test(text)
+    ? /^\s*(?:(?:show|use)\b\s*)?(\S.*?)\s+(?:instead of|rather than|in place of)\b.*$/.exec(text)
+    : null
+
+/** Whether a phrase names the rows that a chart is made of: their table, or what tells one from the other. */
+function namesRows(phrase: string, chart: ChartPlan, { catalog }: EditContext): boolean {
+  const [said] = columnsSaid(phrase, catalog, chart)
+  const base = baseOf(catalog, chart)
+  return said !== undefined && said.table.id === base.id && (said.whole || said.profile.unique || base.primaryKey[0] === said.profile.name)
+}
+
+/** "City wise", "show it city-wise". */
+const wise =
+  /^\s*(?:(?:please|now|show|see|make|give|put|do|draw|plot|i want|want|i need|need|it|them|this|that|me|also) )*(?:the )?(.+?)[- ]?wise\b(?: (?:also|too|as well|instead|only|please))*\s*$/
+
+/** The chart by another group; a chart over time takes it as its series. */
+export function regrouped(
+  chart: ChartPlan,
+  phrase: string,
+  stacked: boolean,
+  context: EditContext,
+  axisOnly = false,
+): ChartPlan | undefined {
+  const group = groupSaid(phrase, chart, context, 5000)
+  if (!group || chart.kind === 'table') return undefined
+  const { source, dimension } = group
+  const [axis, ...more] = chart.dimensions
+  if (axis && axis.column.column === dimension.column.column && axis.column.relation === dimension.column.relation && !chart.series)
+    return undefined
+  const timed = axis?.grain !== undefined && dimension.grain === undefined
+  const asSeries =
+    !axisOnly &&
+    axis !== undefined &&
+    ((timed && ['line', 'area', 'bar'].includes(chart.kind)) ||
+      (chart.stack !== undefined && !stacked && chart.series !== undefined && chart.kind === 'bar' && timed) ||
+      (chart.series === undefined && chart.stack !== undefined))
+  if (chart.kind === 'point') return { ...chart, source, series: { ...dimension, id: 's1' } }
+  if (asSeries)
+    return {
+      ...chart,
+      source,
+      series: { ...dimension, id: 's1' },
+      sort: chart.sort.map(({ by, order }) => ('measure' in by ? { by: { total: by.measure }, order } : { by, order })),
+    }
+  const next = { ...dimension, id: axis?.id ?? 'd1' }
+  const kind =
+    chart.kind === 'text'
+      ? ('bar' as const)
+      : chart.kind === 'histogram'
+        ? ('bar' as const)
+        : dimension.grain && chart.kind === 'bar'
+          ? ('line' as const)
+          : axis?.grain && !dimension.grain && chart.kind === 'line'
+            ? ('bar' as const)
+            : chart.kind
+  const value = byValue(chart, 'desc')
+  const sort = dimension.grain
+    ? [{ by: { dimension: next.id }, order: 'asc' as const }]
+    : chart.sort.some(({ by }) => 'measure' in by || 'total' in by)
+      ? chart.sort
+      : kind === 'bar' && value
+        ? [value]
+        : []
+  const { limit, comparison: _comparison, ...rest } = chart
+  const made = { ...rest, kind, source, dimensions: [next, ...more], sort, ...(limit && !dimension.grain ? { limit } : {}) }
+  return fewBars(made, context.catalog, '')
+}
+
+/** "remove category", "without the category split", "don't break it down by category". */
+const dropped = new RegExp(
+  `^\\s*(?:please )?(?:(?:remove|drop|hide|delete|take (?:out|away|off)|leave out|get rid of|lose|without|no|ignore|undo)|(?:don'?t|do not|no longer|stop|not) (?:show|split|break|group|colou?r|stack|facet)\\p{L}*(?: (?:it|them))?(?: (?:down|up))?(?: (?:by|into|per))?)(?: (?:the|a|any|by|per))*(?: columns?| breakdown by| split by)?\\s+(.+?)(?: (?:breakdowns?|splits?|grouping|series|legend|colou?rs?|columns?|dimension|axis|facets?|panels?))?\\s*$`,
+  'u',
+)
+
+/** A chart loses a further breakdown rather than its only one. */
+function dropFit(chart: ChartPlan, made: ChartPlan | undefined): number {
+  if (!made) return 0
+  if (chart.kind === 'table') return 1
+  return made.kind === 'text' ? 0.3 : made.dimensions[0] === chart.dimensions[0] ? 0.9 : 0.6
+}
+
+/** "show region on the x axis", "use brand as the axis": what stands in the colours changes places with it. */
+const readAxisPlace: Reader = (text, context) => {
+  const match =
+    /^\s*(?:please )?(?:show|put|use|place|move|set|have|draw|plot)\s+(?:the )?(.+?)\s+(?:on|along|onto|to|as|for|at)\s+(?:the |an? )?(?:x|horizontal|main|category|bottom)?[- ]?ax[ei]s\s*$/.exec(
+      text,
+    )
+  if (!match) return nothing(text)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const part = partSaid(match[1] ?? '', chart, context)
+    if (part === 'axis') return undefined
+    return part ? exchanged(chart, 'axis', part) : regrouped(chart, match[1] ?? '', false, context, true)
+  }
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
+}
+
+/** "Brand instead of category": with what goes first. */
+function turnedInstead(text: string): readonly string[] | undefined {
+  const match =
+    /^\s*(?:please )?(?:(?:show|use|plot|by|per) )*(?:the )?(.+?)\s+(?:instead of|rather than|in place of)\s+(?:the )?(.+?)\s*$/.exec(text)
+  return match ? [match[0], match[2] ?? '', match[1] ?? ''] : undefined
+}
+
+/** "change category to brand", "replace region with state": another breakdown where one is now. */
+const readReplaced: Reader = (text, context) => {
+  const match =
+    /^\s*(?:please )?(?:change|switch|replace|swap|exchange|substitute)\s+(?:from )?(?:the )?(.+?)\s+(?:to|into|with|by|for)\s+(?:the )?(.+?)\s*$/.exec(
+      text,
+    ) ?? turnedInstead(text)
+  if (!match) return nothing(text)
+  const [, old = '', wanted = ''] = match
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const part = partSaid(old, chart, context)
+    if (part === undefined) return undefined
+    if (part === 'axis') return regrouped(chart, wanted, false, context, true)
+    if (part === 'second') return chart.kind === 'rect' ? splitChart(chart, wanted, 'series', context) : undefined
+    return splitChart(chart, wanted, part, context)
+  }
+  if (!context.charts.some(change)) return nothing(text)
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
+/** In tables: "also show the hire date". Elsewhere one more group is a series. */
+const readColumns: Reader = (text, context) => {
+  const match =
+    /^\s*(?:please )?(?:also |additionally )?(?:(?:add|include|show|display|list)\b(?: me)?(?: also)?|(?:along |together )?with|also)(?: (?:the|their|its))*(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
+      text,
+    )
+  const gone = dropped.exec(text)
+  if (gone) {
+    const edit: Edit = {
+      scope: 'best',
+      fits: (chart) => dropFit(chart, withoutColumn(chart, gone[1] ?? '', context)),
+      apply: (chart) => withoutColumn(chart, gone[1] ?? '', context),
+    }
+    return { edits: [edit], rest: text }
+  }
+  if (!match) return nothing(text)
+  const phrase = match[1] ?? match[2] ?? ''
+  // A lone number has room for a breakdown; what is full must be named.
+  const takes = (chart: ChartPlan): boolean => context.aimed || chart.kind === 'text'
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => (takes(chart) && withColumn(chart, phrase, context) ? (chart.kind === 'table' ? 1 : 0.3) : 0),
+    apply: (chart) => (takes(chart) ? withColumn(chart, phrase, context) : undefined),
+  }
+  return { edits: [edit], rest: text }
+}
+
+const isGrouped = ({ measures }: ChartPlan): boolean => measures.some(({ aggregate }) => aggregate !== 'none')
+
+/** "Customers", and not "customer". */
+export function isSaidOfMany(phrase: string): boolean {
+  const last = phrase.trim().split(/\s+/).at(-1) ?? ''
+  return formOf(last).text !== last
+}
+
+/** The chart with one more column, where it is a table; else with one more breakdown. */
+export function withColumn(chart: ChartPlan, phrase: string, context: EditContext): ChartPlan | undefined {
+  const said = columnsSaid(phrase, context.catalog, chart).find((candidate) => !isMeasurable(context.catalog, candidate))
+  const at = said && attach(context.catalog, chart, said.table.id)
+  if (!said || !at || chart.dimensions.some(({ column }) => column.column === said.profile.name && column.relation === at.relation))
+    return undefined
+  // Beside sums and averages "orders" are counted; one by one they would take them apart.
+  if (said.whole && isGrouped(chart) && (said.table.id === baseOf(context.catalog, chart).id || isSaidOfMany(phrase))) return undefined
+  if (chart.kind === 'text') return regrouped(chart, phrase, false, context)
+  if (chart.kind !== 'table')
+    return ['bar', 'line', 'area', 'point'].includes(chart.kind) && !chart.series ? splitChart(chart, phrase, 'series', context) : undefined
+  return {
+    ...chart,
+    source: at.source,
+    dimensions: [...chart.dimensions, dimensionFor(said, at.relation, freeId(chart, 'd'), undefined, true)],
+  }
+}

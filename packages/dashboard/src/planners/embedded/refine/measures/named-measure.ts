@@ -1,0 +1,36 @@
+import type { ChartPlan } from '../../../../plan.ts'
+import { understand } from '../../understand.ts'
+import { aggregateSaid } from '../columns.ts'
+import { nothing } from '../edit.ts'
+import type { EditContext, Reader } from '../edit.ts'
+import { groupSaid } from '../groups/group-said.ts'
+import { isSaidOfMany, regrouped } from '../groups/index.ts'
+import { measureEdit } from './index.ts'
+
+const said = /^\s*(?:(by|according to|in terms of|on|in|for)\s+)?(?:the |their |its |our )?(.+?)\s*$/
+
+/** "What about profit", "and orders?", "by profit" of a ranking, "top ten by profit": no more than what is to be measured, or by what. */
+export const readNamedMeasure: Reader = (text, context) => {
+  const [, lead, words = ''] = said.exec(text) ?? []
+  if (!isName(words, context)) return nothing(text)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const measured = measureEdit(chart, words, aggregateSaid(words), context)
+    if (lead === undefined) return measured ?? regrouped(chart, words, false, context, true)
+    // By what a ranking ranks; else "by quantity" may speak of groups.
+    // "By customer" names who; what is counted is said of many.
+    if (measured?.measures[0]?.aggregate.startsWith('count') && !isSaidOfMany(words)) return undefined
+    const isRanked = chart.limit !== undefined && chart.sort.some(({ by }) => 'measure' in by || 'total' in by)
+    return measured && (isRanked || !groupSaid(words, chart, context, 5000)) ? measured : undefined
+  }
+  if (!context.charts.some(change)) return nothing(text)
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
+}
+
+/** One name, and nothing beside it but an aggregate. */
+function isName(words: string, { catalog }: EditContext): boolean {
+  const { tokens, mentions, gains, metrics, aggregates, conditions } = understand(words, catalog)
+  const names = [...gains, ...metrics, ...mentions]
+  if (conditions.length > 0 || names.length === 0 || (gains.length + metrics.length === 0 && mentions.length > 1)) return false
+  const said = [...names, ...aggregates]
+  return tokens.every(({ index, lower }) => said.some(({ start, end }) => start <= index && index < end) || /^(?:the|of|a|an)$/.test(lower))
+}

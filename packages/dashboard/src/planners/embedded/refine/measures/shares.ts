@@ -1,0 +1,108 @@
+import type { ChartPlan, Measure } from '../../../../plan.ts'
+import { measureWords, shareWords } from '../../titles/labels.ts'
+import { columnWords, nounOf } from '../../titles/names.ts'
+import { exchanged, partSaid } from '../groups/axes.ts'
+import { profileIn } from '../columns.ts'
+import { counted } from './counting.ts'
+import { asKind } from '../kinds.ts'
+import { nothing, without } from '../edit.ts'
+import type { Edit, EditContext, Found, Reader } from '../edit.ts'
+
+const off =
+  /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
+const on =
+  /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
+/** "What % is each", "each one's share", "percentage wise". */
+const ofEach = new RegExp(
+  [
+    "^\\s*(?:and |so )?(?:what|how much|how many|which)(?: is| are|'s)? (?:the )?(?:%|percent(?:age)?s?|shares?|parts?|proportions?)(?: of (?:the )?(?:total|whole|all|it|sum))?(?: (?:is|are|does|do|has|have|for|of|goes to|comes from))* (?:each|every|they|them|these|those|it|that)\\b.*$",
+    "\\b(?:each|every)(?: one| \\p{L}+)?(?:'?s)? (?:shares?|percentages?|%|part|proportion)(?!\\w).*$",
+    '(?:\\bpercent(?:age)?|%)[- ]?wise\\b',
+    '^\\s*(?:(?:i )?(?:want|need)|give|make it|put|with|use) (?:me )?(?:the |a )?(?:%|percentages?|shares?)(?: (?:instead|please|of each))*\\s*$',
+  ].join('|'),
+  'u',
+)
+/** "Each category as % of its region": what comes to a whole. */
+const within =
+  /(?:%|\bpercent(?:age)?s?|\bshares?|\bproportions?|\bparts?) (?:of|within|in|per|for) (?:its|their|his|her|each|every|the|one)(?: own| whole| total)? (\p{L}[\p{L} ]*?)(?:'?s)?(?: total| sum| as a whole)?\s*$|\bwithin (?:its|their|each|every) (\p{L}[\p{L} ]*?)\s*$/u
+const ofAll = /\bof (?:the )?(?:grand |overall |whole )?(?:total|whole|sum|all)\b|\boverall\b/
+
+/** "In percent", "as shares", "% of the total", "plain numbers". */
+export const readShare: Reader = (text, context) => {
+  const gone = off.exec(text)
+  if (gone) return { edits: [plain(context)], rest: without(text, gone) }
+  const inside = withinSaid(text, context)
+  if (inside) return inside
+  const match = ofEach.exec(text) ?? on.exec(text)
+  if (!match) return nothing(text)
+  const each = !ofAll.test(match[0])
+  const edit: Edit = {
+    scope: 'best',
+    fits: (chart) => {
+      if (!chart.measures.some(adds)) return isPercent(chart) ? 0.2 : 0
+      return chart.dimensions.length === 0 || chart.kind === 'histogram' ? 0 : chart.kind === 'bar' ? 1 : 0.6
+    },
+    apply: (chart) =>
+      isPercent(chart)
+        ? chart
+        : ((each ? wholeEach(chart) : undefined) ?? {
+            ...chart,
+            measures: chart.measures.map(({ share: _before, ...measure }) =>
+              adds(measure) ? { ...measure, share: true, label: shareWords(measure.label) } : shareless(chart, measure, context),
+            ),
+          }),
+  }
+  return { edits: [edit], rest: without(text, match) }
+}
+
+/** Where the words name a breakdown of a chart that has two, its parts come to a whole each. */
+function withinSaid(text: string, context: EditContext): Found | undefined {
+  // The names of what is shown may have been taken for the name of the chart.
+  const said = [context.written.toLowerCase(), text].flatMap((words) => within.exec(words) ?? [])
+  const whole = said[1] ?? said[2]
+  if (whole === undefined) return undefined
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const part = partSaid(whole, chart, context)
+    const bars = chart.kind === 'rect' || chart.kind === 'table' ? asKind(context.catalog, chart, 'bar') : chart
+    const other = part === 'second' ? 'series' : part
+    const turned = bars && other === 'series' ? exchanged(bars, 'axis', 'series') : other === 'axis' ? bars : undefined
+    const { measures } = turned ?? { measures: [] }
+    return turned && wholeEach({ ...turned, measures: measures.map(({ share: _share, ...measure }) => measure) })
+  }
+  if (!context.charts.some(change)) return undefined
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
+const adds = ({ aggregate }: Pick<Measure, 'aggregate'>): boolean => aggregate === 'sum' || aggregate === 'count'
+
+const isPercent = ({ measures }: ChartPlan): boolean =>
+  measures.length > 0 && measures.every(({ share, format, change }) => share === true || format === 'percent' || change === 'percent')
+
+/** What each step of the axis is made of: its parts come to a whole each, and time is what they are read along. */
+function wholeEach(chart: ChartPlan): ChartPlan | undefined {
+  const [axis, ...others] = chart.dimensions
+  const [measure, ...measures] = chart.measures
+  if (!axis || !chart.series || others.length > 0 || measures.length > 0 || !measure || !adds(measure)) return undefined
+  if (!['bar', 'line', 'area'].includes(chart.kind) || (axis.grain && chart.series.grain)) return undefined
+  const along = chart.series.grain && !axis.grain ? exchanged(chart, 'axis', 'series') : chart
+  return along && { ...along, kind: along.kind === 'line' ? 'area' : along.kind, stack: 'normalized' }
+}
+
+function plain(context: EditContext): Edit {
+  const apply = (chart: ChartPlan): ChartPlan => ({
+    ...chart,
+    ...(chart.stack === 'normalized' ? { stack: 'stacked' as const } : {}),
+    measures: chart.measures.map(({ share: _before, ...measure }) => shareless(chart, measure, context)),
+  })
+  const isShown = ({ measures, stack }: ChartPlan): boolean => stack === 'normalized' || measures.some(({ share }) => share)
+  return { scope: 'best', fits: (chart) => (isShown(chart) ? 1 : 0), apply }
+}
+
+/** Under the name that it had before it became a share. */
+function shareless(chart: ChartPlan, measure: Measure, context: EditContext): Measure {
+  if (!/^share of /i.test(measure.label)) return measure
+  const at = measure.column && profileIn(context.catalog, chart, measure.column)
+  if (!at) return { ...measure, label: counted(chart, measure, context).label }
+  const aggregate = measure.aggregate === 'metric' ? 'sum' : measure.aggregate
+  return { ...measure, label: measureWords(aggregate, columnWords(at.profile, at.table), nounOf(at.table)) }
+}

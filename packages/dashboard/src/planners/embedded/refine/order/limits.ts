@@ -1,0 +1,89 @@
+import { columnOf } from '../../../../connections/connection.ts'
+import { isOfGroup, relationsOf } from '../../../../plan.ts'
+import type { ChartPlan, Measure } from '../../../../plan.ts'
+import { keptAs, limitIn } from '../../phrases/limit-signs.ts'
+import type { SaidLimit } from '../../phrases/limit-signs.ts'
+import { tokenize } from '../../words/tokens.ts'
+import type { Token } from '../../words/tokens.ts'
+import { debtWords, openWords, restWords } from '../../words/debts.ts'
+import { formOf } from '../../words/word-forms.ts'
+import { relatedStems } from '../../words/related.ts'
+import { columnsSaid } from '../columns.ts'
+import { nothing } from '../edit.ts'
+import type { EditContext, Reader } from '../edit.ts'
+
+const keeping = /^\s*(?:show|keep|display|list|leave|give)?\s*(?:me\s+)?(?:only|just)\s+|^\s*(?:keep|leave)\s+/
+const hiding = /^\s*(?:hide|exclude|drop|remove|without|leave out|filter out|take out|get rid of|omit|skip)\s+/
+/** "Stores above 5 lakh only", "those above 500", "more than 500". */
+const onlyBehind =
+  /^(?=.*\bonly\s*$)|^\s*(?=(?:(?:those|the ones|ones)\s+)?(?:(?:with|having|where)\s+)?(?:above|over|below|under|(?:more|less|fewer) than|at (?:least|most))\b)/
+/** Words that speak of the things shown, each of which comes to so much. */
+const ofThings = /\b(?:those|these|ones?|with|having|whose|where|who|that|which|have|has)\b/
+const idle =
+  /^(?:the|a|an|all|those|these|that|which|who|with|whose|having|have|has|had|are|is|was|were|ones?|bars?|values?|rows?|anything|everything|things?|where|total|only|of)$/
+const lettersOf = (word: string): string => word.split('').toSorted().join('')
+const pointing: ReadonlySet<string> = new Set(['those', 'these'].map(lettersOf))
+/** "Thoes", "tehse": letters that changed places. */
+const isSlip = (word: string): boolean => pointing.has(lettersOf(word))
+const otherwise = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
+
+/** "Only those above 5,000", "hide cities below 10%", "keep stores with more than 100 orders": of the things shown those that come to so much. */
+export const readLimits: Reader = (text, context) => {
+  // "Stores above 5 lakh only".
+  const lead = keeping.exec(text) ?? hiding.exec(text) ?? onlyBehind.exec(text)
+  if (!lead) return nothing(text)
+  const tokens = tokenize(text.slice(lead[0].length))
+  const limit = limitIn(text.slice(lead[0].length), tokens, 0, tokens.length)
+  if (!limit || limit.value === 0) return nothing(text)
+  const isKept = !hiding.test(text)
+  const said = [...tokens.slice(0, limit.start), ...limit.inside, ...tokens.slice(limit.end)].filter(
+    ({ lower }) => !idle.test(lower) && !isSlip(lower),
+  )
+  const change = (chart: ChartPlan): ChartPlan | undefined =>
+    limited(chart, said, { ...limit, op: isKept ? limit.op : otherwise[limit.op] }, ofThings.test(text), context)
+  if (!context.charts.some(change)) return nothing(text)
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
+/** @param said the words beside the limit: names of what is shown, and of no other */
+function limited(
+  chart: ChartPlan,
+  said: readonly Token[],
+  limit: SaidLimit,
+  isOfThings: boolean,
+  { catalog }: EditContext,
+): ChartPlan | undefined {
+  const [thing, ...beside] = chart.dimensions
+  const [measure, ...measures] = chart.measures
+  if (!thing || beside.length > 0 || thing.bin || chart.series || chart.facet || chart.comparison) return undefined
+  if (!measure || measures.length > 0 || !isOfGroup(measure) || chart.kind === 'histogram') return undefined
+  const shown = new Set([thing.label, measure.label].flatMap(stemsOf))
+  const others = said.filter(({ stem }) => !shown.has(stem))
+  if (others.length > 0 && !(isOfThings && others.every((word) => namesMeasure(word, chart, measure, catalog)))) return undefined
+  // "Only orders above 500" of a chart that counts them: single ones that come to so much.
+  const things = new Set(stemsOf(thing.label))
+  if (measure.aggregate.startsWith('count') && said.length > 0 && !said.some(({ stem }) => things.has(stem))) return undefined
+  const having = chart.having.filter((each) => !('measure' in each && each.measure === measure.id && isSameWay(each.op, limit.op)))
+  const value = keptAs(limit, isPart(chart, measure, catalog), measure.format)
+  return { ...chart, having: [...having, { measure: measure.id, op: limit.op, value }] }
+}
+
+const wordsOf = (label: string): readonly string[] => label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+const stemsOf = (label: string): readonly string[] => wordsOf(label).map((word) => formOf(word).stem)
+
+/** "Those with more than 500 pending" of what is due, "with sales above 500" of an amount. */
+function namesMeasure({ lower, stem }: Token, chart: ChartPlan, { label, column }: Measure, catalog: EditContext['catalog']): boolean {
+  const isColumn = columnsSaid(lower, catalog, chart).some(({ profile, score }) => score >= 0.55 && profile.name === column?.column)
+  return isColumn || stemsOf(label).some((each) => relatedStems(each).has(stem)) || (isOwed(lower) && wordsOf(label).some(isOwed))
+}
+
+const isOwed = (word: string): boolean => debtWords.has(word) || openWords.has(word) || restWords.has(word)
+
+/** A second lower bound replaces the first. */
+const isSameWay = (one: string, other: string): boolean => one.startsWith('g') === other.startsWith('g')
+
+function isPart({ source }: ChartPlan, { column }: Measure, catalog: EditContext['catalog']): boolean {
+  const table = relationsOf(source).find(({ alias }) => alias === column?.relation)?.table
+  const profile = column && table !== undefined ? columnOf(catalog, table, column.column) : undefined
+  return typeof profile?.max === 'number' && profile.max <= 1
+}

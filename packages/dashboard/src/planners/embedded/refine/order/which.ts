@@ -1,0 +1,71 @@
+import type { ChartPlan, Dimension } from '../../../../plan.ts'
+import { groupingsOf } from '../../../../plan.ts'
+import { formOf } from '../../words/word-forms.ts'
+import { columnsSaid } from '../columns.ts'
+import { nothing } from '../edit.ts'
+import type { EditContext, Reader } from '../edit.ts'
+import { asKind } from '../kinds.ts'
+import { addsUp, byValue, cuttable, cutTo, endOf } from './index.ts'
+import { numberSaid } from '../words.ts'
+
+const asked = /^\s*(?:(?:and|so|then|tell me|show me|show|find)\s+)*(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
+const end =
+  /^(?:best|worst|top|bottom|highest|lowest|largest|biggest|greatest|smallest|longest|shortest|slowest|fastest|quickest|strongest|weakest|poorest|most|least|fewest|busiest|max|maximum|min|minimum)$/
+/** "Which was the best", "where is it the longest", "who sold the most": words between, of a question about what is shown. */
+const idle =
+  /^(?:the|a|an|is|are|was|were|be|been|it|they|that|this|these|those|them|one|ones|of|among|amongst|out|all|our|we|us|i|has|have|had|having|with|did|do|does|doing|done|got|gets?|in|on|at|for|by|far|so|goes?|went|comes?|came|makes?|made|earn(?:s|ed)?|takes?|took|sells?|sold|perform(?:s|ed|ing|er|ers)?|common|popular|overall|time|times|values?|numbers?|figures?|amounts?|totals?|sums?|ever|again|here|now|please|pls)$/
+
+/** Whether it is a question about what is shown: one that is answered already changes nothing, and is no mistake. */
+export const asksWhich = (text: string): boolean => asked.test(text)
+
+/** "Which month was the best", "which 5 are slowest", "where is it the longest": those that are asked for first, or alone where their number is said. */
+export const readWhich: Reader = (text, context) => {
+  const [, question = '', words = ''] = asked.exec(text) ?? []
+  const said = words.match(/[\p{L}\p{N}]+/gu) ?? []
+  const ends = [...new Set(said.filter((word) => end.test(word)))]
+  const [wanted] = ends
+  if (wanted === undefined || ends.length > 1) return nothing(text)
+  const numbers = said.filter((word) => word !== 'one' && numberSaid(word) > 0).map(numberSaid)
+  if (numbers.length > 1) return nothing(text)
+  const names = said.filter((word) => !end.test(word) && !idle.test(word) && !(numberSaid(word) > 0))
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    if ((question === 'when' && chart.dimensions[0]?.grain === undefined) || !names.every((word) => isShown(word, chart, context)))
+      return undefined
+    return endFirst(chart, wanted, numbers[0], context)
+  }
+  if (!context.charts.some(change)) return nothing(text)
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'bar' ? 1 : 0.8) : 0), apply: change }], rest: '' }
+}
+
+/** Whether a word names what the chart shows: a breakdown or its measure. */
+function isShown(word: string, chart: ChartPlan, { catalog }: EditContext): boolean {
+  const { stem, text } = formOf(word)
+  const parts = groupingsOf(chart)
+  const labels = [...parts, ...chart.measures].flatMap(({ label }) => label.toLowerCase().match(/\p{L}+/gu) ?? [])
+  if (labels.some((each) => formOf(each).stem === stem) || parts.some(({ grain }) => grain === text)) return true
+  const isOf = ({ column }: Pick<Dimension, 'column'>, name: string): boolean => column.column === name
+  const [best] = columnsSaid(word, catalog, chart)
+  return (
+    best !== undefined &&
+    [...parts, ...chart.measures.flatMap(({ column }) => (column ? [{ column }] : []))].some((part) => isOf(part, best.profile.name))
+  )
+}
+
+function endFirst(chart: ChartPlan, wanted: string, count: number | undefined, { catalog }: EditContext): ChartPlan | undefined {
+  const order = endOf(wanted, chart)
+  if (!order || !['bar', 'line', 'area', 'arc', 'table', 'rect'].includes(chart.kind)) return undefined
+  // Along time, or on a map, nothing stands first.
+  const ranked =
+    chart.kind === 'line' || chart.kind === 'area'
+      ? asKind(catalog, chart, 'bar')
+      : chart.kind === 'rect'
+        ? asKind(catalog, chart, 'table')
+        : chart
+  if (!ranked) return undefined
+  if (count !== undefined)
+    return cuttable(ranked) > 0 || ranked.dimensions[0]?.grain ? cutTo(ranked, { count, rest: 'drop' }, order, catalog) : undefined
+  // What does not add up has no whole by which its parts could stand.
+  const [measure] = ranked.measures
+  const sort = measure && ranked.series && !addsUp(ranked) ? { by: { measure: measure.id }, order } : byValue(ranked, order)
+  return sort && { ...ranked, sort: [sort] }
+}
