@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { sqliteDialect } from '../../../connections/sqlite/dialect.ts'
+import type { ChartPlan } from '../../../plan.ts'
+import { compileChart } from '../../../sql/compile.ts'
+import { lending } from '../fixtures/lending.ts'
+import { harvest } from '../fixtures/orchard.ts'
+import { embeddedPlanner } from '../index.ts'
+
+/** The first chart; it and every other reading must compile. */
+async function ask(prompt: string, catalog = lending): Promise<ChartPlan | undefined> {
+  const { charts } = await embeddedPlanner.plan({ prompt, catalog, maxCharts: 4, theme: 'default', fiscalYearStart: 1 })
+  for (const chart of charts)
+    for (const body of [chart, ...chart.alternatives.map(({ plan }) => ({ ...plan, id: chart.id, alternatives: [] }))])
+      expect(compileChart(body, catalog, sqliteDialect).sql).toContain('SELECT')
+  return charts[0]
+}
+
+it('asks by existence for a sum over rows of a table that the chart does not show', async () => {
+  const chart = await ask('How many members of each town with average fee higher than 20?')
+  expect(chart?.source.joins).toEqual([])
+  expect(chart?.where).toMatchObject([{ kind: 'related', having: [{ aggregate: 'mean', op: 'gt', value: 20 }] }])
+})
+
+it('never adds up or averages moments, in no reading', async () => {
+  const chart = await ask(
+    'Line chart, the X is the picked on of baskets and the Y-axis is the weight, return a scatter chart of picker id and weight',
+    harvest,
+  )
+  const every = [...(chart?.measures ?? []), ...(chart?.alternatives ?? []).flatMap(({ plan }) => plan.measures)]
+  expect(every.some(({ aggregate, column }) => ['sum', 'mean'].includes(aggregate) && column?.column === 'picked_on')).toBe(false)
+})
