@@ -17,6 +17,7 @@ import type { Connection } from '../packages/dashboard/src/connections/connectio
 import { openConnection } from '../packages/dashboard/src/connections/index.ts'
 import type { ChartPlan, DashboardPlan } from '../packages/dashboard/src/plan.ts'
 import { embeddedPlanner } from '../packages/dashboard/src/planners/embedded/index.ts'
+import { stepSaid } from '../packages/dashboard/src/step-said.ts'
 import { makeSample } from '../packages/dashboard/src/sample/index.ts'
 import { isAnswered } from './sheets/judge.ts'
 import type { Rows } from './sheets/judge.ts'
@@ -42,12 +43,18 @@ async function after(
   connection: Connection,
   said: Said,
   before: DashboardPlan | undefined,
+  versions: DashboardPlan[],
 ): Promise<{ readonly plan: DashboardPlan | undefined; readonly fault?: string }> {
   const catalog = await connection.catalog()
   try {
-    const plan = before
-      ? await embeddedPlanner.refine({ feedback: said.ask, plan: before, catalog, fiscalYearStart: 4 })
-      : await embeddedPlanner.plan({ prompt: said.ask, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    const isUndo = stepSaid(said.ask) === 'undo' && versions.length > 1
+    if (isUndo) versions.pop()
+    const former = isUndo ? versions.at(-1) : undefined
+    const plan =
+      former ??
+      (before
+        ? await embeddedPlanner.refine({ feedback: said.ask, plan: before, catalog, fiscalYearStart: 4 })
+        : await embeddedPlanner.plan({ prompt: said.ask, catalog, maxCharts: 6, theme: 'default', fiscalYearStart: 4 }))
     const wanted = await wantedBy(connection, said)
     const isFew = plan.charts.length <= (said.most ?? wanted.length + 2)
     const isKind = said.kinds === undefined || plan.charts.some(({ kind }) => said.kinds?.includes(kind))
@@ -97,8 +104,11 @@ try {
       let right = 0
       for (const [at, talk] of talks.entries()) {
         let plan: DashboardPlan | undefined
+        // As the server keeps its versions.
+        const versions: DashboardPlan[] = []
         for (const [step, said] of talk.entries()) {
-          const { fault, plan: next } = await after(connection, said, plan)
+          const { fault, plan: next } = await after(connection, said, plan, versions)
+          if (next && next !== plan && stepSaid(said.ask) !== 'undo') versions.push(next)
           plan = next
           outcome[`${name}: ${called}: ${String(at + 1)}.${String(step + 1)}: ${said.ask}`] = fault === undefined
           if (fault === undefined) right++
