@@ -1,9 +1,11 @@
+import { takesBack } from './planners/embedded/languages/index.ts'
+
 const undo =
-  /^(?:undo|revert|take back|roll back|reverse|cancel)(?: (?:that|this|it|the last (?:one|change|step|edit)|the (?:change|step|edit)|my last (?:change|step|edit)|what (?:you|i) (?:just )?did))?$|^(?:go|step) (?:one )?(?:back|step back|back (?:one|a) step)$|^(?:take|put) (?:that|it|this) back$|^back$/
+  /^(?:undo|revert|take back|roll back|reverse|cancel)(?: (?:that|this|it|the last (?:one|change|step|edit)|the (?:change|step|edit)|my last (?:change|step|edit)|what (?:you|i) (?:just )?did))?$|^(?:go|step) (?:one )?(?:back|step back|back (?:one|a) step)$|^(?:take|put) (?:that|it|this) back$|^back$|^(?:(?:go|put it|bring it|make it) )?(?:back (?:to )?)?(?:how|the way|as|like|what) it was(?: before| earlier)?$|^(?:the )?(?:last|previous|earlier|old) one was (?:better|fine|good)$|^it was (?:better|fine|good) (?:before|earlier)$/
 const redo =
   /^redo(?: (?:that|this|it|the last (?:one|change|step)|the (?:change|step)))?$|^(?:go|step) (?:one )?(?:forward|step forward)$|^undo (?:the|that|my) undo$/
 
-/** A feedback that asks for nothing but one step back or forth: "undo", "please take that back", "redo". */
+/** A feedback that asks for nothing but one step back or forth: "undo", "please take that back", "पहले जैसा कर दो", "redo". */
 export function stepSaid(feedback: string): 'undo' | 'redo' | undefined {
   const words = feedback
     .toLowerCase()
@@ -15,5 +17,5 @@ export function stepSaid(feedback: string): 'undo' | 'redo' | undefined {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (redo.test(words)) return 'redo'
-  return undo.test(words) ? 'undo' : undefined
+  return undo.test(words) || takesBack(feedback) ? 'undo' : undefined
 }

@@ -1,18 +1,48 @@
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
 import { turned } from './reading/turns.ts'
-import { againstTime, arrangement, besides, bestAsked, breakdown, parting, replacement, shareAlone } from './wishes/exchanges.ts'
+import { againstTime, arrangement, besides, inAnother, bestAsked, breakdown, parting, replacement, shareAlone } from './wishes/exchanges.ts'
 import { addition, filtering, isFilter, limitation, removal } from './wishes/rows.ts'
 import { areAll, at, chartsIn, itOf, shownIn } from './wishes/wish.ts'
 import type { Wish } from './wishes/wish.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
 export function changed(items: readonly Item[], names: Names): readonly Piece[] {
-  const wishes = cutWishes(turned(items)).map((wish) => wishOf(wish, names))
-  const said = wishes.filter((pieces) => pieces.length > 0)
+  const wishes = exchanged(cutWishes(turned(items)), names).map((wish) => wishOf(wish, names))
+  const said = plainer(wishes.filter((pieces) => pieces.length > 0))
   return said.flatMap((pieces, at) =>
     at === 0 ? pieces : [{ text: '.', start: pieces[0]?.start ?? 0, end: pieces[0]?.start ?? 0 }, ...pieces],
   )
+}
+
+/** "लीटर छोड़ो, रुपये में बताओ": of two measures or breakdowns the one for the other. */
+function exchanged(wishes: readonly (readonly Item[])[], names: Names): readonly (readonly Item[])[] {
+  const merged: (readonly Item[])[] = []
+  for (const wish of wishes) {
+    const before = merged.at(-1)
+    const command = before?.find(({ role }) => role === 'command')
+    const isFresh =
+      wish.some(({ role }) => ['name', 'grain', 'count', 'plainly'].includes(role)) && !wish.some(({ role }) => role === 'command')
+    if (before && command?.text === 'remove' && isFresh && isExchange(before, wish, names)) {
+      const old = before.filter(({ role }) => !['command', 'to', 'mark', 'idle', 'verb', 'aim', 'with'].includes(role))
+      merged[merged.length - 1] = [...old, { ...command, role: 'instead', text: 'instead of' }, ...wish]
+    } else merged.push(wish)
+  }
+  return merged
+}
+
+function isExchange(old: readonly Item[], fresh: readonly Item[], names: Names): boolean {
+  const isPlain = fresh.some(({ role }) => role === 'plainly')
+  if (old.every(({ role }) => role !== 'name')) return old.some(({ role }) => role === 'grain' || role === 'count') && fresh.length > 0
+  return (
+    (areAll('measure', old, names) && (isPlain || areAll('measure', fresh, names) || fresh.some(({ role }) => role === 'count'))) ||
+    (areAll('group', old, names) && areAll('group', fresh, names))
+  )
+}
+
+/** "उल्टा करो, पुणे छोड़कर बाकी सब": what is said behind it tells which way. */
+function plainer(said: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  return said.length > 1 ? said.filter((pieces) => pieces[0]?.text !== 'reverse the order') : said
 }
 
 /** A wish ends at a full stop, and at "and" or a comma behind its verb. */
@@ -20,22 +50,31 @@ function cutWishes(items: readonly Item[]): readonly (readonly Item[])[] {
   const wishes: Item[][] = [[]]
   for (const [at, item] of items.entries()) {
     const before = items[at - 1]
+    const wish = wishes.at(-1) ?? []
     const stop = item.role === 'mark' && /^[.;!?]$/.test(item.text)
-    const behindVerb = before !== undefined && ['command', 'verb', 'idle'].includes(before.role)
-    if (stop || item.role === 'join' || ((item.role === 'and' || item.text === ',') && behindVerb)) wishes.push([])
-    else wishes.at(-1)?.push(item)
+    const behindVerb = before !== undefined && ['command', 'arrange', 'verb', 'idle'].includes(before.role)
+    // "रमेश को भी साथ में जोड़ो" is one wish.
+    const joins = item.role === 'join' && wish.some(({ role }) => ['command', 'arrange', 'verb', 'idle'].includes(role))
+    if (stop || joins || ((item.role === 'and' || item.text === ',') && behindVerb)) wishes.push([])
+    else if (item.role !== 'join') wish.push(item)
   }
   return wishes
 }
 
-/** "नहीं, महीने से दिखाओ": no to what came before. */
+/** "नहीं, महीने से दिखाओ", "और पैसे के हिसाब से": no to what came before, or going on with it. */
 function withoutDenial(items: readonly Item[]): readonly Item[] {
   const [first] = items
-  return first && ['not', 'mark', 'idle'].includes(first.role) ? withoutDenial(items.slice(1)) : items
+  return first && ['not', 'mark', 'idle', 'and', 'join'].includes(first.role) ? withoutDenial(items.slice(1)) : items
+}
+
+/** "पुणे छोड़कर बाकी सब", "बाकी सब हटा दो": the others are those that are not named. */
+function withoutOthers(items: readonly Item[]): readonly Item[] {
+  const isLeaving = items.some(({ role, text }) => role === 'except' || (role === 'command' && text === 'remove'))
+  return isLeaving ? items.filter(({ role }, at) => role !== 'rest' && !(role === 'all' && items[at - 1]?.role === 'rest')) : items
 }
 
 function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
-  const [aim, words] = aimOf(withoutDenial(items))
+  const [aim, words] = aimOf(withoutOthers(withoutDenial(items)))
   const wish: Wish = { aim, words, names }
   const naming = words.find(({ role }) => role === 'naming')
   const quoted = words.find(({ text }) => /^["“‘']/.test(text))
@@ -43,8 +82,13 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
     const whole = aim ? undefined : words.find(({ role, text }) => role === 'board' && text === 'dashboard')
     return [at('call', naming), whole ? at('the dashboard', whole) : itOf(wish), quoted]
   }
+  const elsewhere = inAnother(wish)
+  if (elsewhere) return elsewhere
   const command = words.find(({ role }) => role === 'command')
-  if (command?.text === 'remove') return removal(wish, command)
+  // "औसत निकालो" wants it computed.
+  if (command?.text === 'take' && words.some(({ role }) => role === 'aggregate' || role === 'share'))
+    return redrawing(without(wish, command))
+  if (command?.text === 'remove' || command?.text === 'take') return removal(wish, command)
   if (command?.text === 'add') return addition(wish, command)
   if (command?.text === 'undo' && areAll('value', words, names)) return addition(wish, command)
   if (command) return [at(command.text, command)]
@@ -53,6 +97,10 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const looks = words.filter(({ role }) => role === 'look' || role === 'theme')
   if (looks.length === 0 || words.some(({ role }) => role === 'which')) return redrawing(wish)
   return looks.flatMap((look) => (look.role === 'theme' ? [at(`use the ${look.text}`, look)] : [at('make', look), itOf(wish), look]))
+}
+
+function without(wish: Wish, word: Item): Wish {
+  return { ...wish, words: wish.words.filter((each) => each !== word) }
 }
 
 /** Another kind of chart, or something else in it. */
@@ -84,11 +132,16 @@ function aimOf(items: readonly Item[]): readonly [Piece | undefined, readonly It
       const text = `the ${item.text} ${next.text}`
       return [{ text, start: item.start, end: next.end }, items.filter((each) => each !== item && each !== next)]
     }
-    if (item.role === 'order' && (next?.role === 'to' || (next?.role === 'with' && items[place + 2]?.role === 'to')))
+    if (item.role === 'order' && (next?.role === 'to' || (next?.role === 'with' && marksAim(items[place + 2]))))
       return [{ ...item, text: `the ${item.text} chart` }, items.filter((each) => each !== item && each !== next)]
     if (item.role === 'chart' && next?.role === 'to') return [{ ...item, text: `the ${item.text}` }, items.filter((each) => each !== item)]
   }
   return [undefined, items]
+}
+
+/** "दूसरे वाले को", "पहले वाले में". */
+function marksAim(item: Item | undefined): boolean {
+  return item !== undefined && ['to', 'in', 'of'].includes(item.role)
 }
 
 /** Of "… वाले चार्ट को" nothing is left to say. */

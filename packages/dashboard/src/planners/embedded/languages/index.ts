@@ -2,7 +2,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan } from '../../../plan.ts'
 import { worded } from '../../../wording.ts'
 import { hindi, romanHindi } from './hindi/index.ts'
-import type { SpokenLanguage } from './language.ts'
+import type { Names, SpokenLanguage } from './language.ts'
 import { namesOf } from './names.ts'
 import { saidIn } from './said.ts'
 import type { Said } from './said.ts'
@@ -28,6 +28,22 @@ export function inEnglish(prompt: string, catalog: Catalog, about: 'request' | '
     if (pieces && pieces.length > 0) return saidIn(language, prompt, pieces, written)
   }
   return undefined
+}
+
+/** Whether a change in one of the languages asks for nothing but the state before: "पहले जैसा कर दो". */
+export function takesBack(feedback: string): boolean {
+  const said = languages.find((language) => language.writes(feedback))?.change(feedback, noNames)
+  return said?.length === 1 && said[0]?.text === 'undo'
+}
+
+/** Of a catalog in which nothing is called anything. */
+const noNames: Names = {
+  has: () => false,
+  columnOf: () => undefined,
+  isThing: () => false,
+  bySound: () => undefined,
+  borrowed: () => undefined,
+  readings: () => [],
 }
 
 /** "English and Hindi": what can be asked without a translator. */

@@ -71,6 +71,8 @@ export type Role =
   | 'naming'
   | 'instead'
   | 'also'
+  | 'beside'
+  | 'same'
   | 'aim'
   | 'join'
   | 'order'

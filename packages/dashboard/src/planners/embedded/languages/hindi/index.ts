@@ -125,10 +125,16 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       at += percentile.words
       continue
     }
+    const alphabet = alphabetAt(written, at)
+    if (alphabet > 0) {
+      items.push({ role: 'sort', text: 'in alphabetical order', ...span(alphabet) })
+      at += alphabet
+      continue
+    }
     const number = numberItem(written, at)
     if (number) {
       items.push({
-        role: 'number',
+        role: /^\d{4}-\d{2}$/.test(number.text) ? 'day' : 'number',
         text: number.text,
         ...span(number.words),
         ...(number.value === undefined ? {} : { value: number.value }),
@@ -166,6 +172,12 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
   return items
 }
 
+/** "A to Z": how many words of it begin at a place. */
+function alphabetAt(written: readonly Written[], place: number): number {
+  const [first, second, third] = written.slice(place, place + 3).map(({ text }) => text.toLowerCase())
+  return first === 'a' && (second === 'to' || second === '-' || second === 'से') && third === 'z' ? 3 : 0
+}
+
 /** English words that do among Hindi ones what they do in English. */
 const borrowed: Readonly<Record<string, Role>> = {
   wise: 'by',
@@ -180,6 +192,7 @@ const borrowed: Readonly<Record<string, Role>> = {
 }
 
 function plainItem({ text, kind }: Written): Pick<Item, 'role' | 'text'> {
+  if (kind === 'mark' && text === '%') return { role: 'share', text: 'share' }
   if (kind === 'mark') return { role: text === '&' ? 'and' : 'mark', text: '।॥'.includes(text) ? '.' : text }
   const lower = text.toLowerCase()
   if (Object.hasOwn(borrowed, lower)) return { role: borrowed[lower] ?? 'name', text: lower }

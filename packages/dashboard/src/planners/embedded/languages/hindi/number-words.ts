@@ -29,6 +29,8 @@ export function numberItem(
 ): { readonly text: string; readonly value?: number; readonly words: number } | undefined {
   const first = written[place]
   if (!first) return undefined
+  // "2024-25" is what begins in April.
+  if (/^[\d०-९]{4}-[\d०-९]{2}$/.test(first.text)) return { text: digits(first.text), words: 1 }
   if (first.kind === 'number' && !/^[₹$€£]?[\d०-९.,]+$/.test(first.text)) return { text: digits(first.text), words: 1 }
   let sum = 0
   let part: number | undefined
@@ -72,5 +74,5 @@ function isFactor(word: Written | undefined): boolean {
 /** "दो" as "give": at the end of what is said, or of a wish before another. */
 function isGive(written: readonly Written[], at: number): boolean {
   const next = written[at + 1]
-  return at > 0 && (next === undefined || next.kind === 'mark' || next.text === 'और')
+  return at > 0 && (next === undefined || next.kind === 'mark' || ['और', 'ना', 'न', 'तो', 'जी', 'यार', 'भाई'].includes(next.text))
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../lexicon.ts'
 import type { Clause, Particles } from './clause.ts'
-import { endsShown } from './phrases.ts'
+import { endsShown, isTime } from './phrases.ts'
 
 /** What things are broken down by, and in which order. */
 export const breakdowns: Particles = {
@@ -29,6 +29,7 @@ function byBefore(clause: Clause, item: Item): void {
 
 /** "हर शहर", "कौन सा शहर": begins a phrase of its own. */
 function each(clause: Clause, item: Item): void {
-  if (clause.holds('name', 'howMany')) clause.close()
+  // "इस साल किस मेंबर ने": the time is none of theirs.
+  if (clause.holds('name', 'howMany') || (item.role === 'which' && isTime(clause.phrase))) clause.close()
   clause.phrase.push(item)
 }

@@ -4,6 +4,7 @@ import { isYear } from './phrases.ts'
 /** Turns of phrase of several words, as the particles expect them. */
 export function turned(items: readonly Item[]): readonly Item[] {
   return [
+    withDoubled,
     withLimits,
     withSoFar,
     withTimesCompared,
@@ -14,6 +15,23 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withSuperlatives,
     withWorthOfOne,
   ].reduce((said, turn) => turn(said), items)
+}
+
+/** "गाँव गाँव का", "हफ्ते हफ्ते": each; "तीन तीन महीने" is a quarter, "कितने अलग अलग" counts different ones. */
+function withDoubled(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const [before, next, behind] = [items[at - 1], items[at + 1], items[at + 2]]
+    if (item.role === 'per' && item.text === 'apart' && before?.role === 'howMany' && next?.role === 'name')
+      return [{ ...item, role: 'name', text: 'different' }]
+    // What they did something to: "कितने अलग अलग सदस्य दूध लाए".
+    if (item.role === 'name' && before?.role === 'name' && items[at - 2]?.text === 'apart' && items[at - 3]?.role === 'howMany') return []
+    const isTwice = next?.role === item.role && next.text === item.text && next.start >= item.end
+    if (item.role === 'number' && item.value === 3 && isTwice && behind?.text === 'month') return [{ ...item, role: 'per', text: 'each' }]
+    if (item.text === 'month' && before?.value === 3 && items[at - 2]?.value === 3) return [{ ...item, text: 'quarter' }]
+    if (item.role === 'number' && item.value === 3 && before?.value === 3 && next?.text === 'month') return []
+    if ((item.role === 'name' || item.role === 'grain') && isTwice) return [{ ...item, role: 'per', text: 'each' }]
+    return [item]
+  })
 }
 
 /** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */

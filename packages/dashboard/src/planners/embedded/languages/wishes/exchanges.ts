@@ -16,9 +16,13 @@ export function replacement(wish: Wish): readonly Piece[] | undefined {
   const [old, fresh] = [words.slice(0, middle), words.slice(middle + 1)].map((side) =>
     shownIn({ aim, words: side.some(({ role }) => role === 'grain') ? side.filter(({ role }) => role !== 'in') : side, names }),
   )
-  if (!old || !fresh || old.length === 0 || fresh.length === 0) return undefined
+  if (!old || old.length === 0) return undefined
+  const counted = old.length === 1 && old[0]?.text === 'number of' ? [{ ...old[0], text: 'the count' }] : old
+  const plainly = words.slice(middle + 1).find(({ role }) => role === 'plainly')
+  if (plainly && fresh?.length === 0) return [...inAim(aim), at(plainly.text, plainly), at('instead of', marker), ...counted]
+  if (!fresh || fresh.length === 0) return undefined
   const isGrain = words.slice(middle + 1).some(({ role }) => role === 'grain') && fresh[0]?.text !== 'by'
-  return [...inAim(aim), ...(isGrain ? [at('by', marker)] : []), ...fresh, at('instead of', marker), ...old]
+  return [...inAim(aim), ...(isGrain ? [at('by', marker)] : []), ...fresh, at('instead of', marker), ...counted]
 }
 
 /** "शहर हटाकर ब्रांड कर दो": of two breakdowns the one for the other. */
@@ -44,12 +48,24 @@ export function breakdown({ words, names }: Wish): readonly Piece[] | undefined 
   return [at('break it down by', also), ...fresh.map((word) => at(word.text, word)), at('too', also)]
 }
 
-/** "मुनाफ़ा भी दिखाओ": something else that is measured. */
+/** "इनका औसत दाम भी बगल में लगाओ", "दाम का भी ऐसा ही": in a chart of its own, over the same rows. */
+export function inAnother(wish: Wish): readonly Piece[] | undefined {
+  const { words } = wish
+  const beside = words.find(({ role }) => role === 'beside')
+  const same = areAll('measure', words, wish.names) ? words.find(({ role }) => role === 'same') : undefined
+  const marker = beside ?? same
+  if (!marker || !words.some(({ role }) => role === 'name')) return undefined
+  const shown = shownIn({ ...wish, words: words.filter(({ role }) => !['chart', 'command', 'in', 'with', 'idle'].includes(role)) })
+  return beside ? [at('add another chart with', beside), ...shown, at('for these', beside)] : [at(marker.text, marker), ...shown]
+}
+
+/** "मुनाफ़ा भी दिखाओ": something else that is measured; "गाय का भी": rows besides those that are shown. */
 export function besides(wish: Wish): readonly Piece[] | undefined {
   const { words, names } = wish
   const also = words.find(({ role }) => role === 'also')
   const named = words.filter(({ role }) => role === 'name')
   const found = itemReadings(named, names)
+  if (also && areAll('value', named, names)) return [at('also include', also), ...shownIn({ aim: undefined, words: named, names })]
   if (!also || named.length === 0 || !found.every(({ kind }) => kind === 'measure' || kind === 'table')) return undefined
   return [at('also show', also), ...shownIn(wish)]
 }
@@ -69,10 +85,18 @@ export function parting({ words, names }: Wish): readonly Piece[] | undefined {
   const and = said.findIndex(({ role, text }) => role === 'and' || text === ',')
   const [left, right] = [said.slice(0, Math.max(0, and)), said.slice(and + 1)]
   const next = right.findIndex(({ role, text }) => role === 'and' || text === ',')
-  const pair = and > 0 ? sameColumn(left, next < 0 ? right : right.slice(0, next), names) : undefined
+  const named = said.filter(({ role }) => role === 'name' || role === 'grain')
+  const [one, other] = named
+  const pair =
+    and > 0
+      ? sameColumn(left, next < 0 ? right : right.slice(0, next), names)
+      : // "सुबह शाम अलग अलग".
+        one && other && named.length === 2
+        ? sameColumn([one], [other], names)
+        : undefined
   if (pair) return [at('break it down by', apart), at(pair.column, said[and] ?? apart)]
-  if (!areAll('group', said, names)) return undefined
-  return [at('break it down by', apart), ...said.map((word) => at(word.text, word))]
+  if (!areAll('group', named, names)) return undefined
+  return [at('break it down by', apart), ...named.map((word) => at(word.text, word))]
 }
 
 /** "प्रतिशत में दिखाओ": as shares of whatever is shown; "वापस रुपये में": as what they are shares of. */

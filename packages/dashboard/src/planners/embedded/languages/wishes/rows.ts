@@ -20,10 +20,13 @@ export function removal(wish: Wish, command: Item): readonly Piece[] {
   if (kind) return [at('remove', command), at(`the ${kind.text}`, kind)]
   const [only] = named
   // "घंटे वाला हटा दो": a chart, by what it shows.
-  if (only && named.length === 1 && words.at(words.indexOf(only) + 1)?.role === 'with' && isBreakdown(only, names))
-    return [at('remove the', command), at(only.text, only), at('chart', only)]
+  if (only && named.length === 1 && words.at(words.indexOf(only) + 1)?.role === 'with') {
+    if (isBreakdown(only, names)) return [at('remove the', command), at(only.text, only), at('chart', only)]
+    if (areAll('measure', [only], names)) return [at('remove', command), at(only.text, only)]
+  }
   const values = valuesAlone(wish)
   if (values) return [at('exclude', command), ...values]
+  if (named.length === 0 && words.every(({ role }) => ['command', 'idle', 'verb', 'to', 'mark'].includes(role))) return []
   const isRow = words.some((word) => isYear(word) || ['month', 'weekday', 'day', 'past', 'degree'].includes(word.role))
   return [at(only?.role !== 'name' && isRow ? 'exclude' : 'remove', command), ...shownIn(wish)]
 }
@@ -35,8 +38,15 @@ function isBreakdown(item: Item, names: Names): boolean {
 /** "रद्द वाले ऑर्डर": of orders that are cancelled the state is what leaves them out. */
 function valuesAlone({ words, names }: Wish): readonly Piece[] | undefined {
   // "पुणे वापस जोड़ दो".
-  const named = words.filter(({ role }) => role !== 'deed')
+  const named = words.filter(({ role }) => !['deed', 'with', 'to', 'verb'].includes(role))
   if (areAll('value', named, names)) return shownIn({ aim: undefined, words: named, names })
+  // "शाम की पारी": of a shift the one that is named.
+  const found = itemReadings(named, names)
+  const stored = found.filter(({ kind }) => kind === 'value')
+  if (stored.length > 0 && found.every(({ kind }) => kind === 'value' || kind === 'group')) {
+    const values = named.filter(({ role }, place) => role !== 'of' && stored.some(({ at: from, end }) => from <= place && place < end))
+    return shownIn({ aim: undefined, words: values, names })
+  }
   const link = words.findIndex(({ role }) => role === 'with')
   const [before, behind] = [words.slice(0, Math.max(0, link)), words.slice(link + 1)]
   const isThing = areAll('table', behind, names) && areAll('value', before, names)

@@ -40,7 +40,9 @@ function paidOrSold(english: English, words: Words): Words {
     return [...amount, ...words.filter((word) => word !== much && word !== sold && !named.includes(word))]
   }
   return words.map((word) =>
-    word.text === 'payment' && !english.isOnly([word], 'measure') ? { ...word, role: 'deed', text: 'paid' } : word,
+    word.text === 'payment' && !hasRole(words, 'aggregate') && !english.isOnly([word], 'measure')
+      ? { ...word, role: 'deed', text: 'paid' }
+      : word,
   )
 }
 

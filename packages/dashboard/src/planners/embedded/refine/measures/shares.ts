@@ -10,6 +10,9 @@ import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 
 const off =
   /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
+/** Of what is shown as shares: "in rupees". */
+const amounts =
+  /^\s*(?:back )?(?:in|into|to|as) (?:rupees?|rs|inr|money|amounts?|numbers?|figures?|values?)(?: (?:again|instead))?\s*$/
 const on =
   /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
 /** "What % is each", "each one's share", "percentage wise". */
@@ -29,7 +32,7 @@ const ofAll = /\bof (?:the )?(?:grand |overall |whole )?(?:total|whole|sum|all)\
 
 /** "In percent", "as shares", "% of the total", "plain numbers". */
 export const readShare: Reader = (text, context) => {
-  const gone = off.exec(text)
+  const gone = off.exec(text) ?? (context.charts.some(isOfShares) ? amounts.exec(text) : null)
   if (gone) return { edits: [plain(context)], rest: without(text, gone) }
   const inside = withinSaid(text, context)
   if (inside) return inside
@@ -94,8 +97,11 @@ function plain(context: EditContext): Edit {
     ...(chart.stack === 'normalized' ? { stack: 'stacked' as const } : {}),
     measures: chart.measures.map(({ share: _before, ...measure }) => shareless(chart, measure, context)),
   })
-  const isShown = ({ measures, stack }: ChartPlan): boolean => stack === 'normalized' || measures.some(({ share }) => share)
-  return { scope: 'best', fits: (chart) => (isShown(chart) ? 1 : 0), apply }
+  return { scope: 'best', fits: (chart) => (isOfShares(chart) ? 1 : 0), apply }
+}
+
+function isOfShares({ measures, stack }: ChartPlan): boolean {
+  return stack === 'normalized' || measures.some(({ share }) => share)
 }
 
 /** Under the name that it had before it became a share. */
