@@ -36,14 +36,33 @@ import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
+/** How a request came to be read in these words. */
+interface Wordings {
+  /** Those that it was said in before, the user's own first. */
+  readonly before: readonly string[]
+  /** Made of what is set against something, which is looked for no more. */
+  readonly isAgainst: boolean
+}
+
+/** A request is put into other words so many times, and then read as it stands: these may ask for other words again without end. */
+const mostWordings = 6
+
 /**
  * Plans what asks one thing, or lists charts.
- * @param saidAnew put into other words already, which are read as they stand
  * @throws `not_understood` when nothing of it can be tied to the data
  */
-export function planOne(request: PlanRequest, understanding: Understanding, saidAnew = false): Planned {
+export function planOne(
+  request: PlanRequest,
+  understanding: Understanding,
+  { before, isAgainst }: Wordings = { before: [], isAgainst: false },
+): Planned {
   const { catalog, prompt } = request
-  const asked = askedAs(request, understanding, planOne) ?? (saidAnew ? undefined : setAgainst(request, understanding))
+  const words = [...before, prompt]
+  const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
+  const asked = mayBeReworded
+    ? (askedAs(request, understanding, (other, read) => planOne(other, read, { before: words, isAgainst: false })) ??
+      (isAgainst ? undefined : setAgainst(request, understanding, words)))
+    : undefined
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
@@ -94,7 +113,7 @@ export function planOne(request: PlanRequest, understanding: Understanding, said
   const shown = thingsOverTime(
     request,
     withoutRate(charts, understanding),
-    (words) => planOne({ ...request, prompt: words }, understand(words, catalog), true).charts[0],
+    (other) => planOne({ ...request, prompt: other }, understand(other, catalog), { before: words, isAgainst: true }).charts[0],
   )
   const [first] = shown
   const wanted = measuredUnheard(understanding)
@@ -136,9 +155,9 @@ function measuredUnheard({ unknown, tokens, mentions, aggregates, charts }: Unde
 }
 
 /** "Sales of the north compared with those of the south". */
-function setAgainst(request: PlanRequest, understanding: Understanding): Planned | undefined {
+function setAgainst(request: PlanRequest, understanding: Understanding, before: readonly string[]): Planned | undefined {
   const read = (prompt: string): Planned | undefined => {
-    const planned = ifUnderstood(() => planOne({ ...request, prompt }, understand(prompt, request.catalog), true))
+    const planned = ifUnderstood(() => planOne({ ...request, prompt }, understand(prompt, request.catalog), { before, isAgainst: true }))
     return planned?.overview ? undefined : planned
   }
   return (

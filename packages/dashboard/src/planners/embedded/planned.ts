@@ -12,5 +12,5 @@ export interface Planned {
   readonly overview?: DashboardPlan
 }
 
-/** Plans a request, or another that says the same. @param saidAnew put into other words already, which are read as they stand */
-export type PlanWords = (request: PlanRequest, understanding: Understanding, saidAnew?: boolean) => Planned
+/** Plans a request that says the same in other words. */
+export type PlanWords = (request: PlanRequest, understanding: Understanding) => Planned

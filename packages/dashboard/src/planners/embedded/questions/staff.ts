@@ -42,6 +42,8 @@ export function staffSaid(understanding: Understanding): string | undefined {
       : `list of ${service.left ? 'current ' : ''}${many} sorted by ${lowered(humanName(service.joined.name))}`
   if (!service.left || !said) return undefined
   const day = lowered(humanName(service.left.name))
+  // Said by that day already, which may be called "exit on".
+  if (text.toLowerCase().includes(`with ${day}`)) return undefined
   const [before, behind] = [text.slice(0, said.index), text.slice(said.index + said[0].length)]
   const time = timeBehind(understanding, said.index)
   const timed = `number of ${many} ${onThatDay(understanding, said, day, time)}`
