@@ -12,7 +12,7 @@ import { replaceCharts } from './state.ts'
 import type { State } from './state.ts'
 import { tracesOf } from './traced.ts'
 
-const each = '(?:(?:for|in|of|by|per|from|to|at|on) (?:each|every|all|them|these|those)(?: (?:one|of (?:them|these|those)))?|each|apiece)'
+const each = '(?:(?:for|in|of|by|per|from|to|at|on) (?:each|every|all|them|these|those)(?: one)?|each|apiece)'
 const asked = new RegExp(
   `^(?:(?:and|now|show|tell me|show me) )*(how (?:much|many) .+|(?:what is |what's |what are )?(?:the |their |its )?.+? ${each})$`,
 )

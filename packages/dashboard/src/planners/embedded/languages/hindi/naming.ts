@@ -12,11 +12,11 @@ const done = '(?:रख|कर|बना|हो|लिख|दे|दो|दे�
 
 /** "इसका नाम मेरी बिक्री रखो", "शीर्षक बदलकर मेरी बिक्री करो". */
 const behind = new RegExp(
-  `${noun}\\s+(?!(?:के|से|वार)\\s)(?:को\\s+)?(?:बदल(?:\\s*कर|\\s*के)?\\s+)?(.+?)\\s+(?:में\\s+बदल|पर\\s+सेट|सेट\\s+|${done})(?!\\S*\\s+\\S+\\s+\\S+\\s+\\S)\\S*`,
+  `${noun}\\s+(?!(?:के|से|वार)\\s)(?:को\\s+)?(?:बदल(?:\\s*कर|\\s*के)?\\s+)?(\\S.*?)(?<!\\s)\\s+(?:में\\s+बदल|पर\\s+सेट|सेट\\s+|${done})(?!\\S*\\s+\\S+\\s+\\S+\\s+\\S)\\S*`,
   'u',
 )
 /** "इसे मेरी बिक्री नाम दो". */
-const before = new RegExp(`(?:इसे|इसको|उसे|को)\\s+(.+?)\\s+(?:का\\s+)?${noun}\\s+(?:दो|दें|दीजिए|दीजिये|दे)(?=\\s|$|[।.!])`, 'u')
+const before = new RegExp(`(?:इसे|इसको|उसे|को)\\s+(\\S.*?)(?<!\\s)\\s+(?:का\\s+)?${noun}\\s+(?:दो|दें|दीजिए|दीजिये|दे)(?=\\s|$|[।.!])`, 'u')
 
 /** The name that a wish gives; undefined where it gives none, or has quotation marks around it. @param text as it was typed */
 export function nameGiven(written: readonly Written[], text: string): Given | undefined {

@@ -79,6 +79,9 @@ const uncounted =
 function spelledOut(text: string): string {
   return (
     text
+      // Long blanks tell nothing, and could be cut in many ways.
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .replaceAll(/(?: ?\n)+ ?/g, '\n')
       .replaceAll(/\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would)nt\b/gi, "$1n't")
       .replaceAll(/(?<=[\p{L}\p{N}]) n (?=\p{L})/gu, ' and ')
       .replaceAll(fewFirst, '$2 $1')

@@ -9,7 +9,7 @@ const telling =
 
 const because = '(?:because|b?co[sz]|cuz|cause)'
 const behind = new RegExp(
-  `\\s*(?:[,(]|\\s[-–]+\\s|\\b(?:as|since|${because})\\b)?\\s*(?:` +
+  `(?<!\\s)(?:\\s*(?:[,(]|\\s[-–]+\\s|\\b(?:as|since|${because})\\b))?\\s*(?:` +
     `(?:${them} )?(?:(?:is|are|was|were) )?${tooMuch}|(?<!\\b(?:that|who|whom|which|where|when|what|how|if|as|than|like) )${them} ${telling}\\b[^,;]*|` +
     `(?:, (?:as|since)|\\b${because}) .+? ${telling}\\b[^,;]*` +
     `)\\)?\\s*$`,

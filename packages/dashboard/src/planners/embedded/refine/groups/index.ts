@@ -151,14 +151,16 @@ const readAxisPlace: Reader = (text, context) => {
 /** "Brand instead of category": with what goes first. */
 function turnedInstead(text: string): readonly string[] | undefined {
   const match =
-    /^\s*(?:please )?(?:(?:show|use|plot|by|per) )*(?:the )?(.+?)\s+(?:instead of|rather than|in place of)\s+(?:the )?(.+?)\s*$/.exec(text)
+    /^\s*(?:please\s+)?(?:(?:show|use|plot|by|per)\s+)*(?:the\s+)?(\S.*?)(?<!\s)\s+(?:instead of|rather than|in place of)\s+(?:the\s+)?(\S(?:.*\S)?)\s*$/.exec(
+      text,
+    )
   return match ? [match[0], match[2] ?? '', match[1] ?? ''] : undefined
 }
 
 /** "change category to brand", "replace region with state": another breakdown where one is now. */
 const readReplaced: Reader = (text, context) => {
   const match =
-    /^\s*(?:please )?(?:change|switch|replace|swap|exchange|substitute)\s+(?:from )?(?:the )?(.+?)\s+(?:to|into|with|by|for)\s+(?:the )?(.+?)\s*$/.exec(
+    /^\s*(?:please )?(?:change|switch|replace|swap|exchange|substitute)\s+(?:from\s+)?(?:the\s+)?(\S.*?)(?<!\s)\s+(?:to|into|with|by|for)\s+(?:the\s+)?(\S(?:.*\S)?)\s*$/.exec(
       text,
     ) ?? turnedInstead(text)
   if (!match) return nothing(text)

@@ -38,7 +38,7 @@ const wiseSplit = /\b(?:split|break|divide|sep[ae]rate|stack|colou?r)\b(?: (?:it
 /** "Show them separately", "a line for each of the two": of the values that are kept. */
 const apartFrom =
   /^\s*(?:(?:please|show|plot|draw|see|put|split|i want|want|make) )*(?:(?:it|them|the two|the three|both|each|all) )*(?:sep[ae]rately|sep[ae]rated?|apart|(?:an?|one|sep[ae]rate|different) (?:line|bar|colou?r)s? (?:for )?each)()\s*$/
-const thoseKept = /^(?:(?:each|of|the|them|these|those|both|all|two|three|four|five|\d+|values|ones) ?)*$/
+const thoseKept = /^(?:(?:each|of|the|them|these|those|both|all|two|three|four|five|\d+|values|ones)(?: |$))*$/
 
 /** By what is named, or by the column of which some values are kept. */
 function splitBy(chart: ChartPlan, phrase: string, place: 'series' | 'facet', context: EditContext): ChartPlan | undefined {

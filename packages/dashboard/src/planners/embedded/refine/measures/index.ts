@@ -71,7 +71,7 @@ function namesMeasure(words: string, chart: ChartPlan, context: EditContext): bo
 /** "plot year by average price": behind "by" stands what is measured, before it what by; the axis before becomes the colours. */
 export const readMeasureBy: Reader = (text, context) => {
   const match = new RegExp(
-    `^\\s*(?:(?:plot|show|draw|display|chart|compare)\\s+)?(?:the )?(.+?)\\s+(?:by|versus|vs\\.?|against)\\s+(?:the )?((?:${measureWordsFirst})\\b.+)$`,
+    `^\\s*(?:(?:plot|show|draw|display|chart|compare)\\s+)?(?:the\\s+)?(\\S.*?)(?<!\\s)\\s+(?:by|versus|vs\\.?|against)\\s+(?:the\\s+)?((?:${measureWordsFirst})\\b.+)$`,
   ).exec(text)
   if (!match) return nothing(text)
   const [, group = '', measured = ''] = match
