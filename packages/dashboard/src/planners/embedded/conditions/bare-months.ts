@@ -16,9 +16,7 @@ export function bareMonths(context: ConditionContext, said: readonly PeriodReadi
   const { tokens, taken, mentions, index } = context
   const isFree = ({ index: at }: Token): boolean =>
     !taken.has(at) && !said.some(({ start, end }) => start <= at && at < end) && !mentions.some(({ start, end }) => start <= at && at < end)
-  const found: PeriodReading[] = []
-  for (const token of tokens) {
-    if ((found.at(-1)?.end ?? 0) > token.index || !isMonth(token) || !isFree(token)) continue
+  const runFrom = (token: Token): readonly Token[] => {
     const run = [token]
     for (let at = token.index + 1; tokens[at] !== undefined; at++) {
       const next = listing.has(tokens[at]?.lower ?? '') ? tokens[at + 1] : tokens[at]
@@ -26,13 +24,22 @@ export function bareMonths(context: ConditionContext, said: readonly PeriodReadi
       run.push(next)
       at = next.index
     }
+    return run
+  }
+  const found: PeriodReading[] = []
+  let run: readonly Token[] = []
+  for (const token of tokens) {
+    if ((found.at(-1)?.end ?? 0) > token.index || !isMonth(token) || !isFree(token)) continue
+    // Of months one after the other the rest is a run as well, and need not be looked for again.
+    const place = run.indexOf(token)
+    run = place < 0 ? runFrom(token) : run.slice(place)
     const [start, end] = [token.index, (run.at(-1)?.index ?? token.index) + 1]
     if (
       !(quarter.test(token.lower) || isBehind(context, start, end) || isAhead(context, start, end)) ||
       dateColumns(index, tokens, start, false).length === 0
     )
       continue
-    const made = apartOf(run.map(({ lower }) => latestOf(lower, context.text)))
+    const made = apartOf([...new Set(run.map(({ lower }) => lower))].map((lower) => latestOf(lower, context.text)))
     if (made) found.push({ ...made, start, end, words: wordsOf(context, start, end) })
   }
   return found

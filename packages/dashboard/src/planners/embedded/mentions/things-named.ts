@@ -67,11 +67,19 @@ const isSeveral = ({ word, lower }: Token): boolean => word !== lower && !isPlai
 /** Ranked by a word somewhere before it, or told apart by the one right before it. */
 function isAsked(tokens: readonly Token[], i: number): boolean {
   const before = tokens.slice(Math.max(0, i - 4), i)
-  return (
-    before.some(({ lower }) => asked.test(lower)) ||
+  return before.some(({ lower }) => asked.test(lower)) || lastRanking(tokens) > i
+}
+
+const rankings = new WeakMap<readonly Token[], number>()
+
+/** Where the last word is that ranks something: looked for once, and asked for at every word. */
+function lastRanking(tokens: readonly Token[]): number {
+  const known = rankings.get(tokens)
+  if (known !== undefined) return known
+  const last = tokens.findLastIndex(
     // "At least 4" ranks nobody.
-    tokens
-      .slice(i + 1)
-      .some(({ lower, index }) => /^(?:most|least|best|worst|highest|lowest)$/.test(lower) && tokens[index - 1]?.lower !== 'at')
+    ({ lower, index }) => /^(?:most|least|best|worst|highest|lowest)$/.test(lower) && tokens[index - 1]?.lower !== 'at',
   )
+  rankings.set(tokens, last)
+  return last
 }
