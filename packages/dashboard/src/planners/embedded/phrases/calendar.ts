@@ -17,8 +17,14 @@ const timeWord = new RegExp(
 /** Whether any word may be one of time: most requests name none, and need not be held against all the ways of saying it. */
 export const mayNameTime = (text: string): boolean => timeWord.test(text)
 
-export const iso = (year: number, monthIndex: number, day = 1): string =>
-  new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
+/** The days that databases keep have years of four digits. */
+const [firstDay, lastDay] = [Date.parse('0001-01-01'), Date.parse('9999-12-31')]
+
+/** The day as an ISO date, at most at the end of the days that there are: "last 9999 years". */
+export function iso(year: number, monthIndex: number, day = 1): string {
+  const at = new Date(0).setUTCFullYear(year, monthIndex, day)
+  return new Date(Math.min(Math.max(at, firstDay), lastDay)).toISOString().slice(0, 10)
+}
 
 /** From 0. */
 export const monthOf = (name: string): number => monthNames.findIndex((full) => full.startsWith(name.toLowerCase().slice(0, 3)))

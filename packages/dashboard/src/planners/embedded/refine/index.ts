@@ -20,6 +20,7 @@ import type { Edit, EditContext } from './edit.ts'
 import { nothingToClear } from './filters/clearing.ts'
 import { askHowMuch } from './how-much.ts'
 import { asKind } from './kinds.ts'
+import { single } from './measures/running.ts'
 import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, maxCharts, replaceCharts, warn } from './state.ts'
 import type { Refusal, State } from './state.ts'
@@ -279,7 +280,9 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
     done++
   }
   if (done === 0) return undefined
-  const made = tidied(catalog, limitsKept(chart, current))
+  // Without an axis nothing adds up along it.
+  const still = current.dimensions.length > 0 ? undefined : single(current, { catalog })
+  const made = tidied(catalog, limitsKept(chart, still ?? current))
   return JSON.stringify(made) === JSON.stringify(chart) ? made : { ...made, assumptions: notesAfter(chart, made, catalog) }
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sqliteDialect } from '../../../connections/sqlite/dialect.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { compileChart } from '../../../sql/compile.ts'
+import { clinic } from '../fixtures/catalogs.ts'
 import { lending } from '../fixtures/lending.ts'
 import { harvest } from '../fixtures/orchard.ts'
 import { embeddedPlanner } from '../index.ts'
@@ -28,4 +29,24 @@ it('never adds up or averages moments, in no reading', async () => {
   )
   const every = [...(chart?.measures ?? []), ...(chart?.alternatives ?? []).flatMap(({ plan }) => plan.measures)]
   expect(every.some(({ aggregate, column }) => ['sum', 'mean'].includes(aggregate) && column?.column === 'picked_on')).toBe(false)
+})
+
+it.each([
+  ['years before the first', 'visits last 9999 years', { kind: 'period', from: '0001-01-01' }],
+  ['years after the last', 'visits in fy9999', { kind: 'period', from: '9999-01-01', until: '9999-12-31' }],
+  ['numbers of hundreds of digits', `fee above ${'9'.repeat(320)}`, { kind: 'compare', value: Number.MAX_VALUE }],
+  ['numbers of hundreds of words', `fee above 9 ${'million '.repeat(60)}`, { kind: 'compare', value: Number.MAX_VALUE }],
+])('keeps to what databases can hold: %s', async (_, prompt, where) => {
+  const chart = await ask(prompt, clinic)
+  expect(chart?.where).toMatchObject([where])
+})
+
+it('takes a moving average for the values themselves once its axis is gone', async () => {
+  const request = { catalog: clinic, fiscalYearStart: 1 }
+  const planned = await embeddedPlanner.plan({ ...request, prompt: 'fee per month', maxCharts: 4, theme: 'default' })
+  const plan = await embeddedPlanner.refine({ ...request, plan: planned, feedback: 'moving average of 3 months; drop months' })
+  const [chart, ...more] = plan.charts
+  expect(more).toEqual([])
+  expect(chart?.dimensions).toEqual([])
+  expect(chart && compileChart(chart, clinic, sqliteDialect).sql).toContain('SELECT')
 })

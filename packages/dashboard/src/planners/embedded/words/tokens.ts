@@ -77,7 +77,7 @@ export function tokenize(text: string): readonly Token[] {
 
   function addNumber(digits: string, suffix: string, start: number, end: number): void {
     const plain = Number(digits.replace(/[$€£₹,]/g, ''))
-    add('number', text.slice(start, end), start, end, false, plain * (scales[suffix.toLowerCase()] ?? 1))
+    add('number', text.slice(start, end), start, end, false, finite(plain * (scales[suffix.toLowerCase()] ?? 1)))
   }
   function addWord(word: string, start: number): void {
     const parts = word
@@ -124,8 +124,11 @@ export function numberAt(tokens: readonly Token[], index: number): { readonly va
     } else if (more) [part, next] = [part + more.value, more.next]
     else break
   }
-  return { value: whole + part, next }
+  return { value: finite(whole + part), next }
 }
+
+/** Of hundreds of digits the largest number that there is: nothing can be held against an infinite one. */
+const finite = (value: number): number => Math.min(value, Number.MAX_VALUE)
 
 /** A number that ends before the token, the longest that does: in "with at least twenty five orders" that before "orders". */
 export function numberBefore(tokens: readonly Token[], end: number): { readonly value: number; readonly start: number } | undefined {

@@ -84,7 +84,8 @@ function running(measure: Measure): Measure | undefined {
   return { ...measure, running: true, label: `Running total of ${lowered(measure.label).replace(/^total (?=\S)/, '')}` }
 }
 
-function single(chart: ChartPlan, { catalog }: EditContext): ChartPlan | undefined {
+/** The values themselves, of what goes along the axis; undefined where nothing does. */
+export function single(chart: ChartPlan, { catalog }: Pick<EditContext, 'catalog'>): ChartPlan | undefined {
   const isAlong = ({ running: total, moving, change }: Measure): boolean => total === true || moving !== undefined || change !== undefined
   if (!chart.measures.some(isAlong)) return undefined
   // Beside what it is made of an average only goes.
