@@ -47,7 +47,7 @@ export function findSort(text: string, tokens: readonly Token[]): SortClause | u
 /** "Sorted by price, cheapest first": by what was said; "cheapest first" alone: by what is shown. */
 function ofSuperlative(text: string, tokens: readonly Token[], { index, length, order, superlative, alone }: SuperlativeOrder): SortClause {
   const before = text.slice(0, index)
-  const lead = alone ? /\b(?:sorted|ordered|ranked|arranged)\s+(?:by|on)\s+[^,.;?!]*,?\s*$/i.exec(before)?.index : beginning(text, index)
+  const lead = alone ? /\b(?:sorted|ordered|ranked|arranged)\s+(?:by|on)\s[^,.;?!]*(?:,\s*)?$/i.exec(before)?.index : beginning(text, index)
   const from = lead ?? index
   const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, index + length) }
   const target = from < index ? targetOf(text.slice(from, index), false) : 'unsaid'

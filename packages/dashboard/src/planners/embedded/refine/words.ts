@@ -110,4 +110,4 @@ export const numberSaid = (word: string): number => numberWords[word] ?? Number(
 
 /** "add region to the legend", "use region as colour": the group stands first. */
 export const intoLegend =
-  /^(?:please )?(?:add|put|use|show|place|move|drag|set|take)\s+(?:the )?(.+?)\s+(?:to|in|into|as|on|for)\s+(?:the |a )?(?:(legends?|colou?rs?|hues?|series)|(groups?|groupings?|facets?|panels?|small multiples))$/
+  /^(?:please )?(?:add|put|use|show|place|move|drag|set|take)\s+(?:the\s+)?(\S.*?)\s+(?:to|in|into|as|on|for)\s+(?:the |a )?(?:(legends?|colou?rs?|hues?|series)|(groups?|groupings?|facets?|panels?|small multiples))$/

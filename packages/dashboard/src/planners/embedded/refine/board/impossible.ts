@@ -18,7 +18,7 @@ const several =
   /^(?:please )?(?:show|plot|draw|display|use|compare)(?: me)?(?: the)? (?:both|all|two|several|all the)(?: of)?(?: the)? (?:measures?|values?|metrics?|numbers?|series)$/
 
 const addingTo =
-  /^(?:please )?(?:add|include|also show|show also|plot also)\s+(?:the )?(.+?)\s+(?:to|in|on|into)\s+(?:it|this|that|the (?:pie|donut|doughnut|chart))$/
+  /^(?:please )?(?:add|include|also show|show also|plot also)\s+(?:the\s+)?(\S.*?)\s+(?:to|in|on|into)\s+(?:it|this|that|the (?:pie|donut|doughnut|chart))$/
 
 const largestFirst =
   /^(?:please )?(?:sort|order|rank)(?: it| them| the (?:lines?|values?|chart))?(?: in)? (?:descending(?:ly)?|desc|from (?:high(?:est)? to low(?:est)?|largest to smallest)|(?:highest|largest|biggest) first)(?: order)?$/

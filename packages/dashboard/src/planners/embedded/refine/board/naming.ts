@@ -23,11 +23,11 @@ const ofDashboard: readonly RegExp[] = [
 const ofChart: readonly RegExp[] = [
   `^${give}\\s+()(?:to|as|into)\\s+(.+)$`,
   `^${give}\\s+(it|this|that)(?: one)?\\s+(?!(?:with|in|on|by|one|chart|graph|plot|pie|table|bars?|line|kpi|heatmap|histogram)\\b)(?:(?:to|as|into)\\s+|:\\s*)?(.+)$`,
-  `^${give}\\s+(.+?)\\s+(?:to|as|into)\\s+(.+)$`,
-  `^(?:change|set|edit|make)\\s+(?:the )?${name} of\\s+(.+?)\\s+(?:to|into|:)\\s+(.+)$`,
+  `^${give}\\s+(\\S.*?)\\s+(?:to|as|into)\\s+(.+)$`,
+  `^(?:change|set|edit|make)\\s+(?:the )?${name} of\\s+(\\S.*?)\\s+(?:to|into|:)\\s+(.+)$`,
   `^(?:change|set|edit|make)\\s+(?:its|the)\\s+()${name}\\s*(?:to|into|:)\\s+(.+)$`,
   `^(?:its |the |a )?(?:new )?()${name}\\s*(?:should be|shall be|must be|to be|:)\\s*(.+)$`,
-  `^give\\s+(.+?)\\s+(?:the|a) (?:new )?${name}(?: of|:)?\\s+(.+)$`,
+  `^give\\s+(\\S.*?)\\s+(?:the|a) (?:new )?${name}(?: of|:)?\\s+(.+)$`,
   `^${give}\\s+((?:the |that |this )?(?:\\w+ )?(?:chart|graph|plot|one|pie|table|bars?|line|kpi|heatmap|histogram))\\s+(.+)$`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 

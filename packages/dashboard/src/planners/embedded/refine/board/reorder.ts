@@ -10,7 +10,7 @@ const both = new RegExp(
 const backwards = new RegExp(
   `^(?:reverse|invert|flip)\\s+(?:(?:${places})(?:all )?(?:the )?${charts}|(?:all )?the ${charts}|the (?:chart|graph|tile) order)$`,
 )
-const two = /\b(?:swap|switch|exchange)\s+(?:(?:the )?(?:order|places?|positions?) of\s+)?(.+?)\s+(?:and|with|for)\s+(.+)$/
+const two = /\b(?:swap|switch|exchange)\s+(?:(?:the )?(?:order|places?|positions?) of\s+)?(\S.*?)\s+(?:and|with|for)\s+(.+)$/
 
 /** "swap the pie and the line", "swap the first two", "reverse the order of the charts". */
 export const swap: BoardChange = ({ lower }, _target, state) => {

@@ -136,7 +136,7 @@ function dropFit(chart: ChartPlan, made: ChartPlan | undefined): number {
 /** "show region on the x axis", "use brand as the axis": what stands in the colours changes places with it. */
 const readAxisPlace: Reader = (text, context) => {
   const match =
-    /^\s*(?:please )?(?:show|put|use|place|move|set|have|draw|plot)\s+(?:the )?(.+?)\s+(?:on|along|onto|to|as|for|at)\s+(?:the |an? )?(?:x|horizontal|main|category|bottom)?[- ]?ax[ei]s\s*$/.exec(
+    /^\s*(?:please )?(?:show|put|use|place|move|set|have|draw|plot)\s+(?:the\s+)?(\S.*?)\s+(?:on|along|onto|to|as|for|at)\s+(?:the |an? )?(?:x|horizontal|main|category|bottom)?[- ]?ax[ei]s\s*$/.exec(
       text,
     )
   if (!match) return nothing(text)
