@@ -88,7 +88,8 @@ export function outlineOf(text: string, isFirst = true): string {
 
 /** @param hasFront the text is the beginning of a document with front matter, which only a first line opens */
 function read(parser: ReturnType<typeof blockParser>, text: string, offset: number, hasFront: boolean): readonly Event[] {
-  const place = { line: hasFront ? 1 : 2, column: 1, offset }
+  // The parser steps over a byte-order mark at the start and does not count it.
+  const place = { line: hasFront ? 1 : 2, column: 1, offset: text.startsWith('\ufeff') ? offset + 1 : offset }
   // Kept by line number, and each chunk counts its own.
   parser.lazy = {}
   return flowEvents(parser.document(place).write(preprocess()(text, 'utf8', true)))

@@ -1,5 +1,4 @@
-import { parse } from 'micromark'
-import type { postprocess } from 'micromark'
+import { parse, postprocess, preprocess } from 'micromark'
 import { subtokenize } from 'micromark-util-subtokenize'
 import { gfm } from 'micromark-extension-gfm'
 import { frontmatter } from 'micromark-extension-frontmatter'
@@ -59,7 +58,19 @@ const mayHoldAddress = /@|:\/\/|www\./i
 /** Two readers a document: putting a grammar together costs more than reading a short paragraph, and a run leaves no trace in it. */
 const inlineParsers = new WeakMap<Defined, { readonly full: ParseContext; readonly words: ParseContext }>()
 
-export function inlineParser(text: string, defined: Defined): ParseContext {
+/** What stands in a run. */
+export function inlineEvents(text: string, defined: Defined): readonly Event[] {
+  const feed = preprocess()
+  // A byte-order mark at the start of what it reads is stepped over without being counted, here it is a letter like any other.
+  feed('', 'utf8', false)
+  return postprocess(
+    inlineParser(text, defined)
+      .text()
+      .write(feed(text, 'utf8', true)),
+  )
+}
+
+function inlineParser(text: string, defined: Defined): ParseContext {
   let known = inlineParsers.get(defined)
   if (!known) {
     known = { full: knowing(defined, extensions), words: knowing(defined, [...extensions, withoutAddresses]) }

@@ -1,6 +1,5 @@
-import { postprocess, preprocess } from 'micromark'
 import { decodeString } from 'micromark-util-decode-string'
-import { inlineParser } from './grammar.ts'
+import { inlineEvents } from './grammar.ts'
 import type { Defined, Event } from './grammar.ts'
 
 /**
@@ -121,11 +120,7 @@ function seemsClosed(text: string): boolean {
 }
 
 function readStretch(text: string, defined: Defined): Inline {
-  const events = postprocess(
-    inlineParser(text, defined)
-      .text()
-      .write(preprocess()(text, 'utf8', true)),
-  )
+  const events = inlineEvents(text, defined)
   const pieces: Piece[] = []
   const shape = walk(events, text, pieces)
   return {

@@ -1,8 +1,7 @@
-import { postprocess, preprocess } from 'micromark'
 import { decodeString } from 'micromark-util-decode-string'
 import { readBlocks } from './blocks.ts'
 import type { Run } from './chunks.ts'
-import { inlineParser } from './grammar.ts'
+import { inlineEvents } from './grammar.ts'
 import type { Defined } from './grammar.ts'
 import { stretchesOf } from './inline.ts'
 
@@ -55,11 +54,7 @@ function wordsOf(document: string, { lines }: Run, defined: Defined): string {
 }
 
 function wordsIn(text: string, defined: Defined): string {
-  const events = postprocess(
-    inlineParser(text, defined)
-      .text()
-      .write(preprocess()(text, 'utf8', true)),
-  )
+  const events = inlineEvents(text, defined)
   let said = ''
   let skipUntil = -1
   for (const [phase, token] of events) {
