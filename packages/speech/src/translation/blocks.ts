@@ -18,9 +18,19 @@ const betweenSimple = 256
 /** A first line that only could open front matter makes the parser take every list and quote behind it for words: its end must be there. */
 const frontMatter = /^\ufeff?(?:---[ \t]*[\r\n](?:[^]*?[\r\n])?---|\+\+\+[ \t]*[\r\n](?:[^]*?[\r\n])?\+\+\+)[ \t]*(?:[\r\n]|$)/
 
-/** The front matter with its marks; empty where there is none. */
+/** A line of YAML at the margin that begins front matter: a key, or a slot of a template. */
+const yamlKey = /^(?:[{?]|[\w-]+:|[^\s#-].*?:(?:\s|$))/u
+/** Other lines of it: blank or deeper ones, comments, items, the end of a value over several lines. */
+const yamlRest = /^(?:$|[\s#}\]]|-(?:\s|$))/u
+
+/** The front matter with its marks; empty where there is none, as between two lines of dashes that part words from each other. */
 export function frontMatterOf(text: string): string {
-  return frontMatter.exec(text)?.[0] ?? ''
+  const found = frontMatter.exec(text)?.[0] ?? ''
+  if (/^\ufeff?\+/.test(found)) return found
+  const lines = found.split(/\r\n|\n|\r/).filter((line, index) => index > 0 && line.trim() !== '' && !line.startsWith('---'))
+  const begins = lines.find((line) => !line.startsWith('#')) ?? lines[0]
+  if (begins === undefined) return found
+  return yamlKey.test(begins) && lines.every((line) => yamlKey.test(line) || yamlRest.test(line)) ? found : ''
 }
 
 /**

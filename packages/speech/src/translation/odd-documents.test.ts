@@ -34,4 +34,18 @@ describe('a document', () => {
       expect(await translated(text)).toBe(expected)
     })
   })
+
+  it.each([
+    ['---\n\nHello.\n\n---\n\nWorld.', 'Hello.\n\nWorld.', '---\n\nhi:Hello.\n\n---\n\nhi:World.'],
+    ['---\n# One\n---\n# Two\n', 'One\n\nTwo', '---\n# hi:One\n---\n# hi:Two\n'],
+    ['---\n\n- a\n- b\n\n---\n\nc', 'a\n\nb\n\nc', '---\n\n- hi:a\n- hi:b\n\n---\n\nhi:c'],
+    [
+      '---\ntags:\n- a\ntext: >\n  Not\n\n  heard\n"q": 1\n# why\n---\nc',
+      'c',
+      '---\ntags:\n- a\ntext: >\n  Not\n\n  heard\n"q": 1\n# why\n---\nhi:c',
+    ],
+  ])('that begins with a line of dashes has front matter only where it has keys: %j', async (text, heard, expected) => {
+    expect(await spoken(text)).toBe(heard)
+    expect(await translated(text)).toBe(expected)
+  })
 })
