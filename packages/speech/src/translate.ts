@@ -52,7 +52,7 @@ export interface TranslationResult {
 
 const requestFields: readonly (keyof TranslationRequest)[] = ['text', 'source', 'target', 'messageId']
 /** Raised when the built-in cutting and protecting changes what it sends or makes. */
-const builtInProcessors: ProcessorVersions = ['translation-structure@1', 'translation-protected-content@2']
+const builtInProcessors: ProcessorVersions = ['translation-structure@2', 'translation-protected-content@3']
 /** Failures after which best effort may answer the source text: nobody could be reached. */
 const outages: ReadonlySet<string> = new Set(['transient_provider', 'timeout', 'rate_limit'])
 

@@ -1,6 +1,7 @@
 import { decodeString } from 'micromark-util-decode-string'
 import { inlineEvents } from './grammar.ts'
 import type { Defined, Event } from './grammar.ts'
+import { elementsIn, tagName } from './inline-html.ts'
 
 /**
  * A stretch of an inline run. `text` is for the translator (`shown` is what it reads, where the source writes an entity),
@@ -37,6 +38,8 @@ const opaque: ReadonlySet<string> = new Set([
   'mathText',
   'characterEscape',
 ])
+/** Elements of HTML that hold no words of a language. */
+const wordless: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'svg', 'tt', 'var'])
 /** Has words inside and signs around them. */
 const spans: ReadonlySet<string> = new Set(['emphasis', 'strong', 'strikethrough', 'link', 'image'])
 /** Spans that may take their target from their own words. */
@@ -140,11 +143,12 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
     full?: boolean
   }[] = []
   const siblings = () => open.at(-1)?.shape.children ?? root
+  const endOf = elementsIn(events, text)
   let skipUntil = -1
   for (const [index, [phase, token]] of events.entries()) {
     const { type } = token
     const start = token.start.offset
-    const end = token.end.offset
+    let end = token.end.offset
     if (phase === 'exit') {
       const span = open.at(-1)
       if (!span || span.type !== type || span.start !== start) continue
@@ -164,6 +168,8 @@ function walk(events: readonly Event[], text: string, pieces: Piece[]): Shape[] 
       siblings().push(shape)
       open.push({ type, shape, start })
     } else if (opaque.has(type) || type === 'image') {
+      const name = type === 'htmlText' ? tagName(text.slice(start, end)) : ''
+      if (wordless.has(name)) end = endOf(name, start) ?? end
       const raw = text.slice(start, end)
       if (type !== 'characterEscape') siblings().push({ type, raw, children: [] })
       pieces.push({ kind: 'kept', start, end })

@@ -48,4 +48,24 @@ describe('a document', () => {
     expect(await spoken(text)).toBe(heard)
     expect(await translated(text)).toBe(expected)
   })
+
+  it.each([
+    [
+      'Press <kbd>Enter</kbd> or run <code>npm start</code> now.',
+      'Press Enter or run npm start now.',
+      /<kbd>Enter<\/kbd> or run <code>npm start<\/code>/,
+    ],
+    ['Hi <script>steal(cookie)</script> there<style>p{}</style>.', 'Hi there.', /<script>steal\(cookie\)<\/script>.*<style>p\{\}<\/style>/],
+    ['one<br>two<br/>three', 'one two three', /^hi:one.*<br>.*two.*<br\/>.*three$/],
+    ['A <code>`<b>` and *c*</code> d', 'A <b> and c d', /<code>`<b>` and \*c\*<\/code>/],
+  ])('keeps code in HTML out of what is translated, and scripts out of what is spoken: %j', async (text, heard, expected) => {
+    expect(await spoken(text)).toBe(heard)
+    expect(await translated(text)).toMatch(expected)
+    const sent = sentTask(world.emulators.d).texts.join('|')
+    expect(sent).not.toMatch(/Enter|npm|steal|p\{\}|and|script/)
+  })
+
+  it('is spoken without the marks of a container', async () => {
+    expect(await spoken('::: tip Mind\nthe gap\n:::\n')).toBe('Mind the gap')
+  })
 })

@@ -3,13 +3,13 @@ import { readBlocks } from './blocks.ts'
 import type { Run } from './chunks.ts'
 import { inlineEvents } from './grammar.ts'
 import type { Defined } from './grammar.ts'
+import { elementsIn, tagName } from './inline-html.ts'
 import { stretchesOf } from './inline.ts'
 
 /** Nobody hears these: where a link goes, markup, numbers of notes, formulas, boxes of tasks. */
 const unheard: ReadonlySet<string> = new Set([
   'resource',
   'reference',
-  'htmlText',
   'gfmFootnoteCall',
   'mathText',
   'taskListCheckUnchecked',
@@ -20,8 +20,14 @@ const words: ReadonlySet<string> = new Set(['data', 'codeTextData', 'characterEs
 /** Addresses that stand for themselves. */
 const addresses: ReadonlySet<string> = new Set(['autolinkProtocol', 'literalAutolinkHttp', 'literalAutolinkWww'])
 const spaces: ReadonlySet<string> = new Set(['lineEnding', 'codeTextPadding', 'hardBreakTrailing', 'hardBreakEscape'])
-/** What opens an alert or a container. */
-const openings = /^(?:\[![A-Za-z]+\]|(?:!!!|\?\?\?\+?) \w+|:::+ ?\w*)/u
+/** Elements of HTML whose inside is no words. */
+const hidden: ReadonlySet<string> = new Set(['script', 'style', 'svg', 'template'])
+/** Tags that part the words on both sides. */
+const parting = /^\/?(?:br|dd|div|dt|h[1-6r]|li|p|t[dhr])$/
+/** What opens an alert. */
+const alert = /^(?:\[![A-Za-z]+\]|(?:!!!|\?\?\?\+?) \w+)/u
+/** What opens and closes a container, each in a line of its own. */
+const container = /^:::+ ?\w*/gmu
 
 /**
  * A Markdown document as somebody would read it aloud: the words of headings, paragraphs, items and cells, descriptions of
@@ -49,12 +55,13 @@ function between(document: string, before: Run, next: Run): string {
 
 function wordsOf(document: string, { lines }: Run, defined: Defined): string {
   const text = lines.map(({ start, end }) => document.slice(start, end)).join('')
-  const said = stretchesOf(text.replace(openings, '')).map((stretch) => wordsIn(stretch, defined))
+  const said = stretchesOf(text.replace(alert, '').replace(container, '')).map((stretch) => wordsIn(stretch, defined))
   return said.join('').replace(/\s+/gu, ' ').trim()
 }
 
 function wordsIn(text: string, defined: Defined): string {
   const events = inlineEvents(text, defined)
+  const endOf = elementsIn(events, text)
   let said = ''
   let skipUntil = -1
   for (const [phase, token] of events) {
@@ -63,7 +70,11 @@ function wordsIn(text: string, defined: Defined): string {
     if (phase === 'exit' || offset < skipUntil) continue
     const source = text.slice(offset, token.end.offset)
     if (unheard.has(type)) skipUntil = token.end.offset
-    else if (words.has(type)) said += source
+    else if (type === 'htmlText') {
+      const name = tagName(source)
+      skipUntil = (hidden.has(name) ? endOf(name, offset) : undefined) ?? token.end.offset
+      if (parting.test(name)) said += ' '
+    } else if (words.has(type)) said += source
     else if (addresses.has(type)) said += hostOf(source)
     else if (type === 'characterReference') {
       said += decodeString(source)
