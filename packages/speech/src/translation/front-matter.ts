@@ -11,6 +11,8 @@ const quoted = /^"(?:[^"\\]|\\.)*"/u
 const singleQuoted = /^'(?:[^']|'')*'/u
 /** Not words: what YAML reads as a switch or as nothing. */
 const switches = /^(?:true|false|yes|no|on|off|null|~)$/i
+/** Nor these: numbers with an exponent or a base, points in time. https://yaml.org/type/timestamp.html */
+const figures = /^(?:[-+]?[\d._]+(?:e[-+]?\d+)?|0[xob][\da-f_]+|\d{4}-\d\d?-\d\d?(?:[Tt\s]+[\d:.]+(?:\s*(?:Z|[-+][\d:]+))?)?)$/i
 
 /**
  * Translates values of a document's front matter, YAML or TOML: those of the keys named, at the top level, in one line, that
@@ -26,17 +28,32 @@ export async function translateFrontMatter(
   const isToml = front.trimStart().replace('\ufeff', '').startsWith('+')
   const pieces = front.split(/(\r\n|\n|\r)/)
   const firstTable = isToml ? pieces.findIndex((line) => /^\s*\[/.test(line)) : -1
+  const inside = isToml ? insideTexts(pieces) : undefined
   const written = pieces.map(async (line, index) => {
-    const key = /^([\w-]+)[ \t]*([:=])[ \t]*(?=\S)/.exec(line)
-    const goesOn = !isToml && /^[ \t]+\S/.test(pieces[index + 2] ?? '')
-    if (!key || key[2] !== (isToml ? '=' : ':') || !keys.includes(key[1]!) || goesOn || (firstTable >= 0 && index > firstTable)) return line
+    const key = /^(["']?)([\w-]+)\1[ \t]*([:=])[ \t]*(?=\S)/.exec(line)
+    const goesOn = (!isToml && /^[ \t]+\S/.test(pieces[index + 2] ?? '')) || inside?.has(index)
+    if (!key || key[3] !== (isToml ? '=' : ':') || !keys.includes(key[2]!) || goesOn || (firstTable >= 0 && index > firstTable)) return line
     const start = key[0].length
     const value = readValue(line.slice(start), isToml)
     if (!value || !/\p{L}/u.test(value.words)) return line
     const answer = (await translate(value.words)).replace(/\s+/gu, ' ').trim()
-    return answer === '' ? line : line.slice(0, start) + value.write(answer) + line.slice(start + value.length)
+    return answer === '' || answer === value.words ? line : line.slice(0, start) + value.write(answer) + line.slice(start + value.length)
   })
   return (await Promise.all(written)).join('') + document.slice(front.length)
+}
+
+/** Lines of TOML that lie inside a text of several lines. */
+function insideTexts(lines: readonly string[]): ReadonlySet<number> {
+  const inside = new Set<number>()
+  let open: string | undefined
+  for (const [index, line] of lines.entries()) {
+    if (open !== undefined) inside.add(index)
+    for (const [mark] of line.matchAll(/"""|'''/g)) {
+      if (open === undefined) open = mark
+      else if (open === mark) open = undefined
+    }
+  }
+  return inside
 }
 
 function readValue(source: string, isToml: boolean): Value | undefined {
@@ -53,7 +70,7 @@ function readValue(source: string, isToml: boolean): Value | undefined {
     return { words: inner.replaceAll("''", "'"), length: single.length, write: (answer) => `'${answer.replaceAll("'", "''")}'` }
   }
   const plain = source.replace(/[ \t]+#.*$/u, '').trimEnd()
-  if (isToml || !/^[\p{L}\p{N}(]/u.test(plain) || switches.test(plain)) return undefined
+  if (isToml || !/^[\p{L}\p{N}(]/u.test(plain) || switches.test(plain) || figures.test(plain)) return undefined
   return { words: plain, length: plain.length, write: (answer) => (isPlain(answer) ? answer : JSON.stringify(answer)) }
 }
 

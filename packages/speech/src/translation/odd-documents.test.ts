@@ -68,4 +68,11 @@ describe('a document', () => {
   it('is spoken without the marks of a container', async () => {
     expect(await spoken('::: tip Mind\nthe gap\n:::\n')).toBe('Mind the gap')
   })
+
+  it('keeps front matter that is no text of the keys named', async () => {
+    const yaml = '---\ndate: 2024-05-01T10:00:00Z\nsize: 1.5e3\n"title": Hello\nplain: "one: two"\n---\n'
+    expect(await translated(`${yaml}x`, ['date', 'size', 'title'])).toBe(`${yaml.replace('Hello', 'hi:Hello')}hi:x`)
+    const toml = '+++\nbody = """\ntitle = "inside"\n"""\ntitle = "Hello"\n+++\n'
+    expect(await translated(`${toml}x`, ['title'])).toBe(`${toml.replace('Hello', 'hi:Hello')}hi:x`)
+  })
 })
