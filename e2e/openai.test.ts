@@ -215,6 +215,23 @@ max_attempts = 1
       })
     })
 
+    it('takes samples for samples, whatever they begin with, and the rate of a WAV from its header', async () => {
+      const hear = async (bytes: Uint8Array, name: string, model: string) => {
+        const ask = { file: await toFile(bytes, name), model, language: 'hi' }
+        const { response } = await client.audio.transcriptions.create(ask).withResponse()
+        return response.headers.get('x-chitravani-audio-seconds')
+      }
+      const samples = Buffer.alloc(32_000, 5)
+      samples.writeInt16LE(-1)
+      expect(await hear(samples, 'a.pcm', 'prov_a')).toBe('1')
+      expect(String(providers.a.requests.at(-1)?.body)).toContain('filename="audio.wav"')
+      const wide = Buffer.from(toWav(Buffer.alloc(44_100 * 3, 1), { encoding: 'pcm16', sampleRateHz: 44_100, channels: 1 }))
+      // 24 bits a sample
+      wide.writeUInt16LE(24, 34)
+      expect(await hear(wide, 'b.wav', 'prov_d')).toBe('1')
+      expect(JSON.parse(String(providers.d.requests.at(-1)?.body))).toMatchObject({ pipelineTasks: [{ config: { samplingRate: 44_100 } }] })
+    })
+
     it('streams events when asked to', async () => {
       const stream = await client.audio.transcriptions.create({ file: await file(), model: 'prov_a', language: 'hi', stream: true })
       const events = []

@@ -1,10 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { audioSeconds } from './duration.ts'
+import { recognizeFormat } from './format.ts'
 import { toWav } from './wav.ts'
 
 /** MPEG-2 layer III, 24 kHz, 48 kbit/s, mono: 144 bytes, 24 ms. */
 const mp3Frame = Buffer.concat([Buffer.from('fff364c4', 'hex'), Buffer.alloc(140)])
+
+const chunk = (name: string, data: Buffer, size = data.length) => {
+  const head = Buffer.from(`${name}....`)
+  head.writeUInt32LE(size, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
+}
+const riff = (kind: string, chunks: readonly Buffer[]) => Buffer.concat([Buffer.from(`${kind}\xff\xff\xff\xffWAVE`, 'latin1'), ...chunks])
+const fmt = (code: number, channels: number, rate: number, bits: number, more = Buffer.alloc(0)) => {
+  const data = Buffer.alloc(more.length > 0 ? 18 : 16)
+  for (const [at, value] of [code, channels].entries()) data.writeUInt16LE(value, at * 2)
+  for (const [at, value] of [rate, (rate * channels * bits) / 8].entries()) data.writeUInt32LE(value, 4 + at * 4)
+  for (const [at, value] of [Math.ceil((channels * bits) / 8), bits].entries()) data.writeUInt16LE(value, 12 + at * 2)
+  if (more.length > 0) data.writeUInt16LE(more.length + 6, 16)
+  return chunk('fmt ', Buffer.concat([data, more]))
+}
 
 describe('how long a sound is', () => {
   it('is exact for samples, with a header or without', () => {
@@ -14,6 +30,53 @@ describe('how long a sound is', () => {
     expect(audioSeconds(toWav(samples, { encoding: 'mulaw', sampleRateHz: 8_000, channels: 1 }), 'wav', 1)).toBe(4)
     expect(audioSeconds(samples, 'pcm', 16_000)).toBe(1)
     expect(audioSeconds(samples, 'raw', 8_000)).toBe(2)
+  })
+
+  it.each([
+    ['one below zero', 'ffff'],
+    ['what an MP3 begins with', 'fffb9064'],
+    ['what AAC begins with', 'fff15080'],
+    ['a tag', '49443374'],
+  ])('is that of samples without a header, though they begin with %s', (_what, start) => {
+    const samples = Buffer.alloc(32_000, 5)
+    samples.write(start, 'hex')
+    expect(audioSeconds(samples, 'pcm', 16_000)).toBe(1)
+    expect(recognizeFormat(samples, 'pcm')).toBe('pcm')
+  })
+
+  it('is that of an MP3 whose format is told wrong', () => {
+    expect(recognizeFormat(Buffer.concat(Array.from({ length: 100 }, () => mp3Frame)), 'pcm')).toBe('mp3')
+  })
+
+  it.each([
+    ['8 bits', fmt(1, 1, 8_000, 8), 8_000],
+    ['24 bits', fmt(1, 2, 48_000, 24), 288_000],
+    ['32 bits', fmt(1, 1, 16_000, 32), 64_000],
+    ['64-bit floats', fmt(3, 1, 16_000, 64), 128_000],
+    ['24 bits, extensible', fmt(0xfffe, 2, 48_000, 24, Buffer.from('18000300000001000000000010008000', 'hex')), 288_000],
+    ['ADPCM', fmt(0x11, 1, 8_000, 4), 4_000],
+  ])('is read from the header of a WAV of %s', (_what, head, bytesPerSecond) => {
+    const sound = chunk('data', Buffer.alloc(bytesPerSecond * 2, 1))
+    const before = [chunk('JUNK', Buffer.alloc(27)), head, chunk('LIST', Buffer.alloc(11))]
+    for (const kind of ['RIFF', 'RF64']) expect(audioSeconds(riff(kind, [...before, sound]), 'wav', 1)).toBeCloseTo(2)
+  })
+
+  it('is that of all samples where the header has no length', () => {
+    const [samples, head] = [Buffer.alloc(32_000, 1), fmt(1, 1, 16_000, 16)]
+    for (const size of [0, 0xffffffff]) expect(audioSeconds(riff('RIFF', [head, chunk('data', samples, size)]), 'wav', 1)).toBe(1)
+  })
+
+  it('is soon guessed for a file of nothing but chunks or signs', () => {
+    const begun = performance.now()
+    const chunks = Buffer.concat(Array.from({ length: 200_000 }, () => chunk('zzzz', Buffer.alloc(0))))
+    expect(audioSeconds(riff('RIFF', [chunks, fmt(1, 1, 16_000, 16)]), 'wav', 1)).toBeCloseTo(400, 0)
+    expect(audioSeconds(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(10_000_000)]), 'mp3', 1)).toBeCloseTo(2_500, 0)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
+  it('is never more than silence would take, whatever is claimed', () => {
+    const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.from('0000ffffffffffffff7f', 'hex'), Buffer.alloc(1_000)])
+    expect(audioSeconds(ogg, 'ogg', 1)).toBeLessThan(1_000)
   })
 
   it('is added up from frames, whatever stands before and between them', () => {

@@ -1,10 +1,13 @@
-import { blockAlign, detectFormat } from './format.ts'
+import { detectFormat } from './format.ts'
+import { aacFrameAt, mp3FrameAt } from './frames.ts'
 import { findData } from './wav.ts'
 
 /** What is counted where a file does not say: 32 kbit/s, below which speech is seldom compressed. */
 const likelyBytesPerSecond = 4_000
 /** A compressed second has at most so many bytes, whatever the file claims: 512 kbit/s. */
 const mostBytesPerSecond = 64_000
+/** And at least so many: silence itself takes them. */
+const leastBytesPerSecond = 10
 
 /**
  * Seconds of sound, near enough to count by: exact for samples, read from the frames of MP3 and AAC and from what Ogg and FLAC
@@ -14,74 +17,54 @@ const mostBytesPerSecond = 64_000
  */
 export function audioSeconds(audio: Uint8Array, format: string, samplingRateHz: number): number {
   const view = Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength)
-  const found = detectFormat(view)
+  const found = detectFormat(view, format)
   if (found === undefined && (format === 'raw' || format === 'pcm')) return view.length / 2 / samplingRateHz
   if (found === 'wav') return wavSeconds(view) ?? view.length / likelyBytesPerSecond
   const said =
     found === 'mp3'
       ? mp3Seconds(view)
       : found === 'aac'
-        ? aacSeconds(view)
+        ? framesSeconds(view, 0, aacFrameAt)
         : found === 'ogg'
           ? oggSeconds(view)
           : found === 'flac'
             ? flacSeconds(view)
             : 0
-  return said > 0 ? Math.max(said, view.length / mostBytesPerSecond) : view.length / likelyBytesPerSecond
+  return said > 0 ? within(said, view.length) : view.length / likelyBytesPerSecond
+}
+
+function within(seconds: number, bytes: number): number {
+  return Math.min(Math.max(seconds, bytes / mostBytesPerSecond), bytes / leastBytesPerSecond)
 }
 
 function wavSeconds(view: Buffer): number | undefined {
   const header = findData(view)
-  if (!header || header === 'more' || !header.format) return undefined
-  return Math.min(header.dataBytes, view.length - header.dataAt) / blockAlign(header.format) / header.format.sampleRateHz
+  if (!header || header === 'more' || !header.about) return undefined
+  const there = view.length - header.dataAt
+  // Zero is what those write who do not go back to the start: readers take what is there.
+  const bytes = header.dataBytes === 0 ? there : Math.min(header.dataBytes, there)
+  const { bytesPerSecond, isCompressed } = header.about
+  return isCompressed ? within(bytes / bytesPerSecond, bytes) : bytes / bytesPerSecond
 }
 
-const mp3Rates = [44_100, 48_000, 32_000] as const
-const mp3KilobitsVersion1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
-const mp3KilobitsVersion2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] as const
-
-/** Adds up the frames of layer III: https://www.iso.org/standard/22412.html (2.4.2.3). */
 function mp3Seconds(view: Buffer): number {
-  let at = view.toString('latin1', 0, 3) === 'ID3' && view.length > 10 ? 10 + syncSafe(view, 6) : 0
+  const from = view.toString('latin1', 0, 3) === 'ID3' && view.length > 10 ? 10 + syncSafe(view, 6) : 0
+  return framesSeconds(view, from, mp3FrameAt)
+}
+
+/** Adds up frames; what stands between them is stepped over. */
+function framesSeconds(view: Buffer, from: number, frameAt: typeof mp3FrameAt): number {
   let seconds = 0
-  while (at + 4 <= view.length) {
-    const [sync, second, third] = [view[at] ?? 0, view[at + 1] ?? 0, view[at + 2] ?? 0]
-    const version = (second >> 3) & 3
-    const rate = mp3Rates[((third >> 2) & 3) as 0 | 1 | 2]
-    const kilobits = (version === 3 ? mp3KilobitsVersion1 : mp3KilobitsVersion2)[third >> 4]
-    if (sync !== 0xff || (second & 0xe6) !== 0xe2 || rate === undefined || !kilobits) {
-      // What stands between frames is stepped over.
-      at += 1
-      continue
-    }
-    const sampleRate = version === 3 ? rate : version === 2 ? rate / 2 : rate / 4
-    const samples = version === 3 ? 1_152 : 576
-    seconds += samples / sampleRate
-    at += Math.floor(((samples / 8) * kilobits * 1_000) / sampleRate) + ((third >> 1) & 1)
+  for (let at = from; at >= 0 && at < view.length;) {
+    const frame = frameAt(view, at)
+    seconds += frame?.seconds ?? 0
+    at = frame ? at + frame.bytes : view.indexOf(0xff, at + 1)
   }
   return seconds
 }
 
 function syncSafe(view: Buffer, at: number): number {
   return [0, 1, 2, 3].reduce((sum, n) => sum * 128 + ((view[at + n] ?? 0) & 0x7f), 0)
-}
-
-const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350] as const
-
-/** Adds up ADTS frames of 1,024 samples. */
-function aacSeconds(view: Buffer): number {
-  let seconds = 0
-  for (let at = 0; at + 7 <= view.length;) {
-    const rate = aacRates[((view[at + 2] ?? 0) >> 2) & 15]
-    const length = (((view[at + 3] ?? 0) & 3) << 11) | ((view[at + 4] ?? 0) << 3) | ((view[at + 5] ?? 0) >> 5)
-    if (view[at] !== 0xff || ((view[at + 1] ?? 0) & 0xf6) !== 0xf0 || rate === undefined || length < 7) {
-      at += 1
-      continue
-    }
-    seconds += 1_024 / rate
-    at += length
-  }
-  return seconds
 }
 
 /** The position that the last page names: https://www.rfc-editor.org/rfc/rfc3533#section-6 */

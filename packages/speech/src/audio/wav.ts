@@ -75,29 +75,45 @@ export function readWav(file: Uint8Array): Wav | undefined {
 export interface WavData {
   /** Undefined when the sample format is none of ours. */
   readonly format: PcmFormat | undefined
+  /** As the header says it, of any sample format; undefined where that cannot be. */
+  readonly about: WavAbout | undefined
   /** Where the sound begins. */
   readonly dataAt: number
   readonly dataBytes: number
 }
 
+export interface WavAbout {
+  readonly sampleRateHz: number
+  readonly bytesPerSecond: number
+  /** Samples do not stand one by one, so that the figure is only what the file claims. */
+  readonly isCompressed: boolean
+}
+
 const firstLetter = 'R'.charCodeAt(0)
+/** The second is for files past 4 GiB, whose sizes stand elsewhere: https://www.itu.int/rec/R-REC-BS.2088 */
+const containers = ['RIFF', 'RF64'] as const
+/** Real files have a handful in front of the sound. */
+const maxChunks = 1_000
 
 /** Finds the `data` chunk: `more` when the bytes end before it, undefined when this is no WAV. */
 export function findData(view: Buffer): WavData | 'more' | undefined {
   if (view.length > 0 && view[0] !== firstLetter) return undefined
   const start = view.toString('latin1', 0, 12)
-  if (!'RIFF'.startsWith(start.slice(0, 4))) return undefined
+  if (!containers.some((name) => name.startsWith(start.slice(0, 4)))) return undefined
   if (view.length < 12) return 'more'
   if (start.slice(8) !== 'WAVE') return undefined
   let at = 12
   let format: PcmFormat | undefined
-  while (at + 8 <= view.length) {
+  let about: WavAbout | undefined
+  for (let chunks = 0; at + 8 <= view.length; chunks += 1) {
+    if (chunks === maxChunks) return undefined
     const name = view.toString('latin1', at, at + 4)
     const size = view.readUInt32LE(at + 4)
-    if (name === 'data') return { format, dataAt: at + 8, dataBytes: size }
+    if (name === 'data') return { format, about, dataAt: at + 8, dataBytes: size }
     if (name === 'fmt ') {
       if (at + 8 + 16 > view.length) return 'more'
       format = readFormat(view, at + 8, size)
+      about = readAbout(view, at + 8, size)
     }
     at += 8 + size + (size % 2)
   }
@@ -106,9 +122,23 @@ export function findData(view: Buffer): WavData | 'more' | undefined {
 
 const extensible = 0xfffe
 
-function readFormat(view: Buffer, at: number, size: number): PcmFormat | undefined {
+function readCode(view: Buffer, at: number, size: number): number {
   const code = view.readUInt16LE(at)
-  const real = code === extensible && size >= 26 && at + 26 <= view.length ? view.readUInt16LE(at + 24) : code
+  return code === extensible && size >= 26 && at + 26 <= view.length ? view.readUInt16LE(at + 24) : code
+}
+
+function readAbout(view: Buffer, at: number, size: number): WavAbout | undefined {
+  const code = readCode(view, at, size)
+  const channels = view.readUInt16LE(at + 2)
+  const sampleRateHz = view.readUInt32LE(at + 4)
+  const bits = view.readUInt16LE(at + 14)
+  const isCompressed = !Object.values(formatCodes).includes(code) || bits === 0
+  const bytesPerSecond = isCompressed ? view.readUInt32LE(at + 8) : Math.ceil(bits / 8) * channels * sampleRateHz
+  return bytesPerSecond === 0 || sampleRateHz === 0 ? undefined : { sampleRateHz, bytesPerSecond, isCompressed }
+}
+
+function readFormat(view: Buffer, at: number, size: number): PcmFormat | undefined {
+  const real = readCode(view, at, size)
   const bits = view.readUInt16LE(at + 14)
   const encoding = (Object.keys(formatCodes) as SampleEncoding[]).find(
     (name) => formatCodes[name] === real && bytesPerSample(name) * 8 === bits,
@@ -119,6 +149,12 @@ function readFormat(view: Buffer, at: number, size: number): PcmFormat | undefin
   const format = { encoding, channels, sampleRateHz }
   // Such sound has no header of its own: its bytes a frame and a second would not fit into the fields for them.
   return blockAlign(format) > 0xffff || blockAlign(format) * sampleRateHz > 0xffffffff ? undefined : format
+}
+
+/** The rate that a WAV says, whatever its samples are; undefined where it is no WAV or says none. */
+export function wavRateHz(file: Uint8Array): number | undefined {
+  const header = findData(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+  return header && header !== 'more' ? header.about?.sampleRateHz : undefined
 }
 
 /** Writes the true sizes into a WAV made as a stream. Other audio comes back as it is. */

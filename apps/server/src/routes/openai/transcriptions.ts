@@ -1,5 +1,5 @@
 import { openAiTranscription, openAiTranscriptionEvent, openAiTranscriptionForm, openAiVerboseTranscription } from '@chitravani/protocol'
-import { audioSeconds, detectFormat, readWav } from '@chitravani/speech'
+import { audioSeconds, detectFormat, wavRateHz } from '@chitravani/speech'
 import type { SttResult } from '@chitravani/speech'
 import { ignoredHeaders, readModel, unusedFields } from '../../openai/models.ts'
 import { toSrt, toVtt } from '../../openai/subtitles.ts'
@@ -65,21 +65,12 @@ function readFile(file: ReceivedFile | undefined, maxBytes: number) {
   checkAudioSize(file.bytes.length, maxBytes)
   if (file.bytes.length === 0) throw invalid([{ field: 'file', problem: 'is empty', allowed: 'at least one byte of audio' }])
   const ending = /\.([A-Za-z0-9]{1,16})$/.exec(file.fileName)?.[1]?.toLowerCase()
-  const audioFormat = detectFormat(file.bytes) ?? ending ?? 'wav'
+  const audioFormat = detectFormat(file.bytes, ending) ?? ending ?? 'wav'
   refuseNoSound(file.bytes, audioFormat, 'file')
-  return { bytes: file.bytes, audioFormat, samplingRateHz: (audioFormat === 'wav' && rateOf(file.bytes)) || usualRateHz }
+  return { bytes: file.bytes, audioFormat, samplingRateHz: (audioFormat === 'wav' && wavRateHz(file.bytes)) || usualRateHz }
 }
 
 const usualRateHz = 16_000
-
-function rateOf(wav: Uint8Array): number | undefined {
-  try {
-    return readWav(wav)?.format.sampleRateHz
-  } catch {
-    // The provider says better than we what is wrong with it.
-    return undefined
-  }
-}
 
 type Form = 'json' | 'text' | 'srt' | 'verbose_json' | 'vtt'
 
