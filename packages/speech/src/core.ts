@@ -45,6 +45,8 @@ export interface Core {
   readonly flights: Flights
   /** Documents being read at once: each keeps a thread. */
   readonly documents: Limit
+  /** The same of those that are spoken, which wait for nobody's translations. */
+  readonly readings: Limit
   /** Fires when it is closed, also for one with overrides. */
   readonly closing: AbortSignal
   close(): Promise<void>
@@ -58,6 +60,7 @@ export interface Flights {
 
 const waitingPerCall = 64
 const documentsAtOnce = 4
+const readingsAtOnce = 2
 
 export async function openCore(options: CoreOptions): Promise<Core> {
   const outside: Outside = options.outside ?? { http: openHttp(), openSocket, now: Date.now }
@@ -76,6 +79,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     traffic: { breaker: createBreaker(), retry: options.retry },
     catalog: options.catalog,
     documents: createLimit(documentsAtOnce),
+    readings: createLimit(readingsAtOnce),
     pipeline: options.pipeline,
     flights: { speech: createSingleFlight(), documents: createSingleFlight() },
     closing: closing.signal,

@@ -79,11 +79,11 @@ export async function synthesize(core: Core, request: TtsRequestInput, call: Req
   const startedAt = performance.now()
   checkFields(request, 'request', [...ttsFields, 'textFormat', 'text'])
   const candidates = chooseSpeakers(core, request, 'whole')
-  const text = await wordsToSpeak(request, call)
+  const deadline = startDeadline(call)
+  const text = await wordsToSpeak(core, request, deadline)
   if (text.length > maxCharacters) {
     throw invalidInput('text', `has ${text.length} characters`, `at most ${maxCharacters} in one piece of audio; a stream takes more`)
   }
-  const deadline = startDeadline(call)
   const { value, opened, fallbacks } = await firstToServe(candidates, deadline, (candidate, isLast) =>
     make(core, text, candidate, deadline, isLast),
   )
@@ -104,11 +104,22 @@ export async function synthesize(core: Core, request: TtsRequestInput, call: Req
   }
 }
 
-async function wordsToSpeak({ text, textFormat = TextFormat.PLAIN }: TtsRequestInput, { signal }: RequestCall): Promise<string> {
+async function wordsToSpeak(core: Core, { text, textFormat = TextFormat.PLAIN }: TtsRequestInput, deadline: Deadline): Promise<string> {
   const formats = Object.values(TextFormat)
   if (!formats.includes(textFormat)) throw invalidInput('text_format', 'is unknown', formats)
   const written = checkSpokenText(text)
-  return textFormat === TextFormat.MARKDOWN ? checkSpokenText(await readAloud(written, signal)) : written
+  if (textFormat === TextFormat.PLAIN) return written
+  const { ends, signal } = deadline
+  const words = await core.readings
+    .run(() => readAloud(written, ends), { signal: ends })
+    .catch((error: unknown) => {
+      if (ends?.aborted && !signal?.aborted && error === ends.reason)
+        throw speechFailure('timeout', 'the document was not read in time', { cause: error })
+      throw error
+    })
+  if (!isSpeakable(words))
+    throw invalidInput('text', 'is a Markdown document without anything to read aloud', 'words outside of code, HTML and front matter')
+  return words
 }
 
 /** `whole`: the audio at once. `stream`: as the provider makes it. `sentences`: whole sentences one after the other. */

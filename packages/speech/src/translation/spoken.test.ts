@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
 import { startWorld, sentTask } from '../spec/fixtures/world.ts'
 import { spokenWords } from './spoken.ts'
@@ -43,8 +44,27 @@ describe('a document that is spoken', () => {
   it('is refused where nobody would hear anything, and in a format nobody knows', async () => {
     await using world = await startWorld()
     const ask = (request: object) => world.speech.synthesize({ text: '```\ncode\n```', language: 'hi', provider: 'prov_d', ...request })
-    await expect(ask({ textFormat: 'markdown' })).rejects.toMatchObject({ code: 'invalid_input', details: { field: 'text' } })
+    await expect(ask({ textFormat: 'markdown' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'text', problem: 'is a Markdown document without anything to read aloud' },
+    })
     await expect(ask({ textFormat: 'html' })).rejects.toMatchObject({ code: 'invalid_input', details: { field: 'text_format' } })
     expect(world.emulators.d.requests).toEqual([])
+  })
+
+  it('takes few threads, however many come at once, and no longer than it may', async () => {
+    await using world = await startWorld()
+    let threads = 0
+    const count = () => (threads += 1)
+    subscribe('worker_threads', count)
+    try {
+      const say = (words: string, timeoutMs = 60_000) =>
+        world.speech.synthesize({ text: words, language: 'hi', provider: 'prov_d', textFormat: 'markdown' }, { timeoutMs })
+      await Promise.all(Array.from({ length: 12 }, (_, n) => say(`# ${n} *one*`)))
+      expect(threads).toBeLessThanOrEqual(2)
+      await expect(say('*a_'.repeat(6_000), 200)).rejects.toMatchObject({ code: 'timeout' })
+    } finally {
+      unsubscribe('worker_threads', count)
+    }
   })
 })
