@@ -145,11 +145,32 @@ async function stream(speech: Speech, asked: Asked, token: string | undefined, l
       }
     })()
     const { type, chunks: turned } = inFormat({ provider: opened.provider, format, chunks }, body.response_format ?? undefined)
-    return { provider: opened.provider, modelId: opened.modelId, fallbacks: 0, free: false, type, chunks: turned, whole: undefined }
+    return {
+      provider: opened.provider,
+      modelId: opened.modelId,
+      fallbacks: 0,
+      free: false,
+      type,
+      chunks: await begun(turned),
+      whole: undefined,
+    }
   } catch (error) {
     await opened.close()
     throw error
   }
+}
+
+/** The same, whose first bytes are there: what cannot be turned into the format is told before anything is sent. */
+async function begun(chunks: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const left = chunks[Symbol.asyncIterator]()
+  const first = await left.next()
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await left.next()) yield next.value
+    } finally {
+      await left.return?.()
+    }
+  })()
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {

@@ -94,12 +94,17 @@ describe('a WAV header', () => {
   })
 
   it.each([
-    ['channels', 22, 0x8001],
-    ['samples a second', 26, 0xffff],
-  ])('with more %s than a header can say is of no format of ours', (_what, at, value) => {
+    ['more channels than a header can say', 22, 0x8001],
+    ['more samples a second than a header can say', 26, 0xffff],
+    ['more samples a second than any recorder', 26, 6],
+  ])('with %s is of no format of ours', (_what, at, value) => {
     const file = Buffer.from(toWav(Buffer.alloc(8), { encoding: 'pcm16', sampleRateHz: 0xffff, channels: 1 }))
     file.writeUInt16LE(value, at)
     expect(readWav(file)).toBeUndefined()
+  })
+
+  it('with less than any speech needs is of no format of ours', () => {
+    expect(readWav(toWav(Buffer.alloc(8), { encoding: 'pcm16', sampleRateHz: 999, channels: 1 }))).toBeUndefined()
   })
 })
 

@@ -67,11 +67,12 @@ describe('how long a sound is', () => {
   })
 
   it('is soon guessed for a file of nothing but chunks or signs', () => {
+    const chunks = riff('RIFF', [Buffer.alloc(10_000_000, chunk('zzzz', Buffer.alloc(0))), fmt(1, 1, 16_000, 16)])
+    const zeros = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(10_000_000)])
     const begun = performance.now()
-    const chunks = Buffer.concat(Array.from({ length: 200_000 }, () => chunk('zzzz', Buffer.alloc(0))))
-    expect(audioSeconds(riff('RIFF', [chunks, fmt(1, 1, 16_000, 16)]), 'wav', 1)).toBeCloseTo(400, 0)
-    expect(audioSeconds(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(10_000_000)]), 'mp3', 1)).toBeCloseTo(2_500, 0)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(audioSeconds(chunks, 'wav', 1)).toBeCloseTo(2_500, 0)
+    expect(audioSeconds(zeros, 'mp3', 1)).toBeCloseTo(2_500, 0)
+    expect(performance.now() - begun).toBeLessThan(200)
   })
 
   it('is never more than silence would take, whatever is claimed', () => {

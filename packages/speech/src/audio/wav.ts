@@ -121,6 +121,9 @@ export function findData(view: Buffer): WavData | 'more' | undefined {
 }
 
 const extensible = 0xfffe
+/** No recorder goes beyond; turned into another rate, a second at 1 Hz or a filter for 1 GHz would fill the memory. */
+const leastRateHz = 1_000
+const mostRateHz = 384_000
 
 function readCode(view: Buffer, at: number, size: number): number {
   const code = view.readUInt16LE(at)
@@ -145,7 +148,7 @@ function readFormat(view: Buffer, at: number, size: number): PcmFormat | undefin
   )
   const channels = view.readUInt16LE(at + 2)
   const sampleRateHz = view.readUInt32LE(at + 4)
-  if (!encoding || channels === 0 || sampleRateHz === 0) return undefined
+  if (!encoding || channels === 0 || sampleRateHz < leastRateHz || sampleRateHz > mostRateHz) return undefined
   const format = { encoding, channels, sampleRateHz }
   // Such sound has no header of its own: its bytes a frame and a second would not fit into the fields for them.
   return blockAlign(format) > 0xffff || blockAlign(format) * sampleRateHz > 0xffffffff ? undefined : format
