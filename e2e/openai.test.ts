@@ -230,6 +230,9 @@ max_attempts = 1
       wide.writeUInt16LE(24, 34)
       expect(await hear(wide, 'b.wav', 'prov_d')).toBe('1')
       expect(JSON.parse(String(providers.d.requests.at(-1)?.body))).toMatchObject({ pipelineTasks: [{ config: { samplingRate: 44_100 } }] })
+      // 2 GHz: what a file says of itself is for the provider to judge
+      wide.writeUInt32LE(2_000_000_000, 24)
+      expect(await hear(wide, 'b.wav', 'prov_d')).toBe('0')
     })
 
     it('streams events when asked to', async () => {

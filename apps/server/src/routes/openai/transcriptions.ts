@@ -1,5 +1,5 @@
 import { openAiTranscription, openAiTranscriptionEvent, openAiTranscriptionForm, openAiVerboseTranscription } from '@chitravani/protocol'
-import { audioSeconds, detectFormat, wavRateHz } from '@chitravani/speech'
+import { audioSeconds, detectFormat } from '@chitravani/speech'
 import type { SttResult } from '@chitravani/speech'
 import { ignoredHeaders, readModel, unusedFields } from '../../openai/models.ts'
 import { toSrt, toVtt } from '../../openai/subtitles.ts'
@@ -67,9 +67,10 @@ function readFile(file: ReceivedFile | undefined, maxBytes: number) {
   const ending = /\.([A-Za-z0-9]{1,16})$/.exec(file.fileName)?.[1]?.toLowerCase()
   const audioFormat = detectFormat(file.bytes, ending) ?? ending ?? 'wav'
   refuseNoSound(file.bytes, audioFormat, 'file')
-  return { bytes: file.bytes, audioFormat, samplingRateHz: (audioFormat === 'wav' && wavRateHz(file.bytes)) || usualRateHz }
+  return { bytes: file.bytes, audioFormat, samplingRateHz: usualRateHz }
 }
 
+/** Of samples without a header; files say their own. */
 const usualRateHz = 16_000
 
 type Form = 'json' | 'text' | 'srt' | 'verbose_json' | 'vtt'

@@ -1,4 +1,4 @@
-import { toWav } from '../../audio/index.ts'
+import { toWav, wavRateHz } from '../../audio/index.ts'
 import { speechFailure } from '../../errors.ts'
 import { wireLanguage } from '../../languages/index.ts'
 import { malformed } from '../call.ts'
@@ -44,7 +44,8 @@ export function openStt(settings: Settings, outside: Outside): SpeechToText {
         ...plan.options,
         serviceId: plan.modelId,
         audioFormat: headerless ? 'wav' : plan.audioFormat,
-        samplingRate: plan.samplingRateHz,
+        // A WAV says its own, and callers of one seldom do.
+        samplingRate: wavRateHz(file) ?? plan.samplingRateHz,
         ...(plan.wireLanguage === undefined ? {} : { language: { sourceLanguage: plan.wireLanguage } }),
       }
       const clips = [{ audioContent: Buffer.from(file).toString('base64') }]
