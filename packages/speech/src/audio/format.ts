@@ -42,9 +42,9 @@ export function contentTypeOf(format: AudioFormat): string {
   return contentTypes[format]
 }
 
-/** Names of sound that begins with a sample. */
 const headerless: ReadonlySet<string> = new Set(['pcm', 'raw', 'mulaw', 'alaw'])
 
+/** Whether sound of that name begins with a sample. */
 export function isHeaderless(format: string): boolean {
   return headerless.has(format.toLowerCase())
 }

@@ -82,6 +82,7 @@ export interface WavData {
   readonly dataBytes: number
 }
 
+/** What a header says of its sound, whether or not we can read the samples. */
 export interface WavAbout {
   readonly sampleRateHz: number
   readonly bytesPerSecond: number
