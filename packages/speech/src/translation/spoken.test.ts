@@ -11,6 +11,7 @@ describe('Markdown as it is read aloud', () => {
     ['---\ntitle: Not heard\n---\n\nHeard.\n', 'Heard.'],
     ['- one\n- [x] two\n  1. three\n\n> four\n> five', 'one\n\ntwo\n\nthree\n\nfour five'],
     ['| Name | Sum |\n|---|--:|\n| Asha | 5 |\n', 'Name, Sum\n\nAsha, 5'],
+    ['| Name | Sum |\n|---|--:|\n| `a \\| b` | c \\| d |\n', 'Name, Sum\n\na | b, c | d'],
     ['![A red *house*](h.png) stands <b>here</b>&nbsp;&amp; there[^1].\n\n[^1]: A note.', 'A red house stands here & there.\n\nA note.'],
     [
       'Write to <a@b.example> or https://www.example.org/long/path?q=1, <https://x.example/y>.',

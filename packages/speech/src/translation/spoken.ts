@@ -53,8 +53,10 @@ function between(document: string, before: Run, next: Run): string {
   return inOneRow ? ', ' : '\n\n'
 }
 
-function wordsOf(document: string, { lines }: Run, defined: Defined): string {
-  const text = lines.map(({ start, end }) => document.slice(start, end)).join('')
+function wordsOf(document: string, { kind, lines }: Run, defined: Defined): string {
+  const written = lines.map(({ start, end }) => document.slice(start, end)).join('')
+  // In a cell a bar is written so in code as well: https://github.github.com/gfm/#example-200
+  const text = kind === 'cell' ? written.replaceAll('\\|', '|') : written
   const said = stretchesOf(text.replace(alert, '').replace(container, '')).map((stretch) => wordsIn(stretch, defined))
   return said.join('').replace(/\s+/gu, ' ').trim()
 }
