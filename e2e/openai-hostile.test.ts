@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { toWav } from '@chitravani/speech'
+import { readWav, toWav } from '@chitravani/speech'
 import { expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 
@@ -39,4 +39,26 @@ it('a provider whose WAV says an impossible rate holds nobody', async () => {
   for (rateHz of [1, 999, 10_000_019, 1_999_999_943]) expect(await say(`नमस्ते ${rateHz}`)).toBe('audio_format_unavailable')
   rateHz = 8_000
   expect(await say('नमस्ते')).toBeGreaterThanOrEqual(6_000)
+})
+
+it('a provider whose WAV says no length is heard, whole and joined', async () => {
+  const sound = () => {
+    const file = Buffer.from(toWav(Buffer.alloc(2_000, 1), { encoding: 'pcm16', sampleRateHz: 8_000, channels: 1 }))
+    file.writeUInt32LE(0, 40)
+    return file
+  }
+  await using provider = await startProvider(sound)
+  await using server = await startTestServer({
+    settings: `[providers.prov_d]\nendpoint = "${provider.url}"\ntts_model_id = "tts"\n`,
+    environment: { PROV_D_API_KEY: 'test-key' },
+  })
+  for (const [text, bytes] of [
+    ['नमस्ते।', 2_000],
+    ['आज मौसम अच्छा है। '.repeat(200), 4_000],
+  ] as const) {
+    const body = JSON.stringify({ provider: 'prov_d', text })
+    const answer = await fetch(`${server.url}/api/tts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const file = Buffer.from(((await answer.json()) as { readonly audio_base64: string }).audio_base64, 'base64')
+    expect([file.readUInt32LE(40), readWav(file)?.samples.length]).toEqual([bytes, bytes])
+  }
 })

@@ -1,6 +1,6 @@
 import { detectFormat } from './format.ts'
 import { aacFrameAt, mp3FrameAt } from './frames.ts'
-import { findData } from './wav.ts'
+import { findData, hasNoLength } from './wav.ts'
 
 /** What is counted where a file does not say: 32 kbit/s, below which speech is seldom compressed. */
 const likelyBytesPerSecond = 4_000
@@ -41,8 +41,7 @@ function wavSeconds(view: Buffer): number | undefined {
   const header = findData(view)
   if (!header || header === 'more' || !header.about) return undefined
   const there = view.length - header.dataAt
-  // Zero is what those write who do not go back to the start: readers take what is there.
-  const bytes = header.dataBytes === 0 ? there : Math.min(header.dataBytes, there)
+  const bytes = hasNoLength(header) ? there : Math.min(header.dataBytes, there)
   const { bytesPerSecond, isCompressed } = header.about
   return isCompressed ? within(bytes / bytesPerSecond, bytes) : bytes / bytesPerSecond
 }

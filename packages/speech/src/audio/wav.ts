@@ -63,7 +63,7 @@ export function readWav(file: Uint8Array): Wav | undefined {
   if (!header || header === 'more') throw speechFailure('malformed_provider_response', 'the audio is not a complete WAV file')
   if (!header.format) return undefined
   const there = view.length - header.dataAt
-  const length = Math.min(header.dataBytes, there)
+  const length = hasNoLength(header) ? there : Math.min(header.dataBytes, there)
   const align = blockAlign(header.format)
   return {
     format: header.format,
@@ -88,6 +88,11 @@ export interface WavAbout {
   readonly bytesPerSecond: number
   /** Samples do not stand one by one, so that the figure is only what the file claims. */
   readonly isCompressed: boolean
+}
+
+/** Zero is what those write who do not go back to the start: the sound is what is there. */
+export function hasNoLength({ dataBytes }: WavData): boolean {
+  return dataBytes === 0
 }
 
 const firstLetter = 'R'.charCodeAt(0)
@@ -165,7 +170,7 @@ export function wavRateHz(file: Uint8Array): number | undefined {
 export function fixWavSizes(file: Uint8Array): Uint8Array {
   const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const header = findData(view)
-  if (!header || header === 'more' || header.dataAt + header.dataBytes <= view.length) return file
+  if (!header || header === 'more' || (!hasNoLength(header) && header.dataAt + header.dataBytes <= view.length)) return file
   const fixed = Buffer.from(view)
   fixed.writeUInt32LE(fixed.length - 8, 4)
   fixed.writeUInt32LE(fixed.length - header.dataAt, header.dataAt - 4)
