@@ -17,6 +17,7 @@ import { point } from './point.ts'
 import { rect } from './rect.ts'
 import { table } from './table.ts'
 import { text } from './text.ts'
+import { titlesWritten } from './titles-written.ts'
 import { inLanguage } from './words.ts'
 import { themeColors, themeConfig } from '@chitravani/protocol/themes'
 
@@ -39,7 +40,7 @@ export interface DrawnSpec {
 /** The whole specification of a chart: complete but for its data. */
 export function buildSpec(given: ChartInput): DrawnSpec {
   const locale = localeOf(given.plan, given.locale)
-  const input = inLanguage({ ...given, locale }, locale)
+  const input = inLanguage({ ...given, columns: given.columns.map(titlesWritten), locale }, locale)
   const { kind, note } = drawable(input)
   const built = charts[kind].build(input)
   const encoding = (built['encoding'] ?? {}) as Json
