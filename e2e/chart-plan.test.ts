@@ -20,7 +20,8 @@ async function chartOf(prompt: string, connection?: string) {
   const patch = async (plan: unknown) => client.call('PATCH', path, { token, body: { plan } })
   const choose = async (alternative: number) => client.call('PATCH', path, { token, body: { alternative } })
   const rows = (body: unknown) => (body as DashboardResponse).dashboard.individual_specs[0]?.data.values
-  return { read, patch, choose, rows, before: rows(made) }
+  const draw = async () => (await client.call('GET', `/dashboard/sessions/${made.session_id}/export?format=svg`, { token })).status
+  return { read, patch, choose, draw, rows, before: rows(made) }
 }
 
 type Rows = DashboardResponse['dashboard']['individual_specs'][number]['data']['values']
@@ -142,6 +143,29 @@ describe('a chart as its plan', () => {
       expect([status, text]).toEqual([422, expect.stringContaining(problem)])
     }
     expect((await read()).measures).toEqual(measures)
+  })
+
+  it('can be drawn and exported whatever its parts are called', async () => {
+    const { read, patch, draw } = await chartOf('Bar chart of the total sales amount per region')
+    const [measure] = (await read()).measures
+    const [dimension] = (await read()).dimensions
+    for (const plan of [
+      { measures: [{ ...measure, label: 'ends in \\' }] },
+      { measures: [{ ...measure, label: 'a\\": signal, "b' }] },
+      { measures: [{ ...measure, unit: 'km\\h' }] },
+      { dimensions: [{ ...dimension, label: 'C:\\data' }] },
+    ]) {
+      expect([plan, (await patch(plan)).status, await draw()]).toEqual([plan, 200, 200])
+    }
+    for (const plan of [
+      { color: 'constructor' },
+      { color: 'nosuchcolour' },
+      { measures: [{ ...measure, unit: 'a\nb' }] },
+      { description: 'one\u202eowt' },
+    ])
+      expect([plan, (await patch(plan)).status]).toEqual([plan, 422])
+    expect((await patch({ color: 'rebeccapurple' })).status).toBe(200)
+    expect(await draw()).toBe(200)
   })
 
   it('takes stack, orientation and colour away by null', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colorNames } from './color-names.ts'
 import { aggregateNames, chartTypes, foldedGrains, orderedGrains } from './names.ts'
 import { shownText } from './shown-text.ts'
 
@@ -30,7 +31,7 @@ const measure = z.strictObject({
   moving: z.int().min(2).max(366).optional(),
   label,
   format: z.enum(['plain', 'integer', 'money', 'percent', 'id']).optional(),
-  unit: z.string().max(32).optional(),
+  unit: shownText(32).optional(),
 })
 
 const dimension = z.strictObject({
@@ -97,7 +98,7 @@ export const chartPlanPatch = z
   .strictObject({
     kind: z.enum(chartTypes).optional(),
     title: label.optional(),
-    description: z.string().min(1).max(1_000).optional(),
+    description: shownText(1_000).optional(),
     measures: z.array(measure).max(12).optional(),
     dimensions: z.array(dimension).max(12).optional(),
     /** Of these and of `limit`, null takes away what is there. */
@@ -111,6 +112,7 @@ export const chartPlanPatch = z
     color: z
       .string()
       .regex(/^(#[0-9a-fA-F]{6}|[a-z]{3,32})$/, 'must be a colour name or #rrggbb')
+      .refine((color) => color.startsWith('#') || colorNames.has(color), 'must be a colour name or #rrggbb')
       .nullable()
       .optional(),
     where: z.array(chartCondition).max(50).optional(),
