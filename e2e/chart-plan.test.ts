@@ -168,6 +168,15 @@ describe('a chart as its plan', () => {
     expect(await draw()).toBe(200)
   })
 
+  it('has a title of one line whatever its rows are kept to', async () => {
+    const { read, patch } = await chartOf('Bar chart of the total sales amount per region')
+    const column = (await read()).dimensions[0]?.column
+    for (const value of ['two\nlines', 'one\u202eowt', '\ud800', 'x'.repeat(4_000), 1e308]) {
+      expect((await patch({ where: [{ kind: 'compare', column, op: 'ne', value }] })).status).toBe(200)
+      expect((await read()).title).toMatch(/^[^\p{Cc}\p{Cs}\u202e]{10,160}$/u)
+    }
+  })
+
   it('takes stack, orientation and colour away by null', async () => {
     const { read, patch } = await chartOf('Bar chart of the total sales amount per region')
     await patch({ color: '#123456', orientation: 'vertical', stack: 'grouped' })

@@ -67,7 +67,7 @@ function conditionWords(condition: Condition, manner: Manner): string {
     case 'between':
       return `${tail(condition.column)} ${condition.negated ? 'not ' : ''}from ${literalWords(condition.low)} to ${literalWords(condition.high)}`
     case 'text':
-      return `${tail(condition.column)} ${condition.negated ? 'not ' : ''}${{ contains: 'with', starts: 'beginning with', ends: 'ending in' }[condition.match]} “${condition.text}”`
+      return `${tail(condition.column)} ${condition.negated ? 'not ' : ''}${{ contains: 'with', starts: 'beginning with', ends: 'ending in' }[condition.match]} “${inALine(condition.text)}”`
     case 'missing':
       return missingWords(tail(condition.column), condition.negated === true)
     case 'calendar':
@@ -277,6 +277,14 @@ function literalWords(value: Literal): string {
   if (value === null) return 'no value'
   if (typeof value === 'object') return 'date' in value ? value.date : value.timestamp.replace('T', ' ')
   if (isYear(value)) return String(value)
-  if (typeof value === 'number') return written.format(value)
-  return String(value).trim()
+  return inALine(typeof value === 'number' ? written.format(value) : String(value)).trim()
+}
+
+const longestValue = 80
+
+/** A value may be anything: in a title it has no line ends, turns no direction of writing, and is cut where it would fill all of it. */
+function inALine(words: string): string {
+  const line = words.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+  const signs = Array.from(line)
+  return signs.length > longestValue ? `${signs.slice(0, longestValue - 1).join('')}…` : line
 }
