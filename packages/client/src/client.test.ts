@@ -55,6 +55,30 @@ describe('signing in', () => {
   })
 })
 
+describe('a token that the server takes no more', () => {
+  it('is told once, and not when another one took its place meanwhile', async () => {
+    const late: (() => void)[] = []
+    const baseUrl = await listening(({ url }, response) => {
+      const refuse = () =>
+        response
+          .writeHead(401, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ success: false, error: { code: 'unauthorized', message: 'Sign in.', retryable: false } }))
+      if (url === '/auth/token') response.end(JSON.stringify({ access_token: 'new', token_type: 'bearer', expires_in: 60 }))
+      else if (url?.startsWith('/dashboard/sessions')) late.push(refuse)
+      else refuse()
+    })
+    let told = 0
+    const client = createClient({ baseUrl, token: 'old', onTokenRefused: () => told++ })
+    const slow = client.sessions()
+    await expect(client.me()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(told).toBe(1)
+    await client.signIn('asha', 'secret')
+    for (const answer of late) answer()
+    await expect(slow).rejects.toMatchObject({ code: 'unauthorized' })
+    expect([told, client.token]).toEqual([1, 'new'])
+  })
+})
+
 describe('a failed call', () => {
   it.each([
     [

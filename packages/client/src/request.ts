@@ -49,7 +49,8 @@ export async function send(transport: Transport, path: string, options: RequestO
   }
   if (response.ok) return response
   const problem = await failed(response)
-  if (token !== undefined && problem.code === 'unauthorized') transport.tokenRefused()
+  // One that was replaced meanwhile is nobody's loss.
+  if (token !== undefined && token === transport.token() && problem.code === 'unauthorized') transport.tokenRefused()
   throw problem
 }
 
