@@ -9,9 +9,10 @@ import { Brand } from './ui/brand.tsx'
 import { failureText } from './ui/failures.ts'
 import { Later } from './ui/later.tsx'
 import { ServerContext } from './ui/server.ts'
-import { keepOwnerOfWork, keepToken, ownerOfWork, tokenRefused } from './ui/token.ts'
+import { NoticesProvider } from './ui/notices.tsx'
+import { keepOwnerOfWork, keepToken, leaving, ownerOfWork, tokenRefused } from './ui/token.ts'
 import { ThemeContext, useAppearance } from './ui/use-appearance.ts'
-import { forgetKept } from './ui/use-kept.ts'
+import { forgetKept, takeOver } from './ui/use-kept.ts'
 import { useWords } from './ui/words.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -42,8 +43,8 @@ export function App({ client, code }: AppProperties) {
       try {
         await client.signInByLink(code)
         keepToken(client.token)
+        takeOver((await client.me()).name)
         setDoor({ state: 'open' })
-        keepOwnerOfWork((await client.me()).name)
       } catch (error) {
         setDoor(client.token === undefined ? { state: 'closed', failed: failureText(error, t) } : { state: 'open' })
       }
@@ -58,8 +59,10 @@ export function App({ client, code }: AppProperties) {
     history.replaceState(null, '', location.pathname)
   }, [queries])
   const leave = useCallback(() => {
+    dispatchEvent(new Event(leaving))
     client.signOut()
     keepToken(undefined)
+    keepOwnerOfWork(undefined)
     startAfresh()
     setDoor({ state: 'closed' })
   }, [client, startAfresh])
@@ -75,8 +78,9 @@ export function App({ client, code }: AppProperties) {
   const signIn = async (name: string, password: string) => {
     await client.signIn(name, password)
     keepToken(client.token)
-    if (door.state === 'closed' && door.because !== undefined && name !== ownerOfWork()) startAfresh()
-    keepOwnerOfWork(name)
+    const isUnknown = ownerOfWork() === undefined
+    // Loaded again, the page holds nothing of whose sign-in ended, but what the tab has kept.
+    if (takeOver(name) || (isUnknown && door.state === 'closed' && door.because !== undefined)) startAfresh()
     setDoor({ state: 'open' })
     void queries.invalidateQueries()
   }
@@ -85,9 +89,11 @@ export function App({ client, code }: AppProperties) {
   if (share !== undefined)
     return (
       <ThemeContext value={theme}>
-        <Later>
-          <SharedView client={client} token={share} look={look} />
-        </Later>
+        <NoticesProvider>
+          <Later>
+            <SharedView client={client} token={share} look={look} />
+          </Later>
+        </NoticesProvider>
       </ThemeContext>
     )
   const closed = door.state === 'closed'
@@ -99,7 +105,10 @@ export function App({ client, code }: AppProperties) {
         <ServerContext value={client}>
           <div {...(closed ? { inert: true, className: 'h-dvh overflow-hidden blur-[2px]' } : {})}>
             <AsleepContext value={closed}>
-              <Workspace key={owner} look={look} theming={theming} expired={expired} leave={leave} />
+              {/* What is told of the work goes with whoever works. */}
+              <NoticesProvider key={owner}>
+                <Workspace look={look} theming={theming} leave={leave} />
+              </NoticesProvider>
             </AsleepContext>
           </div>
         </ServerContext>

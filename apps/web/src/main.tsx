@@ -5,7 +5,6 @@ import { App } from './app.tsx'
 import { takeSignInCode } from './ui/address.ts'
 import { chosenAppearance, paint, themeOf } from './ui/appearance.ts'
 import { Boundary } from './ui/later.tsx'
-import { NoticesProvider } from './ui/notices.tsx'
 import { keptToken, tokenRefused } from './ui/token.ts'
 import { openWords } from './ui/words.ts'
 
@@ -23,10 +22,8 @@ const code = takeSignInCode()
 await openWords()
 root.render(
   <QueryClientProvider client={queries}>
-    <NoticesProvider>
-      <Boundary>
-        <App client={client} code={code} />
-      </Boundary>
-    </NoticesProvider>
+    <Boundary>
+      <App client={client} code={code} />
+    </Boundary>
   </QueryClientProvider>,
 )

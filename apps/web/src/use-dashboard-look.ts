@@ -7,6 +7,9 @@ import type { Shown } from './use-shown.ts'
 export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title === undefined ? 'Chitravani' : `${title} · Chitravani`
+    return () => {
+      document.title = 'Chitravani'
+    }
   }, [title])
 }
 

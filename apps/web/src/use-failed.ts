@@ -10,8 +10,8 @@ interface Failing {
   readonly tryWords: RefObject<(words: string) => void>
 }
 
-/** Tells what failed, with what would work instead. @param expired the token is no longer good */
-export function useFailed(expired: () => void): Failing {
+/** Tells what failed, with what would work instead; a token that is no longer good the client tells by itself (`tokenRefused`). */
+export function useFailed(): Failing {
   const t = useWords()
   const notices = useNotices()
   const tryWords = useRef<(words: string) => void>(() => undefined)
@@ -19,15 +19,14 @@ export function useFailed(expired: () => void): Failing {
     (error: unknown) => {
       if (isAborted(error)) return
       const { kind, suggestions } = told(error)
-      if (kind === 'unauthorized') expired()
-      else
-        notices.show({
-          kind: 'failure',
-          text: failureText(error, t),
-          actions: suggestions.map((words) => ({ label: words, press: () => tryWords.current(words) })),
-        })
+      if (kind === 'unauthorized') return
+      notices.show({
+        kind: 'failure',
+        text: failureText(error, t),
+        actions: suggestions.map((words) => ({ label: words, press: () => tryWords.current(words) })),
+      })
     },
-    [expired, notices, t],
+    [notices, t],
   )
   return { failed, tryWords }
 }

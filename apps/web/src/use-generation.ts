@@ -1,6 +1,6 @@
 import type { Client } from '@chitravani/client'
 import type { ChartSpec, DashboardResponse, GenerateRequestBody, StageName } from '@chitravani/protocol'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** A dashboard that is being made. */
 export interface Generation {
@@ -23,9 +23,19 @@ export function useGeneration(client: Client): {
 } {
   const [generation, setGeneration] = useState<Generation>()
   const running = useRef<AbortController>(undefined)
+  const gone = useRef(false)
   const cancel = useCallback(() => running.current?.abort(), [])
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      running.current?.abort()
+    }
+  }, [])
   const ask = useCallback(
     async (request: GenerateRequestBody, done: (response: DashboardResponse) => void) => {
+      // Who asked may have left while the question was read.
+      if (gone.current) return 'cancelled'
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller

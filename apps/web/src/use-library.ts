@@ -3,8 +3,9 @@ import type { SessionSummary } from '@chitravani/protocol'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writeAddress } from './ui/address.ts'
+import { leaving } from './ui/token.ts'
 
-/** How long a deletion can be taken back; the server is told when that time is over, or when the page goes. */
+/** How long a deletion can be taken back; the server is told when that time is over, or when the page or who works in it goes. */
 const graceMs = 12_000
 const pageSize = 30
 
@@ -42,8 +43,19 @@ export function useLibrary(client: Client, failed: (error: unknown) => void) {
       }
     }
     addEventListener('pagehide', flush)
-    return () => removeEventListener('pagehide', flush)
+    addEventListener(leaving, flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      removeEventListener(leaving, flush)
+    }
   }, [removeNow])
+  // Nothing is deleted in the name of somebody else.
+  useEffect(() => {
+    const waiting = timers.current
+    return () => {
+      for (const timer of waiting.values()) clearTimeout(timer)
+    }
+  }, [])
 
   const { data, fetchNextPage } = list
   const sessions = useMemo(

@@ -22,12 +22,12 @@ export interface Theming {
   readonly choose: (theme: ThemeName) => void
 }
 
-/** The data, the dashboard that is made of it, and the words that ask for it and change it. @param expired the token is no longer good */
-export function useWork({ theme, choose: chooseTheme }: Theming, expired: () => void) {
+/** The data, the dashboard that is made of it, and the words that ask for it and change it. */
+export function useWork({ theme, choose: chooseTheme }: Theming) {
   const client = useServer()
   const [chosen, choose] = useKept('connection')
   const [language, setLanguage] = useState('')
-  const { failed, tryWords } = useFailed(expired)
+  const { failed, tryWords } = useFailed()
   const board = useDashboard(client, failed)
   const { shown, filtered } = board
   const data = useData(client, shown?.connection, chosen, failed)

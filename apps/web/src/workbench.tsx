@@ -17,6 +17,7 @@ import { failureText, told } from './ui/failures.ts'
 import { ServerContext } from './ui/server.ts'
 import { keepToken, keptToken } from './ui/token.ts'
 import { useAppearance } from './ui/use-appearance.ts'
+import { takeOver } from './ui/use-kept.ts'
 import { useWords } from './ui/words.ts'
 
 /** Every way of the speech server on one page: speak, listen, translate, who can do it, and keys of one's own. */
@@ -46,6 +47,7 @@ export function Workbench() {
   const signIn = async (name: string, password: string) => {
     await client.signIn(name, password)
     keepToken(client.token)
+    takeOver(name)
     setSignedIn(client.token)
     await queries.invalidateQueries()
   }

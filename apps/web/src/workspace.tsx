@@ -24,17 +24,15 @@ const Dialogs = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: 
 interface WorkspaceProperties {
   readonly look: ReactNode
   readonly theming: Theming
-  /** The token is no longer good. */
-  readonly expired: () => void
   readonly leave: () => void
 }
 
 /** The page of somebody who is signed in: its parts meet here and nowhere else. */
-export function Workspace({ look, theming, expired, leave }: WorkspaceProperties) {
+export function Workspace({ look, theming, leave }: WorkspaceProperties) {
   const t = useWords()
   const [dialog, setDialog] = useState<OpenDialog>()
   const refineField = useRef<HTMLInputElement>(null)
-  const work = useWork(theming, expired)
+  const work = useWork(theming)
   const { stage, board, asking } = work
   const { shown } = board
   const { generation } = asking

@@ -4,6 +4,9 @@ const keptName = 'chitravani.name'
 /** An event of the window: the server takes the token no more. */
 export const tokenRefused = 'chitravani-token-refused'
 
+/** An event of the window: somebody signs out, and can ask for nothing more after it. */
+export const leaving = 'chitravani-leaving'
+
 /** The token lives as long as the tab: another one signs in by itself. */
 export function keptToken(): string | undefined {
   return sessionStorage.getItem(kept) ?? undefined
@@ -19,6 +22,7 @@ export function ownerOfWork(): string | undefined {
   return sessionStorage.getItem(keptName) ?? undefined
 }
 
-export function keepOwnerOfWork(name: string): void {
-  sessionStorage.setItem(keptName, name)
+export function keepOwnerOfWork(name: string | undefined): void {
+  if (name === undefined) sessionStorage.removeItem(keptName)
+  else sessionStorage.setItem(keptName, name)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepOwnerOfWork, ownerOfWork } from './token.ts'
 
 const names = { question: 'chitravani.question', connection: 'chitravani.connection' } as const
 
@@ -11,6 +12,15 @@ export function useKept(what: keyof typeof names): readonly [text: string, keep:
     else sessionStorage.setItem(names[what], next)
   }
   return [text, keep]
+}
+
+/** Whose this tab is from now on. What somebody else kept in it is forgotten. @returns whether there was somebody else */
+export function takeOver(name: string): boolean {
+  const before = ownerOfWork()
+  const isOther = before !== undefined && before !== name
+  if (isOther) forgetKept()
+  keepOwnerOfWork(name)
+  return isOther
 }
 
 export function forgetKept(): void {
