@@ -177,6 +177,25 @@ describe('a chart as its plan', () => {
     }
   })
 
+  it('does not grow with every change by words', async () => {
+    const made = await client.generate(token, 'bar chart of total amount of sales by region')
+    const say = async (words: string) => {
+      const { body } = await client.call('POST', '/dashboard/refine', { token, body: { session_id: made.session_id, new_feedback: words } })
+      return (body as DashboardResponse).dashboard.individual_specs[0]?.explanation.matches ?? []
+    }
+    const first = [await say('sort ascending'), await say('sort descending')].at(-1)
+    for (const words of ['sort ascending', 'sort descending', 'sort ascending']) expect(await say(words)).toHaveLength(first?.length ?? 0)
+    let last = first
+    await say('call it “Ours”')
+    for (let n = 1; n <= 70; n++) last = await say(`change the colour to #1234${String(n + 10).padStart(2, '0')}`)
+    expect(last?.length).toBeLessThan(65)
+    const answer = await client.call('POST', '/dashboard/refine', {
+      token,
+      body: { session_id: made.session_id, new_feedback: 'by product' },
+    })
+    expect((answer.body as DashboardResponse).dashboard.individual_specs[0]?.title).toBe('Ours')
+  })
+
   it('takes stack, orientation and colour away by null', async () => {
     const { read, patch } = await chartOf('Bar chart of the total sales amount per region')
     await patch({ color: '#123456', orientation: 'vertical', stack: 'grouped' })

@@ -10,7 +10,7 @@ import { understand } from '../understand.ts'
 import { describeChart } from '../titles/description.ts'
 import { replaceCharts } from './state.ts'
 import type { State } from './state.ts'
-import { tracesOf } from './traced.ts'
+import { tracedOn } from './traced.ts'
 
 const each = '(?:(?:for|in|of|by|per|from|to|at|on) (?:each|every|all|them|these|those)(?: one)?|each|apiece)'
 const asked = new RegExp(
@@ -30,7 +30,7 @@ export const askHowMuch: BoardChange = ({ lower, text }, target, state, tools) =
   const changed = new Map<string, ChartPlan>()
   for (const chart of meant.slice(0, 1)) {
     const made = measuredBy(chart, wanted, state, tools)
-    if (made) changed.set(chart.id, { ...made, ...describeChart(made), traces: [...chart.traces, ...tracesOf(text, chart, made)] })
+    if (made) changed.set(chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) })
   }
   return changed.size > 0 ? replaceCharts(state, changed) : undefined
 }

@@ -27,7 +27,7 @@ import type { Refusal, State } from './state.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
-import { tracesOf } from './traced.ts'
+import { tracedOn } from './traced.ts'
 import { readers } from './readers.ts'
 import { asksWhich } from './order/which.ts'
 import { readingsAfter } from './readings.ts'
@@ -290,6 +290,6 @@ function finished(before: ChartPlan, after: ChartPlan, clause: Clause): ChartPla
   return {
     ...after,
     ...describeChange(before, after),
-    traces: [...after.traces, ...tracesOf(clause.text, before, after)],
+    traces: tracedOn(after.traces, clause.text, before, after),
   }
 }
