@@ -4,6 +4,7 @@ import { readClearing } from './filters/clearing.ts'
 import { readComparison } from './compared/index.ts'
 import { readDifference } from './compared/difference.ts'
 import { readFilters } from './filters/index.ts'
+import { readInPlace } from './filters/in-place.ts'
 import { readGroups } from './groups/index.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
@@ -18,6 +19,7 @@ import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 
 /** What wishes are read for, one after the other, each of the words that those before it left. */
 export const readers: readonly Reader[] = [
+  readInPlace,
   readDifference,
   readRunning,
   readAlternative,

@@ -11,7 +11,7 @@ import type { ColumnChoice, ConditionReading } from '../../understanding.ts'
 import { asksToCompare } from '../compared/index.ts'
 import { attach, baseOf } from '../columns.ts'
 import { nothing } from '../edit.ts'
-import type { Edit, EditContext, Reader } from '../edit.ts'
+import type { EditContext, Reader } from '../edit.ts'
 import { together } from './together.ts'
 import type { Joining } from './together.ts'
 import { namesUnknown, withValuesMeant } from './values-meant.ts'
@@ -72,12 +72,20 @@ export const readFilters: Reader = (text, context) => {
   const conditions = absent === undefined ? said : read(`figures without ${absent}`)
   if (conditions.length === 0 || namesUnknown(phrase, context)) return nothing(text)
   const joining: Joining = besides.test(text) && !/\b(?:only|just)\b/.test(text) ? 'besides' : context.joins ? 'beside' : 'instead'
-  const edit: Edit = {
-    scope: 'all',
-    fits: (chart) => (narrowed(chart, conditions, joining, context) ? 1 : 0),
-    apply: (chart) => narrowed(chart, conditions, joining, context),
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const after = narrowed(chart, conditions, joining, context)
+    // "Remove marks" takes away what is shown: that rows have none has to be said.
+    const isGone = takingAway.test(text) && !/\b(?:with(?:out)?|no|missing|blank|empty|null)\b/.test(text)
+    return after && isGone && after.where.some((each) => !chart.where.includes(each) && areEmpty(each)) ? undefined : after
   }
-  return { edits: [edit], rest: '' }
+  return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
+const takingAway = /^\s*(?:drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of)\b/
+
+/** Whether it keeps the rows of which something is missing. */
+function areEmpty(condition: Condition): boolean {
+  return condition.kind === 'related' ? condition.sub.where.some(areEmpty) : condition.kind === 'missing' && condition.negated !== true
 }
 
 /** "No, 2025", where another year is shown: that one. Where it is shown it is not wanted. */
