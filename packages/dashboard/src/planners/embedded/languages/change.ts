@@ -54,11 +54,21 @@ function cutWishes(items: readonly Item[]): readonly (readonly Item[])[] {
     const stop = item.role === 'mark' && /^[.;!?]$/.test(item.text)
     const behindVerb = before !== undefined && ['command', 'arrange', 'verb', 'idle'].includes(before.role)
     // "रमेश को भी साथ में जोड़ो" is one wish.
-    const joins = item.role === 'join' && wish.some(({ role }) => ['command', 'arrange', 'verb', 'idle'].includes(role))
+    const joins =
+      item.role === 'join' &&
+      wish.some(({ role }) => ['command', 'arrange', 'verb', 'idle'].includes(role)) &&
+      isWishBehind(items.slice(at + 1))
     if (stop || joins || ((item.role === 'and' || item.text === ',') && behindVerb)) wishes.push([])
     else if (item.role !== 'join') wish.push(item)
   }
   return wishes
+}
+
+function isWishBehind(items: readonly Item[]): boolean {
+  const end = items.findIndex(({ role }) => role === 'mark' || role === 'and' || role === 'join')
+  return items
+    .slice(0, end < 0 ? items.length : end)
+    .some(({ role }) => ['name', 'grain', 'chart', 'count', 'look', 'theme', 'unknown'].includes(role))
 }
 
 /** "नहीं, महीने से दिखाओ", "और पैसे के हिसाब से": no to what came before, or going on with it. */
@@ -88,7 +98,12 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   // "औसत निकालो" wants it computed.
   if (command?.text === 'take' && words.some(({ role }) => role === 'aggregate' || role === 'share'))
     return redrawing(without(wish, command))
+  const others = command?.text === 'remove' ? items.findIndex(({ role }) => role === 'rest') : -1
+  const kept = items.slice(0, Math.max(0, others)).filter(({ role }) => role === 'name' || role === 'and')
+  if (command && kept.some(({ role }) => role === 'name')) return [at('only', command), ...kept.map((word) => at(word.text, word))]
   if (command?.text === 'remove' || command?.text === 'take') return removal(wish, command)
+  if (command?.text === 'add' && words.every(({ role }) => ['command', 'idle', 'verb', 'to', 'mark', 'aim'].includes(role)))
+    return [at('undo', command)]
   if (command?.text === 'add') return addition(wish, command)
   if (command?.text === 'undo' && areAll('value', words, names)) return addition(wish, command)
   if (command) return [at(command.text, command)]
@@ -97,6 +112,13 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const looks = words.filter(({ role }) => role === 'look' || role === 'theme')
   if (looks.length === 0 || words.some(({ role }) => role === 'which')) return redrawing(wish)
   return looks.flatMap((look) => (look.role === 'theme' ? [at(`use the ${look.text}`, look)] : [at('make', look), itOf(wish), look]))
+}
+
+/** "तिमाही कर दो": by it. */
+function unitAlone({ words }: Wish): readonly Piece[] | undefined {
+  const said = words.filter(({ role }) => !['verb', 'idle', 'to', 'of', 'in', 'only', 'mark'].includes(role))
+  const [unit] = said
+  return unit?.role === 'grain' && said.length === 1 ? [at(`by ${unit.text}`, unit)] : undefined
 }
 
 function without(wish: Wish, word: Item): Wish {
@@ -115,7 +137,7 @@ function redrawing(wish: Wish): readonly Piece[] {
       : undefined
   if (exchanged) return exchanged
   const [other, kind] = [kinds[0], kinds.at(-1)]
-  const shown = shownIn(wish)
+  const shown = unitAlone(wish) ?? shownIn(wish)
   if (!kind || kind.text === 'chart') return aim && aim.text !== 'it' ? [aim, ...shown] : shown
   // "Bars instead of the pie": the pie is the one that is meant.
   const one = other && other !== kind ? { ...other, text: `the ${other.text}` } : itOf(wish)

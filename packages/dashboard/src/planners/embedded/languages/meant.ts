@@ -68,6 +68,13 @@ export function sameColumn(
   return undefined
 }
 
+/** "… और इंदौर": further values of the column. */
+function furtherOf(words: readonly Item[], column: string, names: Names): readonly Item[] {
+  const [joint, value] = words
+  if (joint?.role !== 'and' || value?.role !== 'name' || names.columnOf([value.text]) !== column) return []
+  return [value, ...furtherOf(words.slice(2), column, names)]
+}
+
 /** A value that a table is called too, as a value. */
 function asValue(words: readonly Item[], names: Names): readonly Item[] {
   return words.map((word) => (words.length === 1 && names.isThing(word.text) ? { ...word, text: `"${word.text}"` } : word))
@@ -91,11 +98,13 @@ function withComparison(frame: Frame, names: Names): Frame {
     for (let length = right.length; length > 0; length--) {
       const pair = left.length > 0 ? sameColumn(left, right.slice(0, length), names) : undefined
       if (!pair) continue
+      const more = furtherOf(right.slice(length), pair.column, names)
       const named: Item = { ...nowhere, role: 'name', text: pair.column, start: joint.start, end: joint.end }
       const and: Item = { ...joint, role: 'and', text: 'and' }
-      where.push({ marker: undefined, words: [named, ...asValue(pair.left, names), and, ...asValue(pair.right, names)] })
+      const others = more.flatMap((each) => [and, ...asValue([each], names)])
+      where.push({ marker: undefined, words: [named, ...asValue(pair.left, names), and, ...asValue(pair.right, names), ...others] })
       if (compared || joint.role === 'versus') groups.push({ marker: joint, words: [named] })
-      return right.slice(length)
+      return right.slice(length + 2 * more.length)
     }
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { Claimed, Frame } from './frame.ts'
 import type { Names, Piece } from './language.ts'
 import type { Item, Role } from './lexicon.ts'
-import { meant } from './meant.ts'
+import { meant, sameColumn } from './meant.ts'
 import { frameOf } from './reading/index.ts'
 import { turned } from './reading/turns.ts'
 import { written } from './writing/index.ts'
@@ -13,13 +13,30 @@ import { written } from './writing/index.ts'
  */
 export function arranged(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
-  for (const item of apart(turned(items))) {
+  for (const item of apart(withAlternatives(turned(items), names))) {
     if (item.role === 'join') clauses.push([])
     else clauses.at(-1)?.push(item)
   }
   const frames = framed(clauses.map((clause) => frameOf(clause, names)))
   const said = frames.map((frame) => written(meant(frame, names), names)).filter((pieces) => pieces.length > 0)
   return said.flatMap((pieces, at) => (at === 0 ? pieces : [{ ...between(pieces), text: 'and also' }, ...pieces]))
+}
+
+/** "सुबह ज़्यादा दूध आता है या शाम को", "ऑनलाइन ज़्यादा बिकता है या दुकान में": both beside each other. */
+function withAlternatives(items: readonly Item[], names: Names): readonly Item[] {
+  const said = items.filter(({ role }) => role !== 'mark')
+  const or = said.findIndex(({ role }) => role === 'or')
+  const [more, marker] = [said.find(({ role }) => role === 'degree'), said[or]]
+  if (!more || !marker || or < 2) return items
+  const last = said.slice(or + 1).filter(({ role }) => role === 'name')
+  for (let length = 1; length <= 2; length++) {
+    const first = said.slice(0, length)
+    const pair = first.every(({ role }) => role === 'name') ? sameColumn(first, last, names) : undefined
+    if (!pair) continue
+    const shown = said.slice(length, or).filter((item) => item !== more && !['in', 'to', 'verb', 'idle', 'from'].includes(item.role))
+    return [...pair.left, { ...marker, role: 'versus', text: 'versus' }, ...pair.right, { ...marker, role: 'of', text: 'of' }, ...shown]
+  }
+  return items
 }
 
 /** "अक्टूबर में श्रेणीवार बिक्री और चैनलवार बिक्री": when and where, said before all else, holds for each wish that says none of its own. */

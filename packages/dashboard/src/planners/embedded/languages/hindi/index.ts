@@ -131,7 +131,8 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       at += alphabet
       continue
     }
-    const number = numberItem(written, at)
+    // "एक अलग चार्ट" counts nothing.
+    const number = (own.at(forms, at)?.words ?? 0) > 1 ? undefined : numberItem(written, at)
     if (number) {
       items.push({
         role: /^\d{4}-\d{2}$/.test(number.text) ? 'day' : 'number',
@@ -140,6 +141,12 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
         ...(number.value === undefined ? {} : { value: number.value }),
       })
       at += number.words
+      continue
+    }
+    const kind = kindAt(written, at)
+    if (kind) {
+      items.push({ role: 'chart', text: kind.text, ...span(kind.words) })
+      at += kind.words
       continue
     }
     if (word.kind !== 'own') {
@@ -170,6 +177,18 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
     at++
   }
   return items
+}
+
+/** "Pie में", "bar chart": kinds of charts as they are called in English. */
+function kindAt(written: readonly Written[], place: number): { readonly text: string; readonly words: number } | undefined {
+  const [word, next] = written.slice(place, place + 2)
+  const [, kind] = /^(pie|bar|donut|line|area|table|list|scatter|histogram|heatmap)$/i.exec(word?.text ?? '') ?? []
+  const behind = next?.text.toLowerCase() ?? ''
+  if (word?.kind !== 'latin' || kind === undefined) return undefined
+  const isNoun = /^(?:charts?|graphs?|plots?|चार्ट|ग्राफ)$/.test(behind)
+  if (!isNoun && !/^(?:में|मे|बना|बनाओ|बनाइए|वाला|कर|करो|mein|me|bana|banao)$/.test(behind)) return undefined
+  const text = kind.toLowerCase()
+  return { text: /^(?:pie|bar|donut|line|area)$/.test(text) ? `${text} chart` : text, words: isNoun ? 2 : 1 }
 }
 
 /** "A to Z": how many words of it begin at a place. */

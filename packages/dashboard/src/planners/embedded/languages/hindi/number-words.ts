@@ -71,8 +71,14 @@ function isFactor(word: Written | undefined): boolean {
   return word !== undefined && (word.kind === 'number' || counted.has(plain(word.text)))
 }
 
-/** "दो" as "give": at the end of what is said, or of a wish before another. */
+/** "दो" as "give": at the end of what is said, of a wish before another, or behind what is to be done. */
 function isGive(written: readonly Written[], at: number): boolean {
-  const next = written[at + 1]
-  return at > 0 && (next === undefined || next.kind === 'mark' || ['और', 'ना', 'न', 'तो', 'जी', 'यार', 'भाई'].includes(next.text))
+  const [before, next] = [written[at - 1], written[at + 1]]
+  if (at === 0) return false
+  return next === undefined || next.kind === 'mark' || behindGive.has(next.text) || beforeGive.has(plain(before?.text ?? ''))
 }
+
+const behindGive: ReadonlySet<string> = new Set(['और', 'ना', 'न', 'तो', 'जी', 'यार', 'भाई', 'अब', 'प्लीज'])
+const beforeGive: ReadonlySet<string> = new Set(
+  'कर दिखा बता बना हटा निकाल जोड़ लगा रख डाल मिला बाँट बांट तोड़ दे ला बदल सजा जमा छोड़ समझा भेज घटा बढ़ा लिख गिन'.split(' ').map(plain),
+)

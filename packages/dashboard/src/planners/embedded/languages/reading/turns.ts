@@ -4,6 +4,7 @@ import { isYear } from './phrases.ts'
 /** Turns of phrase of several words, as the particles expect them. */
 export function turned(items: readonly Item[]): readonly Item[] {
   return [
+    withLists,
     withDoubled,
     withLimits,
     withSoFar,
@@ -15,6 +16,15 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withSuperlatives,
     withWorthOfOne,
   ].reduce((said, turn) => turn(said), items)
+}
+
+/** "जयपुर, सीकर और इंदौर": the comma is an "and". */
+function withLists(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const [before, next, joint, last] = [items[at - 1], items[at + 1], items[at + 2], items[at + 3]]
+    const isList = item.text === ',' && before?.role === 'name' && next?.role === 'name' && last?.role === 'name'
+    return isList && (joint?.role === 'and' || joint?.text === ',') ? { ...item, role: 'and', text: 'and' } : item
+  })
 }
 
 /** "गाँव गाँव का", "हफ्ते हफ्ते": each; "तीन तीन महीने" is a quarter, "कितने अलग अलग" counts different ones. */

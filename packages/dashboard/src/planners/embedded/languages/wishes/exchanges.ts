@@ -4,6 +4,7 @@ import type { Item, Role } from '../lexicon.ts'
 import { sameColumn } from '../meant.ts'
 import { isTime } from '../reading/phrases.ts'
 import { areAll, at, shownIn } from './wish.ts'
+import { valuesAlone } from './rows.ts'
 import type { Wish } from './wish.ts'
 
 /** "महीने की जगह तिमाही", "रकम नहीं, ऑर्डर की संख्या": what stands before goes, what stands behind comes. */
@@ -55,8 +56,14 @@ export function inAnother(wish: Wish): readonly Piece[] | undefined {
   const same = areAll('measure', words, wish.names) ? words.find(({ role }) => role === 'same') : undefined
   const marker = beside ?? same
   if (!marker || !words.some(({ role }) => role === 'name')) return undefined
-  const shown = shownIn({ ...wish, words: words.filter(({ role }) => !['chart', 'command', 'in', 'with', 'idle'].includes(role)) })
-  return beside ? [at('add another chart with', beside), ...shown, at('for these', beside)] : [at(marker.text, marker), ...shown]
+  const shown = shownIn({
+    ...wish,
+    words: words.filter(({ role, value }) => !['chart', 'command', 'in', 'with', 'idle'].includes(role) && value !== 1),
+  })
+  if (!beside) return [at(marker.text, marker), ...shown]
+  // "कोर्स के हिसाब से भी एक अलग चार्ट": of the same by something else.
+  if (shown[0]?.text === 'by') return [at('add another chart', beside), ...shown]
+  return [at('add another chart with', beside), ...shown, at('for these', beside)]
 }
 
 /** "मुनाफ़ा भी दिखाओ": something else that is measured; "गाय का भी": rows besides those that are shown. */
@@ -65,7 +72,10 @@ export function besides(wish: Wish): readonly Piece[] | undefined {
   const also = words.find(({ role }) => role === 'also')
   const named = words.filter(({ role }) => role === 'name')
   const found = itemReadings(named, names)
-  if (also && areAll('value', named, names)) return [at('also include', also), ...shownIn({ aim: undefined, words: named, names })]
+  const values = also
+    ? valuesAlone({ ...wish, words: words.filter(({ role }) => role === 'name' || role === 'and' || role === 'with') })
+    : undefined
+  if (also && values) return [at('also include', also), ...values]
   if (!also || named.length === 0 || !found.every(({ kind }) => kind === 'measure' || kind === 'table')) return undefined
   return [at('also show', also), ...shownIn(wish)]
 }
@@ -104,11 +114,20 @@ export function shareAlone({ aim, words }: Wish): readonly Piece[] | undefined {
   const share = words.find(({ role }) => role === 'share' || role === 'plainly')
   const isIdle = ({ role, text }: Item): boolean =>
     ['share', 'plainly', 'in', 'verb', 'idle', 'to', 'of', 'mark'].includes(role) || (role === 'deed' && text === 'returned')
+  if (share?.role === 'share' && isPartAsked(words)) return [at('what percentage is each one', share)]
   if (!share || !words.every(isIdle)) return undefined
   return [
     at(share.role === 'share' ? 'show percentages' : share.text, share),
     ...(inAim(aim).length > 0 ? [at('in', share), ...inAim(aim)] : []),
   ]
+}
+
+/** "किस कोर्स का कितने प्रतिशत हिस्सा है": of each of what is shown. */
+function isPartAsked(words: readonly Item[]): boolean {
+  const asks = words.some(({ role }) => role === 'howMany') && words.some(({ role }) => role === 'which' || role === 'per')
+  return (
+    asks && words.every(({ role }) => ['share', 'howMany', 'which', 'per', 'name', 'of', 'in', 'verb', 'idle', 'to', 'mark'].includes(role))
+  )
 }
 
 /** "नाम के हिसाब से लगा दो", "सोमवार से रविवार के क्रम में लगाओ": in which order. */

@@ -36,7 +36,7 @@ function isBreakdown(item: Item, names: Names): boolean {
 }
 
 /** "रद्द वाले ऑर्डर": of orders that are cancelled the state is what leaves them out. */
-function valuesAlone({ words, names }: Wish): readonly Piece[] | undefined {
+export function valuesAlone({ words, names }: Wish): readonly Piece[] | undefined {
   // "पुणे वापस जोड़ दो".
   const named = words.filter(({ role }) => !['deed', 'with', 'to', 'verb'].includes(role))
   if (areAll('value', named, names)) return shownIn({ aim: undefined, words: named, names })

@@ -100,7 +100,7 @@ const quantity: Item = { role: 'name', text: 'quantity', start: 0, end: 0 }
 
 /** What is measured, and never counted. */
 const substances: ReadonlySet<string> = new Set(
-  'milk water oil ghee rice wheat grain sugar salt tea fuel petrol diesel gas cement sand coal cotton iron steel copper gold silver paper flour fertilizer'.split(
+  'milk feed fodder water oil ghee rice wheat grain sugar salt tea fuel petrol diesel gas cement sand coal cotton iron steel copper gold silver paper flour fertilizer'.split(
     ' ',
   ),
 )
