@@ -3,6 +3,7 @@ import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ConditionReading, Mention, Reading, Span } from '../understanding.ts'
 import { generalWords } from '../words/stop.ts'
+import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { longestRuns, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -29,7 +30,14 @@ const paidFor: ReadonlySet<string> = new Set('salary wage rent interest tax comm
 
 /** Nothing has been made of it, or only the amount of all payments: "salary paid" of a column of withdrawals. */
 function isOpen({ mentions, made, taken, index }: ConditionContext, token: Token | undefined): boolean {
-  if (token?.kind !== 'word' || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower)) return false
+  if (
+    token?.kind !== 'word' ||
+    token.lower.length < 3 ||
+    isGrammar(token.lower) ||
+    isPlain(token.lower) ||
+    Object.hasOwn(grainWords, token.lower)
+  )
+    return false
   if (generalWords.has(token.lower) || taken.has(token.index)) return false
   const covers = ({ start, end }: Span): boolean => start <= token.index && token.index < end
   const isAmountOfAll = ({ readings: [best] }: Mention): boolean =>

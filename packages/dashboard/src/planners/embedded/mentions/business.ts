@@ -1,3 +1,4 @@
+import { boughtWords, isBoughtBook } from '../schema/bought.ts'
 import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import { isRecord, mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
 import type { RowAmount } from '../schema/amounts.ts'
@@ -42,6 +43,7 @@ export function findBusiness(
       isBrought(token, tokens) ||
       isBill(token, tokens, mentions, index) ||
       isDone(token, tokens, mentions, index) ||
+      isBought(token, mentions, index) ||
       [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
     if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
@@ -94,6 +96,18 @@ function isBrought({ index: at, lower }: Token, tokens: readonly Token[]): boole
     /^(?:by|of|in|on|most|more|much|highest|lowest|least|less|total|maximum|max|wise)$/.test(before?.lower ?? '') &&
     (next === undefined || next.kind !== 'word' || isGrammar(next.lower) || next.lower === 'wise')
   )
+}
+
+/** "Purchase by supplier", "purchases month wise" of a book of them: what they come to. */
+function isBought(token: Token, mentions: readonly Mention[], index: SchemaIndex): boolean {
+  return boughtBook(token, mentions, index) !== undefined
+}
+
+function boughtBook({ index: at, word }: Token, mentions: readonly Mention[], index: SchemaIndex): string | undefined {
+  if (!boughtWords.has(word)) return undefined
+  const said = mentions.find(({ start, end }) => start <= at && at < end)
+  const named = said?.readings.flatMap(({ kind, table }) => (kind === 'table' ? [table] : []))
+  return index.tables.find(({ table }) => isBoughtBook(table) && (named === undefined || named.includes(table.id)))?.table.id
 }
 
 /** "Total disbursed" of loans with a day "disbursed on": how much it came to, and no number of days. */
@@ -181,9 +195,13 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
   const is = (words: ReadonlySet<string>): boolean => words.has(token.word) || words.has(token.lower)
   const [sheet, ...more] = index.tables
   const isSheet = more.length === 0 && sheet?.pieces.some(({ text }) => text === token.word) === true
-  const table = said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table ?? (isSheet ? sheet.table.id : undefined)
+  const table =
+    boughtBook(token, said ? [said] : [], index) ??
+    said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table ??
+    (isSheet ? sheet.table.id : undefined)
   const profile = index.tables.find((entry) => entry.table.id === table)?.table
-  const own = profile && (is(massWords) || is(takingsWords)) ? mainAmount(index, profile, token.word) : undefined
+  const isOwn = is(massWords) || is(takingsWords) || isBought(token, said ? [said] : [], index)
+  const own = profile && isOwn ? mainAmount(index, profile, token.word) : undefined
   // What only its lines can be broken down by is read of them.
   if (own) return [own, ...(is(takingsWords) ? takingsOf(index).filter(({ table: { id } }) => id !== table) : [])]
   if (said?.readings[0]?.kind === 'table' && said.readings[0].how === 'exact') return []

@@ -22,6 +22,7 @@ import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { opinions } from './opinions.ts'
+import { paperAverages } from './paper-averages.ts'
 import { perOne } from './per-one.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
@@ -40,6 +41,7 @@ import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
 import { costsOfNouns } from './cost-of-noun.ts'
 import { rowsIn } from './rows-in.ts'
+import { soldFirst } from './sold-first.ts'
 import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
 import { vacantOnes } from './vacant.ts'
@@ -74,7 +76,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const priced = costsOfNouns(tokens, sized, index)
   const meant = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
   const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
-  const own = rowsIn(tokens, business.mentions, index)
+  const own = soldFirst(tokens, rowsIn(tokens, business.mentions, index), index)
   const hinted = findMetrics(tokens, catalog)
   const said = spokenMetrics(text, tokens, own, index, drawn)
   const spoken = [...said, ...business.metrics.filter((each) => !said.some((other) => overlap(other, each)))].filter(
@@ -115,6 +117,7 @@ function spokenMetrics(
         ...stockValues(text, tokens, index),
         ...daysCounted(text, tokens, mentions, index),
         ...totalMarks(text, tokens, mentions, index),
+        ...paperAverages(tokens, index),
       ]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]

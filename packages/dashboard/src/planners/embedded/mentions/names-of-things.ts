@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { nameColumn } from '../schema/name-column.ts'
+import { isPaper, numberedPapers } from '../schema/papers.ts'
 import { nameOfThing } from '../schema/subtypes.ts'
 import { cover, isLink, links, nameWords } from './name-cover.ts'
 import type { IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
@@ -26,7 +27,14 @@ export function rowsOfKey(tokens: readonly Token[], i: number, index: SchemaInde
   const token = tokens[i]
   const isPlural = token?.kind === 'word' && token.word !== token.lower && token.lower.endsWith('s')
   // As a breakdown, and in a ranking, they are called by that number.
-  if (!isPlural || tokens.some(({ lower }) => isEnd(lower)) || /^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '')) return []
+  if (!isPlural || /^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '')) return []
+  // "Bills" of a sheet with a row for each line of them.
+  const numbers = isPaper(token) ? numberedPapers(index, token) : []
+  const plain = numbers.filter(({ pieces }) => pieces.length === 2)
+  const [papers, ...others] = plain.length > 0 ? plain : numbers
+  if (papers && others.length === 0)
+    return [{ start: i, end: i + 1, said: 1, reading: { kind: 'table', table: papers.table.id, score: 0.9, how: 'synonym' } }]
+  if (tokens.some(({ lower }) => isEnd(lower))) return []
   if (index.tables.some(({ pieces }) => pieces.some(({ stem }) => stem === token.stem))) return []
   const own = index.columns.filter(
     ({ column, pieces }) => column.unique && pieces.length === 2 && pieces[0]?.stem === token.stem && keyNames.has(pieces[1]?.text ?? ''),

@@ -33,7 +33,7 @@ export function isThing(tokens: readonly Token[], at: number): boolean {
 export function isMarkNamed(tokens: readonly Token[], at: number): boolean {
   const [before, word, after] = [at - 1, at, at + 1].map((place) => tokens[place]?.lower ?? '')
   return (
-    /^(?:by|per|each|every)$/.test(before ?? '') &&
+    (/^(?:by|per|each|every)$/.test(before ?? '') || after === 'wise') &&
     /^(?:line|item|bar|point|group|kind)s?$/.test(word ?? '') &&
     !/^(?:charts?|graphs?|plots?)$/.test(after ?? '')
   )

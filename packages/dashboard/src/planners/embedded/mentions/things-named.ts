@@ -67,7 +67,7 @@ const isSeveral = ({ word, lower }: Token): boolean => word !== lower && !isPlai
 /** Ranked by a word somewhere before it, or told apart by the one right before it. */
 function isAsked(tokens: readonly Token[], i: number): boolean {
   const before = tokens.slice(Math.max(0, i - 4), i)
-  return before.some(({ lower }) => asked.test(lower)) || lastRanking(tokens) > i
+  return before.some(({ lower }) => asked.test(lower)) || tokens[i + 1]?.lower === 'wise' || lastRanking(tokens) > i
 }
 
 const rankings = new WeakMap<readonly Token[], number>()

@@ -15,6 +15,12 @@ const states =
   /\b(?:owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|still (?:to be paid|to pay|to come in|due|open)|not (?:yet )?(?:been )?paid(?: yet)?|yet to be paid)\b/i
 const idle = /^(?:still|yet|us|owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|money|paid|pay|come)$/
 
+/** Tables with a value that is called by the very word for what is owed. */
+function statesStored({ conditions }: Understanding): ReadonlySet<string> {
+  const own = conditions.filter(({ kind, words }) => kind === 'column' && states.test(words))
+  return new Set(own.flatMap(({ choices: [choice] }) => choice?.table ?? []))
+}
+
 /** "How much is still unpaid?", "what do buyers owe us, by town": the money of rows that are not paid yet. */
 export function owed(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, charts, sort, limit, metrics, gains, index, conditions, tokens } = understanding
@@ -24,7 +30,9 @@ export function owed(understanding: Understanding, draft: Draft): Answer | undef
   if (more.length > 0 || (own && own.aggregate !== 'auto' && own.aggregate !== 'count' && own.aggregate !== 'sum')) return undefined
   const said = new Set([...draft.named, ...conditions.flatMap(({ choices: [choice] }) => choice?.table ?? [])])
   const debts = debtsOf(index)
-  const debt = debts.find(({ table }) => said.has(table)) ?? debts[0]
+  // "Udhaar by customer", where bills are stored as paid so: those, whatever else is due to others.
+  const stored = statesStored(understanding)
+  const debt = debts.find(({ table }) => said.has(table)) ?? (stored.size > 0 ? debts.find(({ table }) => stored.has(table)) : debts[0])
   if (!debt || debt.minus !== undefined) return undefined
   const state = /\b\w+/.exec(states.exec(text)?.[0] ?? '')?.[0].toLowerCase()
   const at = tokens.find(({ lower }) => lower === state)?.index ?? 0

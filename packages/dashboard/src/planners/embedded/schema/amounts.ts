@@ -19,6 +19,7 @@ import { settledWords } from '../words/debts.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
+import { isBoughtBook } from './bought.ts'
 import { isNumeric, isYear } from './column-types.ts'
 import { nameColumn } from './name-column.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
@@ -232,8 +233,11 @@ export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
     })
     .filter(({ score }) => score >= 0.9)
     .toSorted((a, b) => b.score - a.score)
-  takings.set(index, found)
-  return found
+  // What is bought of suppliers comes in nowhere else but in a sheet of nothing besides.
+  const sold = found.filter(({ table }) => !isBoughtBook(table))
+  const taken = sold.length > 0 ? sold : found
+  takings.set(index, taken)
+  return taken
 }
 
 /** What was paid to us, in every table of payments that tells it; else what of each bill was received. */

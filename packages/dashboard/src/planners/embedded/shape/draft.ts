@@ -6,6 +6,8 @@ import { limited, thingsOfValues, wholeColumns } from './condition-items.ts'
 import type { Draft } from './draft-parts.ts'
 import { shape } from './index.ts'
 import { toldApart } from './measures.ts'
+import { moneyOfStates } from './money-of-states.ts'
+import { papersOnce } from './papers.ts'
 import { withoutRepeats } from './repeats.ts'
 import { settled } from './settled.ts'
 
@@ -17,6 +19,7 @@ export function draftOf(understanding: Understanding): Draft {
   const shaped = settled(understanding, shape(understanding, withoutRepeats(measures, understanding.metrics), rest, counted))
   return {
     ...shaped,
+    measures: papersOnce(understanding, moneyOfStates(understanding, shaped)),
     left: shaped.left ?? [],
     named: [...new Set(items.flatMap((item) => (item.table && namesThings(item) ? [item.table] : [])))],
     conditions,

@@ -34,3 +34,10 @@ export const sumsOfMoney: ReadonlySet<string> = new Set(
     'commission pledge contribution sale purchase premium rent prize reward subsidy allowance'
   ).split(' '),
 )
+
+/** How or whether something was paid, by which people speak of the money itself: "cash by month". */
+export const paymentWords: ReadonlySet<string> = new Set(
+  'cash upi card cheque online neft gpay paytm phonepe wallet credit udhaar udhar paid unpaid due dues outstanding arrears advance'.split(
+    ' ',
+  ),
+)

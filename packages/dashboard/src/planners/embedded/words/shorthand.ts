@@ -1,8 +1,29 @@
+import { monthNames, shortMonthText } from './time.ts'
+
+const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
+
+const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
+
 /**
  * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
  * words beside them say that they are one: "Yr 9" may be the name of a class.
  */
-const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[] = [
+const shorthand: readonly { readonly pattern: RegExp; readonly words: string | ((match: RegExpExecArray) => string) }[] = [
+  // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:(?:in|for|during|of) )?(${monthText}) ((?:(?!and\b|or\b)\p{L}+ ){0,4}?)(?:of |in |for )?((?:this|last|previous) (?:year|yr)) (vs\.?|versus|against|and|compared (?:to|with)) ((?:this|last|previous) (?:year|yr))(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    words: ([, month, said = '', one, against, other]) => inYears(`${said}${month} ${one} ${against} ${month} ${other}`),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])((?:this|last|previous) (?:year|yr)) (vs\.?|versus|against|and|compared (?:to|with)) ((?:this|last|previous) (?:year|yr)),? (?:only )?(?:in|for|during|of) (${monthText})(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    words: ([, one, against, other, month]) => inYears(`${month} ${one} ${against} ${month} ${other}`),
+  },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:nos?|nr|num)(?:\.s?)? of(?=\s)/giu, words: 'number of' },
   // "Bill no. 12", "bill nos 12 and 14".
   {
@@ -17,6 +38,21 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string }[]
   },
   // What goes together stands together anyway.
   { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
+  // "Sale n purchase"; "top n" is a number.
+  { pattern: /(?<=[\p{L}\p{N}] )(?<!\b(?:top|first|last|bottom|of|by|any) )n(?= \p{L})/gu, words: 'and' },
+  // "Sale and purchase both month wise".
+  ...['day', 'week', 'month', 'quarter', 'year'].map((unit) => ({
+    pattern: new RegExp(String.raw`(?<=\p{L} )(?<!\b(?:and|or|then|make|both|it) )(?:both )?${unit}[- ]?wise(?=\s*(?:$|[,;.?!]))`, 'giu'),
+    words: `by ${unit}`,
+  })),
+  // How many charts come of it is told by what they show.
+  {
+    pattern:
+      /[,;]? (?:(?:in|as|on) )?(?:2|3|4|two|three|four|separate|different) (?:(?:separate|different) )?(?:charts|graphs)(?= ?[.!]?\s*$)/giu,
+    words: '',
+  },
+  // "Which day is good for sale": the one that is better than the others.
+  { pattern: /(?<=\b(?:which|what) [\p{L} ]{2,30} (?:is|are|was|were) )(?:good|better)(?= for \p{L})/giu, words: 'best' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },
@@ -80,9 +116,15 @@ export interface WrittenOut {
 export function writtenOut(prompt: string): WrittenOut | undefined {
   const found = shorthand
     .flatMap(({ pattern, words }) =>
-      [...prompt.matchAll(pattern)].map(({ index, 0: said }) => ({ from: index, until: index + said.length, words })),
+      [...prompt.matchAll(pattern)].map((match) => ({
+        from: match.index,
+        until: match.index + match[0].length,
+        words: typeof words === 'string' ? words : words(match),
+      })),
     )
     .toSorted((a, b) => a.from - b.from)
+    // What is rewritten as a whole holds no shorthand besides.
+    .filter(({ from }, place, all) => !all.slice(0, place).some((other) => from < other.until))
   if (found.length === 0) return undefined
   let text = ''
   let read = 0
