@@ -93,7 +93,7 @@ const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations
 const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
 
 const added: ReadonlySet<string> = new Set(
-  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector stock mrr gmv'.split(
+  'sold paid num prize money revenue sales donated donation raised passenger visitor spectator attendee guest population household worker voter beneficiary male female man woman boy girl child literate elector enrolment enrollment enrolled stock mrr gmv'.split(
     ' ',
   ),
 )
@@ -115,7 +115,7 @@ export function defaultAggregate(
   // "Selling price by month": of one piece, whatever else is sold.
   if (!drawn && ofOnePiece.test(said)) return 'mean'
   if (wholes.test(understanding.text)) return 'sum'
-  if (/^(?:number|num|no|count)[_ ]?of/i.test(profile.name) || (flows.test(understanding.text) && broken)) return 'sum'
+  if (/^(?:number|nos?\.?|num|count)[_ ]?of/i.test(profile.name) || (flows.test(understanding.text) && broken)) return 'sum'
   if (/\bthe most\b/i.test(understanding.text)) return 'sum'
   // Numbers of things and sums of money that changed hands add up, whatever else its rows are.
   const { columns, catalog } = understanding.index

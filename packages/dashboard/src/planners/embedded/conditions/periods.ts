@@ -16,6 +16,7 @@ import { doing, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { numberBefore } from '../words/tokens.ts'
 import { negations } from '../words/comparisons.ts'
+import { grainWords } from '../words/time.ts'
 import { isNegated } from './negated.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -23,7 +24,10 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
   return [...said, ...bareYears(context, said), ...bareMonths(context, said)].flatMap((period): readonly ConditionReading[] => {
     const { tokens, mentions, index } = context
     if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
-    const beside = mentionBefore(mentions, tokens, period.start, 4)
+    const named = mentionBefore(mentions, tokens, period.start, 4)
+    // "The month of December 2024", where one of several tables has a column `Month`: a unit of time, and whose date it is stays open.
+    const unit = named && isUnitOf(named, tokens, period, index) ? named : undefined
+    const beside = unit ? undefined : named
     // "Bills not cleared last month": that there is no such day is said already, so the time is another one.
     const undone = beside && tokens.slice(beside.start, beside.end).some((token) => context.taken.has(token.index)) ? beside : undefined
     const before = undone ? undefined : beside
@@ -46,8 +50,8 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     // "Last year" of a column that is only called "date" names none of several dates.
     const sure = period.relative ? 0.9 : 0.8
     const all = dateColumns(index, tokens, period.start + 1, period.years !== undefined)
-    const named = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
-    const own = inTime(context, period, aheadFirst(named, all))
+    const spoken = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
+    const own = inTime(context, period, aheadFirst(spoken, all))
     const dates = own.length > 0 ? own : inTime(context, period, all)
     const joined = own.length > 0 ? undefined : (joinedBefore(context, period.start, dates) ?? expiringBefore(context, period.start))
     const choices = joined ? joined.choices : undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
@@ -60,7 +64,7 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
       ? joined.start
       : !denied && !counted && said.some((choice) => choice.score > 0.5)
         ? (before?.start ?? period.start)
-        : period.start
+        : (unit?.start ?? unitBefore(tokens, period.start) ?? period.start)
     return [
       {
         start,
@@ -88,6 +92,30 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
       },
     ]
   })
+}
+
+/** "For the month of December 2024": the unit only says what December is, and breaks nothing down. */
+function unitBefore(tokens: ConditionContext['tokens'], start: number): number | undefined {
+  const at = tokens[start - 1]?.lower === 'of' || tokens[start - 1]?.kind === 'mark' ? start - 2 : start - 1
+  const isUnit = /^(?:month|year|quarter|week)$/.test(tokens[at]?.lower ?? '')
+  return isUnit && /^(?:the|for|in|during)$/.test(tokens[at - 1]?.lower ?? '') ? at : undefined
+}
+
+/** One of several dates that are called so, right before the time that it is the unit of. */
+function isUnitOf(
+  { start, end, readings: [best] }: Mention,
+  tokens: ConditionContext['tokens'],
+  period: Span,
+  index: ConditionContext['index'],
+): boolean {
+  const between = tokens.slice(end, period.start)
+  return (
+    end === start + 1 &&
+    best?.kind === 'column' &&
+    Object.hasOwn(grainWords, tokens[start]?.lower ?? '') &&
+    between.every(({ lower, kind }) => lower === 'of' || kind === 'mark') &&
+    index.columns.some(({ table, column }) => table.id !== best.table && isTemporal(column) && !isYear(column))
+  )
 }
 
 /** What is still to come is told by days that lie ahead, where one is kept. */

@@ -4,6 +4,7 @@ import type { Item } from './item.ts'
 import type { Understanding } from '../understanding.ts'
 import { matchesOf } from '../schema/word-match.ts'
 import { isUnit } from '../words/units.ts'
+import type { Token } from '../words/tokens.ts'
 
 /** "Number of beds" of a column `bed_count`: what it counts was said, and that it is counted. */
 function saysAllButCount({ columns: [choice], mention }: Item, { index, tokens }: Understanding): boolean {
@@ -15,9 +16,20 @@ function saysAllButCount({ columns: [choice], mention }: Item, { index, tokens }
   return (
     unsaid !== undefined &&
     unsaid.length > 0 &&
-    unsaid.every(({ text }) => ['cnt', 'count', 'number', 'num', 'qty', 'quantity', 'total', 'sold'].includes(text))
+    (unsaid.every(({ text }) => ['cnt', 'count', 'number', 'num', 'qty', 'quantity', 'total', 'sold'].includes(text)) ||
+      // "How many meals" of `meals_served`, "number of girls" of `enrolment_girls`: of whole numbers that nothing else is counted by.
+      (entry?.column.type === 'integer' &&
+        entry.column.meaning === 'measure' &&
+        isSeveral(said) &&
+        unsaid.every(({ text }) => doneOrHeld.test(text))))
   )
 }
+
+const isSeveral = (said: readonly Token[]): boolean => said.some(({ word, lower, kind }) => kind === 'word' && word !== lower)
+
+/** What was done with what is counted, or that it is a number of people. */
+const doneOrHeld =
+  /^(?:cnt|count|number|num|total|\p{L}{3,}ed|sold|given|taken|made|sent|held|built|bought|enrolments?|enrollments?|strength|headcount|population)$/u
 
 /** "number of injured": a column that holds the number already. */
 export function isStoredCount(item: Item, understanding: Understanding): boolean {

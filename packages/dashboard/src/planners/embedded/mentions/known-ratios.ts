@@ -134,7 +134,10 @@ function besides({ pieces }: IndexedColumn, said: readonly string[]): number | u
   const texts = pieces.map(({ text }) => text)
   const at = texts.findIndex((_, place) => said.every((word, offset) => isWord(texts[place + offset], word)))
   if (at < 0) return undefined
-  const rest = texts.filter((text, place) => (place < at || place >= at + said.length) && !countingNameWords.has(text))
+  // "Total Enrolment (30-09-2024)": a day says when it was counted.
+  const rest = texts.filter(
+    (text, place) => (place < at || place >= at + said.length) && !countingNameWords.has(text) && !/^\d+$/.test(text),
+  )
   return rest.length <= 1 ? rest.length : undefined
 }
 

@@ -28,7 +28,7 @@ import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
 import { numbersFirst } from './numbers-first.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
-import { wholesOfHalves } from './halves.ts'
+import { sharesOfHalves, totalsFirst, wholesOfHalves } from './halves.ts'
 import { inAndOut } from './in-and-out.ts'
 import { namedAsTable } from './named-as-table.ts'
 import { namedRatios } from './known-ratios.ts'
@@ -42,6 +42,7 @@ import { collectionRate } from './collection-rate.ts'
 import { costsOfNouns } from './cost-of-noun.ts'
 import { rowsIn } from './rows-in.ts'
 import { soldFirst } from './sold-first.ts'
+import { saidApart } from './said-apart.ts'
 import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
 import { vacantOnes } from './vacant.ts'
@@ -69,7 +70,8 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = (
     periods.length === 0 ? first : namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, apart), tokens), index)
   ).filter((mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index))
-  const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, plain, index), index), index), index)
+  const whole = totalsFirst(saidApart(tokens, plain, index), index)
+  const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, whole, index), index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
@@ -121,12 +123,13 @@ function spokenMetrics(
       ]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]
+  const halves = drawn ? [] : sharesOfHalves(text, tokens, index)
   const headers = headerValues(tokens, mentions, index).filter((each) => !formulas.some((other) => overlap(other, each)))
   const rates = drawn
     ? []
     : [
         ...inAndOut(tokens, mentions, index),
-        ...wholesOfHalves(tokens, mentions, index),
+        ...(halves.length > 0 ? [] : wholesOfHalves(tokens, mentions, index)),
         ...vacantOnes(tokens, mentions, index),
         ...surplus(text, tokens, mentions, index),
         ...taxOfParts(text, tokens, index),
@@ -139,7 +142,7 @@ function spokenMetrics(
         ...opinions(tokens, mentions, index),
         ...perOne(tokens, mentions, index),
       ]
-  const before = [...formulas, ...headers]
+  const before = [...formulas, ...headers, ...halves.filter((each) => !formulas.some((other) => overlap(other, each)))]
   const known = [...before, ...namedRatios(tokens, mentions, index).filter((each) => !before.some((other) => overlap(other, each)))]
   return [...known, ...rates.filter((each) => !known.some((other) => overlap(other, each)))]
 }
@@ -161,16 +164,18 @@ function isUnitAlone(
   tokens: readonly Token[],
   { catalog, columns }: SchemaIndex,
 ): boolean {
-  if (end - start !== 1 || best?.kind !== 'column' || best.how === 'exact' || !Object.hasOwn(grainWords, tokens[start]?.lower ?? ''))
-    return false
-  if (isStretchNamed(best, tokens.slice(Math.max(0, start - 1), end), columns)) return true
+  if (end - start !== 1 || best?.kind !== 'column' || !Object.hasOwn(grainWords, tokens[start]?.lower ?? '')) return false
+  if (best.how !== 'exact' && isStretchNamed(best, tokens.slice(Math.max(0, start - 1), end), columns)) return true
   const spoken = new Set(mentions.flatMap(({ start: at, readings: [own] }) => (at !== start && own ? [own.table] : [])))
   const dated = columns.filter(({ column }) => isTemporal(column) && !isYear(column))
+  const isOwnDate = dated.some(({ table }) => spoken.has(table.id))
+  const isWithin = [...spoken].some((table) => leadsUp(catalog, table, best.table))
   return (
     spoken.size > 0 &&
     !spoken.has(best.table) &&
     dated.some(({ table, column }) => table.id === best.table && column.name === best.column) &&
-    (dated.some(({ table }) => spoken.has(table.id)) || ![...spoken].some((table) => leadsUp(catalog, table, best.table)))
+    // A `Month` that is named outright is meant, unless no row of what is spoken of has one.
+    (best.how === 'exact' ? isOwnDate && !isWithin : isOwnDate || !isWithin)
   )
 }
 

@@ -28,13 +28,14 @@ export const nowGrammar: readonly PeriodRule[] = [
     `\\b(?:in |during |for )?(?:this|current|the) ${unitText},? (?:so far|hitherto|${to} ${now})\\b|\\bso far(?:,? (?:in|during|for))?,? (?:this|the current) ${unitText}\\b|\\b${unitText}[ -](?:to|till|until|upto|up to)[ -](?:date|now|today)\\b`,
     (m) => since((newest) => startOf(newest, unitNamed(m[1] ?? m[2] ?? m[3] ?? ''))),
   ],
-  [
-    `\\b(?:(?:in|during|for|from|since|of) )?(?:the )?(?:year )?(\\d{4})(?: onwards?)?,? ${end}\\b|\\bso far(?:,? in|,? during)? (\\d{4})\\b`,
-    (m) => (isYearNumber(m[1] ?? m[2]) ? since(() => iso(Number(m[1] ?? m[2]), 0)) : undefined),
-  ],
+  // Before that of the year alone, which ends with the same words.
   [
     `\\b(?:from|since|starting(?: from)?) (?:the )?(?:(?:start|beginning|1st|first) of )?${month}\\.?(?:,? '?(\\d{4}|\\d{2}))?,? ${end}\\b`,
     (m) => since((newest) => (m[2] ? iso(fullYear(m[2]), monthOf(m[1] ?? '')) : latestMonth(newest, monthOf(m[1] ?? '')).from)),
+  ],
+  [
+    `\\b(?:(?:in|during|for|from|since|of) )?(?:the )?(?:year )?(\\d{4})(?: onwards?)?,? ${end}\\b|\\bso far(?:,? in|,? during)? (\\d{4})\\b`,
+    (m) => (isYearNumber(m[1] ?? m[2]) ? since(() => iso(Number(m[1] ?? m[2]), 0)) : undefined),
   ],
   [
     `\\b(?:from|since) ${first}(?: of (?:time|business|operations|the data))?(?:,? ${end})?(?! of)\\b|\\b${end}\\b`,

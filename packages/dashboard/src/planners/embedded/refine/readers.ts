@@ -10,10 +10,13 @@ import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order/index.ts'
 import { readNamedMeasure } from './measures/named-measure.ts'
+import { readPartsApart } from './measures/parts-apart.ts'
 import { readPartWithin } from './measures/part-within.ts'
 import { readPointSize } from './measures/point-size.ts'
 import { readRanking } from './measures/ranking.ts'
+import { readRowsByGroup } from './measures/rows-by-group.ts'
 import { readRunning } from './measures/running.ts'
+import { readOtherEnd } from './order/other-end.ts'
 import { readWhich } from './order/which.ts'
 import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 
@@ -21,6 +24,9 @@ import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 export const readers: readonly Reader[] = [
   readInPlace,
   readDifference,
+  readPartsApart,
+  readRowsByGroup,
+  readOtherEnd,
   readRunning,
   readAlternative,
   readAxes,

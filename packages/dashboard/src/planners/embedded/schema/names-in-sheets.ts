@@ -3,7 +3,7 @@ import { receiptWords } from '../words/business.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { buyersCalled, soldCalled } from './deal-names.ts'
 import { doersCalled } from './doer-names.ts'
-import { collectedNames, goodsNames, interestNames, moneyNames, salaryNames } from './sheet-names.ts'
+import { collectedNames, goodsNames, headNames, interestNames, moneyNames, salaryNames } from './sheet-names.ts'
 import { stockInHandNames } from './stocks.ts'
 
 /** What a column of the only sheet is called besides. */
@@ -18,6 +18,7 @@ export function namesInSheet(table: TableProfile, column: ColumnProfile): readon
     collectedNames,
     interestNames,
     stockInHandNames,
+    headNames,
   ].flatMap((names) => names(table, column))
 }
 
@@ -42,6 +43,7 @@ function found(all: readonly TableProfile[]): ReadonlyMap<ColumnProfile, readonl
   for (const [called, fits] of [
     [goodsNames, () => true],
     [salaryNames, isFree],
+    [headNames, isFree],
     [collectedNames, (name: string) => !areCollected || !/\bcollected$/.test(name)],
   ] as const) {
     const each = all.flatMap((table) =>

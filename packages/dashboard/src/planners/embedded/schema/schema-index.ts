@@ -147,7 +147,11 @@ function build(catalog: Catalog): SchemaIndex {
   const named = [
     ...tables,
     ...tables.flatMap((entry) =>
-      otherNames(entry, [...(entry.table.synonyms ?? []), ...nameByKey(entry, columns, tables), ...nameByRows(entry, tables)], known),
+      otherNames(
+        entry,
+        [...(entry.table.synonyms ?? []), ...nameByKey(entry, columns, tables), ...nameByRows(entry, tables, catalog)],
+        known,
+      ),
     ),
   ]
   const called = [
@@ -207,12 +211,28 @@ function nameByKey({ table }: IndexedTable, columns: readonly IndexedColumn[], t
 const formNouns: readonly string[] = ['response', 'respondent', 'submission', 'person']
 
 /** "Students" of the only sheet, each of whose rows has a "Student Name" of its own; "transactions" of a bank's statement, "responses" to a form. */
-function nameByRows({ table }: IndexedTable, tables: readonly IndexedTable[]): readonly string[] {
-  const all = tables.map((entry) => entry.table)
+function nameByRows(entry: IndexedTable, tables: readonly IndexedTable[], catalog: Catalog): readonly string[] {
+  const { table } = entry
+  const all = tables.map((each) => each.table)
   const deals = areTransactions(table, all) || (all.length === 1 && accountColumns(table)) ? ['transaction'] : []
-  if (tables.length > 1) return deals
+  if (tables.length > 1) return [...deals, ...listedNoun(entry, tables, catalog)]
   const nouns = [rowNoun(table), rowDeed(table)].filter((noun) => noun !== undefined)
   return [...nouns, ...signedUp(table), ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
+}
+
+/**
+ * "Schools" of a `school_list` or "master" whose rows each have a "School Name" of their own, and to which others lead: theirs, though the
+ * others repeat the name.
+ */
+function listedNoun({ table, pieces }: IndexedTable, tables: readonly IndexedTable[], { keys }: Catalog): readonly string[] {
+  if (!keys.some(({ from, to }) => to.table === table.id && from.table !== table.id)) return []
+  const noun = rowNoun(table)
+  if (noun === undefined) return []
+  const { stem } = formOf(noun)
+  const told = pieces.filter(({ text, weight }) => weight > containerWeight && !/^\d+$/.test(text))
+  const isOfThem = told.every((piece) => piece.stem === stem)
+  const isOther = tables.some((other) => other.table !== table && other.pieces.some((piece) => piece.stem === stem))
+  return isOfThem && !isOther && pieces.length > told.length ? [noun] : []
 }
 
 /** The same thing under the names that hints give it; a whole name means it, no part of its own. */

@@ -89,3 +89,15 @@ export function interestNames({ columns }: TableProfile, { name }: ColumnProfile
 }
 
 const lendingWords = set('emi emis loan loans disbursed disbursement disb tenure maturity principal deposit fd')
+
+const headCounts = /^(?:enrolments?|enrollments?|strength)$/
+
+/** "Students", "children" of a `Total Enrolment`: whom a number of heads is of, where nothing else is called so. */
+export function headNames({ columns }: TableProfile, column: ColumnProfile): readonly string[] {
+  const isHeads = (other: ColumnProfile): boolean => {
+    const words = wordsOfName(other.name).filter((word) => !/^(?:total|no|number|of|\d+|students?|pupils?|class|school)$/.test(word))
+    return isNumeric(other) && other.meaning === 'measure' && words.length === 1 && headCounts.test(words[0] ?? '')
+  }
+  const heads = columns.filter(isHeads)
+  return heads.length === 1 && heads[0] === column ? ['student', 'pupil', 'child', 'kid'] : []
+}

@@ -1,5 +1,6 @@
 import { withoutCourtesies, withoutFirst } from './courtesies.ts'
 import { isRemark, remarkApart, whatIsMeant, withoutReasons } from './reasons.ts'
+import { saidPlainly } from './plainly.ts'
 import { commandWords, numberWords, ordinals } from '../words.ts'
 
 /** One wish of a feedback, as written. */
@@ -135,21 +136,6 @@ function asRemoval(text: string): string {
   const [, bare = '', first = ''] = /^((\p{L}+)(?: \p{L}+){0,3}) out$/u.exec(text) ?? []
   return bare === '' || commandWords.has(first.toLowerCase()) || goingOut.test(first) ? text : `take out ${bare}`
 }
-
-/** "Bars are better", "I'd prefer a table", "split the two regions side by side": as these are asked for plainly. */
-const plainly: readonly (readonly [RegExp, string])[] = [
-  [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],
-  [
-    /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|easier(?: to read)?)(?: here)?$/iu,
-    'as $1',
-  ],
-  [
-    /^(?:split|show|put|draw) (?:the |these )?(?:two|three|both|all) (\p{L}+s) (?:side by side|apart|sep[ae]rately|next to each other)$/iu,
-    'split by $1',
-  ],
-]
-
-const saidPlainly = (text: string): string => plainly.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
 
 /** Verbs with which "out" says something else. */
 const goingOut =

@@ -1,8 +1,9 @@
+import { relationsOf } from '../../../../plan.ts'
 import type { ChartPlan, Limit, Sort } from '../../../../plan.ts'
 import { saysHowMany } from '../../chart/few-bars.ts'
 import type { Catalog } from '../../../../connections/connection.ts'
 import { lowered } from '../../titles/names.ts'
-import { columnsSaid, isMeasurable } from '../columns.ts'
+import { columnsSaid, freeId, isMeasurable, measureFor } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { mayBeEmpty } from '../notes.ts'
@@ -198,12 +199,29 @@ export const readSort: Reader = (text, context) => {
         },
         apply: (chart) => {
           const order = up ? 'asc' : down ? 'desc' : end ? endOf(end[1] ?? '', chart) : undefined
-          return { ...chart, sort: sortsFor(chart, target, order, reverse !== null, context) }
+          const shown = withSorted(chart, target, context)
+          return { ...shown, sort: sortsFor(shown, target, order, reverse !== null, context) }
         },
       },
     ],
     rest: text.slice(0, Math.min(...[named, up, down, end, alphabet, reverse].map((match) => match?.index ?? text.length))),
   }
+}
+
+/** A list that is sorted by a number shows it. */
+function withSorted(chart: ChartPlan, target: string, { catalog }: EditContext): ChartPlan {
+  if (
+    chart.kind !== 'table' ||
+    target === 'dimension' ||
+    target === 'value' ||
+    !chart.measures.every(({ aggregate }) => aggregate === 'none')
+  )
+    return chart
+  const [said] = columnsSaid(target.replace(ascending, ' ').replace(descending, ' '), catalog, chart)
+  const relation = relationsOf(chart.source).find(({ table }) => table === said?.table.id)
+  if (!said || said.whole || !relation || !isMeasurable(catalog, said)) return chart
+  if (chart.measures.some(({ column }) => column?.column === said.profile.name)) return chart
+  return { ...chart, measures: [...chart.measures, measureFor(catalog, chart, said, relation.alias, 'none', freeId(chart, 'm'))] }
 }
 
 function sortsFor(

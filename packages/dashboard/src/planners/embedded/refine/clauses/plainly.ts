@@ -1,0 +1,73 @@
+import { numberWords } from '../words.ts'
+
+const number = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
+const most = '(?:most|highest|largest|biggest|greatest|maximum)'
+const least = '(?:least|lowest|smallest|fewest|minimum)'
+const called =
+  '(?:the )?(?:ones?|those|these|that|which|who)(?: (?:are|were|is|was|have|has|had|with|having|using|use|used|getting|get|got|doing|at))*'
+const apart =
+  '(?:(?:from|out of|of|among(?:st)?) (?:all )?(?:these|those|them|this list|the above)[, ]+)?(?:(?:show|give|list|keep) (?:me )?)?(?:only )?'
+
+/** Wordings of people, and how the same is asked for plainly. The rest of the feedback is what is left of the words. */
+const plainly: readonly (readonly [RegExp, string])[] = [
+  [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],
+  [
+    /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|easier(?: to read)?)(?: here)?$/iu,
+    'as $1',
+  ],
+  [
+    /^(?:split|show|put|draw) (?:the |these )?(?:two|three|both|all) (\p{L}+s) (?:side by side|apart|sep[ae]rately|next to each other)$/iu,
+    'split by $1',
+  ],
+  // "5 is enough", "ten will do".
+  [
+    new RegExp(
+      `^(?:the )?(?:(?:top|first) )?${number}(?: of (?:them|these|those))? (?:is|are|will be|would be|should be|will|would|should) (?:enough|sufficient|fine|plenty|ok(?:ay)?|do|suffice)(?: for (?:me|us|now))?$`,
+      'iu',
+    ),
+    'only $1',
+  ],
+  // "I meant the ones using least".
+  [new RegExp(`^(?:i|we) (?:meant|mean|wanted|want) ${called} (?:the )?${least}$`, 'iu'), 'the lowest instead'],
+  [new RegExp(`^(?:i|we) (?:meant|mean|wanted|want) ${called} (?:the )?${most}$`, 'iu'), 'the highest instead'],
+  // "Of them those with more than 60 children", "out of these which do not have a phone also".
+  [
+    new RegExp(
+      `^(?:from|out of|of|among(?:st)?|in) (?:all )?(?:these|those|them|this list|the above)[, ]+(?:show |give |list |keep |only |me )*(?:(?:the )?(?:ones|those)|which(?: ones| of them)?|that|who)?\\s*((?:do(?:es)? not|don't|doesn't|have|has|with|having|without|are|is|were|not|no|whose|where) .+?)(?: (?:also|too|as well|only))?$`,
+      'iu',
+    ),
+    'only those $1',
+  ],
+  // "Those having power only".
+  [new RegExp(`^${apart}(?:those|the ones) ((?:with|having|without|who have|which have|that have) .+?) only$`, 'iu'), 'only those $1'],
+  // "Biggest orders to come on top".
+  [
+    new RegExp(
+      `^(?:the )?${most} (\\p{L}+(?: \\p{L}+)?) (?:to|should|must|has to|have to) (?:come|be|go|stand|stay) (?:first|on (?:the )?top|at (?:the )?top|ahead|up)$`,
+      'iu',
+    ),
+    'sort by $1 descending',
+  ],
+  [
+    new RegExp(
+      `^(?:the )?${least} (\\p{L}+(?: \\p{L}+)?) (?:to|should|must|has to|have to) (?:come|be|go|stand|stay) (?:first|on (?:the )?top|at (?:the )?top|ahead|up)$`,
+      'iu',
+    ),
+    'sort by $1 ascending',
+  ],
+  // "Forget the price part", "drop the bit about price".
+  [
+    /^(forget|drop|leave out|skip|ignore|remove|take out) (?:about )?(?:the |that )?(.+?) (?:part|bit|thing|criteri(?:a|on)|requirement|clause)$/iu,
+    '$1 the $2 condition',
+  ],
+  [
+    /^(forget|drop|leave out|skip|ignore|remove|take out) the (?:part|bit|criteri(?:a|on)|requirement) (?:about|on|of|with) (?:the )?(.+)$/iu,
+    '$1 the $2 condition',
+  ],
+  // "City wise would be better".
+  [/^(.+?)[- ]?wise (?:is|would be|will be|might be|looks?) (?:much |a bit )?(?:better|nicer|clearer|good|fine|more useful)$/iu, '$1 wise'],
+  // "Stacked on category".
+  [/^stack(?:ed)? (?:it |them )?(?:on|over|with|as per|according to) (?!top)(.+)$/iu, 'stacked by $1'],
+]
+
+export const saidPlainly = (text: string): string => plainly.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
