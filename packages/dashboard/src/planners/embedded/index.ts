@@ -51,8 +51,19 @@ function chartAlone(request: PlanRequest): Omit<ChartPlan, 'id' | 'alternatives'
   return more.length === 0 ? chart : undefined
 }
 
+/** "Shops without a manager, i.e. post vacant": what only says the same again in words that nothing goes by. */
+function withoutExplanation(request: PlanRequest): PlanRequest {
+  const [said, behind = ''] =
+    /[\s,(;-]+(?:i\.e\.?|viz\.?|that is to say|in other words),?\s+([^,;.]+)[.)]?\s*$/iu.exec(request.prompt) ?? []
+  if (said === undefined) return request
+  const { mentions, conditions, metrics, limit, sort, grains } = understand(behind, request.catalog)
+  const says = mentions.length + conditions.length + metrics.length + grains.length > 0 || limit !== undefined || sort !== undefined
+  return says ? request : { ...request, prompt: request.prompt.slice(0, -said.length) }
+}
+
 /** Its traces at the words that were written. */
-function planWrittenOut(request: PlanRequest): DashboardPlan {
+function planWrittenOut(asked: PlanRequest): DashboardPlan {
+  const request = withoutExplanation(asked)
   const { prompt } = request
   const out = writtenOut(prompt)
   if (!out) return planWords(request)

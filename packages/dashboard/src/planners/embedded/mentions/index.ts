@@ -20,6 +20,7 @@ import { containerWeight, isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
+import { averageWords } from '../words/aggregates.ts'
 import { sumsOfMoney } from '../words/money.ts'
 import { codedCandidates } from './coded-values.ts'
 import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
@@ -238,6 +239,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
         !isTableCounted(candidate, candidates, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingDated(candidate, candidates, tokens) &&
+        !isAverageOfOther(candidate, candidates, tokens) &&
         !isThingOf(candidate, candidates, tokens),
     )
     .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
@@ -267,6 +269,26 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
       readings: [...readings.values()].toSorted((a, b) => b.score - a.score || compare(a, b)),
     }
   })
+}
+
+/** "Average attendance" of an `Attendance %`, beside an `Avg Att. Boys` of which nobody spoke: the average is to be taken. */
+function isAverageOfOther({ start, end, said, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  return (
+    reading.kind === 'column' &&
+    reading.how === 'part' &&
+    said > 1 &&
+    averageWords.has(tokens[start]?.lower ?? '') &&
+    candidates.some(
+      (other) =>
+        other.start === start + 1 &&
+        other.end === end &&
+        other.reading.kind === 'column' &&
+        other.reading.how === 'exact' &&
+        other.reading.score > 0.95 &&
+        other.reading.table === reading.table &&
+        other.reading.column !== reading.column,
+    )
+  )
 }
 
 /** Of two that are called alike the table comes first: whoever is named so is the thing, and a key to it only tells which. */

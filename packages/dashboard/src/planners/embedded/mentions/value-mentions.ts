@@ -83,8 +83,30 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       add(token.index, token.index + 1, code, 0.8)
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
-  return [...found, ...plainNeighbours(found, tokens, index)]
+  return [...found, ...plainNeighbours(found, tokens, index), ...numbersBehind(found, tokens, index)]
 }
+
+/** "Class 9 and 10", "ward 3, 4 or 7" of stored "Class 10": numbers behind one that is stored with its word. */
+function numbersBehind(found: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Candidate[] {
+  const added: Candidate[] = []
+  for (const token of tokens) {
+    if (token.kind !== 'number' || !separators.has(tokens[token.index - 1]?.lower ?? '')) continue
+    const before = [...found, ...added].find(({ end, reading, said }) => {
+      const isNext = end < token.index && isListGap(tokens, end, token.index)
+      return (
+        isNext && reading.kind === 'value' && (said > 1 || added.some((each) => each.end === end)) && numbered.test(reading.value ?? '')
+      )
+    })
+    const [, word] = numbered.exec(before?.reading.value ?? '') ?? []
+    if (!before || word === undefined) continue
+    for (const entry of index.values.get(normalizeValue(`${word} ${token.text}`)) ?? [])
+      if (entry.table === before.reading.table && entry.column === before.reading.column)
+        added.push({ start: token.index, end: token.index + 1, said: 1, reading: { kind: 'value', ...entry, score: 0.95, how: 'value' } })
+  }
+  return added
+}
+
+const numbered = /^(\p{L}[\p{L} .-]*?)[ -]*\d+$/u
 
 const isRegularly = ({ lower }: Token): boolean => lower.endsWith('ly') && Object.hasOwn(grainWords, lower)
 

@@ -61,9 +61,18 @@ function suffixed(text: string, tokens: readonly Token[], from: number): SaidLim
 
 const isLimit = (op: Comparison | undefined): op is SaidLimit['op'] => op !== undefined && ops.includes(op)
 
+/** "Above the norm of 30", "below a level of 5", "over the 40 mark". */
+function behindLevel(tokens: readonly Token[], from: number): number {
+  const at = /^(?:the|a|an|our|its)$/.test(tokens[from]?.lower ?? '') ? from + 1 : from
+  if (tokens[at]?.kind === 'number') return at
+  return levels.test(tokens[at]?.lower ?? '') && /^(?:of|at)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : from
+}
+
+const levels = /^(?:norm|limit|level|mark|cutoff|threshold|benchmark|figure|standard|line|ceiling|floor|target|value|requirement)$/
+
 /** "Rs 500", "2%", "5 lakh rupees", and where that ends. */
 function amountAt(tokens: readonly Token[], from: number, last: number): Pick<SaidLimit, 'value' | 'percent' | 'end'> | undefined {
-  let at = from
+  let at = behindLevel(tokens, from)
   while (money.test(tokens[at]?.lower ?? '')) at++
   const number = numberAt(tokens, at)
   if (!number || number.next > last || tokens[at]?.kind === 'date') return undefined

@@ -29,7 +29,7 @@ import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
 import { tracedOn } from './traced.ts'
 import { readers } from './readers.ts'
-import { asksWhich } from './order/which.ts'
+import { asksOrder, asksWhich } from './order/which.ts'
 import { readingsAfter } from './readings.ts'
 
 /** What rooms above make of words that a new chart is asked for with. */
@@ -62,7 +62,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
     const next = act(clause, state, tools)
     if (isRefusal(next)) {
-      if (next.isSo && next.refused !== undefined && asksWhich(clause.lower)) {
+      if (next.isSo && next.refused !== undefined && (asksWhich(clause.lower) || asksOrder(clause.lower))) {
         state = warn(state, { code: 'shown_already', message: next.refused })
         acted++
         continue

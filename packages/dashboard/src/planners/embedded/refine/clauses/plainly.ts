@@ -66,6 +66,18 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   // "City wise would be better".
   [/^(.+?)[- ]?wise (?:is|would be|will be|might be|looks?) (?:much |a bit )?(?:better|nicer|clearer|good|fine|more useful)$/iu, '$1 wise'],
+  // "Costs side by side with sales".
+  [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) (?:side by side|alongside|parallel) (?:with|to|of) (?:the )?(.+)$/iu, 'also show $1'],
+  [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) alongside (?:the )?(.+)$/iu, 'also show $1'],
+  // "Divide each by category".
+  [
+    /^(?:divide|split|cut|break) (?:each|every one|each one|each of (?:them|these|those))(?: (?:up|down))? (?:by|into|as per|on) (.+)$/iu,
+    'split by $1',
+  ],
+  // "Returns are not to be counted".
+  [/^(.+?) (?:is|are) (?:not to be|never to be|not supposed to be) (?:counted|included|considered|taken|shown|there)$/iu, 'exclude $1'],
+  // "Show it city wise for the north".
+  [/^((?:show|give|make|put|see) (?:it|them|this|me)?) ?(\p{L}+(?: \p{L}+)?)[- ]?wise (for|in|of) (.+)$/iu, '$1 by $2 only $3 $4'],
   // "Stacked on category".
   [/^stack(?:ed)? (?:it |them )?(?:on|over|with|as per|according to) (?!top)(.+)$/iu, 'stacked by $1'],
 ]

@@ -222,7 +222,12 @@ function remeasured(chart: ChartPlan, words: string, aggregate: Aggregate | unde
       return rowsCounted(chart, words, context) ?? { ...chart, measures: [counted(chart, first, context), ...others] }
     const at = first.column && profileIn(catalog, chart, first.column)
     if (!at || (aggregate !== 'count_distinct' && !isMeasurable(catalog, at))) return undefined
-    return { ...chart, measures: [relabelled(first, aggregate, at), ...others] }
+    // Of several that are all summed up "the average" is of each of them.
+    const alike = others.map((other) => {
+      const own = other.aggregate === first.aggregate && other.column ? profileIn(catalog, chart, other.column) : undefined
+      return own && isMeasurable(catalog, own) ? relabelled(other, aggregate, own) : other
+    })
+    return { ...chart, measures: [relabelled(first, aggregate, at), ...alike] }
   }
   const direct = attach(catalog, chart, said.table.id)
   const own = direct && said.table.id === baseOf(catalog, chart).id

@@ -27,8 +27,31 @@ const pointing: ReadonlySet<string> = new Set(['those', 'these'].map(lettersOf))
 const isSlip = (word: string): boolean => pointing.has(lettersOf(word))
 const otherwise = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
+/** "Raise the limit to 90", "make the cutoff 40". */
+const moved =
+  /^\s*(?:(?:raise|increase|lower|reduce|change|make|set|move|bring|take|shift|push|put|relax|tighten|decrease|drop|keep)\s+)(?:the |that |this |its )?(?:limit|cut-?off|threshold|norm|bar|level|mark|benchmark|condition|minimum|maximum)\s+(?:(?:up|down|back)\s+)?(?:to|at|as|be|is)?\s*(?=[\d₹$€£]|rs)/
+
+/** The same bound of what each thing comes to, at another number. */
+function readMoved(text: string, context: EditContext): ReturnType<Reader> | undefined {
+  const lead = moved.exec(text)
+  if (!lead) return undefined
+  const tokens = tokenize(`above ${text.slice(lead[0].length)}`)
+  const limit = limitIn(`above ${text.slice(lead[0].length)}`, tokens, 0, tokens.length)
+  if (!limit) return undefined
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const [only, ...more] = chart.having
+    const measure = only && 'measure' in only ? chart.measures.find(({ id }) => id === only.measure) : undefined
+    if (!only || !measure || more.length > 0 || chart.limit) return undefined
+    return { ...chart, having: [{ ...only, value: keptAs(limit, isPart(chart, measure, context.catalog), measure.format) }] }
+  }
+  if (!context.charts.some(change)) return undefined
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
 /** "Only those above 5,000", "hide cities below 10%", "keep stores with more than 100 orders": of the things shown those that come to so much. */
 export const readLimits: Reader = (text, context) => {
+  const anew = readMoved(text, context)
+  if (anew) return anew
   // "Stores above 5 lakh only".
   const lead = keeping.exec(text) ?? hiding.exec(text) ?? onlyBehind.exec(text)
   if (!lead) return nothing(text)

@@ -8,7 +8,8 @@ import { asKind } from '../kinds.ts'
 import { addsUp, byValue, cuttable, cutTo, endOf } from './index.ts'
 import { numberSaid } from '../words.ts'
 
-const asked = /^\s*(?:(?:and|so|then|tell me|show me|show|find)\s+)*(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
+const asked =
+  /^\s*(?:(?:and|so|then|tell me|show me|show|find)\s+)*(?:(?:in|on|at|for|during)\s+(?=which|what))?(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
 const end =
   /^(?:best|worst|top|bottom|highest|lowest|largest|biggest|greatest|smallest|longest|shortest|slowest|fastest|quickest|strongest|weakest|poorest|most|least|fewest|busiest|max|maximum|min|minimum)$/
 /** "Which was the best", "where is it the longest", "who sold the most": words between, of a question about what is shown. */
@@ -17,6 +18,12 @@ const idle =
 
 /** Whether it is a question about what is shown: one that is answered already changes nothing, and is no mistake. */
 export const asksWhich = (text: string): boolean => asked.test(text)
+
+/** Whether it says which end comes first: where it does already, nothing is wrong. */
+export const asksOrder = (text: string): boolean =>
+  /\b(?:(?:high(?:est)?|low(?:est)?|large(?:st)?|small(?:est)?|most|least|best|worst|big(?:gest)?|top|bottom) to \p{L}+|(?:poor|high|low|bigg|larg|small|weak|strong|b|few|great)est (?:\p{L}+ )?first|(?:worst|most|least) (?:\p{L}+ )?first)\s*$/u.test(
+    text,
+  )
 
 /** "Which month was the best", "which 5 are slowest", "where is it the longest": those that are asked for first, or alone where their number is said. */
 export const readWhich: Reader = (text, context) => {
