@@ -114,6 +114,7 @@ function isUnitOf(
     best?.kind === 'column' &&
     Object.hasOwn(grainWords, tokens[start]?.lower ?? '') &&
     between.every(({ lower, kind }) => lower === 'of' || kind === 'mark') &&
+    index.columns.some(({ table, column }) => table.id === best.table && column.name === best.column && isTemporal(column)) &&
     index.columns.some(({ table, column }) => table.id !== best.table && isTemporal(column) && !isYear(column))
   )
 }
