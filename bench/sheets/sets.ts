@@ -11,7 +11,8 @@ export const questionOptions = {
 
 /** Folders of questions that are counted together. */
 export interface QuestionSet {
-  readonly name: 'folder' | 'read' | 'later'
+  /** The folder below the home in which they lie, or `folder` for one that was asked for. */
+  readonly name: string
   readonly places: readonly string[]
   /** Whether each answer may be shown; of the others only totals are. */
   readonly read: boolean
@@ -19,18 +20,17 @@ export interface QuestionSet {
   readonly least: number
 }
 
-/** Those below a home, or the one folder that was asked for, which has no mark to reach. */
-export function questionSets(
-  home: string,
-  folder: string | undefined,
-  least: Readonly<Record<'read' | 'later', number>>,
-): readonly QuestionSet[] {
+/**
+ * Those below a home, or the one folder that was asked for, which has no mark to reach.
+ * @param least by folder the part that must be right; those of a folder called later are read by nobody
+ */
+export function questionSets(home: string, folder: string | undefined, least: Readonly<Record<string, number>>): readonly QuestionSet[] {
   if (folder) return [{ name: 'folder', places: [resolve(folder)], read: true, least: 0 }]
-  return (['read', 'later'] as const).map((name) => ({
+  return Object.entries(least).map(([name, part]) => ({
     name,
     places: foldersIn(join(home, name)),
-    read: name === 'read',
-    least: least[name],
+    read: !name.endsWith('later'),
+    least: part,
   }))
 }
 
