@@ -68,6 +68,29 @@ describe('rows that are not wanted, or wanted too', () => {
   })
 })
 
+describe('a wish as it is spoken', () => {
+  it.each([
+    ['पुणे को हटा के दिखाओ', 'exclude Pune'],
+    ['पुणे वाले गिनो मत', 'exclude Pune'],
+    ['पुणे को रहने दो बाकी शहर हटा दो', 'only Pune'],
+    ['पुणे को भी इसके साथ रखो', 'also include Pune'],
+    ['महीने महीने का करो', 'by month'],
+    ['तीन तीन महीने का कर दो', 'by quarter'],
+    ['बहुत लंबा हो गया, तिमाही कर दो', 'by quarter'],
+    ['शहर शहर का अलग करके', 'break it down by city'],
+    ['पुणे मुंबई अलग अलग कर दो', 'break it down by city'],
+    ['गोल चार्ट में कर दीजिए', 'make it a pie chart'],
+    ['pie में दिखा दो ना', 'make it a pie chart'],
+    ['इसे % में कर दो', 'show percentages'],
+    ['किस शहर का कितने प्रतिशत हिस्सा है', 'what percentage is each one'],
+    ['शहर के हिसाब से भी एक अलग चार्ट बनाओ', 'add another chart by city'],
+    ['पहले वाले में सिर्फ 2024-25 का', 'the first chart only 2024-25'],
+    ['सबसे कम वाला ऊपर', 'in ascending order'],
+  ])('%s', (change, english) => {
+    expect(saidOf(change)).toBe(english)
+  })
+})
+
 describe('one thing for another', () => {
   it.each([
     ['रकम नहीं, कितने ऑर्डर हुए वो दिखाओ', 'number of orders instead of amount'],
