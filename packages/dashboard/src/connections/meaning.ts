@@ -33,6 +33,10 @@ const shareWords = set(
 const quantityWords = set(
   'quantity qty count total sum weight height length width depth area volume distance duration age stock size capacity population attendance votes points goals wins losses hours minutes seconds days weeks months years speed temperature employees students members sold units views clicks visits score scores number amount floor mileage level adults kids children guests persons people beds rooms occupancy passengers players credits deaths injured killed trips orders target targets goal planned produced rejected scrapped downtime',
 )
+/** What goods are packed in, of which a row has so many. */
+const packWords = set(
+  'bags sacks packets packs boxes cartons crates trays bottles cans jars tins drums barrels bundles bales rolls reels dozens pieces pcs pallets tubs buckets',
+)
 const placeWords = set(
   'city state country region province county district town village continent nation location zone territory area locality place borough suburb taluk tehsil pradesh municipality hometown birthplace destination origin headquarter headquarters',
 )
@@ -70,6 +74,11 @@ function spelledOut(words: readonly string[]): readonly string[] {
 /** Does the name speak of an amount, whatever the values look like? */
 export function isQuantity(name: string): boolean {
   return wordsOf(name).some((word) => quantityWords.has(word) || moneyWords.has(word) || shareWords.has(word))
+}
+
+/** "Bags", "No. of Boxes": so many packs to a row, however few of them there are; "bags code" or "cans type" are none. */
+export function isPackCount({ name, type }: { readonly name: string; readonly type: string }): boolean {
+  return type === 'integer' && packWords.has(wordsOf(name).at(-1) ?? '')
 }
 
 /** What a column stands for, by its name's words, its type and its values. */
@@ -142,7 +151,7 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   // `roomTotal` with its cents; the total of goals or medals is whole.
   const counted = words.some((word) => quantityWords.has(word) && word !== 'total')
   if (column.type === 'number' && (last === 'total' || last === 'subtotal') && !counted) return 'money'
-  if (has(quantityWords)) return 'measure'
+  if (has(quantityWords) || isPackCount(column)) return 'measure'
   // Whole numbers that are few and come again and again: a class, a level, a size.
   const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 5 * facts.distinct
   return few || (has(categoryWords) && facts.distinct <= 30) ? 'category' : 'measure'

@@ -18,6 +18,8 @@ describe('which of two has more', () => {
     ['do north or south sell more', ['North', 'South'], 'region', 'sum'],
     ['which brings more: pune or delhi or mumbai', ['Delhi', 'Mumbai', 'Pune'], 'city', 'sum'],
     ['online or phone: which is better', ['Online', 'Phone'], 'channel', 'count'],
+    ['are there more orders in pune or in delhi', ['Delhi', 'Pune'], 'city', 'count'],
+    ['is the average amount higher with card or with upi', ['Card', 'UPI'], 'payment_method', 'mean'],
     ['does pune or delhi order more often', ['Delhi', 'Pune'], 'city', 'count'],
     ['does mumbai order more often than pune', ['Mumbai', 'Pune'], 'city', 'count'],
     ['which has a higher average amount, card or upi', ['Card', 'UPI'], 'payment_method', 'mean'],

@@ -1,9 +1,11 @@
 import { columnOf } from '../../../connections/connection.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Span, Understanding } from '../understanding.ts'
 import { comparatives, longAdjectives } from '../words/comparisons.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
 import { ofBoth } from './both.ts'
 import type { Reader } from './both.ts'
@@ -33,7 +35,10 @@ export function eitherValue(request: PlanRequest, understanding: Understanding, 
   const compared = said.find(({ lower }) => Object.hasOwn(comparatives, lower) || longAdjectives.has(lower))
   if (!(compared ?? said.some(isDegree))) return undefined
   const column = lowered(humanName(profile.name))
-  const open = said.filter((token) => token !== compared && !isDegree(token))
+  // "Buffalo or cow milk" of a column "milk type".
+  const isItsNoun = ({ index, stem }: Token): boolean =>
+    index === pair.end && wordsOfName(profile.name).some((word) => formOf(word).stem === stem)
+  const open = said.filter((token) => token !== compared && !isDegree(token) && !isItsNoun(token))
   const nouns = open.filter(({ lower }) => !carries.test(lower))
   const rest = (nouns.length > 0 ? nouns : open).map(asNoun)
   const isLess = said.some(({ lower }) => lower === 'less')
@@ -49,17 +54,32 @@ export function eitherValue(request: PlanRequest, understanding: Understanding, 
 
 type Pair = Span & Pick<Sides, 'profile' | 'values'>
 
-/** Read as one condition: either value will do. */
+/** Read as one condition, in which either value will do, or as one behind the other: "in Pune or in Delhi". */
 function bothIn({ tokens, conditions, index }: Understanding, fiscalYearStart: number): Pair | undefined {
-  const both = conditions.find(
-    ({ kind, time, start, end }) => kind === 'column' && time !== true && tokens.slice(start, end).some(({ lower }) => lower === 'or'),
-  )
-  const [choice] = both?.choices ?? []
+  const words = (from: number, to: number | undefined): readonly string[] => tokens.slice(from, to).map(({ lower }) => lower)
+  const plain = conditions.filter(({ kind, time }) => kind === 'column' && time !== true).toSorted((a, b) => a.start - b.start)
+  const at = plain.findIndex(({ start, end }) => words(start, end).includes('or'))
+  const first = plain.findIndex(({ end }, place) => orAgain.test(words(end, plain[place + 1]?.start).join(' ')))
+  const both = at >= 0 ? plain.slice(at, at + 1) : first >= 0 ? plain.slice(first, first + 2) : []
+  const [one] = both
+  const [choice] = one?.choices ?? []
   const profile = choice && columnOf(index.catalog, choice.table, choice.column)
-  const made = choice && profile && both?.make?.({ relation: choice.table, column: choice.column }, profile, fiscalYearStart)
-  if (!both || !profile || made?.kind !== 'among' || made.negated === true) return undefined
-  const values = made.values.flatMap((value) => (typeof value === 'string' ? [value] : []))
-  return values.length > 1 ? { start: both.start, end: both.end, profile, values } : undefined
+  if (!one || !choice || !profile) return undefined
+  const each = both.map(({ choices: [own], make }) =>
+    own?.column === choice.column ? valuesOf(make?.({ relation: choice.table, column: choice.column }, profile, fiscalYearStart)) : [],
+  )
+  const values = [...new Set(each.flat())]
+  return values.length > 1 && each.every((own) => own.length > 0)
+    ? { start: one.start, end: both.at(-1)?.end ?? one.end, profile, values }
+    : undefined
+}
+
+const orAgain = /^(?:, )?or(?: (?:in|from|at|on|with|by|for|of|during|to))?(?: the)?$/
+
+function valuesOf(made: Condition | undefined): readonly string[] {
+  const values =
+    made?.kind === 'among' && made.negated !== true ? made.values : made?.kind === 'compare' && made.op === 'eq' ? [made.value] : []
+  return values.flatMap((value) => (typeof value === 'string' ? [value] : []))
 }
 
 /** "Store or online", where one of them is the name of a table as well. */

@@ -30,10 +30,25 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   // "Number of accidents" that rows hold already.
   const isCounted =
     isHeldCount(understanding, measure) && aggregates.length > 0 && aggregates.every(({ aggregate }) => aggregate === 'count')
-  if (charts.length + general.length > 0 || (aggregates.length > 0 && !isCounted) || sort || limit || grains.some(({ asked }) => asked))
+  const isTotal = totalled(understanding, measure)
+  if (
+    charts.length + general.length > 0 ||
+    (aggregates.length > 0 && !isCounted && !isTotal) ||
+    sort ||
+    limit ||
+    grains.some(({ asked }) => asked)
+  )
     return undefined
   // "Leaderboard of stores by revenue".
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
+  if (isTotal) {
+    // As any other total: a bar of each where several are named.
+    return {
+      understanding: heard(understanding, () => false),
+      draft: { ...draft, measures: [{ ...measure, aggregate: 'sum' }] },
+      notes: [],
+    }
+  }
   const words = tokens.slice(mention.start, mention.end)
   const isAmount = words.some(({ word, lower }) =>
     [takingsWords, massWords, outputWords, worthWords, sumsOfMoney].some((each) => each.has(word) || each.has(lower)),
@@ -48,6 +63,15 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
     draft: withSides(draft, { measures: [{ ...measure, aggregate: isShare ? 'mean' : 'sum' }] }),
     notes: [],
   }
+}
+
+/** "Total fee in Delhi and Agra" of a column "Fee Total": the word is the column's, and says besides that it is added up. */
+function totalled({ aggregates, tokens, conditions, index }: Understanding, { choices: [choice], item }: MeasureDraft): boolean {
+  const [only, ...more] = aggregates
+  const [mention, profile] = [item?.mention, profileOf(index, choice)]
+  if (!only || more.length > 0 || only.aggregate !== 'sum' || !mention || !profile || conditions.length === 0) return false
+  const isInside = mention.start <= only.start && only.end <= mention.end && tokens[only.start]?.lower === 'total'
+  return isInside && profile.meaning === 'money' && isNumeric(profile) && addsUp(wordsOfName(profile.name), profile)
 }
 
 function isHeldCount({ index }: Understanding, { choices: [choice] }: MeasureDraft): boolean {

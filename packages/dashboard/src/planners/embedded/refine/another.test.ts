@@ -31,6 +31,26 @@ describe('a change of another chart', () => {
     },
   )
 
+  it.each([
+    'the same for average minutes',
+    'do the same for average minutes too',
+    'put average minutes next to it',
+    'show average minutes beside it',
+  ])('is of another measure alone: %s', (words) => {
+    const { charts } = say(words, year)
+    expect(charts[0]).toEqual(year.charts[0])
+    expect(charts[1]).toMatchObject({
+      dimensions: [{ column: { column: 'species' } }],
+      measures: [{ aggregate: 'mean', column: { column: 'minutes' } }],
+      where: [{ kind: 'period' }],
+    })
+  })
+
+  it('is of the same calculation, where no other is said', () => {
+    const highest = say('show the maximum fee', year)
+    expect(say('the same for minutes', highest).charts[1]?.measures).toMatchObject([{ aggregate: 'max', column: { column: 'minutes' } }])
+  })
+
   it('that cannot be made adds none', () => {
     expect(caught(() => say('in another chart show the moon', year)).code).toBe('not_understood')
   })

@@ -1,5 +1,6 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
+import { isPackCount } from '../../../connections/meaning.ts'
 import { isNumeric, isTemporal, isYear } from './column-types.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import type { ColumnChoice } from '../understanding.ts'
@@ -19,6 +20,7 @@ export function sortOf(column: ColumnProfile): ColumnSort {
     return column.type === 'integer' &&
       // Of money there may be few amounts; they are no kinds.
       column.meaning !== 'money' &&
+      !(column.meaning === 'measure' && isPackCount(column)) &&
       (column.meaning === 'category' || (column.distinct <= 12 && rowsOf(column) >= 8 * column.distinct))
       ? 'few'
       : 'number'

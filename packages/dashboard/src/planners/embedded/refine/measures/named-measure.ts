@@ -27,7 +27,7 @@ export const readNamedMeasure: Reader = (text, context) => {
 }
 
 /** One name, and nothing beside it but an aggregate. */
-function isName(words: string, { catalog }: EditContext): boolean {
+export function isName(words: string, { catalog }: Pick<EditContext, 'catalog'>): boolean {
   const { tokens, mentions, gains, metrics, aggregates, conditions } = understand(words, catalog)
   const names = [...gains, ...metrics, ...mentions]
   if (conditions.length > 0 || names.length === 0 || (gains.length + metrics.length === 0 && mentions.length > 1)) return false

@@ -14,6 +14,15 @@ describe('a question about what is shown', () => {
     },
   )
 
+  it.each(['which one is less', 'which of the two has less', 'which of them is lower'])(
+    'is of what is shown, and cuts nothing: %s',
+    (words) => {
+      const [chart] = say(words, bars).charts
+      expect(chart).toMatchObject({ sort: [{ by: { measure: 'm1' }, order: 'asc' }] })
+      expect(chart?.limit).toBeUndefined()
+    },
+  )
+
   it.each(['which 2 are lowest', 'which two species have the smallest fee'])('keeps so many: %s', (words) => {
     expect(say(words, bars).charts[0]).toMatchObject({ limit: { count: 2 }, sort: [{ by: { measure: 'm1' }, order: 'asc' }] })
   })

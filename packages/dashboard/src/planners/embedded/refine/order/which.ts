@@ -1,7 +1,7 @@
 import type { ChartPlan, Dimension } from '../../../../plan.ts'
 import { groupingsOf } from '../../../../plan.ts'
-import { formOf } from '../../words/word-forms.ts'
-import { columnsSaid } from '../columns.ts'
+import { formOf, wordsOfName } from '../../words/word-forms.ts'
+import { baseOf, columnsSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { asKind } from '../kinds.ts'
@@ -10,6 +10,29 @@ import { numberSaid } from '../words.ts'
 
 const asked =
   /^\s*(?:(?:and|so|then|tell me|show me|show|find)\s+)*(?:(?:in|on|at|for|during)\s+(?=which|what))?(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
+/** "Which of the two has more", "which one is less": of what is shown, that at this end. */
+const further: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    more: 'most',
+    higher: 'highest',
+    larger: 'largest',
+    bigger: 'biggest',
+    greater: 'greatest',
+    longer: 'longest',
+    better: 'best',
+    less: 'least',
+    fewer: 'fewest',
+    lower: 'lowest',
+    smaller: 'smallest',
+    shorter: 'shortest',
+    worse: 'worst',
+    slower: 'slowest',
+    faster: 'fastest',
+    quicker: 'quickest',
+  }),
+)
+/** How many there are to choose from is no number of those that are wanted. */
+const ofThem = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both)(?: of them)?\b/g
 const end =
   /^(?:best|worst|top|bottom|highest|lowest|largest|biggest|greatest|smallest|longest|shortest|slowest|fastest|quickest|strongest|weakest|poorest|most|least|fewest|busiest|max|maximum|min|minimum)$/
 /** "Which was the best", "where is it the longest", "who sold the most": words between, of a question about what is shown. */
@@ -28,7 +51,7 @@ export const asksOrder = (text: string): boolean =>
 /** "Which month was the best", "which 5 are slowest", "where is it the longest": those that are asked for first, or alone where their number is said. */
 export const readWhich: Reader = (text, context) => {
   const [, question = '', words = ''] = asked.exec(text) ?? []
-  const said = words.match(/[\p{L}\p{N}]+/gu) ?? []
+  const said = (words.replace(ofThem, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => further.get(word) ?? word)
   const ends = [...new Set(said.filter((word) => end.test(word)))]
   const [wanted] = ends
   if (wanted === undefined || ends.length > 1) return nothing(text)
@@ -49,6 +72,8 @@ function isShown(word: string, chart: ChartPlan, { catalog }: EditContext): bool
   const { stem, text } = formOf(word)
   const parts = groupingsOf(chart)
   const labels = [...parts, ...chart.measures].flatMap(({ label }) => label.toLowerCase().match(/\p{L}+/gu) ?? [])
+  // "Which of the two has more milk" of a table "milk collection".
+  if (wordsOfName(baseOf(catalog, chart).id).some((each) => formOf(each).stem === stem)) return true
   if (labels.some((each) => formOf(each).stem === stem) || parts.some(({ grain }) => grain === text)) return true
   const isOf = ({ column }: Pick<Dimension, 'column'>, name: string): boolean => column.column === name
   const [best] = columnsSaid(word, catalog, chart)
