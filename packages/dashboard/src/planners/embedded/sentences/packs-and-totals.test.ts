@@ -12,7 +12,7 @@ const sales = catalog([
       column('Customer', 'category', { values: ['Asha', 'Ravi', 'Zoya'] }),
       column('Product', 'category', { values: ['Lime', 'Sand'] }),
       column('Town', 'place', { values: ['Nashik', 'Pune', 'Surat'] }),
-      column('Bags', 'measure', { type: 'integer', distinct: 5, min: 1, max: 5, values: [1, 2, 3, 4, 5] }),
+      column('Bags', 'measure', { type: 'integer', distinct: 5, min: 1, max: 5, values: ['1', '2', '3', '4', '5'] }),
       column('Bill Total (Rs)', 'money', { type: 'integer', distinct: 90, min: 200, max: 9_000 }),
     ],
     [],
