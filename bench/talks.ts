@@ -75,8 +75,13 @@ async function after(
   }
 }
 
-/** A pie shows what part of the whole each slice is. */
+/** A pie shows what part of the whole each slice is; what is stacked to a whole, what part of its step. */
 function sharesIn(chart: ChartPlan | undefined, rows: Rows): Rows {
+  if (chart?.stack === 'normalized') {
+    const steps = Map.groupBy(rows, ([step]) => String(step))
+    const wholes = new Map([...steps].map(([step, of]) => [step, of.reduce((sum, row) => sum + Number(row.at(-1)), 0)]))
+    return rows.map((row) => [...row.slice(0, -1), Number(row.at(-1)) / (wholes.get(String(row[0])) ?? 1)])
+  }
   const amounts = rows.map((row) => Number(row.at(-1)))
   const whole = amounts.reduce((sum, amount) => sum + amount, 0)
   return chart?.kind === 'arc' && whole > 0 ? rows.map((row, at) => [...row.slice(0, -1), (amounts[at] ?? 0) / whole]) : rows
