@@ -47,6 +47,11 @@ const grammar: readonly PeriodRule[] = [
     `\\b(?:last|past|previous|prev\\.?|recent|latest|trailing|rolling) ${count}[ -]?${unitsText}\\b`,
     (m) => relative((newest) => trailing(newest, m[1] ?? '', unitNamed(m[2] ?? ''))),
   ],
+  [
+    `\\b(?:since|from|starting) (?:the )?(?:(?:start|beginning) of )?${month}\\.?,? (?:of )?(this|last|previous) (?:year|yr)\\b(?! (?:to|until|till|through))`,
+    (m) =>
+      relative((newest) => ({ from: iso(Number(newest.slice(0, 4)) - (m[2]?.toLowerCase() === 'this' ? 0 : 1), monthOf(m[1] ?? '')) })),
+  ],
   [`\\b(?:last|previous|prev\\.?|prior) ${unitText}\\b`, (m) => relative((newest) => window(newest, unitNamed(m[1] ?? ''), -1, 1))],
   [`\\b(?:this|current|latest) ${unitText}\\b(?! of)`, (m) => relative((newest) => window(newest, unitNamed(m[1] ?? ''), 0, 1))],
   [`(?<!\\bdoing )\\btoday\\b`, () => relative((newest) => window(newest, 'day', 0, 1))],
