@@ -25,6 +25,11 @@ const plainly = /^(?:(?:second|third|another|new|more|extra|similar|same|chart|g
 export function besideShown(asked: string, state: State, tools: BoardTools): Made {
   const shown = meantBeside(state)
   if (!shown) return undefined
+  const isBeside = nextToIt.exec(asked)
+  if (isBeside) {
+    const measure = asked.slice(0, isBeside.index)
+    return besideShown(measure, state, tools) ?? ofSameRows(shown, measure, state, tools)
+  }
   if (forThese.test(asked)) return ofThese(shown, asked.replace(forThese, ''), state)
   const by = /^(?:(.+?)\s+)??(?:of\s+)?((?:by|per|for each)\s+.+)$/i.exec(asked)
   // "A pie of orders by region" is of something else.
@@ -36,6 +41,22 @@ export function besideShown(asked: string, state: State, tools: BoardTools): Mad
   // The slices of a pie are the whole.
   const whole = drawn.kind === 'arc' && drawn.limit ? { ...drawn, limit: { ...drawn.limit, rest: 'other' as const } } : drawn
   return { ...whole, ...describeChart(whole) }
+}
+
+const nextToIt = /\s+(?:besides?(?: (?:it|this|that))?|(?:next to|alongside|along with) (?:it|this|that))\s*$/i
+
+/** What is put beside a chart is of the same rows, by the same axis. */
+function ofSameRows(shown: ChartPlan, asked: string, state: State, { planChart }: BoardTools): Made {
+  const [axis, second] = shown.dimensions
+  if (!axis || second || axis.bin || ofItsOwn.test(asked)) return undefined
+  const made = planChart(`${asked} ${byAxis(axis)}`, state)
+  const isSame =
+    made?.source.base.table === shown.source.base.table &&
+    made.where.length === 0 &&
+    shown.where.every((each) => 'column' in each && each.column.relation === made.source.base.alias)
+  if (!made || !isSame || made.dimensions[0]?.column.column !== axis.column.column) return undefined
+  const kept = { ...made, where: shown.where }
+  return { ...kept, ...describeChart(kept) }
 }
 
 /** "Average discount for these": of the rows of the chart that was spoken of. */

@@ -8,8 +8,9 @@ import { reach } from '../../overview/reach.ts'
 import { filtersOf } from '../../chart/filters.ts'
 import { understand } from '../../understand.ts'
 import type { ColumnChoice, ConditionReading } from '../../understanding.ts'
+import { deniesValues, valuesNamed } from '../values-named.ts'
 import { asksToCompare } from '../compared/index.ts'
-import { attach, baseOf } from '../columns.ts'
+import { attach, baseOf, dimensionFor, freeId, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { together } from './together.ts'
@@ -71,9 +72,16 @@ export const readFilters: Reader = (text, context) => {
     said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
   const conditions = absent === undefined ? said : read(`figures without ${absent}`)
   if (conditions.length === 0 || namesUnknown(phrase, context)) return nothing(text)
-  const joining: Joining = besides.test(text) && !/\b(?:only|just)\b/.test(text) ? 'besides' : context.joins ? 'beside' : 'instead'
+  const isBeside = nextToIt.test(text) || nextToIt.test(context.written.toLowerCase())
+  const joining: Joining =
+    besides.test(text) && !/\b(?:only|just)\b/.test(text)
+      ? 'besides'
+      : context.joins || isBeside || isAdded(text, context)
+        ? 'beside'
+        : 'instead'
   const change = (chart: ChartPlan): ChartPlan | undefined => {
-    const after = narrowed(chart, conditions, joining, context)
+    const joined = narrowed(chart, conditions, joining, context)
+    const after = joined && isBeside ? apart(chart, joined, context) : joined
     // "Remove marks" takes away what is shown: that rows have none has to be said.
     const isGone = takingAway.test(text) && !/\b(?:with(?:out)?|no|missing|blank|empty|null)\b/.test(text)
     return after && isGone && after.where.some((each) => !chart.where.includes(each) && areEmpty(each)) ? undefined : after
@@ -104,6 +112,26 @@ function corrected(text: string, { charts }: EditContext): string {
 /** "Mumbai as well", "put Pune back in", "include those of 2023". */
 const besides =
   /\b(?:too|also|as well)\s*$|^\s*(?:please )?(?:(?:also )?(?:include|bring (?:in|back)?|restore|re-?include)|(?:put|take|let|get|want|need|show|add|have)\b.*\b(?:back|in|again)\s*$)|\bback(?: in)?\s*$/
+
+/** "Put Pune with it", "Pune next to it". */
+const nextToIt =
+  /\b(?:with|besides?|alongside|along with|next to|together with) (?:it|this|that|them|these|those)[\s.!]*$|\S\s+besides?[\s.!]*$/
+
+/** "Add Pune", where Mumbai is shown: both of them. "Add a filter" leaves rows out. */
+const isAdded = (text: string, { charts }: EditContext): boolean =>
+  /^\s*(?:please )?(?:also )?add\b/.test(text) &&
+  !/\b(?:filter|condition|only|just|limit|where)\b/.test(text) &&
+  charts.some(({ where }) => where.some((each) => valuesNamed(each).length > 0 && !deniesValues(each)))
+
+/** What is put beside another stands apart from it: a colour for each. */
+function apart(before: ChartPlan, chart: ChartPlan, context: EditContext): ChartPlan {
+  const added = chart.where.find((each) => !before.where.includes(each) && each.kind === 'among' && each.negated !== true)
+  if (!added || !('column' in added) || chart.series || chart.facet || chart.measures.length > 1) return chart
+  if (chart.dimensions.some(({ column }) => isSameColumn(column, added.column))) return chart
+  const at = profileIn(context.catalog, chart, added.column)
+  if (!at || !['line', 'area', 'bar'].includes(chart.kind)) return chart
+  return { ...chart, series: dimensionFor({ ...at, score: 1, whole: false }, added.column.relation, freeId(chart, 's')) }
+}
 
 function narrowed(
   chart: ChartPlan,
