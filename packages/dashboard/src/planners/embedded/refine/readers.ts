@@ -4,11 +4,13 @@ import { readClearing } from './filters/clearing.ts'
 import { readComparison } from './compared/index.ts'
 import { readDifference } from './compared/difference.ts'
 import { readFilters } from './filters/index.ts'
+import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
 import { readGroups } from './groups/index.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order/index.ts'
+import { readInUnit } from './measures/in-unit.ts'
 import { readNamedMeasure } from './measures/named-measure.ts'
 import { readPartsApart } from './measures/parts-apart.ts'
 import { readPartWithin } from './measures/part-within.ts'
@@ -32,6 +34,7 @@ export const readers: readonly Reader[] = [
   readAxes,
   readPartWithin,
   readClearing,
+  readWholeYear,
   readComparison,
   readWhich,
   readLimits,
@@ -41,6 +44,7 @@ export const readers: readonly Reader[] = [
   readPointSize,
   readLook,
   readMeasureBy,
+  readInUnit,
   readInstead,
   readNamedMeasure,
   readGroups,

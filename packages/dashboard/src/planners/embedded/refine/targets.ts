@@ -106,6 +106,8 @@ export function targetOf(clause: Pick<Clause, 'lower'>, state: State): Target {
     return { ids: [title.id], by: state.targetChartId === undefined ? 'title' : 'given', rest, matched: title.spans.length }
   }
   if (state.targetChartId !== undefined) return { ids: [state.targetChartId], by: 'given', rest: lower, matched: 0 }
+  const asked = askedTarget(lower, charts)
+  if (asked) return { ids: [asked.id], by: 'kind', rest: blot(asked.start, asked.length), matched: 0 }
   return { ids: [], by: 'none', rest: lower, matched: 0 }
 }
 
@@ -129,6 +131,22 @@ function kindTarget(
     if (chosen.length > 0) return { ids: chosen.map(({ id }) => id), start: match.index, end: match.index + match[0].length }
   }
   return undefined
+}
+
+/** "The costs chart": the only one whose request has the word, whatever its column is called. */
+function askedTarget(
+  lower: string,
+  charts: readonly ChartPlan[],
+): { readonly id: string; readonly start: number; readonly length: number } | undefined {
+  if (charts.length < 2) return undefined
+  const match = /\bthe ((?:\p{L}+ )?(\p{L}+)) (?:chart|graph|one)\b/u.exec(lower)
+  const { stem } = formOf(match?.[2] ?? '')
+  if (!match || titleFillers.has(match[2] ?? '')) return undefined
+  const asked = charts.filter(({ traces }) =>
+    traces.some(({ words }) => (words.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => formOf(word).stem === stem)),
+  )
+  const [only, ...others] = asked
+  return only && others.length === 0 ? { id: only.id, start: match.index, length: match[0].length } : undefined
 }
 
 interface TitleMatch {

@@ -19,6 +19,23 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:split|show|put|draw) (?:the |these )?(?:two|three|both|all) (\p{L}+s) (?:side by side|apart|sep[ae]rately|next to each other)$/iu,
     'split by $1',
   ],
+  // "No I meant quantity", "what I wanted was by week".
+  [
+    /^(?:no |not that |not this )?(?:what )?(?:i|we) (?:meant|mean|wanted|was asking for|asked for)(?: (?:was|is|to see|to say))? (?:the )?((?!(?:ones?|those|these|that|which|who|to|it|this)\b)\p{L}.*)$/iu,
+    '$1',
+  ],
+  // "Costs one make city wise", "costs chart as an area".
+  [
+    /^(?:the )?((?!(?:this|that|each|every|another|only|one|no|add|show|make|keep)\b)\p{L}+(?: \p{L}+)?) (?:one|chart|graph)s?,? (?:make|turn|change|show|put|draw|should be|to be|as|into|in)(?: it)?(?: (?:as|to|into))? (.+)$/iu,
+    'make the $1 chart $2',
+  ],
+  [
+    /^(?:the )?((?!(?:this|that|each|every|another|only|one|no|add|show|make|keep|draw|turn|change|use)\b)\p{L}+(?: \p{L}+)?) one(?: (?:an?|as))? ((?:stacked )?(?:area|line|bar|pie|donut|column)s?(?: (?:chart|graph)s?)?)$/iu,
+    'make the $1 chart a $2',
+  ],
+  // "Weeks rather", "rather weeks", "months instead".
+  [/^(?:in |by )?(day|week|month|quarter|year)s?,? (?:rather|instead|better)$/iu, 'by $1 instead'],
+  [/^(?:rather|better|instead) (?:in |by )?(day|week|month|quarter|year)s?$/iu, 'by $1 instead'],
   // "5 is enough", "ten will do".
   [
     new RegExp(

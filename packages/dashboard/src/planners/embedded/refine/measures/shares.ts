@@ -11,7 +11,8 @@ import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 const off =
   /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
 /** Of what is shown as shares: "in rupees". */
-const amounts = /^\s*(?:back )?(?:in|into|to|as) (?:rupees?|rs|inr|money|amounts?|numbers?|figures?|values?)(?: (?:again|instead))?\s*$/
+const amounts =
+  /^\s*(?:(?:put|bring|show|get|give|go|make|take|want|need|have) )*(?:(?:it|them|me|us) )*(?:back )?(?:(?:in|into|to|as) )?(?:the )?(?:rupees?|rs|inr|money|amounts?|numbers?|figures?|values?)(?: (?:again|instead|back|only))*\s*$/
 const on =
   /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
 /** "What % is each", "each one's share", "percentage wise". */
