@@ -49,7 +49,8 @@ const nextToIt = /\s+(?:besides?(?: (?:it|this|that))?|(?:next to|alongside|alon
 function ofSameRows(shown: ChartPlan, asked: string, state: State, { planChart }: BoardTools): Made {
   const [axis, second] = shown.dimensions
   if (!axis || second || axis.bin || ofItsOwn.test(asked)) return undefined
-  const made = planChart(`${asked} ${byAxis(axis)}`, state)
+  // "Average amount per week" may be the average of the weeks.
+  const made = planChart(`${asked} ${byAxis(axis).replace(/^per /, 'by ')}`, state)
   const isSame =
     made?.source.base.table === shown.source.base.table &&
     made.where.length === 0 &&

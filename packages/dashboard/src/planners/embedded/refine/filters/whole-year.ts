@@ -9,7 +9,7 @@ const said =
 
 /** "The full financial year" of a month that is shown: the year that the month is in. */
 export const readWholeYear: Reader = (text, context) => {
-  const match = said.exec(text)
+  const match = said.exec(text.replaceAll(/ +/g, ' '))
   if (!match) return nothing(text)
   const isFiscal = (match[1] ?? match[2]) !== undefined
   if (context.charts.some((chart) => inYear(chart, isFiscal, context))) {

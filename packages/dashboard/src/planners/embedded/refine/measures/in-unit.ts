@@ -16,7 +16,7 @@ const said =
 
 /** "In rupees", "litres instead of count", "kg not amount": what is told in that unit. */
 export const readInUnit: Reader = (text, context) => {
-  const word = said.exec(text)?.[1]
+  const word = said.exec(text.replaceAll(/ +/g, ' '))?.[1]
   if (word === undefined) return nothing(text)
   const unit = unitOf(`n ${word}`, 'number')
   if (unit === undefined) return nothing(text)
@@ -57,7 +57,7 @@ function inUnit(chart: ChartPlan, unit: string, word: string, { catalog }: EditC
 function unitKept(condition: Condition): string | undefined {
   if (condition.kind !== 'compare' || condition.op !== 'eq' || !unitColumn.test(condition.column.column.replaceAll('_', ' ')))
     return undefined
-  return unitOf(`n ${String(condition.value)}`, 'number')
+  return typeof condition.value === 'string' ? unitOf(`n ${condition.value}`, 'number') : undefined
 }
 
 const unitColumn = /\b(?:units?|uom)\b/i
