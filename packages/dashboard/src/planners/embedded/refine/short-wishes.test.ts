@@ -44,7 +44,7 @@ describe('a measure said by its unit', () => {
 
   it('is none where nothing has the unit', async () => {
     const before = await plan('amount by article', depot)
-    expect(() => say('litres instead', before)).toThrow()
+    expect(() => say('litres instead', before)).toThrow('could not be turned')
   })
 })
 
