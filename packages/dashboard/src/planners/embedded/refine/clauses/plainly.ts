@@ -21,7 +21,7 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   // "No I meant quantity", "what I wanted was by week".
   [
-    /^(?:no |not that |not this )?(?:what )?(?:i|we) (?:meant|mean|wanted|was asking for|asked for)(?: (?:was|is|to see|to say))? (?:the )?((?!(?:ones?|those|these|that|which|who|to|it|this)\b)\p{L}.*)$/iu,
+    /^(?:no |not that |not this )?(?:what )?(?:i|we) (?:meant|mean|wanted|was asking for|asked for)(?: (?:was|is|to see|to say))? (?:the )?((?!(?:the|ones?|those|these|that|which|who|to|it|this)\b)\p{L}.*)$/iu,
     '$1',
   ],
   // "Costs one make city wise", "costs chart as an area".
