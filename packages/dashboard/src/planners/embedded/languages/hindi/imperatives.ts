@@ -9,7 +9,7 @@ const irregular: Readonly<Record<string, string>> = {
 }
 
 /** The forms in which something is asked for: "हटाओ", "हटा दीजिए", "हटाना". @param stem of a verb, "शामिल कर" the last word of it */
-export function imperativesOf(stem: string): readonly string[] {
+function imperativesOf(stem: string): readonly string[] {
   const words = stem.split(' ')
   const last = words.at(-1) ?? ''
   const before = words
