@@ -37,7 +37,8 @@ export const readInPlace: Reader = (text, context) => {
 
 /** "30 thousand", "2.5 lakh", "10k", "five". */
 function amountSaid(words: string): { readonly value: number; readonly scale: number } | undefined {
-  const [, digits = '', unit = ''] = /^(?:rs\.? ?|₹ ?)?(\d[\d.,]*|[a-z]+(?=\s|$))(?:\s*([a-z]+))?(?: (?:rupees|days|only|ones?))?$/.exec(words) ?? []
+  const [, digits = '', unit = ''] =
+    /^(?:rs\.? ?|₹ ?)?(\d[\d.,]*|[a-z]+(?=\s|$))(?:\s*([a-z]+))?(?: (?:rupees|days|only|ones?))?$/.exec(words) ?? []
   const plain = numberSaid(digits.replaceAll(',', ''))
   const scale =
     unit === '' || /^(?:rupees|days|only|ones?)$/.test(unit) ? 1 : Object.hasOwn(scaleWords, unit) ? (scaleWords[unit] ?? 1) : Number.NaN
