@@ -114,14 +114,15 @@ describe('rows that have so much', () => {
 
 describe('those who have so many rows', () => {
   it.each([
-    ['total sales of customers with more than 20 bills', 'sum'],
-    ['how many customers have more than 20 bills', 'count_distinct'],
-  ])('are told from the others by each of theirs: %s', async (prompt, aggregate) => {
+    ['total sales of customers with more than 20 bills', 'sum', { aggregate: 'count' }],
+    // A bill has several lines.
+    ['how many customers have more than 20 bills', 'count_distinct', { aggregate: 'count_distinct', column: { column: 'Bill No' } }],
+  ])('are told from the others by each of theirs: %s', async (prompt, aggregate, theirs) => {
     const { charts } = await plan(prompt, stallSales)
     expect(charts[0]).toMatchObject({
       measures: [{ aggregate }],
       having: [],
-      where: [{ kind: 'related', having: [{ aggregate: 'count', op: 'gt', value: 20 }] }],
+      where: [{ kind: 'related', having: [{ ...theirs, op: 'gt', value: 20 }] }],
     })
   })
 

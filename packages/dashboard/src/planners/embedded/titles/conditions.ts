@@ -183,6 +183,9 @@ function relatedWords({ sub, having, negated }: Extract<Condition, { readonly ki
     const many = group.value === 1 ? of.replace(things, nounOf(namedAlone(lastOf(sub).table)).one) : of
     return `${negated ? 'without ' : 'with '}${counts[group.op]} ${String(group.value)} ${many}`
   }
+  // Bills of several lines by their numbers: "with more than 20 bills".
+  if (group?.aggregate === 'count_distinct' && group.column && things === nounOf(namedAlone(sub.source.base.table)).many)
+    return `${negated ? 'without ' : 'with '}${counts[group.op]} ${String(group.value)} different ${of}`
   if (group?.column) {
     const value = `${negated ? 'without ' : ''}${group.aggregate === 'sum' ? 'total' : group.aggregate} ${tail(group.column)}`
     return `${value} ${comparisons[group.op]} ${group.value.toLocaleString('en-US')}${more.length > 0 ? ` (${listed(more)})` : ''}`

@@ -47,8 +47,7 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string | (
   })),
   // How many charts come of it is told by what they show.
   {
-    pattern:
-      /[,;]? (?:(?:in|as|on) )?(?:2|3|4|two|three|four|separate|different) (?:(?:separate|different) )?(?:charts|graphs)(?= ?[.!]?\s*$)/giu,
+    pattern: /[,;]? (?:(?:in|as|on) )?(?:2|3|4|two|three|four) (?:(?:separate|different) )?(?:charts|graphs)(?= ?[.!]?\s*$)/giu,
     words: '',
   },
   // "Which day is good for sale": the one that is better than the others.
