@@ -8,7 +8,7 @@ import type { Wish } from './wishes/wish.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
 export function changed(items: readonly Item[], names: Names): readonly Piece[] {
-  const wishes = exchanged(cutWishes(turned(items)), names).map((wish) => wishOf(wish, names))
+  const wishes = withExchanges(cutWishes(turned(items)), names).map((wish) => wishOf(wish, names))
   const said = plainer(wishes.filter((pieces) => pieces.length > 0))
   return said.flatMap((pieces, at) =>
     at === 0 ? pieces : [{ text: '.', start: pieces[0]?.start ?? 0, end: pieces[0]?.start ?? 0 }, ...pieces],
@@ -16,7 +16,7 @@ export function changed(items: readonly Item[], names: Names): readonly Piece[] 
 }
 
 /** "लीटर छोड़ो, रुपये में बताओ": of two measures or breakdowns the one for the other. */
-function exchanged(wishes: readonly (readonly Item[])[], names: Names): readonly (readonly Item[])[] {
+function withExchanges(wishes: readonly (readonly Item[])[], names: Names): readonly (readonly Item[])[] {
   const merged: (readonly Item[])[] = []
   for (const wish of wishes) {
     const before = merged.at(-1)
