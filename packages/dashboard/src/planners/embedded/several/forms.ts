@@ -40,23 +40,31 @@ export function isChartInForm(understanding: Understanding, draft: Draft): boole
   return by !== undefined && !preposition.test(text) && measuresSomething(understanding)
 }
 
+/** Whether words have what every chart by its form has: a breakdown, a rank, a share. */
+export const mayBeInForm = (text: string): boolean => ranked.test(text) || parted.test(text) || breakdown.test(` ${text}`)
+
 /** "The percentage of late orders": of what, the words behind may say. */
 export const isShare = (text: string): boolean => parted.test(text) && /\b(?:shares?|proportions?|percentages?) of\b/i.test(text)
 
 /** No more than a name for a chart: "a pie of orders by status", "revenue by month", with no verb that could say more of another one. */
 export function isTerse(understanding: Understanding, draft: Draft): boolean {
-  const { text, tokens, charts, mentions } = understanding
-  const opening = opener.exec(text)?.[0].length ?? 0
-  const verbs = tokens.some(
+  const { text, charts } = understanding
+  if (saysMore(understanding, 0, text.length)) return false
+  const pictured = charts.some(({ kind, explicit }) => explicit && (kind === 'histogram' || kind === 'point'))
+  return (pictured && draft.items.length > 0) || isChartInForm(understanding, draft)
+}
+
+/** Whether a verb stands between two places of a request that could say more of another chart: "sort them by year". */
+export function saysMore({ text, tokens, mentions }: Understanding, from: number, until: number): boolean {
+  const opening = from + (opener.exec(text.slice(from, until))?.[0].length ?? 0)
+  return tokens.some(
     ({ start, lower, index }) =>
       start >= opening &&
+      start < until &&
       !chartNouns.has(lower) &&
       (commandWords.has(lower) || clauses.has(lower)) &&
       !mentions.some((mention) => mention.start <= index && index < mention.end),
   )
-  if (verbs) return false
-  const pictured = charts.some(({ kind, explicit }) => explicit && (kind === 'histogram' || kind === 'point'))
-  return (pictured && draft.items.length > 0) || isChartInForm(understanding, draft)
 }
 
 /** Something is named in front of "by". */

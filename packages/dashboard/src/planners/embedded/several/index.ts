@@ -2,6 +2,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import { findAxes } from '../phrases/aggregates.ts'
 import { bothEnds } from './both-ends.ts'
 import { isShare, isTerse } from './forms.ts'
+import { isOneChart } from './one-chart.ts'
 import { opposed } from './opposed.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
@@ -30,7 +31,9 @@ export function partsOf(prompt: string, catalog: Catalog): readonly RequestPart[
 
 function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   const lead = leadOf(prompt)
-  const segments = withinLists(segmentsOf(prompt, lead), prompt, catalog).flatMap((segment) => unmarked(prompt, segment, catalog))
+  const stretches = segmentsOf(prompt, lead)
+  if (stretches.length > 1 && isOneChart(prompt, stretches, understand(prompt, catalog))) return []
+  const segments = withinLists(stretches, prompt, catalog).flatMap((segment) => unmarked(prompt, segment, catalog))
   if (segments.length < 2) return []
   const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
   const pieces = piecesOf(prompt, segments, shared, catalog)
