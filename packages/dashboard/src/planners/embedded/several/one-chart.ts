@@ -32,7 +32,8 @@ export function isOneChart(prompt: string, segments: readonly Segment[], whole: 
   if (place === 0) return true
   const lastAlone =
     segments.length > 2 && (named.some(({ kind }) => kind === 'arc') || (!sayMore(segments.slice(place)) && inForm(segments.slice(1)) > 0))
-  return !lastAlone && !ownKind.test(prompt)
+  const begin = segments.slice(1, place + 1)
+  return !lastAlone && !begin.some(({ joint, from }) => joint === 'and' && ownKind.test(prompt.slice(from)))
 }
 
 /** Drawn of what is named alone, with no breakdown. */
