@@ -137,6 +137,8 @@ describe('a chart as its plan', () => {
       [{ measures: [{ ...measure, moving: 1 }] }, 'moving'],
       [{ measures: [{ ...measure, change: 'percent' }], dimensions: [] }, 'along an axis'],
       [{ limit: { count: 3, rest: 'drop', within: 'nowhere' } }, 'nowhere'],
+      [{ sort: [{ by: { measure: 'profit' }, order: 'desc' }] }, 'profit'],
+      [{ sort: [{ by: { dimension: measure?.id ?? '' }, order: 'asc' }] }, 'no breakdown'],
       [{ where: [{ kind: 'kept', place: 7 }] }, 'place 7'],
     ] as const) {
       const { status, text } = await patch(plan)

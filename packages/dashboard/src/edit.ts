@@ -133,9 +133,29 @@ function applyPatch(chart: ChartPlan, patch: ChartPatch, catalog: Catalog): Char
         details: { field: 'plan.limit.within', problem: 'is no breakdown of the chart' },
       },
     )
+  if (patch.sort) vetSort(changed)
   if (onlyLook(patch)) return withWords(changed, chart, patch)
   vetPlan(changed)
   return withWords(withNearTables(changed, patch, catalog), chart, patch)
+}
+
+/** @throws `query_failed` for an order by what the chart does not show: the order of its rows would stay as it is, and nobody be told */
+function vetSort(chart: ChartPlan): void {
+  const measures = chart.measures.map(({ id }) => id)
+  const groups = groupingsOf(chart).map(({ id }) => id)
+  for (const { by } of chart.sort) {
+    if ('aggregate' in by) continue
+    const { kind, id, known } =
+      'dimension' in by
+        ? { kind: 'breakdown', id: by.dimension, known: groups }
+        : { kind: 'measure', id: 'measure' in by ? by.measure : by.total, known: measures }
+    if (known.includes(id)) continue
+    throw failure(
+      'query_failed',
+      `A chart is sorted by what it shows: “${id}” is no ${kind} of it${known.length > 0 ? `, ${known.join(', ')} are` : ''}.`,
+      { details: { field: 'plan.sort', problem: `is by no ${kind} of the chart` } },
+    )
+  }
 }
 
 /** What is said of the chart follows the change, but for what a person gave. */
