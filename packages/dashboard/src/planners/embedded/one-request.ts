@@ -12,7 +12,7 @@ import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
 import { limitedGroups } from './limited/index.ts'
 import { countsOnes, ifUnderstood, nothingOfThem, notUnderstood } from './nothing-found.ts'
-import { askedAs } from './other-words.ts'
+import { askedAs, firstOfEach } from './other-words.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
@@ -28,7 +28,7 @@ import { opposedValues } from './opposed/index.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
-import type { Planned } from './planned.ts'
+import type { Planned, PlanWords } from './planned.ts'
 import { rankedShares } from './chart/shares.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
@@ -59,9 +59,9 @@ export function planOne(
   const { catalog, prompt } = request
   const words = [...before, prompt]
   const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
+  const planInWords: PlanWords = (other, read) => planOne(other, read, { before: words, isAgainst: false })
   const asked = mayBeReworded
-    ? (askedAs(request, understanding, (other, read) => planOne(other, read, { before: words, isAgainst: false })) ??
-      (isAgainst ? undefined : setAgainst(request, understanding, words)))
+    ? (askedAs(request, understanding, planInWords) ?? (isAgainst ? undefined : setAgainst(request, understanding, words)))
     : undefined
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
@@ -100,6 +100,9 @@ export function planOne(
       readAnew.set(part, read.understanding)
       return [read.chart]
     }
+    const own = { ...request, prompt: part.understanding.text }
+    const first = parts.length > 1 ? ifUnderstood(() => firstOfEach(own, part.understanding, planInWords)) : undefined
+    if (first) return first.charts
     const ranking = rankingIn(request, part)
     if (ranking) return [ranking]
     const whole = chartOf(part, options)

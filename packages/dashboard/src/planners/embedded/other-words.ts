@@ -151,12 +151,16 @@ function whoseAsked(request: PlanRequest, plan: PlanWords): Planned | undefined 
 }
 
 /** "Top 3 products in each category"; what else the words may be is among the other readings. */
-function firstOfEach(request: PlanRequest, understanding: Understanding, plan: PlanWords): Planned | undefined {
+export function firstOfEach(request: PlanRequest, understanding: Understanding, plan: PlanWords): Planned | undefined {
   const { catalog, prompt, fiscalYearStart } = request
   const within = withinSaid(prompt)
   // Of each of each nobody asks; "by revenue per customer" is one number.
   const again = within && withinSaid(within.rest)
   if (!within || (again && !again.by) || understanding.metrics.some(({ each }) => each)) return undefined
+  // "Sales of each month and top 5 products": the one ranks nothing, and the other is of no group.
+  const parts = partsOf(prompt, catalog)
+  const inOne = parts.some((part) => withinSaid(part.understanding.text))
+  if (parts.length > 1 && !inOne && !/\b(?:their|its|they|them)\b/i.test(prompt)) return undefined
   const rest = understand(within.rest, catalog)
   // "… by total marks", as the rest would be said.
   if (toppersSaid(rest) === prompt) return undefined
@@ -165,7 +169,7 @@ function firstOfEach(request: PlanRequest, understanding: Understanding, plan: P
   const chart = ranking && others.length === 0 ? rankedWithin(catalog, ranking, within, fiscalYearStart) : undefined
   const wished = understanding.charts.find(({ explicit }) => explicit)?.kind
   if (!chart || (wished !== undefined && wished !== chart.kind)) return undefined
-  const [plain] = partsOf(prompt, catalog).flatMap((part) => chartOf(part, { fiscalYearStart }))
+  const [plain] = parts.flatMap((part) => chartOf(part, { fiscalYearStart }))
   const beside = plain ? [alternativeOf(plain), ...plain.alternatives] : []
   return {
     charts: [{ ...chart, alternatives: [...beside, ...chart.alternatives].slice(0, mostAlternatives) }],

@@ -75,13 +75,19 @@ function apart(items: readonly Item[]): readonly Item[] {
   })
 }
 
-/** Broken down by something, and of something else: "राज्य के हिसाब से बिक्री", "मासिक बिक्री", "बिक्री राज्य के हिसाब से". */
+/**
+ * Broken down by something, and of something else: "राज्य के हिसाब से बिक्री", "मासिक बिक्री", "हर महीने की बिक्री", "बिक्री राज्य के हिसाब से"; or the
+ * first few of something: "टॉप 5 उत्पाद".
+ */
 function isWish(items: readonly Item[]): boolean {
+  const names = (from: number, until?: number): number => items.slice(from, until).filter(({ role }) => named.has(role)).length
+  const rank = items.findIndex(({ role }) => role === 'top' || role === 'bottom' || role === 'superlative')
+  if (rank >= 0 && items.slice(rank).some(({ role }) => role === 'number') && names(rank) > 0) return true
   const by = items.findIndex(({ role }) => role === 'by' || role === 'periodic')
-  if (by < 0) return false
-  const [before, behind] = [items.slice(0, by), items.slice(by + 1)].map((side) => side.filter(({ role }) => named.has(role)).length)
-  const own = items[by]?.role === 'periodic' ? 1 : 0
-  return (before ?? 0) + own > 0 && ((behind ?? 0) > 0 || (before ?? 0) + own > 1)
+  const each = items.findIndex(({ role }, at) => role === 'per' && named.has(items[at + 1]?.role ?? 'idle'))
+  if (by < 0) return each >= 0 && names(each) > 1
+  const before = names(0, by) + (items[by]?.role === 'periodic' ? 1 : 0)
+  return before > 0 && (names(by + 1) > 0 || before > 1)
 }
 
 function between([first]: readonly Piece[]): { readonly start: number; readonly end: number } {

@@ -37,6 +37,9 @@ describe('a request in Hindi', () => {
     ['शहर के हिसाब से बिक्री और महीने के हिसाब से ऑर्डर', 'sales by city and orders by month'],
     ['बिक्री शहर के हिसाब से और ऑर्डर महीने के हिसाब से', 'sales by city and orders by month'],
     ['मासिक बिक्री, क्षेत्रवार ऑर्डर', 'sales by month and orders by region'],
+    ['हर महीने की बिक्री और टॉप 3 ब्रांड', 'sales by month and also top 3 brands'],
+    ['सबसे ज़्यादा खरीदे गए 3 ब्रांड और हर शहर के ऑर्डर', '3 most bought brands and also orders by city'],
+    ['हर शहर की बिक्री और ऑर्डर', 'sales and orders by city'],
     ['शहर और महीने के हिसाब से बिक्री', 'sales by city and month'],
   ])('%s', async (hindi, english) => {
     expect(shownBy(await plan(hindi))).toEqual(shownBy(await plan(english)))

@@ -28,6 +28,22 @@ describe('several questions in one request', () => {
     expect((await chartsOf(prompt)).map(told)).toEqual(charts)
   })
 
+  it('keep to themselves of what each of them are the first', async () => {
+    const of = ({ dimensions, facet, limit }: ChartPlan) => [
+      ...[...dimensions, ...(facet ? [facet] : [])].map(({ column }) => column.column).toSorted(),
+      limit?.count,
+    ]
+    const both = [
+      ['status', undefined],
+      ['name', 'valley', 2],
+    ]
+    expect((await chartsOf('bills by status, and top 2 gardeners in each valley')).map(of)).toEqual(both)
+    expect((await chartsOf('number of bills of each status and top 2 gardeners')).map(of)).toEqual([
+      ['status', undefined],
+      ['name', 2],
+    ])
+  })
+
   it.each(['list of gardeners, '.repeat(200), `bills by status${'\n'.repeat(3900)}stars by valley`])(
     'takes no minutes over what is long',
     async (prompt) => {
