@@ -69,7 +69,8 @@ function apart(items: readonly Item[]): readonly Item[] {
   return items.map((item, at): Item => {
     if (!ends(item)) return item
     const next = items.findIndex((other, place) => place > at && ends(other))
-    const isTwo = item.role !== 'join' && isWish(items.slice(from, at)) && isWish(items.slice(at + 1, next < 0 ? items.length : next))
+    const sides = [items.slice(from, at), items.slice(at + 1, next < 0 ? items.length : next)]
+    const isTwo = item.role !== 'join' && (sides.every(isWish) || sides.every(isDrawn))
     if (isTwo || item.role === 'join') from = at + 1
     return isTwo ? { ...item, role: 'join' } : item
   })
@@ -89,6 +90,10 @@ function isWish(items: readonly Item[]): boolean {
   const before = names(0, by) + (items[by]?.role === 'periodic' ? 1 : 0)
   return before > 0 && (names(by + 1) > 0 || before > 1)
 }
+
+/** "बिक्री का लाइन चार्ट", beside another chart that says how it is drawn. */
+const isDrawn = (items: readonly Item[]): boolean =>
+  items.some(({ role }) => role === 'chart') && items.some(({ role }) => named.has(role))
 
 function between([first]: readonly Piece[]): { readonly start: number; readonly end: number } {
   return { start: first?.start ?? 0, end: first?.start ?? 0 }

@@ -120,9 +120,9 @@ function nounAfter(tokens: readonly Token[], index: number): number | undefined 
 function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex): boolean {
   // "… as a line", whatever column is called so.
   const [announced, next] = [tokens.slice(Math.max(0, token.index - 2), token.index), tokens[token.index + 1]]
-  // "A line of revenue over time, a bar of orders by status".
-  if (['bar', 'line', 'area'].includes(token.lower) && ['a', 'an'].includes(tokens[token.index - 1]?.lower ?? '') && next?.lower === 'of')
-    return true
+  // "A line of revenue over time, a bar of orders by status", "… and a line by month".
+  const isOfOne = ['a', 'an'].includes(tokens[token.index - 1]?.lower ?? '') && ['of', 'by', 'per', 'over'].includes(next?.lower ?? '')
+  if (['bar', 'line', 'area'].includes(token.lower) && isOfOne) return true
   if (/^as an? $|\bas $/.test(announced.map(({ lower }) => `${lower} `).join('')) && (next === undefined || next.kind === 'mark'))
     return true
   if (index.columnsByPiece.has(token.word) || index.tablesByPiece.has(token.word) || index.values.has(token.lower)) return false

@@ -40,6 +40,7 @@ describe('a request in Hindi', () => {
     ['हर महीने की बिक्री और टॉप 3 ब्रांड', 'sales by month and also top 3 brands'],
     ['सबसे ज़्यादा खरीदे गए 3 ब्रांड और हर शहर के ऑर्डर', '3 most bought brands and also orders by city'],
     ['हर शहर की बिक्री और ऑर्डर', 'sales and orders by city'],
+    ['बिक्री का महीनेवार चार्ट और शहर का पाई चार्ट', 'sales by month and also city as a pie chart'],
     ['शहर और महीने के हिसाब से बिक्री', 'sales by city and month'],
   ])('%s', async (hindi, english) => {
     expect(shownBy(await plan(hindi))).toEqual(shownBy(await plan(english)))

@@ -106,6 +106,9 @@ function grouped(prompt: string, pieces: readonly Piece[], framed: boolean): rea
     } else if (last && waiting.length === 0 && role === 'rest' && countsToo(piece, last[0])) {
       const [first] = last
       groups.push([...(first && !framed ? [{ ...first, until: first.from + first.steps }] : []), piece])
+    } else if (last?.[0] && waiting.length === 0 && isDrawnOtherwise(piece, last[0])) {
+      const { behind, from, measured } = last[0]
+      groups.push([...(framed ? [] : [{ ...last[0], from: behind, until: from + measured, joint: piece.joint }]), piece])
     } else if (last && waiting.length === 0 && isOneOfGroups(pieces, place)) {
       const first = pieces[place - 1]?.groups === true ? groups.at(-1)?.[0] : last[0]
       groups.push([...(first ? [toItsBy(prompt, first)] : []), piece])
@@ -113,6 +116,13 @@ function grouped(prompt: string, pieces: readonly Piece[], framed: boolean): rea
     else waiting.push(piece)
   }
   return waiting.length > 0 && groups.length > 0 ? [...groups, waiting] : groups
+}
+
+/** "A pie of sales by category and a line by month", "sales by month, also region as a pie": by something else, and as another chart. */
+function isDrawnOtherwise(piece: Piece, before: Piece): boolean {
+  const isBy = piece.role === 'by' || piece.groups || piece.measured < piece.until - piece.from
+  const isOther = before.drawn === undefined ? piece.joint === 'strong' : piece.drawn !== before.drawn
+  return piece.drawn !== undefined && isOther && isBy && beginsChart(before)
 }
 
 /** "Customers by gender, segment and state": three breakdowns are too many for one chart. */

@@ -18,6 +18,17 @@ describe('charts of a list whose kinds are named', () => {
       expect([prompt, await chartsOf(prompt)]).toEqual([prompt, ['arc by class', 'bar by title', 'line by lent_at']])
   })
 
+  it('are of what was measured before, where they say no more than by what', async () => {
+    const both = ['bar by class', 'line by lent_at']
+    for (const prompt of [
+      'total charge by class as bars and by month as a line',
+      'a bar chart of total charge by class and a line by month',
+      'bars of total charge by class, and a line chart by month',
+    ])
+      expect([prompt, await chartsOf(prompt)]).toEqual([prompt, both])
+    expect(await chartsOf('total charge by month and also class as a pie chart')).toEqual(['line by lent_at', 'arc by class'])
+  })
+
   it('may stand beside others', async () => {
     expect(await chartsOf('total charge by month, a pie of boats by class and rentals by harbour')).toEqual([
       'line by lent_at',

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../connections/connection.ts'
+import type { ChartKind } from '../../../plan.ts'
 import { isShare, isTerse } from './forms.ts'
 import { partOf } from './part.ts'
 import { roleOf } from './roles.ts'
@@ -6,6 +7,7 @@ import type { Role } from './roles.ts'
 import { only } from './segments.ts'
 import type { Segment } from './segments.ts'
 import type { Understanding } from '../understanding.ts'
+import { commandWords } from '../words/stop.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** A segment, and what it is to a dashboard. */
@@ -27,8 +29,13 @@ export interface Piece extends Segment {
   readonly number: boolean
   /** It names what something may be broken down by, and nothing else. */
   readonly groups: boolean
+  /** How it says that it is drawn. */
+  readonly drawn?: ChartKind
+  /** Where the words behind those begin, if they stand first: "pie of | sales". UTF-16 units of the request. */
+  readonly behind: number
 }
 
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'me', 'us'])
 const courtesies: ReadonlySet<string> = new Set('and then also please kindly could can would you i want like to'.split(' '))
 
 /** "Sort them in descending order", "as a bar chart": of a chart only how it is drawn, as the whole request was read. */
@@ -39,7 +46,7 @@ export function howDrawn(prompt: string, segment: Segment, { tokens, used, limit
   const says = ({ index, lower }: Token): boolean =>
     (used.has(index) && !shown.some(({ start, end }) => start <= index && index < end)) || courtesies.has(lower)
   if (words.length === 0 || !words.every(says)) return undefined
-  const plain = { isShare: false, steps: 0, names: false, terse: false, totals: false, number: false, groups: false }
+  const plain = { isShare: false, steps: 0, names: false, terse: false, totals: false, number: false, groups: false, behind: from }
   return { ...segment, ...plain, role: 'rest', measured: measuredIn(prompt, segment) }
 }
 
@@ -73,5 +80,14 @@ export function pieceOf(prompt: string, segment: Segment, before: readonly Segme
     totals: understanding.aggregates.length > 0,
     number: breakdown === null && item?.sort === 'number' && item.aggregates.length === 0 && others.length === 0,
     groups: breakdown === null && item?.sort === 'category' && item.table === undefined && others.length === 0,
+    ...drawnIn(understanding, segment),
   }
+}
+
+function drawnIn({ charts, tokens }: Understanding, { from }: Segment): Pick<Piece, 'drawn' | 'behind'> {
+  const named = charts.find(({ explicit }) => explicit)
+  if (!named) return { behind: from }
+  const isFirst = tokens.slice(0, named.start).every(({ lower }) => courtesies.has(lower) || commandWords.has(lower) || articles.has(lower))
+  const of = /^(?:of|for|with|showing)$/.test(tokens[named.end]?.lower ?? '') ? 1 : 0
+  return { drawn: named.kind, behind: isFirst ? (tokens[named.end + of]?.start ?? from) : from }
 }
