@@ -2,6 +2,7 @@ import { dayAfter, month, monthOf, realDay } from './calendar.ts'
 import type { Window } from './calendar.ts'
 import { DAY_GROUPS, dayOf, dayText } from './days.ts'
 import type { SaidDay } from './days.ts'
+import { onwards } from './open-ended.ts'
 import type { Made, PeriodRule } from './period-reading.ts'
 
 const joint = '(?:to|until|till|thru|through|-|–|—)'
@@ -25,6 +26,7 @@ export const dayGrammar: readonly PeriodRule[] = [
     `\\b(?:(?:between|from) )?${month}\\.? (\\d{1,2})${ordinal} ?(?:${joint}|and) ?(\\d{1,2})${ordinal}(?:,? (\\d{4}))?(?![\\d/-])`,
     (m) => (/\band\b/i.test(m[0]) && !/^between/i.test(m[0]) ? undefined : inMonth(m[1] ?? '', [Number(m[2]), Number(m[3])], m[4])),
   ],
+  [`${dayText},? ${onwards}\\b`, (m, order) => open(dayOf(m, 1, order), ({ from }) => ({ from }))],
   [`(?:\\b(?:since|from|starting|on or after)|>=|≥) ?${dayText}`, (m, order) => open(dayOf(m, 1, order), ({ from }) => ({ from }))],
   [`(?:\\b(?:after|later than|past)|>) ?${dayText}`, (m, order) => open(dayOf(m, 1, order), ({ until }) => ({ from: until }))],
   [`(?:\\b(?:until|till|up to|upto|by|on or before)|<=|≤) ?${dayText}`, (m, order) => open(dayOf(m, 1, order), ({ until }) => ({ until }))],

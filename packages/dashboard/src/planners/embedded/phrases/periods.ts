@@ -6,6 +6,7 @@ import { dayOrderIn } from './days.ts'
 import { fiscalGrammar } from './fiscal-years.ts'
 import { listedGrammar } from './listed-periods.ts'
 import { aheadGrammar } from './periods-ahead.ts'
+import { onwardGrammar, untilGrammar } from './open-ended.ts'
 import { partGrammar } from './period-parts.ts'
 import { fixed, isYearNumber, relative, wholeYears } from './period-reading.ts'
 import type { Made, PeriodReading, PeriodRule } from './period-reading.ts'
@@ -35,6 +36,7 @@ const grammar: readonly PeriodRule[] = [
   ...aheadGrammar,
   ...deniedGrammar,
   ...partGrammar,
+  ...onwardGrammar,
   [
     `\\b(?:q([1-4])|(first|second|third|fourth) quarter)(?: of)?(?: the year)?,? ?'?(\\d{4})\\b`,
     (m) => ({ relative: false, resolve: () => part(fullYear(m[3] ?? ''), 3, m[1], m[2]) }),
@@ -83,6 +85,7 @@ const grammar: readonly PeriodRule[] = [
         ? undefined
         : relative((newest) => latestMonths(newest, m[1] ?? '', m[3] ?? '')),
   ],
+  ...untilGrammar,
   [
     `\\b(?:since|from|starting) (?:the )?(?:(?:start|beginning) of )?${month}\\.?,? (\\d{4})\\b(?! (?:to|until|till|through))`,
     (m) => fixed({ from: iso(Number(m[2]), monthOf(m[1] ?? '')) }),

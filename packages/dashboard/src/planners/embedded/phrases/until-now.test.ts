@@ -53,3 +53,29 @@ describe('up to now', () => {
     expect(stretch('number of orders sorted by date')).toEqual([])
   })
 })
+
+describe('an end that is left open', () => {
+  it.each([
+    ['sales aug onwards', { from: '2025-08-01' }],
+    ['sales from aug onwards', { from: '2025-08-01' }],
+    ['sales august 2024 onwards', { from: '2024-08-01' }],
+    ['sales from august 2024 and later', { from: '2024-08-01' }],
+    ["sales aug '24 onwards", { from: '2024-08-01' }],
+    ['sales 15 aug 2024 onwards', { from: '2024-08-15' }],
+    ['sales q2 2024 onwards', { from: '2024-04-01' }],
+    ['sales from q2 2024', { from: '2024-04-01' }],
+    ['sales till august', { until: '2025-09-01' }],
+    ['sales upto aug 2024', { until: '2024-09-01' }],
+  ])('%s', (text, window) => {
+    expect(stretch(text)).toEqual([window])
+  })
+
+  it.each([
+    ['sales from q1 2024 to q2 2024', { from: '2024-01-01', until: '2024-07-01' }],
+    ['sales from 2024 till march 2025', { from: '2024-01-01', until: '2025-04-01' }],
+    ['sales from april last year till august', { from: '2025-04-01', until: '2025-09-01' }],
+    ['sales april till august', { from: '2025-04-01', until: '2025-09-01' }],
+  ])('is none where both are said: %s', (text, window) => {
+    expect(stretch(text)).toEqual([window])
+  })
+})
