@@ -5,6 +5,7 @@ import type { ConditionReading } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { debtsOf, unsettledWhere } from '../schema/debts.ts'
 import { openCondition, openRowsOf } from '../schema/open-states.ts'
 import { doneVerbs, dueWords, goingOnWords } from '../words/states.ts'
 
@@ -31,7 +32,7 @@ export function unfinishedConditions(context: ConditionContext): readonly Condit
       // A state or a column that is called so says it better.
       const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6)
       const date = isNamed ? undefined : endOf(context, start, end, match[1]?.toLowerCase())
-      const state = isNamed || date ? undefined : openIn(context, start, end, match[0])
+      const state = isNamed || date ? undefined : (openIn(context, start, end, match[0]) ?? unpaidIn(context, start, end, match[0]))
       if (state) found.push(state)
       if (!date) continue
       const choices = [{ table: date.table.id, column: date.column.name, score: 1 }]
@@ -58,6 +59,22 @@ function openIn(context: ConditionContext, start: number, end: number, words: st
   const made = onColumns(context, { start, end }, choices, (ref) => openCondition(open, ref))
   const told = `${open.negated ? 'all but ' : ''}${open.values.join(' or ')}`
   return { ...made, assumption: () => `“${words.toLowerCase()}” is read as ${told}.` }
+}
+
+const unpaid = /^(?:pending|outstanding|un(?:paid|settled)|.*\bnot\b.* (?:paid|settled)(?: yet)?|still to be (?:paid|settled))$/i
+
+/** "Pending bills" of rows that are stored as paid or due: those that are not paid. */
+function unpaidIn(context: ConditionContext, start: number, end: number, words: string): ConditionReading | undefined {
+  if (!unpaid.test(words)) return undefined
+  const { mentions, index } = context
+  const told = debtsOf(index).flatMap(({ table, unsettled }) => (unsettled?.kind === 'values' ? [{ table, unsettled }] : []))
+  const named = new Set(mentions.flatMap(({ readings }) => readings.flatMap(({ table, score }) => (score > 0.5 ? [table] : []))))
+  const own = told.filter(({ table }) => named.has(table))
+  const [only, ...more] = named.size > 0 ? own : told
+  if (!only || more.length > 0) return undefined
+  const { table, unsettled } = only
+  const made = onColumns(context, { start, end }, [{ table, column: unsettled.column, score: 1 }], (ref) => unsettledWhere(unsettled, ref))
+  return { ...made, assumption: () => `“${words.toLowerCase()}” is read as ${unsettled.values.join(' or ')}.` }
 }
 
 /** The date of the end of the things that are spoken of; of the only ones that have one, where none are. */
