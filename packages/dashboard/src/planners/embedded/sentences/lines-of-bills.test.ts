@@ -1,39 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only, plan } from '../fixtures/asked.ts'
-import { catalog, column, table } from '../fixtures/catalogs.ts'
-
-/** A row for each line of a bill, and a book of what was bought of suppliers. */
-const shop = catalog([
-  table(
-    'till_lines',
-    2_000,
-    [
-      column('Bill No', 'id', { distinct: 800, min: 1, max: 800 }),
-      column('Bill Date', 'date', { distinct: 300, min: '2024-10-01', max: '2025-11-18' }),
-      column('Till', 'category', { values: ['Left', 'Right'] }),
-      column('Item Name', 'category', { values: ['Rice', 'Soap', 'Tea'] }),
-      column('Item Group', 'category', { values: ['Food', 'Household'] }),
-      column('Qty', 'measure', { type: 'integer', distinct: 9, min: 1, max: 9 }),
-      column('Amt (Rs)', 'money', { distinct: 600, min: 5, max: 2_000 }),
-      column('Pay Mode', 'category', { values: ['Cash', 'UPI', 'Udhaar'] }),
-      column('Customer', 'category', { distinct: 30, nulls: 900, values: ['Asha', 'Ravi', 'Zoya'] }),
-    ],
-    [],
-  ),
-  table(
-    'purchase_book',
-    300,
-    [
-      column('Date', 'date', { distinct: 120, min: '2024-10-02', max: '2025-11-15' }),
-      column('Supplier', 'category', { values: ['North Mills', 'South Oils'] }),
-      column('Item', 'category', { values: ['Rice', 'Soap', 'Tea'] }),
-      column('Qty', 'measure', { type: 'integer', distinct: 20, min: 1, max: 90 }),
-      column('Total', 'money', { distinct: 250, min: 100, max: 9_000 }),
-      column('Paid / Due', 'category', { values: ['Paid', 'Due'] }),
-    ],
-    [],
-  ),
-])
+import { shop } from '../fixtures/till-lines.ts'
 
 describe('what is sold beside what is bought', () => {
   it.each([
@@ -62,6 +29,8 @@ describe('bills whose lines are the rows', () => {
     ['bills per day', ['Bill Date']],
     ['no of bills by till', ['Till']],
     ['how many bills', []],
+    ['how many times each customer came', ['Customer']],
+    ['number of visits by till', ['Till']],
   ])('are counted once each: %s', async (prompt, dimensions) => {
     const chart = await only(prompt, shop)
     expect([measures(chart), by(chart)]).toEqual([['count_distinct Bill No'], dimensions])
@@ -81,6 +50,18 @@ describe('how or whether something was paid', () => {
   ])('is asked of the money: %s', async (prompt, shown, dimensions) => {
     const chart = await only(prompt, shop)
     expect([measures(chart), by(chart)]).toEqual([shown, dimensions])
+  })
+})
+
+describe('bills that are not paid', () => {
+  it.each([
+    ['pending bills by supplier', ['count_distinct Supp Bill No.']],
+    ['unpaid purchases by supplier', ['sum Total']],
+    ['how many bills are pending with each supplier', ['count_distinct Supp Bill No.']],
+  ])('are those that are stored as due: %s', async (prompt, shown) => {
+    const chart = await only(prompt, shop)
+    expect(measures(chart)).toEqual(shown)
+    expect(chart.where).toMatchObject([{ column: { column: 'Paid / Due' }, op: 'eq', value: 'Due' }])
   })
 })
 

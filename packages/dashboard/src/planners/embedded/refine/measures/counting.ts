@@ -1,7 +1,10 @@
 import type { Catalog, TableProfile } from '../../../../connections/connection.ts'
+import { relationsOf } from '../../../../plan.ts'
 import type { ChartPlan, Measure } from '../../../../plan.ts'
-import { countWords } from '../../titles/labels.ts'
-import { nounOf } from '../../titles/names.ts'
+import { isPaper, numberedPapers, papersOfVisits } from '../../schema/papers.ts'
+import { countWords, measureWords } from '../../titles/labels.ts'
+import { columnWords, nounOf } from '../../titles/names.ts'
+import { understand } from '../../understand.ts'
 import { attach, baseOf, columnsSaid, rebased } from '../columns.ts'
 import type { EditContext } from '../edit.ts'
 import { isSameMeasure } from './gains.ts'
@@ -11,10 +14,19 @@ export function counted(chart: ChartPlan, { id }: Measure, { catalog }: EditCont
   return { id, aggregate: 'count', label: countWords(nounOf(baseOf(catalog, chart))), format: 'integer' }
 }
 
+/** Whether the chart counts what the words name already, each once. */
+export function countsPapers(chart: ChartPlan, words: string, context: EditContext): boolean {
+  const [first] = chart.measures
+  const papers = first && papersCounted(chart, words, first.id, context)
+  return papers !== undefined && isSameMeasure(first as Measure, papers)
+}
+
 /** "Orders": how many of the rows that the words name there are, in a chart of one measure. */
 export function rowsCounted(chart: ChartPlan, words: string, context: EditContext): ChartPlan | undefined {
   const { catalog } = context
   const [first, ...others] = chart.measures
+  const papers = papersCounted(chart, words, first?.id ?? 'm1', context)
+  if (papers && others.length === 0) return first && isSameMeasure(first, papers) ? undefined : { ...chart, measures: [papers] }
   const said = rowsSaid(chart, words, context)
   if (!first || !said || others.length > 0) return undefined
   if (said.id === baseOf(catalog, chart).id)
@@ -26,15 +38,31 @@ export function rowsCounted(chart: ChartPlan, words: string, context: EditContex
 
 /** The chart with one more measure: how many of the rows that the words name there are. */
 export function rowsBeside(chart: ChartPlan, words: string, id: string, context: EditContext): ChartPlan | undefined {
-  const said = rowsSaid(chart, words, context)
-  const made = said && withCount(chart, said, id, context.catalog)
+  const papers = papersCounted(chart, words, id, context)
+  const said = papers ? undefined : rowsSaid(chart, words, context)
+  const made = papers ? { ...chart, measures: [...chart.measures, papers] } : said && withCount(chart, said, id, context.catalog)
   const measure = made?.measures.at(-1)
   return measure && !chart.measures.some((known) => isSameMeasure(known, measure)) ? made : undefined
 }
 
+const beforeGroups = (words: string): string => words.replace(/\b(?:by|per|for each|over)\b.*$/, '')
+
+/** "Bills" of a chart whose rows are the lines of them: each bill once. */
+function papersCounted(chart: ChartPlan, words: string, id: string, { catalog }: EditContext): Measure | undefined {
+  const { tokens, index } = understand(beforeGroups(words), catalog)
+  const base = baseOf(catalog, chart)
+  const said = tokens.findLast(isPaper)
+  const number =
+    (said && numberedPapers(index, said).find(({ table }) => table.id === base.id)) ?? papersOfVisits(index, base.id, beforeGroups(words))
+  const relation = relationsOf(chart.source).find(({ table }) => table === base.id)?.alias
+  if (!number || relation === undefined) return undefined
+  const label = measureWords('count_distinct', columnWords(number.column, base), nounOf(base))
+  return { id, aggregate: 'count_distinct', column: { relation, column: number.column.name }, label, format: 'integer' }
+}
+
 /** The table that the words name, before "by". */
 function rowsSaid(chart: ChartPlan, words: string, { catalog }: EditContext): TableProfile | undefined {
-  const before = words.replace(/\b(?:by|per|for each|over)\b.*$/, '')
+  const before = beforeGroups(words)
   return columnsSaid(before, catalog, chart).find(({ whole, score }) => whole && score >= 0.75)?.table
 }
 
