@@ -4,6 +4,7 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { tableOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import { countsEntries, ledgerOf } from '../schema/ledger.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Mention, Understanding } from '../understanding.ts'
@@ -71,14 +72,18 @@ function isTakings({ tokens }: Understanding, mention: Mention | undefined): boo
   return words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))
 }
 
-/** "Average diesel rate": of a column that holds rates the mean is asked, and no share of anything. */
+/** "Average diesel rate", "rice rate by week" of what one costs: of a column that holds rates the mean is asked, and no share of anything. */
 function isStoredRate({ aggregates, mentions, tokens, index }: Understanding): boolean {
-  if (aggregates.every(({ aggregate }) => aggregate !== 'mean' && aggregate !== 'median')) return false
+  const isMean = aggregates.some(({ aggregate }) => aggregate === 'mean' || aggregate === 'median')
   return mentions.some(({ start, end, readings: [best] }) => {
     const profile = best?.kind === 'column' && best.column !== undefined ? profileOf(index, { ...best, column: best.column }) : undefined
-    return profile !== undefined && isNumeric(profile) && tokens.slice(start, end).some(({ word }) => word === 'rate')
+    const isRate = profile !== undefined && isNumeric(profile) && tokens.slice(start, end).some(({ word }) => word === 'rate')
+    return isRate && (isMean || isPriced(profile))
   })
 }
+
+/** Told in a currency. */
+const isPriced = ({ unit }: ColumnProfile): boolean => /^[A-Z]{3}$/.test(unit ?? '')
 
 const averaged: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'stddev'])
 

@@ -21,7 +21,9 @@ import { listed, lowered, nounIn, sentence } from '../titles/names.ts'
 import { saidNoun } from '../titles/said-noun.ts'
 import { understand } from '../understand.ts'
 import type { Mention, Span, Understanding } from '../understanding.ts'
+import { stateNames } from '../words/states.ts'
 import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
 import { isRateNoun, reverse, spokenRates } from './spoken.ts'
@@ -47,6 +49,7 @@ export function rateIn(text: string, place: Place): RateChart | undefined {
   for (const spoken of spokenRates(text)) {
     if (metrics.some((metric) => isWithin(metric, spoken, tokens))) continue
     const rated = ratedBy(spoken, place)
+    if (rated && mentions.some((mention) => isPrice(mention, rated, place.catalog))) continue
     const made = rated && counted(text, spoken, rated, place)
     if (made) return made
   }
@@ -62,6 +65,19 @@ function isWithin({ start, end }: Span, spoken: SpokenRate, tokens: readonly Tok
 function isStored({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): boolean {
   // "Rate" alone may sound like a rating, or be a price: the word before it tells.
   return end - start > 1 && best?.kind === 'column' && best.score >= 0.5 && tokens.slice(start, end).some(({ lower }) => isRateNoun(lower))
+}
+
+/** So many kinds at least do things have that are sold at a rate each; states are fewer. */
+const fewestGoods = 8
+
+/** "Rice rate by month", where rows tell at what rate each went: what it costs, and no part of the rows. */
+function isPrice({ words, readings: [best] }: Mention, { table, where }: Rated, catalog: Catalog): boolean {
+  const price = best?.column === undefined ? undefined : columnOf(catalog, best.table, best.column)
+  if (!/^rates?$/i.test(words) || price?.unit === undefined || !wordsOfName(price.name).includes('rate')) return false
+  return where.every((condition) => {
+    const profile = 'column' in condition ? columnOf(catalog, table, condition.column.column) : undefined
+    return profile?.type === 'text' && profile.distinct >= fewestGoods && !wordsOfName(profile.name).some((word) => stateNames.has(word))
+  })
 }
 
 /** The same of every part of a request; undefined where the request asks for several charts. */
