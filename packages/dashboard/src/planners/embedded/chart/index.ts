@@ -12,7 +12,7 @@ import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { bulkOnly } from './bulk.ts'
 import { describeChart } from '../titles/description.ts'
-import { standsInFor } from '../titles/told-beside.ts'
+import { leftOut, standsInFor } from '../titles/told-beside.ts'
 import { traceOf } from './explain.ts'
 import { fewBars } from './few-bars.ts'
 import { fewColours } from './few-colours.ts'
@@ -98,6 +98,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       ...standingIn(understanding, arranged.kind),
       ...keptRows(understanding, draft).notes,
       ...filters.assumptions,
+      ...filters.dropped.map(({ words }) => leftOut(words)),
       ...notes,
       ...notesOf(understanding, draft, basis, { measures, metrics }),
       ...(saidGrain === asked ? [] : ['Hours are those of the day, all days together.']),

@@ -11,9 +11,13 @@ export function standsInFor(wanted: string, kind: ChartPlan['kind']): string {
 /** Whether a sentence is one of {@link standsInFor}: it is no longer so once the chart is drawn as something else. */
 export const saysStandsIn = (sentence: string): boolean => / is not drawn here; .+ stands in for it\.$/.test(sentence)
 
+/** Of a condition on rows that nothing ties to those of the chart. */
+export const leftOut = (words: string): string => `“${words}” is known of other rows alone, and could not be applied.`
+
 /** Whoever asks for a map looks for one, and who sees three months beside a year takes them for a loss. */
 const toldBeside: readonly (readonly [code: string, says: (sentence: string) => boolean])[] = [
   ['chart_replaced', saysStandsIn],
+  ['unused_words', (sentence) => / is known of other rows alone, and could not be applied\.$/.test(sentence)],
   ['period_unfinished', (sentence) => / is not whole: the data end on \S+\.$/.test(sentence)],
 ]
 
