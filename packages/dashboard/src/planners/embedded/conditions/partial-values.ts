@@ -71,27 +71,57 @@ function readAs(context: ConditionContext, start: number, end: number): Conditio
   if (!isBehind && !isAhead && !isOwn) return undefined
   const said = tokens.slice(start, end)
   const spoken = [said.map(({ lower }) => lower).join(' '), said.map(({ word }) => word).join(' ')]
-  const found = index.columns.flatMap((entry) => {
+  const found = index.columns.flatMap((entry): readonly Found[] => {
     const { table, column } = entry
     if (!isKinds(column) || (isAhead && table.id !== about.table && !leadsUp(index.catalog, about.table, table.id))) return []
     if (isOwn && (table.id !== about.table || column.name !== about.column)) return []
-    const values = column.values.filter((value) => {
-      const stored = ` ${normalizeValue(value)} `
-      return spoken.some((words) => stored.includes(` ${words} `) && stored.length > words.length + 2)
-    })
+    const values = valuesWith(spoken, column)
     const tells = values.length > 0 && values.length <= most.alike && values.length * 2 <= Math.max(column.distinct, 3)
     return tells ? [{ entry, values }] : []
   })
-  const [only, ...others] = found.length > 1 ? found.filter(({ entry }) => isFirstOf(entry, found)) : found
-  if (!only || others.length > 0) return undefined
-  const { entry, values } = only
+  const meant = meantOf(found, context)
+  if (meant.length === 0) return undefined
   const negated = isNegated(context, start)
   const span = { start, end: isOwn ? (next?.end ?? end) : end }
-  return onColumns(context, span, [{ table: entry.table.id, column: entry.column.name, score: 0.8 }], (column) =>
-    values.length === 1
+  const choices = meant.map(({ entry: { table, column } }) => ({ table: table.id, column: column.name, score: 0.8 }))
+  return onColumns(context, span, choices, (column, profile) => {
+    const values = valuesWith(spoken, profile)
+    return values.length === 1
       ? { kind: 'compare', column, op: negated ? 'ne' : 'eq', value: values[0] ?? '' }
-      : { kind: 'among', column, values, ...(negated ? { negated } : {}) },
+      : { kind: 'among', column, values, ...(negated ? { negated } : {}) }
+  })
+}
+
+interface Found {
+  readonly entry: IndexedColumn
+  readonly values: readonly string[]
+}
+
+/** The stored kinds that have the words among others. */
+const valuesWith = (spoken: readonly string[], { values }: ColumnProfile): readonly string[] =>
+  values.filter((value) => {
+    const stored = ` ${normalizeValue(value)} `
+    return spoken.some((words) => stored.includes(` ${words} `) && stored.length > words.length + 2)
+  })
+
+/** "Oil & Ghee" is of ghee as well. */
+const joins = /\s(?:&|and|or)\s|\s*[/,+]\s*/i
+
+/** The column that is meant; one of each table, where several tables have the same kinds. */
+function meantOf(found: readonly Found[], { mentions }: ConditionContext): readonly Found[] {
+  const alone = found.filter(({ values }) => !values.some((value) => joins.test(value)))
+  const some = alone.length > 0 ? alone : found
+  const tables = new Set(mentions.flatMap(({ readings: [best] }) => (best ? [best.table] : [])))
+  const own = some.filter(({ entry }) => tables.has(entry.table.id))
+  const near = own.length > 0 ? own : some
+  const each = [...Map.groupBy(near, ({ entry }) => entry.table.id).values()].map((ofTable) =>
+    ofTable.length > 1 ? ofTable.filter((one) => isFirstOf(one, ofTable)) : ofTable,
   )
+  const [first] = each
+  const kinds = ({ values }: Found): string => values.map(normalizeValue).toSorted().join('|')
+  if (each.some(({ length }) => length !== 1) || !first?.[0]) return []
+  const like = kinds(first[0])
+  return each.every(([one]) => one !== undefined && kinds(one) === like) ? each.flat() : []
 }
 
 /** All that it holds is known, and rows share it. */
@@ -104,8 +134,8 @@ const isMeasure = ({ index }: ConditionContext, { table, column }: Reading): boo
 }
 
 /** Of several columns that have the words, the one with the fewest kinds of it. */
-function isFirstOf(entry: IndexedColumn, found: readonly { readonly entry: IndexedColumn; readonly values: readonly string[] }[]): boolean {
+function isFirstOf(one: Found, found: readonly Found[]): boolean {
   const fewest = Math.min(...found.map(({ values }) => values.length))
   const like = found.filter(({ values }) => values.length === fewest)
-  return like.length === 1 && like[0]?.entry === entry
+  return like.length === 1 && like[0] === one
 }

@@ -29,6 +29,10 @@ describe('bills whose lines are the rows', () => {
     })
   })
 
+  it('are none that nobody keeps', async () => {
+    await expect(changed('sales by month', 'minus the shop rent n light bill also')).rejects.toMatchObject({ code: 'not_understood' })
+  })
+
   it('are kept to those that are due', async () => {
     const [chart] = await changed('purchase supplier wise', 'pending only')
     expect(chart?.where).toMatchObject([{ column: { column: 'Paid / Due' }, value: 'Due' }])

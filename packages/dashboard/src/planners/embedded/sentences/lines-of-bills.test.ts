@@ -65,6 +65,31 @@ describe('bills that are not paid', () => {
   })
 })
 
+describe('goods that are known by a part of their names', () => {
+  it.each([
+    ['sugar sales by month', { op: 'eq', value: 'Sugar Loose' }],
+    ['sales by month for sugar', { op: 'eq', value: 'Sugar Loose' }],
+    // “Oil & Ghee” is of ghee as well.
+    ['oil sales by till', { values: ['Groundnut Oil 1L', 'Sunflower Oil 1L'] }],
+    ['sale of oil by month', { values: ['Groundnut Oil 1L', 'Sunflower Oil 1L'] }],
+  ])('are those of the rows that are asked for: %s', async (prompt, condition) => {
+    const { where } = await only(prompt, shop)
+    expect(where).toMatchObject([{ column: { column: 'Item Name' }, ...condition }])
+  })
+
+  it.each(['rate of rice by week', 'rice rate per week', 'our rate of sugar per month'])('have a rate of their own: %s', async (prompt) => {
+    const chart = await only(prompt, shop)
+    expect([measures(chart), by(chart)]).toEqual([['mean Rate (Rs)'], ['Bill Date']])
+    expect(chart.where).toMatchObject([{ column: { column: 'Item Name' } }])
+  })
+})
+
+it('says of a condition on other rows that it was left out', async () => {
+  const { charts, warnings } = await plan('sales by till from north mills', shop)
+  expect(charts.map(({ where }) => where)).toEqual([[]])
+  expect(warnings).toMatchObject([{ code: 'unused_words', message: expect.stringContaining('“north mills”') as string }])
+})
+
 it.each(['oct sale this yr vs last yr', 'sale this year against last year in october'])(
   'sets a month against itself: %s',
   async (prompt) => {

@@ -49,9 +49,12 @@ const beforeGroups = (words: string): string => words.replace(/\b(?:by|per|for e
 
 /** "Bills" of a chart whose rows are the lines of them: each bill once. */
 function papersCounted(chart: ChartPlan, words: string, id: string, { catalog }: EditContext): Measure | undefined {
-  const { tokens, index } = understand(beforeGroups(words), catalog)
+  const { tokens, index, mentions, unknown } = understand(beforeGroups(words), catalog)
   const base = baseOf(catalog, chart)
-  const said = tokens.findLast(isPaper)
+  const paper = tokens.findLast(isPaper)
+  // "The light bill" is one that nobody keeps here.
+  const isAlone = unknown.length === 0 && mentions.every(({ start, end }) => paper && start <= paper.index && paper.index < end)
+  const said = isAlone ? paper : undefined
   const number =
     (said && numberedPapers(index, said).find(({ table }) => table.id === base.id)) ?? papersOfVisits(index, base.id, beforeGroups(words))
   const relation = relationsOf(chart.source).find(({ table }) => table === base.id)?.alias
