@@ -12,7 +12,8 @@ import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { bulkOnly } from './bulk.ts'
 import { describeChart } from '../titles/description.ts'
-import { leftOut, standsInFor } from '../titles/told-beside.ts'
+import { leftOut, standsInFor, tellsNoHours } from '../titles/told-beside.ts'
+import { humanName } from '../titles/labels.ts'
 import { traceOf } from './explain.ts'
 import { fewBars } from './few-bars.ts'
 import { fewColours } from './few-colours.ts'
@@ -58,7 +59,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const { measures, notes } = measuresOf(understanding, draft, basis, { grouped, running, aggregate: options.aggregate })
   const raw = measures.every((measure) => measure.aggregate === 'none')
   const asked = draft.x?.grain ?? against?.grain
-  const saidGrain = asked === 'hour' && isOfManyDays(understanding, xProfile) ? 'hour_of_day' : asked
+  const hasNoHours = (asked === 'hour' || asked === 'hour_of_day') && xProfile?.type === 'date'
+  const saidGrain = hasNoHours ? undefined : asked === 'hour' && isOfManyDays(understanding, xProfile) ? 'hour_of_day' : asked
   const isDate = xSort === 'date' && xProfile !== undefined && !isYear(xProfile)
   const grain = isDate ? (saidGrain ?? (raw ? undefined : grainFor(xProfile, text))) : undefined
   const kind =
@@ -101,7 +103,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       ...filters.dropped.map(({ words }) => leftOut(words)),
       ...notes,
       ...notesOf(understanding, draft, basis, { measures, metrics }),
-      ...(saidGrain === asked ? [] : ['Hours are those of the day, all days together.']),
+      ...(hasNoHours ? [tellsNoHours(humanName(xProfile.name))] : []),
+      ...(saidGrain === asked || hasNoHours ? [] : ['Hours are those of the day, all days together.']),
       ...(grain && !saidGrain ? [`Dates are grouped by ${grain}, by the span of the data.`] : []),
       ...unsaidAggregate(draft, arranged.measures),
     ],

@@ -8,6 +8,7 @@ import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { ConditionReading, Reading } from '../understanding.ts'
 import { exclusions } from '../words/comparisons.ts'
 import { tradeVerbs } from '../words/ranking.ts'
+import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { longestRuns, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -55,7 +56,8 @@ const isCode = (text: string): boolean => /^\d{3,5}$/.test(text) && !/^(?:19|20)
 
 function isFree({ mentions, made, taken }: ConditionContext, token: Token | undefined): boolean {
   const isWord = token?.kind === 'word' || (token?.kind === 'number' && isCode(token.text))
-  if (!isWord || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower)) return false
+  if (!isWord || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower) || Object.hasOwn(grainWords, token.word))
+    return false
   return !taken.has(token.index) && ![...mentions, ...made].some(({ start, end }) => start <= token.index && token.index < end)
 }
 

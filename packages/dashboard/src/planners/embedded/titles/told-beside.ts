@@ -14,10 +14,14 @@ export const saysStandsIn = (sentence: string): boolean => / is not drawn here; 
 /** Of a condition on rows that nothing ties to those of the chart. */
 export const leftOut = (words: string): string => `“${words}” is known of other rows alone, and could not be applied.`
 
+/** Of a date that was to be told by its hours. */
+export const tellsNoHours = (date: string): string => `“${date}” tells days, and no time of the day.`
+
 /** Whoever asks for a map looks for one, and who sees three months beside a year takes them for a loss. */
 const toldBeside: readonly (readonly [code: string, says: (sentence: string) => boolean])[] = [
   ['chart_replaced', saysStandsIn],
-  ['unused_words', (sentence) => / is known of other rows alone, and could not be applied\.$/.test(sentence)],
+  ['unused_words', (sentence) => sentence.endsWith(' is known of other rows alone, and could not be applied.')],
+  ['unused_words', (sentence) => sentence.endsWith(' tells days, and no time of the day.')],
   ['period_unfinished', (sentence) => / is not whole: the data end on \S+\.$/.test(sentence)],
 ]
 
