@@ -24,6 +24,15 @@ export function isPieAlone({ understanding: { charts, text }, draft }: RequestPa
   return drawn && more.length === 0 && item?.sort === 'category' && item.table === undefined && /^\W*(?:the|our|all)\s/i.test(text)
 }
 
+/** "Due to suppliers", "credit of customers". */
+const stateOf = /^\s*(?:(?:the|our|all|still|amounts?|money|total) )*\p{L}+ (?:to|from|of|with) (?:the |our |each |every )?\p{L}+\s*$/iu
+
+/** The money of those that are in a state, one by one. */
+function isMoneyOfState({ understanding: { conditions, text }, draft: { measures, x } }: RequestPart): boolean {
+  const [only, ...more] = measures
+  return x !== undefined && only?.aggregate === 'sum' && !only.item && more.length === 0 && conditions.length === 1 && stateOf.test(text)
+}
+
 export function roleOf(part: RequestPart): Role {
   const { understanding, draft } = part
   const { charts, grains, conditions, text } = understanding
@@ -42,6 +51,7 @@ export function roleOf(part: RequestPart): Role {
   if (rankedThing(understanding, draft)) return 'ranking'
   if (/^\s*(?:by|per|over time\b|across)\s/i.test(text) && plain) return 'by'
   if (continues.test(text)) return 'rest'
+  if (isMoneyOfState(part)) return 'chart'
   if (draft.items.length > 0 && charts.some(({ kind, explicit: said }) => said && (kind === 'histogram' || kind === 'point')))
     return 'chart'
   if (isChartInForm(understanding, draft) || isPieAlone(part)) return 'chart'
