@@ -14,6 +14,8 @@ import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
 import { aggregateSpelt } from '../phrases/aggregates.ts'
 import { understand } from '../understand.ts'
+import type { Understanding } from '../understanding.ts'
+import { understandNear } from './near.ts'
 import { aggregateNames } from './words.ts'
 
 /** A column that words named. */
@@ -27,6 +29,18 @@ export interface NamedColumn {
 
 /** The columns that a phrase may mean, best first: those of what the chart is broken down by, then those within its reach, of what its rows are kept to first, before all others. */
 export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan): readonly NamedColumn[] {
+  const all = columnsIn(understand(phrase, catalog), catalog, chart)
+  // The best name may be that of rows that have nothing to do with these.
+  if (all.some(({ isNear }) => isNear)) return all
+  const own = columnsIn(understandNear(phrase, catalog, chart), catalog, chart)
+  return own.length > 0 ? own : all
+}
+
+function columnsIn(
+  { mentions }: Pick<Understanding, 'mentions'>,
+  catalog: Catalog,
+  chart: ChartPlan,
+): readonly (NamedColumn & { readonly isNear: boolean })[] {
   const near = new Map(reach(catalog, baseOf(catalog, chart)).map(({ table, hops }) => [table.id, hops]))
   const shown = new Set(
     groupingsOf(chart).map(({ column }) => relationsOf(chart.source).find(({ alias }) => alias === column.relation)?.table),
@@ -36,8 +50,8 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
       .flatMap((each) => ('column' in each ? relationsOf(chart.source).filter(({ alias }) => alias === each.column.relation) : []))
       .map(({ table }) => table),
   )
-  const found: (NamedColumn & { readonly rank: number })[] = []
-  for (const mention of understand(phrase, catalog).mentions) {
+  const found: (NamedColumn & { readonly rank: number; readonly isNear: boolean })[] = []
+  for (const mention of mentions) {
     for (const reading of mention.readings) {
       if (reading.kind === 'value' || reading.score < 0.5) continue
       const table = tableOf(catalog, reading.table)
@@ -50,7 +64,7 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
         reading.score -
         (hops === undefined ? 0.6 : shown.has(table.id) ? 0 : hops * 0.04 - (spokenOf.has(table.id) ? 0.01 : 0)) -
         (mention.start === 0 ? 0 : 0.02)
-      found.push({ table, profile, score: reading.score, whole: reading.kind === 'table', rank })
+      found.push({ table, profile, score: reading.score, whole: reading.kind === 'table', rank, isNear: hops !== undefined })
     }
   }
   return found.toSorted((a, b) => b.rank - a.rank)

@@ -3,6 +3,7 @@ import type { Source } from '../../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
 import { sentence } from '../../titles/names.ts'
 import { attach, columnsSaid, dimensionFor, freeId, grainWord, isMeasurable } from '../columns.ts'
+import type { NamedColumn } from '../columns.ts'
 import { dateBeside } from './date-beside.ts'
 import type { EditContext } from '../edit.ts'
 import { grainNames } from '../words.ts'
@@ -19,7 +20,23 @@ export function groupSaid(phrase: string, chart: ChartPlan, context: EditContext
   const grain = grainNames.find(([pattern]) => pattern.test(`by ${phrase}`))?.[1]
   const timed = grain === undefined ? undefined : timeSaid(phrase, chart, grain, context)
   if (timed) return timed
-  for (const said of columnsSaid(phrase, context.catalog, chart)) {
+  // "Group" alone is a word of requests; behind "by" it may be a name.
+  const isBrief = /^\p{L}+(?: \p{L}+)?$/u.test(phrase.trim())
+  for (const words of isBrief ? [phrase, `by ${phrase.trim()}`] : [phrase]) {
+    const group = groupIn(columnsSaid(words, context.catalog, chart), grain, chart, context, most)
+    if (group) return group
+  }
+  return undefined
+}
+
+function groupIn(
+  named: readonly NamedColumn[],
+  grain: TimeGrain | undefined,
+  chart: ChartPlan,
+  context: EditContext,
+  most: number,
+): Group | undefined {
+  for (const said of named) {
     if (said.score < 0.54 || (said.profile.meaning === 'text' && said.profile.distinct > 50)) continue
     if (isMeasurable(context.catalog, said) && said.profile.distinct > 30) continue
     if (said.profile.distinct > most && !said.profile.temporal) continue

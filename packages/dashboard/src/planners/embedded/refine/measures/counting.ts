@@ -4,9 +4,9 @@ import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { isPaper, numberedPapers, papersOfVisits } from '../../schema/papers.ts'
 import { countWords, measureWords } from '../../titles/labels.ts'
 import { columnWords, nounOf } from '../../titles/names.ts'
-import { understand } from '../../understand.ts'
 import { attach, baseOf, columnsSaid, rebased } from '../columns.ts'
 import type { EditContext } from '../edit.ts'
+import { understandNear } from '../near.ts'
 import { isSameMeasure } from './gains.ts'
 
 /** How many rows the chart is made of, in place of the measure. */
@@ -49,7 +49,7 @@ const beforeGroups = (words: string): string => words.replace(/\b(?:by|per|for e
 
 /** "Bills" of a chart whose rows are the lines of them: each bill once. */
 function papersCounted(chart: ChartPlan, words: string, id: string, { catalog }: EditContext): Measure | undefined {
-  const { tokens, index, mentions, unknown } = understand(beforeGroups(words), catalog)
+  const { tokens, index, mentions, unknown } = understandNear(beforeGroups(words), catalog, chart)
   const base = baseOf(catalog, chart)
   const paper = tokens.findLast(isPaper)
   // "The light bill" is one that nobody keeps here.
