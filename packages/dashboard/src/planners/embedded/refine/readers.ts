@@ -20,6 +20,8 @@ import { readRowsByGroup } from './measures/rows-by-group.ts'
 import { readRunning } from './measures/running.ts'
 import { readOtherEnd } from './order/other-end.ts'
 import { readWhich } from './order/which.ts'
+import { readWhichOther } from './measures/which-other.ts'
+import { readPerTime } from './measures/per-time.ts'
 import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 
 /** What wishes are read for, one after the other, each of the words that those before it left. */
@@ -30,6 +32,7 @@ export const readers: readonly Reader[] = [
   readRowsByGroup,
   readOtherEnd,
   readRunning,
+  readPerTime,
   readAlternative,
   readAxes,
   readPartWithin,
@@ -37,6 +40,7 @@ export const readers: readonly Reader[] = [
   readWholeYear,
   readComparison,
   readWhich,
+  readWhichOther,
   readLimits,
   readRanking,
   readLimit,

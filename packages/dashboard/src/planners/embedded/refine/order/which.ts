@@ -48,20 +48,36 @@ export const asksOrder = (text: string): boolean =>
     text,
   )
 
+/** What a question about what is shown asks for: the end, how many of them, and what it names besides. */
+export interface Question {
+  readonly word: string
+  readonly wanted: string
+  readonly count: number | undefined
+  readonly names: readonly string[]
+}
+
+/** @param others words of an end that are said of some numbers alone, and that end */
+export function questionIn(text: string, others: ReadonlyMap<string, string> = new Map()): Question | undefined {
+  const [, word = '', words = ''] = asked.exec(text) ?? []
+  const said = (words.replace(ofThem, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).map((each) => others.get(each) ?? further.get(each) ?? each)
+  const ends = [...new Set(said.filter((each) => end.test(each)))]
+  const [wanted] = ends
+  if (wanted === undefined || ends.length > 1) return undefined
+  const numbers = said.filter((each) => each !== 'one' && numberSaid(each) > 0).map(numberSaid)
+  if (numbers.length > 1) return undefined
+  const names = said.filter((each) => !end.test(each) && !idle.test(each) && !(numberSaid(each) > 0))
+  return { word, wanted, count: numbers[0], names }
+}
+
 /** "Which month was the best", "which 5 are slowest", "where is it the longest": those that are asked for first, or alone where their number is said. */
 export const readWhich: Reader = (text, context) => {
-  const [, question = '', words = ''] = asked.exec(text) ?? []
-  const said = (words.replace(ofThem, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => further.get(word) ?? word)
-  const ends = [...new Set(said.filter((word) => end.test(word)))]
-  const [wanted] = ends
-  if (wanted === undefined || ends.length > 1) return nothing(text)
-  const numbers = said.filter((word) => word !== 'one' && numberSaid(word) > 0).map(numberSaid)
-  if (numbers.length > 1) return nothing(text)
-  const names = said.filter((word) => !end.test(word) && !idle.test(word) && !(numberSaid(word) > 0))
+  const question = questionIn(text)
+  if (!question) return nothing(text)
+  const { word, wanted, count, names } = question
   const change = (chart: ChartPlan): ChartPlan | undefined => {
-    if ((question === 'when' && chart.dimensions[0]?.grain === undefined) || !names.every((word) => isShown(word, chart, context)))
+    if ((word === 'when' && chart.dimensions[0]?.grain === undefined) || !names.every((each) => isShown(each, chart, context)))
       return undefined
-    return endFirst(chart, wanted, numbers[0], context)
+    return endFirst(chart, wanted, count, context)
   }
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'bar' ? 1 : 0.8) : 0), apply: change }], rest: '' }
@@ -83,7 +99,8 @@ function isShown(word: string, chart: ChartPlan, { catalog }: EditContext): bool
   )
 }
 
-function endFirst(chart: ChartPlan, wanted: string, count: number | undefined, { catalog }: EditContext): ChartPlan | undefined {
+/** The chart with this end first; alone where it is said how many. */
+export function endFirst(chart: ChartPlan, wanted: string, count: number | undefined, { catalog }: EditContext): ChartPlan | undefined {
   const order = endOf(wanted, chart)
   if (!order || !['bar', 'line', 'area', 'arc', 'table', 'rect'].includes(chart.kind)) return undefined
   // Along time, or on a map, nothing stands first.
