@@ -3,13 +3,15 @@ import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
 import type { BoardChange, BoardTools } from './board/change.ts'
-import { attach, baseOf, byAxis, rebased, tidied } from './columns.ts'
+import { attach, baseOf, byAxis, profileIn, rebased, tidied } from './columns.ts'
 import { isSameMeasure } from './measures/gains.ts'
 import { asKind } from './kinds.ts'
 import { understand } from '../understand.ts'
 import { describeChart } from '../titles/description.ts'
+import { columnWords } from '../titles/names.ts'
 import { replaceCharts } from './state.ts'
 import type { State } from './state.ts'
+import type { Target } from './targets.ts'
 import { tracedOn } from './traced.ts'
 
 const each = '(?:(?:for|in|of|by|per|from|to|at|on) (?:each|every|all|them|these|those)(?: one)?|each|apiece)'
@@ -23,16 +25,39 @@ export const askHowMuch: BoardChange = ({ lower, text }, target, state, tools) =
   const words = asked.exec(lower)?.[1]?.replace(/^(?:what is|what's|what are) /, '')
   if (words === undefined) return undefined
   const wanted = words.replace(/ (?:is|was) (?:it|that|this)(?= )/, '').replace(behind, '')
-  const { charts } = state.plan
-  const meant = charts.filter(
-    ({ id }) => target.ids.includes(id) || (target.ids.length === 0 && (state.last.includes(id) || charts.length === 1)),
-  )
-  const changed = new Map<string, ChartPlan>()
-  for (const chart of meant.slice(0, 1)) {
-    const made = measuredBy(chart, wanted, state, tools)
-    if (made) changed.set(chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) })
-  }
-  return changed.size > 0 ? replaceCharts(state, changed) : undefined
+  const chart = meantOf(target, state)
+  const made = chart && measuredBy(chart, wanted, state, tools)
+  if (!chart || !made) return undefined
+  return replaceCharts(state, new Map([[chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) }]]))
+}
+
+const partOf =
+  /^(?:(?:show|make|put|see|give|plot|want|it|them|these|this|that|me|and|now) )*(?:as|in) (?:an? |the )?(?:%|percent(?:age)?|share|part|proportion)(?: wise)? of (?:its |their |the |our )?(?:own )?(?!(?:total|whole|sum|all|it|them|each)\b)(\p{L}[\p{L} ]*)$/u
+
+/** "As a percent of its sales" of discounts by group: what is shown, over another amount of the same rows. */
+export const askPartOf: BoardChange = ({ lower, text }, target, state, tools) => {
+  const whole = partOf.exec(lower)?.[1]
+  const chart = whole === undefined ? undefined : meantOf(target, state)
+  const [first] = chart?.measures ?? []
+  const at = chart && first?.aggregate === 'sum' && first.column && !first.minus ? profileIn(state.catalog, chart, first.column) : undefined
+  if (!chart || !first || !at || whole === undefined) return undefined
+  const { share: _share, ...amount } = first
+  const words = `${columnWords(at.profile, at.table)} as percent of ${whole}`
+  const made = measuredBy({ ...chart, measures: [amount] }, words, state, tools)
+  const formula = made?.measures[0]?.formula
+  const isOfIt =
+    formula?.kind === 'calculation' &&
+    formula.op === '/' &&
+    formula.left.kind === 'aggregate' &&
+    formula.left.of?.kind === 'column' &&
+    formula.left.of.column.column === first.column?.column
+  if (!made || !isOfIt) return undefined
+  return replaceCharts(state, new Map([[chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) }]]))
+}
+
+/** The chart that is named, or the one spoken of before. */
+function meantOf({ ids }: Target, { last, plan: { charts } }: State): ChartPlan | undefined {
+  return charts.find(({ id }) => ids.includes(id) || (ids.length === 0 && (last.includes(id) || charts.length === 1)))
 }
 
 /** The chart with what a request of these words measures by its axis; undefined where that is nothing else, or something that it cannot show. */

@@ -18,7 +18,7 @@ import type { Clause } from './clauses/index.ts'
 import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext } from './edit.ts'
 import { nothingToClear } from './filters/clearing.ts'
-import { askHowMuch } from './how-much.ts'
+import { askHowMuch, askPartOf } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { single } from './measures/running.ts'
 import { notesAfter } from './notes.ts'
@@ -152,7 +152,7 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const { targetChartId: _copy, ...rest } = changed
     return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
   }
-  for (const change of boardChanges) {
+  for (const change of [askPartOf, ...boardChanges]) {
     const next = change(clause, target, state, tools)
     if (next) return next
   }

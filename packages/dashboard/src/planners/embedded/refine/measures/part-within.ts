@@ -6,7 +6,7 @@ import type { ChartPlan, Dimension, Measure } from '../../../../plan.ts'
 import { during } from '../../along/during.ts'
 import { conditionsIn } from '../../titles/conditions.ts'
 import { listed, lowered, sentence } from '../../titles/names.ts'
-import { profileIn } from '../columns.ts'
+import { columnsSaid, profileIn } from '../columns.ts'
 import { withoutTotals } from '../groups/dropping.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
@@ -43,7 +43,7 @@ export const readPartWithin: Reader = (text, context) => {
 
 function partWithin(chart: ChartPlan, whole: string, context: EditContext): ChartPlan | undefined {
   const [measure, ...measures] = chart.measures
-  const state = stateOf(chart, whole, context)
+  const state = whole === '' && holdsRates(chart, context) ? undefined : stateOf(chart, whole, context)
   if (!measure || measures.length > 0 || !state || !['bar', 'line', 'area', 'arc', 'table', 'text'].includes(chart.kind)) return undefined
   const { share: _share, ...counted } = measure
   const left = ['count', 'count_distinct', 'sum'].includes(measure.aggregate) ? during(counted, state) : undefined
@@ -62,6 +62,11 @@ function partWithin(chart: ChartPlan, whole: string, context: EditContext): Char
     sort: chart.kind === 'arc' ? [{ by: { measure: measure.id }, order: 'desc' }] : withoutTotals(chart.sort),
     assumptions: [...chart.assumptions, note],
   }
+}
+
+/** "Show the rate" where each row tells at what rate something went. */
+function holdsRates(chart: ChartPlan, { catalog }: EditContext): boolean {
+  return columnsSaid('rate', catalog, chart).some(({ profile: { unit }, score }) => score >= 0.85 && /^[A-Z]{3}$/.test(unit ?? ''))
 }
 
 const rateOf = ({ id }: Measure, label: string, formula: Formula): Measure => ({
