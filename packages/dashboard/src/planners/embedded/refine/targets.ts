@@ -4,6 +4,7 @@ import { unlikeCharts } from '../words/charts.ts'
 import { formOf } from '../words/word-forms.ts'
 import type { Clause } from './clauses/index.ts'
 import type { State } from './state.ts'
+import { keepsTo } from './values-named.ts'
 import { colorNames, kindPhrases, lightTitleWords, ordinals, titleFillers } from './words.ts'
 
 /** The charts a wish speaks of, and its words without theirs. */
@@ -82,6 +83,8 @@ export function targetOf(clause: Pick<Clause, 'lower'>, state: State): Target {
     const gap = rest.slice(0, more.start) + ' '.repeat(more.end - more.start) + rest.slice(more.end)
     return { ids: both, by: 'kind', rest: gap.replace(/\s{2,}and\s{2,}/, (words) => ' '.repeat(words.length)), matched: 0 }
   }
+  const kept = keptTarget(lower, charts)
+  if (kept) return { ids: [kept.id], by: 'kind', rest: blot(0, kept.length), matched: 0 }
   const title = titleTarget(lower, charts)
   const pronoun = new RegExp(`\\b(?:it|(?:this|that|them|these|those)(?! ${spans}\\b))\\b(?: ${noun})?`).exec(lower)
   const before = state.last.filter((id) => charts.some((chart) => chart.id === id))
@@ -147,6 +150,18 @@ function askedTarget(
   )
   const [only, ...others] = asked
   return only && others.length === 0 ? { id: only.id, start: match.index, length: match[0].length } : undefined
+}
+
+const keptIn =
+  /^(?:in|for|of|on) (?:the )?(.{2,40}?)(?: (?:chart|graph|one))?,? (?=(?:show|keep|make|sort|limit|only|just|put|add|give|remove|take|leave|change|turn|use)\b)/
+
+/** "In cash keep the 10 biggest": of several charts the only one whose rows are kept to that. */
+function keptTarget(lower: string, charts: readonly ChartPlan[]): { readonly id: string; readonly length: number } | undefined {
+  const match = charts.length < 2 ? null : keptIn.exec(lower)
+  const said = match?.[1]
+  if (!match || said === undefined) return undefined
+  const [only, ...more] = charts.filter(({ where }) => where.some((each) => keepsTo(each, said)))
+  return only && more.length === 0 ? { id: only.id, length: match[0].length } : undefined
 }
 
 interface TitleMatch {

@@ -10,3 +10,7 @@ export function valuesNamed(condition: Condition): readonly Literal[] {
 export function deniesValues(condition: Condition): boolean {
   return condition.kind === 'compare' ? condition.op === 'ne' : condition.kind === 'among' && condition.negated === true
 }
+
+/** Whether it keeps the rows to that value, whatever its letters. */
+export const keepsTo = (condition: Condition, said: string): boolean =>
+  !deniesValues(condition) && valuesNamed(condition).some((value) => typeof value === 'string' && value.toLowerCase() === said)

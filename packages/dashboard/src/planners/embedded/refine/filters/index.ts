@@ -8,7 +8,7 @@ import { reach } from '../../overview/reach.ts'
 import { filtersOf } from '../../chart/filters.ts'
 import { understand } from '../../understand.ts'
 import type { ColumnChoice, ConditionReading } from '../../understanding.ts'
-import { deniesValues, valuesNamed } from '../values-named.ts'
+import { deniesValues, keepsTo, valuesNamed } from '../values-named.ts'
 import { asksToCompare } from '../compared/index.ts'
 import { attach, baseOf, dimensionFor, freeId, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
@@ -20,6 +20,8 @@ import { namesUnknown, withValuesMeant } from './values-meant.ts'
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 
 const weekdays = '(?:weekends?|weekdays|workdays|working days|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)'
+
+const leaving = 'drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|lose|ignore|skip|omit'
 
 const empties =
   /^\s*(?:please )?(?:exclude|without|drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|ignore|skip|omit|no)\s+(?:the |all |any )*(?:empty|blank|missing|null|unknown|nameless|no[- ]value|\(no value\))(?: (?:ones?|values?|rows?|bars?|entries|groups?|slices?|lines?|cells?|records?))?\s*$/
@@ -45,20 +47,19 @@ export const readFilters: Reader = (text, context) => {
           text.charAt(at) === ' ' ? ' ' : context.written.charAt(at) || text.charAt(at),
         ).join('')
       : text
-  const phrase = withValuesMeant(corrected(cased, context), context)
+  const besideShown = withIt(cased, context)
+  const phrase = withValuesMeant(corrected(besideShown ?? cased, context), context)
     .replace(/^\s*(?:in |for )?((?:19|20)\d\d)(?:\s+(?:instead|too|also|as well))?\s*$/i, 'in $1')
     .replace(/^\s*((?:only|just) )((?:19|20)\d\d),? (?:and )?not (?:19|20)\d\d\s*$/i, '$1in $2')
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
     .replace(new RegExp(`\\b(only|just|exclude|without|except)\\s+(?!in )(${months})\\s*$`, 'i'), '$1 in $2')
+    .replace(new RegExp(`^\\s*(?:${leaving})\\s+(?=${weekdays}\\b)`, 'i'), 'exclude ')
     .replace(new RegExp(`\\b(only|just|not|exclude|without|except)\\s+(?=${weekdays}\\b)`, 'i'), (_, word: string) =>
       /only|just/i.test(word) ? `${word} on ` : 'not on ',
     )
     .replace(/\b(only|just|for|to|keep|show|use|put|include|add|back)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
     .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
-    .replace(
-      /^\s*(?:drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|lose|ignore|skip|omit|minus|no(?= (?!more\b)\S))\b/i,
-      'exclude',
-    )
+    .replace(new RegExp(`^\\s*(?:${leaving}|minus|no(?= (?!more\\b)\\S))\\b`, 'i'), 'exclude')
     .replace(/^\s*(?:start|begin)(?:ning|ing)?\s+(?:(?:it|them|the \S+)\s+)?(?:in|from|with|at|on)\b/i, 'since')
     .replace(
       /^\s*(?:keep|limit (?:it )?to|filter (?:it |them )?(?:to|by|for|on)|restrict (?:it )?to|focus on|narrow (?:it )?(?:down )?to)\b(?! only)/,
@@ -72,7 +73,7 @@ export const readFilters: Reader = (text, context) => {
     said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
   const conditions = absent === undefined ? said : read(`figures without ${absent}`)
   if (conditions.length === 0 || namesUnknown(phrase, context)) return nothing(text)
-  const isBeside = nextToIt.test(text) || nextToIt.test(context.written.toLowerCase())
+  const isBeside = besideShown !== undefined || nextToIt.test(text) || nextToIt.test(context.written.toLowerCase())
   const joining: Joining =
     besides.test(text) && !/\b(?:only|just)\b/.test(text)
       ? 'besides'
@@ -116,6 +117,16 @@ const besides =
 /** "Put Pune with it", "Pune next to it". */
 const nextToIt =
   /\b(?:with|besides?|alongside|along with|next to|together with) (?:it|this|that|them|these|those)[\s.!]*$|\S\s+besides?[\s.!]*$/
+
+const nextTo = /\s(?:next to|besides?|alongside|along with|together with|with) (?:the |those of )?(\S.*?)[\s.!]*$/i
+
+/** "Put Pune next to Mumbai", where Mumbai is shown: next to it. */
+function withIt(text: string, { charts }: EditContext): string | undefined {
+  const match = nextTo.exec(text)
+  const said = match?.[1]?.toLowerCase()
+  const isShown = said !== undefined && charts.some(({ where }) => where.some((each) => keepsTo(each, said)))
+  return match && isShown ? `${text.slice(0, match.index)} with it` : undefined
+}
 
 /** "Add Pune", where Mumbai is shown: both of them. "Add a filter" leaves rows out. */
 const isAdded = (text: string, { charts }: EditContext): boolean =>
