@@ -84,6 +84,13 @@ describe('goods that are known by a part of their names', () => {
   })
 })
 
+it.each(['sales by hour', 'sales by hour of the day'])('says that days tell no hours: %s', async (prompt) => {
+  const { charts, warnings } = await plan(prompt, shop)
+  expect(charts[0]?.dimensions[0]?.grain).not.toContain('hour')
+  expect(charts[0]?.where).toEqual([])
+  expect(warnings).toMatchObject([{ code: 'unused_words', message: expect.stringContaining('no time of the day') as string }])
+})
+
 it('says of a condition on other rows that it was left out', async () => {
   const { charts, warnings } = await plan('sales by till from north mills', shop)
   expect(charts.map(({ where }) => where)).toEqual([[]])

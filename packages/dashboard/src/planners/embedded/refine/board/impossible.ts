@@ -61,12 +61,26 @@ const never: readonly (readonly [RegExp, string])[] = [
   [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
 ]
 
+const ofHours =
+  /^(?:(?:and|show|tell me|see) )*(?:(?:at|in|during) )?(?:what|which) (?:time(?: of (?:the )?day)?|hours?)\b(?! (?:of (?:the )?(?:year|month|week)|period|range))|\b(?:by|per|each|every) (?:the )?hours?\b|\bhour[- ]?(?:wise|ly)\b/
+
+/** Days alone are told by what the charts can be told by. */
+function tellsNoHours(charts: readonly ChartPlan[], { catalog }: State): boolean {
+  const columns = charts.flatMap((chart) => reach(catalog, baseOf(catalog, chart)).flatMap(({ table }) => table.columns))
+  return (
+    columns.some(({ type }) => type === 'date') &&
+    !columns.some(({ name, type }) => type.startsWith('time') || /\b(?:time|hours?)\b/i.test(name.replaceAll('_', ' ')))
+  )
+}
+
 /** Wishes that other words would be read out of, though nothing here can do them: each with what can be done instead. */
 export const refuse: BoardChange = ({ lower }, target, state) => {
   const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
   const charts = meant.length > 0 ? meant : state.plan.charts
   const impossible = never.find(([pattern]) => pattern.test(lower))
   if (impossible) return { refused: impossible[1] }
+  if (ofHours.test(lower) && charts.length > 0 && tellsNoHours(charts, state))
+    return { refused: 'The data tells days, and no time of the day.' }
   if (largestFirst.test(lower) && charts.length > 0 && charts.every(isTimeline)) return runsAlongTime(charts)
   if (byName.test(lower)) {
     const cut = charts.filter(isCut)

@@ -65,7 +65,7 @@ function withoutRemarks(clauses: readonly Clause[]): readonly Clause[] {
 
 /** "5 best only". */
 const fewFirst = new RegExp(
-  `\\b(\\d{1,3}|${Object.keys(numberWords).join('|')}) (best|worst|largest|biggest|highest|lowest|smallest)(?= (?:only|ones?|alone)\\b|[\\s.!]*$)`,
+  `\\b(\\d{1,3}|${Object.keys(numberWords).join('|')}) (best|worst|largest|biggest|highest|lowest|smallest)(?= (?:(?:names?|of them|bars?|items?) )?(?:only|ones?|alone)\\b|[\\s.!]*$)`,
   'gi',
 )
 

@@ -33,6 +33,23 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:the )?((?!(?:this|that|each|every|another|only|one|no|add|show|make|keep|draw|turn|change|use)\b)\p{L}+(?: \p{L}+)?) one(?: (?:an?|as))? ((?:stacked )?(?:area|line|bar|pie|donut|column)s?(?: (?:chart|graph)s?)?)$/iu,
     'make the $1 chart a $2',
   ],
+  // "Why was October so high, which group did it": the rows of that time, by what may tell.
+  [
+    /^why (?:is |was |were |did )?(?:the )?(.+?) (?:is |was |were |so |this |that |too |go |went |come |came |go(?:ne)? )*(?:high|low|much|more|less|big|small|up|down|good|bad),? (?:and )?(?:which|what) (\p{L}+(?: \p{L}+)?) (?:did|made|caused|is behind|was behind|is responsible for|pushed|pulled) (?:it|this|that)\b.*$/iu,
+    'only $1 by $2 instead',
+  ],
+  // "At what rate did it go".
+  [
+    /^(?:at|for|on) (?:what|which) (\p{L}+(?: \p{L}+)?) (?:did|does|do|was|were|is|are|has|have) (?:it|they|we|these|those|this|that)\b.*$/iu,
+    'show $1 instead',
+  ],
+  // "The rate of rice per month, another chart beside".
+  [
+    /^(?:(?:show|put|add|give|plot) )?(.+?),? (?:(?:as|in|on) )?(?:another|one more|a second|a new) (?:chart|graph|plot) (?:besides?|alongside|next to (?:it|this|that))$/iu,
+    'add a chart of $1',
+  ],
+  // "Item by item".
+  [/^(?:(?:show|make|give|see|put) )?(?:it |them |this )?(\p{L}+) by \1$/iu, 'by $1'],
   // "Weeks rather", "rather weeks", "months instead".
   [/^(?:in |by )?(day|week|month|quarter|year)s?,? (?:rather|instead|better)$/iu, 'by $1 instead'],
   [/^(?:rather|better|instead) (?:in |by )?(day|week|month|quarter|year)s?$/iu, 'by $1 instead'],

@@ -38,10 +38,14 @@ const readBy: Reader = (text, context) => {
   if (isAveraged && context.charts.some((chart) => namesRows(match[1] ?? '', chart, context))) return nothing(text)
   const stacked = /\bstack|\barea\b|\bgrouped\b|side by side/.test(text)
   const isMore = /\b(?:too|also|as well)\b/i.test(context.written)
+  // "Make it supplier wise" is by nothing else.
+  const isAnew =
+    /^\s*(?:please )?(?:make|turn|change)\b.*\bwise\b/i.test(context.written) &&
+    !/\b(?:split|stack|colou?r|line|bar)/i.test(context.written)
   const change = (chart: ChartPlan): ChartPlan | undefined =>
     isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area'].includes(chart.kind)
       ? splitChart(chart, match[1] ?? '', 'series', context)
-      : regrouped(chart, match[1] ?? '', stacked, context)
+      : regrouped(chart, match[1] ?? '', stacked, context, isAnew)
   const edit: Edit = {
     scope: 'best',
     fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.1 : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0),

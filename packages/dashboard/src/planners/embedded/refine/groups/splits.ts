@@ -38,6 +38,9 @@ const wiseSplit = /\b(?:split|break|divide|sep[ae]rate|stack|colou?r)\b(?: (?:it
 /** "Show them separately", "a line for each of the two": of the values that are kept. */
 const apartFrom =
   /^\s*(?:(?:please|show|plot|draw|see|put|split|i want|want|make) )*(?:(?:it|them|the two|the three|both|each|all) )*(?:sep[ae]rately|sep[ae]rated?|apart|(?:an?|one|sep[ae]rate|different) (?:line|bar|colou?r)s? (?:for )?each)()\s*$/
+/** "Both counters separate", "each shop separately": a colour for each of what is named. */
+const eachApart =
+  /^\s*(?:(?:please|show|plot|draw|see|keep|put|split|make) )*(?:both|all|each|every|the two|the three)(?: of)?(?: the)? (?!of\b)(\p{L}+(?: \p{L}+)?) (?:sep[ae]rate(?:ly)?|apart)\s*$/u
 const thoseKept = /^(?:(?:each|of|the|them|these|those|both|all|two|three|four|five|\d+|values|ones)(?: |$))*$/
 
 /** By what is named, or by the column of which some values are kept. */
@@ -64,7 +67,7 @@ export const readSplit: Reader = (text, context) => {
     /\bdifferent (?:for|per|by) (?:each |every )?(?:(?:change in )?(?:the )?values? of (?:the )?)?(?:field |column )?(.+)$/.exec(text) ??
     /\b(?:broken down|with a breakdown|breakdown) (?:by|per) (?:each |the )?(.+)$/.exec(text)
   const legend = intoLegend.exec(text.trim())
-  const match = legend ?? facet ?? series ?? wiseSplit.exec(text) ?? apartFrom.exec(text)
+  const match = legend ?? facet ?? series ?? wiseSplit.exec(text) ?? eachApart.exec(text) ?? apartFrom.exec(text)
   // "Group by state instead of region": the axis changes, and nothing is split.
   if (!match || /^\s*(?:re)?group(?:ed)?\s+by .*\b(?:instead|rather than|in place)\b/.test(text)) return nothing(text)
   // Points of groups that are to stand apart do so in panels.
