@@ -9,6 +9,7 @@ import { columnsOfFormula } from '../../../sql/formula.ts'
 import { columnWords, nounOf, sentence } from '../titles/names.ts'
 import { measureWords } from '../titles/labels.ts'
 import { formatOf, isIdentifier, measuresOf, namesOf } from '../overview/fields.ts'
+import { addsUp } from '../schema/additive.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
@@ -16,6 +17,7 @@ import { aggregateSpelt } from '../phrases/aggregates.ts'
 import { understand } from '../understand.ts'
 import type { Understanding } from '../understanding.ts'
 import { understandNear } from './near.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { aggregateNames } from './words.ts'
 
 /** A column that words named. */
@@ -211,7 +213,8 @@ export function measureFor(
   const before = chart.measures[0]?.aggregate
   const kept = keptOnes.find((aggregate) => aggregate === before)
   // A total stays one only for what adds up.
-  const chosen = aggregate ?? (kept === 'sum' ? (natural ?? 'mean') : kept) ?? natural ?? 'mean'
+  const isTotal = kept === 'sum' && profile.meaning === 'money' && addsUp(wordsOfName(profile.name), profile)
+  const chosen = aggregate ?? (kept === 'sum' && !isTotal ? (natural ?? 'mean') : kept) ?? natural ?? 'mean'
   return {
     id,
     aggregate: chosen,

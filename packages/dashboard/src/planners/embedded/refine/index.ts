@@ -21,6 +21,7 @@ import { nothingToClear } from './filters/clearing.ts'
 import { askHowMuch, askPartOf } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { single } from './measures/running.ts'
+import { asksPlain } from './measures/shares.ts'
 import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, maxCharts, replaceCharts, warn } from './state.ts'
 import type { Refusal, State } from './state.ts'
@@ -62,7 +63,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
     const next = act(clause, state, tools)
     if (isRefusal(next)) {
-      if (next.isSo && next.refused !== undefined && (asksWhich(clause.lower) || asksOrder(clause.lower))) {
+      if (next.isSo && next.refused !== undefined && (asksWhich(clause.lower) || asksOrder(clause.lower) || asksPlain(clause.lower))) {
         state = warn(state, { code: 'shown_already', message: next.refused })
         acted++
         continue

@@ -20,7 +20,7 @@ describe('bills whose lines are the rows', () => {
     ['number of visits instead', ['count_distinct Bill No']],
   ])('are counted once each in a change: %s', async (wish, shown) => {
     const [chart] = await changed('sales by customer', wish)
-    expect(chart && measures(chart)).toEqual(shown)
+    expect(chart && [measures(chart), by(chart)]).toEqual([shown, ['Customer']])
   })
 
   it('are not counted by their lines when they are asked for again', async () => {
@@ -160,3 +160,38 @@ it.each(['what time is max rush', 'which hour is the busiest', 'make it hourly']
     message: expect.stringContaining('no time of the day') as string,
   })
 })
+
+describe('one more chart', () => {
+  it.each([
+    ['another chart by till', ['sum Amt (Rs)'], ['Till']],
+    ['one more chart, sales by month', ['sum Amt (Rs)'], ['Bill Date']],
+    ['another chart, discount for the same ones', ['sum Disc'], ['Item Group']],
+  ])('stands beside the first: %s', async (wish, shown, groups) => {
+    const [first, second, ...others] = await changed('sales by item group', 'also number of bills', wish)
+    expect(others).toEqual([])
+    expect(first && measures(first)).toEqual(['sum Amt (Rs)', 'count_distinct Bill No'])
+    expect(second && [measures(second)[0], by(second)]).toEqual([shown[0], groups])
+  })
+
+  it('alone is left', async () => {
+    const charts = await changed('sales by item group', 'one more chart, sales by month', 'only this new one is required')
+    expect(charts.map(by)).toEqual([['Bill Date']])
+  })
+
+  it.each(['i want the actual figures', 'i want the actual figures not percent'])(
+    'is none where plain numbers are asked for: %s',
+    async (wish) => {
+      const charts = await changed('sales by item group', wish)
+      expect(charts.map((chart) => measures(chart))).toEqual([['sum Amt (Rs)']])
+    },
+  )
+})
+
+it.each(['forget last year', 'drop the previous year', 'no, leave out last year'])(
+  '%s: it goes where it stood beside this one',
+  async (wish) => {
+    const [chart] = await changed('number of bills by month in 2025', 'vs last year', wish)
+    expect(chart?.where).toMatchObject([{ kind: 'period', from: '2025-01-01', until: '2026-01-01' }])
+    expect(chart && by(chart)).toEqual(['Bill Date'])
+  },
+)

@@ -73,7 +73,7 @@ function ofThese(shown: ChartPlan, asked: string, { catalog, fiscalYearStart }: 
   const [, measure = words, group] = /^(.+?)\s+(?:by|per|for each)\s+(.+)$/.exec(words) ?? []
   const { limit: _limit, comparison: _comparison, ...whole } = shown
   const sort = whole.sort.map((each) => ('dimension' in each.by ? each : { ...each, order: 'desc' as const }))
-  const made = measureEdit({ ...whole, having: [], sort }, measure, aggregateSaid(measure), context)
+  const made = measureEdit({ ...whole, measures: whole.measures.slice(0, 1), having: [], sort }, measure, aggregateSaid(measure), context)
   const by = made && group !== undefined ? regrouped(made, group, false, context, true) : made
   const drawn = by && kind ? asKind(catalog, by, kind.kind) : by
   return drawn && { ...drawn, ...describeChart(drawn), assumptions: notesAfter(shown, drawn, catalog), traces: [] }

@@ -122,7 +122,8 @@ function addsAverage(lower: string): boolean {
 const alsoChart =
   /^also (?=(?:show|add|plot|draw|include|give|see)\b.*\b(?:by|per|each|over time)\b|add (?:an?|another|one more)(?: \p{L}+)? (?:chart|graph|plot|pie|table)\b)/u
 /** "I want percentages": of what is there. */
-const onlyShares = /^(?:(?:the|a|as|in) )*(?:%|percent(?:age)?s?|shares?)(?: (?:instead|please|of each))*$/
+const onlyShares =
+  /^(?:(?:the|a|as|in) )*(?:(?:%|percent(?:age)?s?|shares?)(?: (?:instead|please|of each))*|(?:actual|absolute|real|plain|raw|exact) (?:numbers?|figures?|values?|amounts?)(?: (?:instead|please|back))*(?:,? (?:and )?(?:not|instead of|rather than) .*)?)$/
 /** "…, as a number": one figure. */
 const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
 

@@ -48,6 +48,23 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:show|put|add|give|plot) )?(.+?),? (?:(?:as|in|on) )?(?:another|one more|a second|a new) (?:chart|graph|plot) (?:besides?|alongside|next to (?:it|this|that))$/iu,
     'add a chart of $1',
   ],
+  // "What about discount instead of billing".
+  [/^(?:what|how) about (?:the )?(\S.* (?:instead of|rather than|in place of) \S.*)$/iu, '$1'],
+  // "Another chart by city".
+  [
+    /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot) ((?:by|per|for each) \S.*)$/iu,
+    'add another chart $1',
+  ],
+  // "One more chart, sales of the same three".
+  [
+    /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot)s?(?: of| for| showing| with| on|[,:-])? (?!(?:by|per|for|in|as)\b)(\S.*)$/iu,
+    'add a chart of $1',
+  ],
+  // "Only this new one is required".
+  [
+    /^(?:keep )?only (?:this|the) (?:new|last|newest|latest) (?:one|chart|graph)(?: (?:is|will be))?(?: (?:required|needed|wanted|enough|necessary|fine))?$/iu,
+    'keep only the last chart',
+  ],
   // "Item by item".
   [/^(?:(?:show|make|give|see|put) )?(?:it |them |this )?(\p{L}+) by \1$/iu, 'by $1'],
   // "Weeks rather", "rather weeks", "months instead".

@@ -56,6 +56,12 @@ interface Against {
 const gone =
   /\b(?:remove|drop|without|no|hide|delete|stop|forget|undo|don'?t show|get rid of)(?: (?:the|any|about|that|this))* (?:compari[a-z]*on|comparing|change|delta|difference)s?\b/
 
+/** "Forget last year", where it stands beside this one. */
+const goneYear = new RegExp(
+  `\\b(?:remove|drop|without|no|hide|delete|forget|leave out|take (?:out|off|away)|get rid of)(?: about)? (?:the )?(?:last|previous|prior|other|older|earlier) ${unit}(?:'?s)?(?: (?:figures|numbers|values|one))?\\b`,
+  'u',
+)
+
 /** "compare with last year", "against the month before", "put last year beside it", "without the comparison". */
 export const readComparison: Reader = (text, context) => {
   const left = gone.exec(text)
@@ -63,6 +69,9 @@ export const readComparison: Reader = (text, context) => {
     const apply = ({ comparison, ...chart }: ChartPlan): ChartPlan | undefined => (comparison ? chart : withoutBeside(chart))
     return { edits: [{ scope: 'all', fits: (chart) => (apply(chart) ? 1 : 0), apply }], rest: without(text, left) }
   }
+  const old = goneYear.exec(text)
+  if (old && context.charts.some((chart) => withoutBeside(chart)))
+    return { edits: [{ scope: 'all', fits: (chart) => (withoutBeside(chart) ? 1 : 0), apply: withoutBeside }], rest: without(text, old) }
   // "How did that change over the years": along all of them.
   if (overAll.test(text)) return nothing(text)
   const [year, month] = [withYear.exec(text), withMonth.exec(text)]

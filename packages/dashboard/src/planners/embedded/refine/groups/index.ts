@@ -1,6 +1,6 @@
 import type { ChartPlan } from '../../../../plan.ts'
 import { fewBars } from '../../chart/few-bars.ts'
-import { attach, baseOf, columnsSaid, dimensionFor, freeId, isMeasurable } from '../columns.ts'
+import { aggregateSaid, attach, baseOf, columnsSaid, dimensionFor, freeId, isMeasurable } from '../columns.ts'
 import { formOf } from '../../words/word-forms.ts'
 import { groupSaid } from './group-said.ts'
 import { exchanged, partSaid } from './axes.ts'
@@ -198,7 +198,9 @@ const readColumns: Reader = (text, context) => {
   if (!match) return nothing(text)
   const phrase = match[1] ?? match[2] ?? ''
   // A lone number has room for a breakdown; what is full must be named.
-  const takes = (chart: ChartPlan): boolean => context.aimed || chart.kind === 'text'
+  // "Number of bills" is no breakdown by the day of a bill.
+  const isMeasured = aggregateSaid(phrase) !== undefined
+  const takes = (chart: ChartPlan): boolean => (chart.kind === 'table' || !isMeasured) && (context.aimed || chart.kind === 'text')
   const edit: Edit = {
     scope: 'best',
     fits: (chart) => (takes(chart) && withColumn(chart, phrase, context) ? (chart.kind === 'table' ? 1 : 0.3) : 0),

@@ -30,6 +30,9 @@ const within =
   /(?:%|\bpercent(?:age)?s?|\bshares?|\bproportions?|\bparts?) (?:of|within|in|per|for) (?:its|their|his|her|each|every|the|one)(?: own| whole| total)? (\p{L}[\p{L} ]*?)(?:'?s)?(?: total| sum| as a whole)?\s*$|\bwithin (?:its|their|each|every) (\p{L}[\p{L} ]*?)\s*$/u
 const ofAll = /\bof (?:the )?(?:grand |overall |whole )?(?:total|whole|sum|all)\b|\boverall\b/
 
+/** Whether it asks for plain numbers: where these are shown, nothing is wrong. */
+export const asksPlain = (text: string): boolean => off.test(text)
+
 /** "In percent", "as shares", "% of the total", "plain numbers". */
 export const readShare: Reader = (text, context) => {
   const gone = off.exec(text) ?? (context.charts.some(isOfShares) ? amounts.exec(text) : null)
@@ -97,7 +100,7 @@ function plain(context: EditContext): Edit {
     ...(chart.stack === 'normalized' ? { stack: 'stacked' as const } : {}),
     measures: chart.measures.map(({ share: _before, ...measure }) => shareless(chart, measure, context)),
   })
-  return { scope: 'best', fits: (chart) => (isOfShares(chart) ? 1 : 0), apply }
+  return { scope: 'best', fits: (chart) => (isOfShares(chart) ? 1 : chart.measures.some(adds) ? 0.3 : 0), apply }
 }
 
 function isOfShares({ measures, stack }: ChartPlan): boolean {
