@@ -42,6 +42,8 @@ import { collectionRate } from './collection-rate.ts'
 import { costsOfNouns } from './cost-of-noun.ts'
 import { rowsIn } from './rows-in.ts'
 import { soldFirst } from './sold-first.ts'
+import { calledBesides } from './asides.ts'
+import { ofMoney } from './of-money.ts'
 import { saidApart } from './said-apart.ts'
 import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
@@ -76,7 +78,8 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
   const priced = costsOfNouns(tokens, sized, index)
-  const meant = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
+  const lined = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
+  const meant = calledBesides(tokens, ofMoney(tokens, lined, index), index)
   const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
   const own = soldFirst(tokens, rowsIn(tokens, business.mentions, index), index)
   const hinted = findMetrics(tokens, catalog)

@@ -5,7 +5,7 @@ import { averagedWords, countingWords, elapsedWords, flowWords, perUnits, quoted
 /** Whether the numbers of a column add up over rows: kilos, pieces and money do; prices, rates and ages are averaged. */
 export function addsUp(
   named: readonly string[],
-  { meaning, unit, type, name = '' }: Pick<ColumnProfile, 'meaning' | 'unit' | 'type'> & Partial<Pick<ColumnProfile, 'name'>>,
+  { meaning, unit, type, name = '', max }: Pick<ColumnProfile, 'meaning' | 'unit' | 'type'> & Partial<Pick<ColumnProfile, 'name' | 'max'>>,
 ): boolean {
   // "Availability (%)", "Hb (g/dL)".
   if (perCent.test(name) || isPerUnit(name)) return false
@@ -18,6 +18,8 @@ export function addsUp(
   // "NO2" is measured, and no number of anything.
   if (words[0] === 'no' && /^\d$/.test(words[1] ?? '')) return false
   if (countingWords.has(words[0] ?? '')) return true
+  // No part of a hundred: what was taken off.
+  if (words.at(-1) === 'discount' && meaning === 'money' && typeof max === 'number' && max > 100) return true
   if (averagedWords.has(words.at(-1) ?? '')) return false
   if (flowWords.has(words.at(-1) ?? '')) return !words.some((word) => ['average', 'avg', 'mean', 'median'].includes(word))
   return (
