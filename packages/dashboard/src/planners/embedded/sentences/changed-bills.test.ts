@@ -195,3 +195,10 @@ it.each(['forget last year', 'drop the previous year', 'no, leave out last year'
     expect(chart && by(chart)).toEqual(['Bill Date'])
   },
 )
+
+it.each(["what's there inside the top one", 'items in the biggest one'])('looks inside of none that is not named: %s', async (wish) => {
+  await expect(changed('sales by item group', wish)).rejects.toMatchObject({
+    code: 'not_understood',
+    message: expect.stringContaining('name it') as string,
+  })
+})

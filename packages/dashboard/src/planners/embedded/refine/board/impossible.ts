@@ -42,6 +42,9 @@ const ofUnits =
 const ofFiscal = /^(?:please )?(?:use|by|per|show by|switch to|as|group by)(?: the)? (?:fiscal|financial) (?:years?|quarters?|months?)$/
 const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*\b(?:fonts?|text size|letters|typeface)\b|\bfont size\b/
 
+const insideFirst =
+  /\b(?:inside|within|into|in)(?: of)? the (?:top|biggest|largest|highest|best|lowest|smallest|worst) (?:one|bar|slice|group)\s*$/
+
 const marks = '(?:trend|target|reference|goal|average|mean|median|regression|forecast|benchmark|threshold|limit|budget)'
 const besideData = new RegExp(
   `^(?:please )?(?:add|draw|show|include|insert|put(?: in)?|mark|set)(?: me)? (?:an? |the )?(?:(?:linear|dashed|dotted|red|horizontal|vertical|straight) )*(?:${marks}[- ]?lines?\\b|(?:lines?|marker|mark) (?:at|through|across|(?:for|on|of|showing|to show|to mark) (?:an? |the |our |its )*${marks})\\b)|^(?:please )?mark (?:an? |the |our |its )*(?:${marks}|\\d[\\d,.]* ?%?)(?: .*)?$`,
@@ -58,6 +61,7 @@ const never: readonly (readonly [RegExp, string])[] = [
   [ofTitles, 'A title says what its chart shows; give it another by saying “call it …”.'],
   [ofUnits, 'The unit of numbers follows their size and where the page is read; it cannot be set.'],
   [ofFiscal, 'Steps of time are those of the calendar; rows can be kept to a fiscal year, as in “only fiscal year 2025”.'],
+  [insideFirst, 'Which one comes first is told by the rows alone; name it to look inside.'],
   [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
 ]
 
