@@ -118,11 +118,11 @@ const besides =
 const nextToIt =
   /\b(?:with|besides?|alongside|along with|next to|together with) (?:it|this|that|them|these|those)[\s.!]*$|\S\s+besides?[\s.!]*$/
 
-const nextTo = /\s(?:next to|besides?|alongside|along with|together with|with) (?:the |those of )?(\S.*?)[\s.!]*$/i
+const nextTo = /\s(?:next to|besides?|alongside|along with|together with|with) (?:the |those of )?(\S.*)$/i
 
 /** "Put Pune next to Mumbai", where Mumbai is shown: next to it. */
 function withIt(text: string, { charts }: EditContext): string | undefined {
-  const match = nextTo.exec(text)
+  const match = nextTo.exec(text.trimEnd())
   const said = match?.[1]?.toLowerCase()
   const isShown = said !== undefined && charts.some(({ where }) => where.some((each) => keepsTo(each, said)))
   return match && isShown ? `${text.slice(0, match.index)} with it` : undefined
