@@ -202,3 +202,11 @@ it.each(["what's there inside the top one", 'items in the biggest one'])('looks 
     message: expect.stringContaining('name it') as string,
   })
 })
+
+it.each(['also supp bill no and item', 'also the supp bill no and item against each one'])(
+  'lists a number of each beside its name: %s',
+  async (wish) => {
+    const [chart] = await changed('purchase supplier wise', wish)
+    expect(chart && [chart.kind, by(chart)]).toEqual(['table', ['Supplier', 'Supp Bill No.', 'Item']])
+  },
+)

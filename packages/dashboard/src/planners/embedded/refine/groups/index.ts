@@ -4,7 +4,9 @@ import { aggregateSaid, attach, baseOf, columnsSaid, dimensionFor, freeId, isMea
 import { formOf } from '../../words/word-forms.ts'
 import { groupSaid } from './group-said.ts'
 import { exchanged, partSaid } from './axes.ts'
+import type { NamedColumn } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
+import { asKind } from '../kinds.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
 import { readBins, readGrain } from './grains.ts'
 import { byValue } from '../order/index.ts'
@@ -217,8 +219,15 @@ export function isSaidOfMany(phrase: string): boolean {
   return formOf(last).text !== last
 }
 
+const isOfEach = ({ profile: { unique, meaning } }: NamedColumn): boolean => unique || meaning === 'id'
+
 /** The chart with one more column, where it is a table; else with one more breakdown. */
 export function withColumn(chart: ChartPlan, phrase: string, context: EditContext): ChartPlan | undefined {
+  const several = phrase.replace(/ (?:against|beside|for|of|with) (?:each|every)(?: \p{L}+)?\s*$/u, '').split(/,? and (?:the |their )?|, /)
+  if (chart.kind === 'table' && several.length > 1) {
+    const made = several.reduce((all, one) => withColumn(all, one, context) ?? all, chart)
+    return made === chart ? undefined : made
+  }
   const said = columnsSaid(phrase, context.catalog, chart).find((candidate) => !isMeasurable(context.catalog, candidate))
   const at = said && attach(context.catalog, chart, said.table.id)
   if (!said || !at || chart.dimensions.some(({ column }) => column.column === said.profile.name && column.relation === at.relation))
@@ -226,6 +235,9 @@ export function withColumn(chart: ChartPlan, phrase: string, context: EditContex
   // Beside sums and averages "orders" are counted; one by one they would take them apart.
   if (said.whole && isGrouped(chart) && (said.table.id === baseOf(context.catalog, chart).id || isSaidOfMany(phrase))) return undefined
   if (chart.kind === 'text') return regrouped(chart, phrase, false, context)
+  // A code or a key of each is read beside its name, and is no colour.
+  const list = isOfEach(said) && chart.kind === 'bar' && !chart.series ? asKind(context.catalog, chart, 'table') : undefined
+  if (list) return withColumn(list, phrase, context)
   if (chart.kind !== 'table')
     return ['bar', 'line', 'area', 'point'].includes(chart.kind) && !chart.series ? splitChart(chart, phrase, 'series', context) : undefined
   return {
