@@ -6,6 +6,7 @@ import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { collectedGoods, isCalledAfterAmount } from './sheets-of-amounts.ts'
 import { isState } from './states.ts'
 import { soldLines } from './header-values.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
@@ -49,16 +50,19 @@ export function findBusiness(
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
     if (
       said &&
-      (said.end - said.start > 1 ||
+      ((said.end - said.start > 1 && !isCalledAfterAmount(token, tokens, said, index)) ||
         (isNamed(said, index) && !isLesser(token, said, index) && !isMost(token, tokens) && !isDone(token, tokens, mentions, index)) ||
         isOfState(token, tokens, mentions, index))
     )
       return []
     const [best, ...others] = amountsFor(token, tokens, said, index)
     if (!best) return []
-    return [
-      best.times ? product(token, best) : withReceived(mentionOf(token, [best, ...others.filter(({ times }) => !times)], index), tokens),
-    ]
+    const amounts = [best, ...others.filter(({ times }) => !times)]
+    if (said && said.end - said.start > 1 && !best.times) {
+      const { start, end, words } = said
+      return [{ ...mentionOf(token, amounts, index), start, end, words }]
+    }
+    return [best.times ? product(token, best) : withReceived(mentionOf(token, amounts, index), tokens)]
   })
   const own = [...found.filter((each): each is Mention => 'readings' in each), ...worths.map(({ mention }) => mention)]
   const metrics = found.filter((each): each is MetricMention => 'metric' in each)
@@ -201,6 +205,9 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     (isSheet ? sheet.table.id : undefined)
   const profile = index.tables.find((entry) => entry.table.id === table)?.table
   const isOwn = is(massWords) || is(takingsWords) || isBought(token, said ? [said] : [], index)
+  const goods =
+    is(collectedWords) && !worthWords.has(tokens[token.index + 1]?.lower ?? '') ? collectedGoods(token, table, index) : undefined
+  if (goods) return [goods]
   const own = profile && isOwn ? mainAmount(index, profile, token.word) : undefined
   // What only its lines can be broken down by is read of them.
   if (own) return [own, ...(is(takingsWords) ? takingsOf(index).filter(({ table: { id } }) => id !== table) : [])]

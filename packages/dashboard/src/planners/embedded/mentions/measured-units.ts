@@ -7,6 +7,7 @@ import { netWords, grossWords } from '../words/business.ts'
 import { amountsOfDeed } from '../words/deeds.ts'
 import { irregularForms } from '../words/irregular.ts'
 import type { Token } from '../words/tokens.ts'
+import { textOf } from './quantities-once.ts'
 import { isUnit } from '../words/units.ts'
 import { relatedStems } from '../words/related.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -61,9 +62,9 @@ function isElsewhere(mention: Mention, before: Mention | undefined, tokens: read
 /** "Kilos per grower", where a price is one "per kg": how many kilos, and by whom. */
 function withoutPer(mention: Mention, tokens: readonly Token[]): Mention {
   const { start, end, readings } = mention
-  if (end - start !== 2 || !isUnit(tokens[start]) || !/^(?:per|each|every)$/.test(tokens[start + 1]?.lower ?? '')) return mention
+  if (end - start < 2 || !isUnit(tokens[start]) || !/^(?:per|each|every)$/.test(tokens[end - 1]?.lower ?? '')) return mention
   const whole = readings.filter(({ column = '' }) => !wordsOfName(column).includes('per'))
-  return whole.length === 0 ? mention : { start, end: end - 1, words: tokens[start]?.text ?? '', readings: whole }
+  return whole.length === 0 ? mention : { start, end: end - 1, words: textOf(tokens, start, end - 1), readings: whole }
 }
 
 function isDone({ kind, lower }: Token): boolean {

@@ -30,6 +30,7 @@ import { numbersFirst } from './numbers-first.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { sharesOfHalves, totalsFirst, wholesOfHalves } from './halves.ts'
 import { inAndOut } from './in-and-out.ts'
+import { moneyOfGoods } from './money-of-goods.ts'
 import { namedAsTable } from './named-as-table.ts'
 import { namedRatios } from './known-ratios.ts'
 import { nounsOfStates } from './states.ts'
@@ -40,6 +41,7 @@ import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
 import { costsOfNouns } from './cost-of-noun.ts'
+import { quantitiesOnce } from './quantities-once.ts'
 import { rowsIn } from './rows-in.ts'
 import { soldFirst } from './sold-first.ts'
 import { calledBesides } from './asides.ts'
@@ -80,8 +82,13 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const priced = costsOfNouns(tokens, sized, index)
   const lined = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
   const meant = calledBesides(tokens, ofMoney(tokens, lined, index), index)
-  const business = findBusiness(tokens, wholeAmounts(tokens, meant, index), index, (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone)
-  const own = soldFirst(tokens, rowsIn(tokens, business.mentions, index), index)
+  const business = findBusiness(
+    tokens,
+    moneyOfGoods(tokens, wholeAmounts(tokens, meant, index), index),
+    index,
+    (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone,
+  )
+  const own = soldFirst(tokens, rowsIn(tokens, quantitiesOnce(tokens, business.mentions, index), index), index)
   const hinted = findMetrics(tokens, catalog)
   const said = spokenMetrics(text, tokens, own, index, drawn)
   const spoken = [...said, ...business.metrics.filter((each) => !said.some((other) => overlap(other, each)))].filter(

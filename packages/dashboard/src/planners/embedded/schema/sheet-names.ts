@@ -6,7 +6,7 @@ import { dueAndPaid } from './due-and-paid.ts'
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** What is done with goods that a sheet is called after: "milk collection", "paddy procurement". */
-const doneWithGoods = set('collection procurement purchase production supply intake dispatch consumption usage harvest catch')
+export const doneWithGoods = set('collection procurement purchase production supply intake dispatch consumption usage harvest catch')
 /** Words of names of how much of them there was. */
 const quantityWords = set('qty quantity weight volume litre liter kg kilo ton tonne quintal')
 
@@ -28,6 +28,11 @@ export function goodsNames({ id, path, columns }: TableProfile, column: ColumnPr
     (other) => isNumeric(other) && other.meaning !== 'id' && wordsOfName(other.name).some((word) => quantityWords.has(formOf(word).text)),
   )
   return amounts.length === 1 && amounts[0] === column ? [goods] : []
+}
+
+/** Of a sheet called after what was taken in of goods, how much of them there was: "daily collection" of "milk collection". */
+export function goodsTaken(table: TableProfile): ColumnProfile | undefined {
+  return table.columns.find((column) => goodsNames(table, column).length > 0)
 }
 
 /** "State" of a place of supply, as bills with taxes of India have it. */

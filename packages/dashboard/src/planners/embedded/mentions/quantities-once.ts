@@ -1,0 +1,67 @@
+import { columnOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isNumeric } from '../schema/column-types.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { Mention, Reading } from '../understanding.ts'
+import type { Token } from '../words/tokens.ts'
+import { rateUnits } from '../words/units.ts'
+import { wordsOfName } from '../words/word-forms.ts'
+import { isIn } from './columns-in-unit.ts'
+
+/** "Milk in litres", "litres of buffalo milk", "quantity of milk": one number, said by what it is of and by what it is told in. */
+export function quantitiesOnce(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
+  const made: Mention[] = []
+  for (const mention of mentions.map((each) => wholeFirst(each, tokens, index))) {
+    const before = made.findLast(({ readings: [best] }) => best?.kind === 'column' && isNumber(best, index))
+    if (before && before === made.at(-1) && isUnitBehind(mention, before, tokens, index))
+      made[made.length - 1] = { ...before, end: mention.end, words: textOf(tokens, before.start, mention.end) }
+    else if (!before || !isOf(before, mention, made, tokens)) made.push(mention)
+    // "Buffalo milk" is the value, "quantity of milk" the number.
+    else made.push(...made.splice(-1).map((last) => ({ ...last, end: mention.end, words: textOf(tokens, last.start, mention.end) })))
+  }
+  return made
+}
+
+/** "Litres", where there is a rate per litre besides: how many of them. */
+function wholeFirst(mention: Mention, tokens: readonly Token[], index: SchemaIndex): Mention {
+  const unit = tokens[mention.start]
+  if (!unit || mention.end - mention.start !== 1 || !rateUnits.has(unit.word) || tokens[mention.start - 1]?.lower === 'per') return mention
+  const isWhole = (reading: Reading): boolean => {
+    const profile = profileOf(reading, index)
+    return profile !== undefined && isIn(profile, unit) && addsUp(wordsOfName(profile.name), profile)
+  }
+  const whole = mention.readings.filter(isWhole)
+  return whole.length > 0 ? { ...mention, readings: whole } : mention
+}
+
+function isUnitBehind({ start, end, readings: [own] }: Mention, before: Mention, tokens: readonly Token[], index: SchemaIndex): boolean {
+  const [unit, marker] = [tokens[start], tokens[start - 1]]
+  const [best] = before.readings
+  if (!unit || !best || end - start !== 1 || before.end !== start - 1 || marker?.lower !== 'in' || own?.kind !== 'column') return false
+  const profile = profileOf(best, index)
+  return rateUnits.has(unit.word) && profile !== undefined && isNumeric(profile) && isIn(profile, unit)
+}
+
+/** Behind "of", with nothing but values between: the same number again. */
+function isOf(before: Mention, mention: Mention, made: readonly Mention[], tokens: readonly Token[]): boolean {
+  const [own, same] = [before.readings[0], mention.readings[0]]
+  if (tokens[before.end]?.lower !== 'of' || own?.table !== same?.table || own?.column !== same?.column) return false
+  return tokens
+    .slice(before.end + 1, mention.start)
+    .every(({ index: at }) => made.some(({ start, end, readings: [best] }) => best?.kind === 'value' && start <= at && at < end))
+}
+
+function isNumber(reading: Reading, index: SchemaIndex): boolean {
+  const profile = profileOf(reading, index)
+  return profile !== undefined && isNumeric(profile)
+}
+
+const profileOf = ({ kind, table, column = '' }: Reading, { catalog }: SchemaIndex): ColumnProfile | undefined =>
+  kind === 'column' ? columnOf(catalog, table, column) : undefined
+
+export const textOf = (tokens: readonly Token[], start: number, end: number): string =>
+  tokens
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join(' ')
