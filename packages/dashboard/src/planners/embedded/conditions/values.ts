@@ -140,8 +140,9 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
   )
   const called = (other: Mention): boolean =>
     isCalled(context, other, mention) && (owns(other) || leadsTo(other)) && isNameOf(context, best)
-  // "By depot, not from Haveri": a breakdown of the others, and no name of what is denied.
-  const grouped = before !== undefined && /^(?:by|per|each)$/.test(tokens[before.start - 1]?.lower ?? '') && isNegated(context, start)
+  // "By depot, not from Haveri": a breakdown of the others, and no name of what is denied. "By region for North and South": of these.
+  const isBy = before !== undefined && /^(?:by|per|each)$/.test(tokens[before.start - 1]?.lower ?? '')
+  const grouped = isBy && (isNegated(context, start) || /^(?:for|in|from)$/.test(tokens[before.end]?.lower ?? ''))
   if (before && !grouped && (names(before) || (inside && owns(before)) || called(before))) start = before.start
   else if (behind && behind.start === mention.end && (names(behind) || (owns(behind) && isNameOf(context, best)))) end = behind.end
   const negated = isNegated(context, start) || isNegated(context, mention.start)

@@ -7,12 +7,14 @@ export function withinLists(segments: readonly Segment[], prompt: string, catalo
   if (segments.length < 2) return segments
   const { conditions, tokens } = partOf(prompt, catalog).understanding
   const lists = conditions
-    .filter(({ several }) => several !== undefined && several > 2)
-    .map(({ start, end }) => ({ from: tokens[start]?.start ?? 0, until: tokens[end - 1]?.end ?? 0 }))
-  const isWithin = (at: number): boolean => lists.some(({ from, until }) => from < at && at < until)
+    .filter(({ several }) => several !== undefined && several > 1)
+    .map(({ start, end, several = 0 }) => ({ from: tokens[start]?.start ?? 0, until: tokens[end - 1]?.end ?? 0, several }))
+  // "In Pune and Delhi by month" are one, "Pune, Delhi" may be two.
+  const isWithin = ({ from: at, joint }: Segment): boolean =>
+    lists.some(({ from, until, several }) => from < at && at < until && (several > 2 || joint === 'and'))
   return segments.reduce<readonly Segment[]>((joined, segment) => {
     const last = joined.at(-1)
-    return last && segment.joint !== 'strong' && isWithin(segment.from)
+    return last && segment.joint !== 'strong' && isWithin(segment)
       ? [...joined.slice(0, -1), { ...last, until: segment.until }]
       : [...joined, segment]
   }, [])
