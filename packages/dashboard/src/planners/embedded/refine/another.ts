@@ -1,4 +1,5 @@
 import type { ChartPlan, Measure } from '../../../plan.ts'
+import { forThese } from './board/beside.ts'
 import { clauseOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
 import { aggregateSaid, columnsSaid, isMeasurable } from './columns.ts'
@@ -36,6 +37,8 @@ export function ofAnother(
   const shown = charts.find(({ id }) => meant.includes(id)) ?? charts.find(({ id }) => state.last.includes(id)) ?? charts.at(-1)
   const words = (before ?? behind)?.replace(verbs, '') ?? (shown && likeShown(text, shown, state))
   if (words === undefined || words === '' || !shown || charts.length >= maxCharts) return undefined
+  // Those that are shown, and not as many by what is asked.
+  if (forThese.test(words)) return { clause: clauseOf(`add another chart with ${words}`), state }
   const number = freeNumber(state.plan)
   const copy: ChartPlan = { ...shown, id: `chart_${String(number)}`, traces: shown.traces.filter(({ role }) => role !== 'title') }
   return {

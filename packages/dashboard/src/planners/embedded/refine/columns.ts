@@ -10,7 +10,9 @@ import { columnWords, nounOf, sentence } from '../titles/names.ts'
 import { measureWords } from '../titles/labels.ts'
 import { formatOf, isIdentifier, measuresOf, namesOf } from '../overview/fields.ts'
 import { addsUp } from '../schema/additive.ts'
+import { ownMoney } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { indexOf } from '../schema/schema-index.ts'
 import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
 import { aggregateSpelt } from '../phrases/aggregates.ts'
@@ -34,6 +36,8 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
   const all = columnsIn(understand(phrase, catalog), catalog, chart)
   // The best name may be that of rows that have nothing to do with these.
   if (all.some(({ isNear }) => isNear)) return all
+  const money = saysMoney.test(phrase) ? moneyOfRows(catalog, chart) : []
+  if (money.length > 0) return [...money, ...all]
   const own = columnsIn(understandNear(phrase, catalog, chart), catalog, chart)
   return own.length > 0 ? own : all
 }
@@ -70,6 +74,15 @@ function columnsIn(
     }
   }
   return found.toSorted((a, b) => b.rank - a.rank)
+}
+
+const saysMoney = /^\s*(?:(?:the|total|overall|whole|in|of|sum|their|its) )*(?:amounts?|money|values?|rupees)\s*$/
+
+/** "Total amount", where the rows that are shown have one by another name: theirs, and not that of another table. */
+function moneyOfRows(catalog: Catalog, chart: ChartPlan): readonly NamedColumn[] {
+  const table = baseOf(catalog, chart)
+  const amount = ownMoney(indexOf(catalog), table)
+  return amount && !amount.times ? [{ table, profile: amount.column, score: 0.9, whole: false }] : []
 }
 
 export function baseOf(catalog: Catalog, chart: Pick<ChartPlan, 'source'>): TableProfile {

@@ -72,11 +72,31 @@ function ofThese(shown: ChartPlan, asked: string, { catalog, fiscalYearStart }: 
   const context: EditContext = { catalog, fiscalYearStart, aimed: true, written: asked, charts: [shown] }
   const [, measure = words, group] = /^(.+?)\s+(?:by|per|for each)\s+(.+)$/.exec(words) ?? []
   const { limit: _limit, comparison: _comparison, ...whole } = shown
+  const ranked = group === undefined ? rankedBefore(shown) : undefined
   const sort = whole.sort.map((each) => ('dimension' in each.by ? each : { ...each, order: 'desc' as const }))
-  const made = measureEdit({ ...whole, measures: whole.measures.slice(0, 1), having: [], sort }, measure, aggregateSaid(measure), context)
+  const measured = (kept: typeof ranked): ChartPlan | undefined =>
+    measureEdit({ ...whole, measures: whole.measures.slice(0, 1), having: [], sort, ...kept }, measure, aggregateSaid(measure), context)
+  const alike = measured(ranked)
+  // Over other rows what they were ranked by is out of reach.
+  const made = ranked && alike?.source.base.table !== shown.source.base.table ? measured(undefined) : alike
   const by = made && group !== undefined ? regrouped(made, group, false, context, true) : made
   const drawn = by && kind ? asKind(catalog, by, kind.kind) : by
   return drawn && { ...drawn, ...describeChart(drawn), assumptions: notesAfter(shown, drawn, catalog), traces: [] }
+}
+
+/** Those of a top five stay these five, in their order, whatever else is told of them. */
+function rankedBefore({
+  limit,
+  sort: [first, ...more],
+  measures: [measure],
+  series,
+  facet,
+}: ChartPlan): Pick<ChartPlan, 'limit' | 'sort'> | undefined {
+  if (!limit || limit.rest !== 'drop' || !first || more.length > 0 || !measure || series || facet) return undefined
+  if (!('measure' in first.by) || first.by.measure !== measure.id || measure.minus || measure.formula) return undefined
+  const { aggregate, column } = measure
+  if (aggregate === 'metric' || aggregate === 'none' || (!column && aggregate !== 'count')) return undefined
+  return { limit, sort: [{ by: { aggregate, ...(column ? { column } : {}) }, order: first.order }] }
 }
 
 /** "Add city" to a table, or to bars of customers that have one: part of what is there, and no chart of its own. */

@@ -1,8 +1,7 @@
-import { groupingsOf } from '../../../../plan.ts'
 import type { ChartPlan } from '../../../../plan.ts'
 import { besideShown, forThese, isPartOfShown } from './beside.ts'
 import type { BoardChange } from './change.ts'
-import { columnsSaid } from '../columns.ts'
+import { chartsAbout, onlyMeasuring } from './charts-about.ts'
 import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
 import { rename } from './naming.ts'
@@ -58,23 +57,14 @@ const remove: BoardChange = ({ lower }, target, state) => {
   // No rows are called a chart.
   if (about?.length === 1) return taken(state, about)
   if (about && !/\bone\s*$/.test(lower)) return {}
+  const only = ids.length === 0 ? onlyMeasuring(lower.replace(removing, ''), state) : undefined
+  if (only !== undefined) return taken(state, [only])
   if (
     ids.length === 0 ||
     (named.length < 2 && (part || /[\p{L}\p{N}]/u.test(left) || (target.by === 'given' && !/\b(?:it|this|chart|one)\b/.test(lower))))
   )
     return undefined
   return taken(state, ids)
-}
-
-/** "The van chart", where one is by `vehicle_no`: those that show what the words name; undefined where they name no chart. */
-function chartsAbout(phrase: string, { plan: { charts }, catalog }: State): readonly string[] | undefined {
-  const name = /^\s*(?:the|that|this) (.+?) (?:chart|graph|plot|one)\s*$/.exec(phrase)?.[1]
-  if (name === undefined || charts.length < 2) return undefined
-  const shows = (chart: ChartPlan): boolean => {
-    const [said] = columnsSaid(name, catalog, chart)
-    return [...groupingsOf(chart), ...chart.measures].some(({ column }) => said !== undefined && column?.column === said.profile.name)
-  }
-  return charts.filter(shows).map(({ id }) => id)
 }
 
 /** "Remove category" takes the colours away where a chart has them by category, rather than a chart with the word in its title. */

@@ -1,3 +1,4 @@
+import { foldedGrains } from '../../../../plan-condition.ts'
 import { ofAll } from '../../chart/few-bars.ts'
 import { fewColours } from '../../chart/few-colours.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
@@ -52,7 +53,14 @@ export const readGrain: Reader = (text, { catalog }) => {
       [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find((dimension) => dimension.grain !== undefined)
     const edit: Edit = {
       scope: 'all',
-      fits: (chart) => (timed(chart) && timed(chart)?.grain !== grain && allows(chart, grain) ? 1 : canHaveTime(chart) ? 0.1 : 0),
+      fits: (chart) =>
+        timed(chart) && timed(chart)?.grain !== grain && allows(chart, grain)
+          ? 1
+          : canHaveTime(chart)
+            ? chart.kind === 'text'
+              ? 0.05
+              : 0.1
+            : 0,
       apply: (chart) => {
         const old = timed(chart)
         if (!old) return overTime(chart, grain, catalog, alone)
@@ -94,14 +102,17 @@ export const readGrain: Reader = (text, { catalog }) => {
 function overTime(chart: ChartPlan, grain: TimeGrain | undefined, catalog: Catalog, alone = false): ChartPlan | undefined {
   const [group] = chart.dimensions
   const all = ofAll(chart)
-  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || group?.grain !== undefined) return undefined
+  if (!['bar', 'line', 'area', 'arc', 'text'].includes(chart.kind) || group?.grain !== undefined) return undefined
   const date = dateBeside(catalog, chart)
   const span = date && spanOf(date.profile)
   if (!date || !span) return undefined
   const chosen = grain ?? grainFor(date.profile, span, baseOf(catalog, chart).rowCount)
   const dimension: Dimension = { id: 'd1', column: date.column, grain: chosen, label: sentence(grainWord(chosen)) }
-  const { limit, donut: _donut, orientation: _orientation, ...rest } = all
-  const kind = chart.kind === 'arc' || grain === undefined ? ('line' as const) : chart.kind
+  const { limit, donut: _donut, orientation: _orientation, comparison, ...still } = all
+  // A figure beside that of the time before is not one along time.
+  const rest = comparison && chart.kind !== 'text' ? { ...still, comparison } : still
+  const isFigure = chart.kind === 'text' && (chosen === 'year' || foldedGrains.some((folded) => folded === chosen))
+  const kind = isFigure ? 'bar' : ['arc', 'text'].includes(chart.kind) || grain === undefined ? 'line' : chart.kind
   const bare = { ...rest, kind, source: date.source, dimensions: [dimension], sort: [{ by: { dimension: 'd1' }, order: 'asc' as const }] }
   const [measure, ...measures] = chart.measures
   if (alone || !group || group.bin || chart.series || measures.length > 0 || !measure) return bare

@@ -4,6 +4,8 @@ import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { isPaper, numberedPapers, papersOfVisits } from '../../schema/papers.ts'
 import { countWords, measureWords } from '../../titles/labels.ts'
 import { columnWords, nounOf } from '../../titles/names.ts'
+import { understand } from '../../understand.ts'
+import { dealWords, paperWords } from '../../words/business.ts'
 import { attach, baseOf, columnsSaid, rebased } from '../columns.ts'
 import type { EditContext } from '../edit.ts'
 import { understandNear } from '../near.ts'
@@ -61,6 +63,18 @@ function papersCounted(chart: ChartPlan, words: string, id: string, { catalog }:
   if (!number || relation === undefined) return undefined
   const label = measureWords('count_distinct', columnWords(number.column, base), nounOf(base))
   return { id, aggregate: 'count_distinct', column: { relation, column: number.column.name }, label, format: 'integer' }
+}
+
+/** Words that speak of rows by no name. */
+const counting = /^(?:many|number|numbers|count|counts|total|of|how|rows?|records?|entries|items?|things?|times?|ones?|cases?)$/
+
+/** Whether something is to be counted that nothing in the data goes by. */
+export function countsUnknown(words: string, { catalog }: EditContext): boolean {
+  const { unknown, tokens } = understand(words, catalog)
+  return unknown.some((at) => {
+    const { lower = '', word = '' } = tokens[at] ?? {}
+    return !counting.test(lower) && !dealWords.has(word) && !paperWords.has(word)
+  })
 }
 
 /** The table that the words name, before "by". */

@@ -1,9 +1,11 @@
 import { isQuantity, unitOf } from '../../../../connections/meaning.ts'
-import type { TableProfile } from '../../../../connections/connection.ts'
+import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
 import type { Condition } from '../../../../plan-condition.ts'
 import type { ChartPlan } from '../../../../plan.ts'
 import { measuresOf } from '../../overview/fields.ts'
 import { reach } from '../../overview/reach.ts'
+import { ownMoney } from '../../schema/amounts.ts'
+import { indexOf } from '../../schema/schema-index.ts'
 import { rateUnits } from '../../words/units.ts'
 import { wordsOfName } from '../../words/word-forms.ts'
 import { attach, baseOf, isMeasurable, measureFor, profileIn } from '../columns.ts'
@@ -37,7 +39,10 @@ function inUnit(chart: ChartPlan, unit: string, word: string, { catalog }: EditC
   const fields = own ? measuresOf(catalog, own).toSorted((a, b) => Number(b.aggregate === 'sum') - Number(a.aggregate === 'sum')) : []
   const told = fields.find(({ profile }) => profile.unit !== undefined && isIn(profile.unit, unit, word))
   const beside = told ? undefined : unitBeside(base, unit, word)
-  const field = told ?? (beside && fields.find(({ profile }) => profile.unit === undefined && isQuantity(profile.name)))
+  // "In rupees" of a `Total Amt` that says no more.
+  const money = told || beside || !/^[A-Z]{3}$/.test(unit) ? undefined : ownMoney(indexOf(catalog), base)?.column
+  const isMeant = ({ name }: ColumnProfile): boolean => (beside ? isQuantity(name) : name === money?.name)
+  const field = told ?? fields.find(({ profile }) => profile.unit === undefined && isMeant(profile))
   const at = field && attach(catalog, chart, base.id)
   if (!at || !isMeasurable(catalog, { table: base, profile: field.profile })) return undefined
   const of = { table: base, profile: field.profile, score: 1, whole: false }

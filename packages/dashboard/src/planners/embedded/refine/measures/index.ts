@@ -9,7 +9,7 @@ import { measureWords } from '../../titles/labels.ts'
 import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, profileIn, rebased, baseOf } from '../columns.ts'
 import type { NamedColumn } from '../columns.ts'
 import { groupSaid } from '../groups/group-said.ts'
-import { counted, countsPapers, rowsBeside, rowsCounted } from './counting.ts'
+import { counted, countsPapers, countsUnknown, rowsBeside, rowsCounted } from './counting.ts'
 import { gainSaid, isSameMeasure } from './gains.ts'
 import { asKind } from '../kinds.ts'
 import { nothing } from '../edit.ts'
@@ -219,6 +219,8 @@ function remeasured(chart: ChartPlan, words: string, aggregate: Aggregate | unde
     if (aggregate === undefined && !said) return rowsCounted(chart, words, context)
     if (aggregate === undefined || (aggregate === first.aggregate && aggregate !== 'count')) return undefined
     if (aggregate === 'count' && countsPapers(chart, words, context)) return undefined
+    // "How many calves": no number of what is there.
+    if (aggregate === 'count' && countsUnknown(words, context)) return undefined
     if (aggregate === 'count')
       return rowsCounted(chart, words, context) ?? { ...chart, measures: [counted(chart, first, context), ...others] }
     const at = first.column && profileIn(catalog, chart, first.column)

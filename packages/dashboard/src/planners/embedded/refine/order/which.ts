@@ -9,7 +9,7 @@ import { addsUp, byValue, cuttable, cutTo, endOf } from './index.ts'
 import { numberSaid } from '../words.ts'
 
 const asked =
-  /^\s*(?:(?:and|so|then|tell me|show me|show|find)\s+)*(?:(?:in|on|at|for|during)\s+(?=which|what))?(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
+  /^\s*(?:(?:and|so|then|tell me|show me|show|find|overall|altogether|(?:taken )?all together|in total|on the whole|all in all),?\s+)*(?:(?:in|on|at|for|during)\s+(?=which|what))?(which|what|who|where|when)(?:'?s|'?re)?\s+(.+)$/
 /** "Which of the two has more", "which one is less": of what is shown, that at this end. */
 const further: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -33,6 +33,7 @@ const further: ReadonlyMap<string, string> = new Map(
 )
 /** How many there are to choose from is no number of those that are wanted. */
 const ofThem = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both)(?: of them)?\b/g
+const ofParts = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both|them)\b/
 const end =
   /^(?:best|worst|top|bottom|highest|lowest|largest|biggest|greatest|smallest|longest|shortest|slowest|fastest|quickest|strongest|weakest|poorest|most|least|fewest|busiest|max|maximum|min|minimum)$/
 /** "Which was the best", "where is it the longest", "who sold the most": words between, of a question about what is shown. */
@@ -77,10 +78,27 @@ export const readWhich: Reader = (text, context) => {
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     if ((word === 'when' && chart.dimensions[0]?.grain === undefined) || !names.every((each) => isShown(each, chart, context)))
       return undefined
-    return endFirst(chart, wanted, count, context)
+    const parts = ofParts.test(asked.exec(text)?.[2] ?? '') || word === 'who' ? 'parts' : names
+    return endFirst(partsAsked(chart, parts) ?? chart, wanted, count, context)
   }
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'bar' ? 1 : 0.8) : 0), apply: change }], rest: '' }
+}
+
+/** "Which of the two has more", "which village was the lowest" of bars by shift with a colour for each village: of these, in all. */
+function partsAsked(chart: ChartPlan, asked: 'parts' | readonly string[]): ChartPlan | undefined {
+  const { series, stack: _stack, limit: _limit, ...rest } = chart
+  const [axis, ...others] = chart.dimensions
+  if (!axis || !series || series.grain || series.bin || others.length > 0 || chart.facet || !['bar', 'line', 'area'].includes(chart.kind))
+    return undefined
+  if (asked === 'parts' ? !axis.grain : !asked.some((word) => isCalled(series, word)) || asked.some((word) => isCalled(axis, word)))
+    return undefined
+  return { ...rest, kind: 'bar', dimensions: [{ ...series, id: axis.id }], sort: [] }
+}
+
+function isCalled({ label, grain }: Dimension, word: string): boolean {
+  const { stem, text } = formOf(word)
+  return grain === text || (label.toLowerCase().match(/\p{L}+/gu) ?? []).some((each) => formOf(each).stem === stem)
 }
 
 /** Whether a word names what the chart shows: a breakdown or its measure. */
