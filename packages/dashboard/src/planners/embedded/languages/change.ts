@@ -1,7 +1,19 @@
 import type { Names, Piece } from './language.ts'
 import type { Item } from './lexicon.ts'
 import { turned } from './reading/turns.ts'
-import { againstTime, arrangement, besides, inAnother, bestAsked, breakdown, parting, replacement, shareAlone } from './wishes/exchanges.ts'
+import {
+  againstTime,
+  arrangement,
+  besideIt,
+  besides,
+  inAnother,
+  bestAsked,
+  moreAsked,
+  breakdown,
+  parting,
+  replacement,
+  shareAlone,
+} from './wishes/exchanges.ts'
 import { addition, filtering, isFilter, limitation, removal } from './wishes/rows.ts'
 import { areAll, at, chartsIn, itOf, shownIn } from './wishes/wish.ts'
 import type { Wish } from './wishes/wish.ts'
@@ -60,6 +72,7 @@ function cutWishes(items: readonly Item[]): readonly (readonly Item[])[] {
       isWishBehind(items.slice(at + 1))
     if (stop || joins || ((item.role === 'and' || item.text === ',') && behindVerb)) wishes.push([])
     else if (item.role !== 'join') wish.push(item)
+    else if (wish.length > 0) wish.push({ ...item, role: 'together', text: 'with it' })
   }
   return wishes
 }
@@ -84,8 +97,12 @@ function withoutOthers(items: readonly Item[]): readonly Item[] {
 }
 
 function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
-  const [aim, words] = aimOf(withoutOthers(withoutDenial(items)))
+  const [aim, said] = aimOf(withoutOthers(withoutDenial(items)))
+  const words = said.filter(({ role }) => role !== 'together')
   const wish: Wish = { aim, words, names }
+  const together = said.find(({ role }) => role === 'together')
+  const put = together && besideIt(wish, together)
+  if (put) return put
   const naming = words.find(({ role }) => role === 'naming')
   const quoted = words.find(({ text }) => /^["“‘']/.test(text))
   if (naming && quoted) {
@@ -133,7 +150,13 @@ function redrawing(wish: Wish): readonly Piece[] {
   if (ordered) return ordered
   const exchanged =
     kinds.length === 0
-      ? (replacement(wish) ?? breakdown(wish) ?? besides(wish) ?? bestAsked(wish) ?? limitation(wish) ?? againstTime(wish))
+      ? (replacement(wish) ??
+        breakdown(wish) ??
+        besides(wish) ??
+        bestAsked(wish) ??
+        moreAsked(wish) ??
+        limitation(wish) ??
+        againstTime(wish))
       : undefined
   if (exchanged) return exchanged
   const [other, kind] = [kinds[0], kinds.at(-1)]

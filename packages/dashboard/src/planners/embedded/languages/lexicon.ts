@@ -73,6 +73,7 @@ export type Role =
   | 'also'
   | 'beside'
   | 'same'
+  | 'together'
   | 'aim'
   | 'join'
   | 'order'

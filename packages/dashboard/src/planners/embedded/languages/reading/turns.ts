@@ -1,11 +1,14 @@
 import type { Item } from '../lexicon.ts'
+import { substances } from '../substances.ts'
 import { isYear } from './phrases.ts'
 
 /** Turns of phrase of several words, as the particles expect them. */
 export function turned(items: readonly Item[]): readonly Item[] {
   return [
     withLists,
+    withTwoCharts,
     withDoubled,
+    withEachOfBoth,
     withLimits,
     withSoFar,
     withTimesCompared,
@@ -35,6 +38,10 @@ function withDoubled(items: readonly Item[]): readonly Item[] {
       return [{ ...item, role: 'name', text: 'different' }]
     // What they did something to: "कितने अलग अलग सदस्य दूध लाए".
     if (item.role === 'name' && before?.role === 'name' && items[at - 2]?.text === 'apart' && items[at - 3]?.role === 'howMany') return []
+    // Of what they brought: its own sheet may be meant.
+    const brought = items[at + 3]
+    if (item.role === 'howMany' && next?.text === 'apart' && behind?.role === 'name' && brought && substances.has(brought.text))
+      return [brought, { ...item, role: 'of', text: 'of' }, item]
     const isTwice = next?.role === item.role && next.text === item.text && next.start >= item.end
     if (item.role === 'number' && item.value === 3 && isTwice && behind?.text === 'month') return [{ ...item, role: 'per', text: 'each' }]
     if (item.text === 'month' && before?.value === 3 && items[at - 2]?.value === 3) return [{ ...item, text: 'quarter' }]
@@ -42,6 +49,29 @@ function withDoubled(items: readonly Item[]): readonly Item[] {
     if ((item.role === 'name' || item.role === 'grain') && isTwice) return [{ ...item, role: 'per', text: 'each' }]
     return [item]
   })
+}
+
+/** "जून और जुलाई में कितना कितना", "दिल्ली और मुंबई में कितने कितने ऑर्डर": of each of both. */
+function withEachOfBoth(items: readonly Item[]): readonly Item[] {
+  const twice = items.findIndex(({ role }, at) => role === 'howMany' && items[at + 1]?.role === 'howMany')
+  const [marker] = items.slice(Math.max(0, twice))
+  if (twice < 0 || !marker) return items
+  const once = items.filter((_, at) => at !== twice)
+  if (!items.slice(0, twice).some(({ role }) => role === 'and')) return once
+  return [...once, { ...marker, role: 'per', text: 'apart' }]
+}
+
+/** "दूध की रकम का एक और दाने की रकम का दूसरा चार्ट, दोनों सदस्य के हिसाब से": two charts, by what is said of both. */
+function withTwoCharts(items: readonly Item[]): readonly Item[] {
+  const one = items.findIndex(({ role, value }, at) => role === 'number' && value === 1 && items[at - 1]?.role === 'of')
+  const [, and] = items.slice(Math.max(0, one))
+  const behind = items.slice(one + 2)
+  const other = behind.findIndex(({ role, text }, at) => role === 'order' && text === 'second' && behind[at - 1]?.role === 'of')
+  if (one < 2 || and?.role !== 'and' || other < 2) return items
+  const rest = behind.slice(other + 1).filter(({ role }) => role !== 'chart' && role !== 'mark' && role !== 'idle' && role !== 'verb')
+  const by = rest.at(-1)?.role === 'by' ? rest : []
+  if (rest.length !== by.length) return items
+  return [...items.slice(0, one - 1), ...by, { ...and, role: 'join' }, ...behind.slice(0, other - 1), ...by]
 }
 
 /** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */

@@ -80,6 +80,20 @@ export function besides(wish: Wish): readonly Piece[] | undefined {
   return [at('also show', also), ...shownIn(wish)]
 }
 
+/** "रमेश को भी साथ में जोड़ो", "गाय का भी इसी में दिखाओ": rows beside those that are shown, told apart from them. */
+export function besideIt(wish: Wish, together: Item): readonly Piece[] | undefined {
+  const { words, names } = wish
+  const named = words.filter(({ role }) => role === 'name' || role === 'and')
+  const isPlain = words.every(({ role, text }) =>
+    role === 'command' ? text === 'add' : ['name', 'and', 'also', 'of', 'to', 'with', 'idle', 'verb', 'mark', 'arrange'].includes(role),
+  )
+  if (!isPlain || named.length === 0) return undefined
+  // Half a name may lead nowhere by itself.
+  const isUnread = words.some(({ role }) => role === 'also') && itemReadings(named, names).length === 0
+  const values = valuesAlone({ ...wish, words: named }) ?? (isUnread ? named.map((word) => at(word.text, word)) : undefined)
+  return values && [at('put', together), ...values, at(together.text, together)]
+}
+
 /** "पिछले साल के मुकाबले दिखाओ". */
 export function againstTime({ words }: Wish): readonly Piece[] | undefined {
   const versus = words.find(({ role }) => role === 'versus')
@@ -157,6 +171,20 @@ export function bestAsked({ words, names }: Wish): readonly Piece[] | undefined 
   if (!asked || !most || !isOne) return undefined
   const which = named.length > 0 ? named.map((word) => at(word.text, word)) : [at('one', asked)]
   return [at('which', asked), ...which, at('was the', most), at(called[most.text] ?? most.text, most)]
+}
+
+/** "दोनों में किसका ज्यादा बैठता है", "कौन सा कम है": of what is shown. */
+export function moreAsked({ words }: Wish): readonly Piece[] | undefined {
+  const asked = words.find(({ role }) => role === 'which')
+  const degree = words.find(({ role }) => role === 'degree')
+  const isAlone = words.every(({ role }) => ['which', 'degree', 'in', 'of', 'from', 'to', 'verb', 'idle', 'mark'].includes(role))
+  const more = /^(?:most|highest|largest);/.test(degree?.text ?? '')
+    ? 'more'
+    : /^(?:least|lowest|smallest);/.test(degree?.text ?? '')
+      ? 'less'
+      : ''
+  if (!asked || !degree || !isAlone || more === '') return undefined
+  return [at('which of them has', asked), at(more, degree)]
 }
 
 const called: Readonly<Record<string, string | undefined>> = {

@@ -24,7 +24,20 @@ export function chartsIn({ words }: Wish): readonly Item[] {
   return words.filter(({ role }) => role === 'chart')
 }
 
-const unshown: readonly Role[] = ['command', 'chart', 'look', 'theme', 'naming', 'instead', 'also', 'beside', 'same', 'arrange', 'plainly']
+const unshown: readonly Role[] = [
+  'command',
+  'chart',
+  'look',
+  'theme',
+  'naming',
+  'instead',
+  'also',
+  'beside',
+  'same',
+  'together',
+  'arrange',
+  'plainly',
+]
 
 /** What is to be shown, as in a request. */
 export function shownIn({ words, names }: Wish): readonly Piece[] {

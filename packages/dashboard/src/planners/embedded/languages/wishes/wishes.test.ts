@@ -73,7 +73,7 @@ describe('a wish as it is spoken', () => {
     ['पुणे को हटा के दिखाओ', 'exclude Pune'],
     ['पुणे वाले गिनो मत', 'exclude Pune'],
     ['पुणे को रहने दो बाकी शहर हटा दो', 'only Pune'],
-    ['पुणे को भी इसके साथ रखो', 'also include Pune'],
+    ['पुणे को भी इसके साथ रखो', 'put Pune with it'],
     ['महीने महीने का करो', 'by month'],
     ['तीन तीन महीने का कर दो', 'by quarter'],
     ['बहुत लंबा हो गया, तिमाही कर दो', 'by quarter'],

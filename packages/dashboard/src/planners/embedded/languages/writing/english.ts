@@ -2,6 +2,7 @@ import pluralize from 'pluralize'
 import { itemReadings } from '../frame.ts'
 import type { NameKind, NameReading, Names, Piece } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
+import { substances } from '../substances.ts'
 
 export type Words = readonly Item[]
 type Place = Pick<Piece, 'start' | 'end'>
@@ -35,7 +36,7 @@ export class English {
     const thing = this.#thingIn(words)
     for (const [at, word] of words.entries()) {
       const several = word.role === 'grain' && (words[at - 1]?.value ?? 1) > 1
-      const last = at === thing && word.role === 'name'
+      const last = at === thing && word.role === 'name' && !substances.has(word.text)
       const text = word.role === 'superlative' ? this.#superlative(word, words.slice(at + 1)) : plainText(word)
       this.say(several || last ? pluralize.plural(text) : text, word)
     }

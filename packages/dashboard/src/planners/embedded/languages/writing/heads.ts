@@ -3,11 +3,13 @@ import type { Head } from '../frame.ts'
 import type { Item } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English, Words } from './english.ts'
+import { substances } from '../substances.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
 export function sayHead(english: English, given: Head, { where, groups }: Wanted): void {
-  const head = { ...given, words: paidOrSold(english, given.words) }
+  const named = moneyOf(given)
+  const head = { ...named, words: paidOrSold(english, named.words) }
   const front = head.words.filter(isFront)
   const own = thingsOf(head)
   // Nothing but "how many", of things that a condition names.
@@ -22,6 +24,21 @@ export function sayHead(english: English, given: Head, { where, groups }: Wanted
     else if (front.length === 0 && groups.length > 0 && areMeasures(english, thing)) sayTotals(english, thing)
     else english.sayAll(thing)
   }
+}
+
+/** "दूध की रकम", "कितने पैसे का दूध": the "milk amount", since the "amount of milk" would be litres. */
+function moneyOf(head: Head): Head {
+  const { of, words } = head
+  const [owner = [], ...others] = of.toReversed()
+  const isMoney = (word: Item): boolean => word.role === 'name' && /^(?:amount|money)$/.test(word.text)
+  const isSubstance = (word: Item): boolean => word.role === 'name' && substances.has(word.text)
+  const [money, goods] = [words.find(isMoney), owner.find(isSubstance)]
+  if (money && goods && owner.at(-1) === goods)
+    return { of: others.toReversed(), words: words.flatMap((word) => (word === money ? [...owner, { ...money, text: 'amount' }] : [word])) }
+  const [asked, poured] = [owner.find(isMoney), words.find(isSubstance)]
+  if (!asked || !poured || !owner.every((word) => word === asked || isCount(word))) return head
+  const kept = words.filter((word) => !isCount(word))
+  return { of: others.toReversed(), words: kept.flatMap((word) => (word === poured ? [poured, { ...asked, text: 'amount' }] : [word])) }
 }
 
 /** "कितना माल बिका" asks for the quantity, or what it was sold for; "कितना भुगतान हुआ" for what was paid, where no amount is called so. */
@@ -97,13 +114,6 @@ function countedAs(english: English, { text }: Item, front: Words, [first = []]:
 }
 
 const quantity: Item = { role: 'name', text: 'quantity', start: 0, end: 0 }
-
-/** What is measured, and never counted. */
-const substances: ReadonlySet<string> = new Set(
-  'milk feed fodder water oil ghee rice wheat grain sugar salt tea fuel petrol diesel gas cement sand coal cotton iron steel copper gold silver paper flour fertilizer'.split(
-    ' ',
-  ),
-)
 
 /** The word that counts; "how much" of an amount and averages count nothing. */
 function countOf(english: English, words: Words, [first = []]: readonly Words[]): Item | undefined {

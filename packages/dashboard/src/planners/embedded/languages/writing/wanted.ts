@@ -1,6 +1,8 @@
 import type { Claimed, Frame, Head } from '../frame.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English } from './english.ts'
+import { isYear } from '../reading/phrases.ts'
+import { substances } from '../substances.ts'
 
 /** What a frame wants, sorted by its place in an English request. */
 export interface Wanted extends Pick<Frame, 'times' | 'sort' | 'charts' | 'lead' | 'parts'> {
@@ -18,7 +20,7 @@ export interface Wanted extends Pick<Frame, 'times' | 'sort' | 'charts' | 'lead'
 export function wantedOf(frame: Frame, english: English): Wanted {
   const { times, sort, charts, lead, parts } = frame
   const { heads, where } = narrowed(frame, english)
-  const joined = joinedCounts(heads)
+  const joined = ofSubstance(joinedCounts(heads), english)
   const isLimit = ({ words }: Head): boolean => hasRole(words, 'top', 'bottom')
   const limits = joined.filter(isLimit)
   const rest = joined.filter((head) => !isLimit(head))
@@ -33,7 +35,7 @@ export function wantedOf(frame: Frame, english: English): Wanted {
     heads: named ? [named] : rest,
     rankedBy: named ? rest : [],
     limits: named ? [] : limits,
-    groups: groupsOf(frame),
+    groups: [...groupsOf(frame), ...timesApart(frame)],
     limited: named !== undefined,
   }
 }
@@ -59,6 +61,25 @@ function joinedCounts(heads: readonly Head[]): readonly Head[] {
     else made.push(head)
   }
   return made
+}
+
+/** "दाना किसने कितनी बोरी उठाया": bags of feed. */
+function ofSubstance(heads: readonly Head[], english: English): readonly Head[] {
+  const [goods, measured, ...others] = heads
+  const isSubstance = goods?.of.length === 0 && goods.words.length === 1 && goods.words.every(({ text }) => substances.has(text))
+  if (!goods || !measured || others.length > 0 || !isSubstance || measured.of.length > 0 || !hasRole(measured.words, 'howMany'))
+    return heads
+  const amount = measured.words.filter((word) => !isCount(word))
+  return english.isOnly(amount, 'measure') ? [{ of: [goods.words], words: measured.words }] : heads
+}
+
+/** "जून और जुलाई में कितना कितना": each of the times by itself. */
+function timesApart({ lead, times, groups }: Frame): readonly Claimed[] {
+  const apart = lead.find(({ role, text }) => role === 'per' && text === 'apart')
+  const both = times.find(({ words }) => hasRole(words, 'and'))
+  if (!apart || !both || groups.some(({ words }) => hasRole(words, 'grain'))) return []
+  const unit = hasRole(both.words, 'month') ? 'month' : both.words.filter(isYear).length > 1 ? 'year' : undefined
+  return unit === undefined ? [] : [{ marker: apart, words: [{ ...apart, role: 'grain', text: unit }] }]
 }
 
 /** "Sales in the order of brand names" are sales by brand. */
