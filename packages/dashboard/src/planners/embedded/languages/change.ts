@@ -8,6 +8,7 @@ import {
   besides,
   inAnother,
   bestAsked,
+  courseAsked,
   moreAsked,
   breakdown,
   parting,
@@ -153,6 +154,7 @@ function redrawing(wish: Wish): readonly Piece[] {
       ? (replacement(wish) ??
         breakdown(wish) ??
         besides(wish) ??
+        courseAsked(wish) ??
         bestAsked(wish) ??
         moreAsked(wish) ??
         limitation(wish) ??

@@ -74,6 +74,18 @@ describe('several asked for in one breath', () => {
   })
 })
 
+describe('what Hindi says in few words', () => {
+  it.each([
+    ['जुलाई में कितने किसानों ने तेल दिया', 'number of different farmers of oil in July'],
+    ['कितने ज़िलों से तेल आया', 'number of different districts of oil'],
+    ['एक लीटर का औसत रेट', 'average rate per litre'],
+    ['रोज औसतन कितना तेल आता है', 'average oil per day'],
+    ['दाने की बिक्री ज़िले के हिसाब से', 'sales of feed by district'],
+  ])('%s', (request, english) => {
+    expect(inEnglish(request, mill)?.text).toBe(english)
+  })
+})
+
 describe('rows beside those that are shown', () => {
   it.each([
     ['रमेश को भी साथ में जोड़ो', 'put Ramesh with it'],
@@ -83,6 +95,8 @@ describe('rows beside those that are shown', () => {
     ['इसी में ज़िला अलग अलग कर दो', 'break it down by district'],
     ['दोनों में किसका ज्यादा बैठता है', 'which of them has more'],
     ['कौन सा कम है', 'which of them has less'],
+    ['सबसे ज्यादा कहाँ गिरा?', 'where did it fall the most'],
+    ['किस ज़िले में सबसे ज़्यादा बढ़ा', 'which district rose the most'],
   ])('%s', (change, english) => {
     expect(inEnglish(change, mill, 'change')?.text).toBe(english)
   })

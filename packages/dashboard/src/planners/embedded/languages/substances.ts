@@ -4,3 +4,8 @@ export const substances: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** What is asked for as "how much", and never "how many", though nothing in the data goes by it. */
+export const amounts: ReadonlySet<string> = new Set(
+  'sales revenue income earnings profit loss expense cost spending money budget debt outstanding balance'.split(' '),
+)

@@ -2,6 +2,7 @@ import { itemReadings } from '../frame.ts'
 import type { Frame } from '../frame.ts'
 import type { NameReading, Names } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
+import { amounts } from '../substances.ts'
 import { claimedFrom, isTime, isYear, timeRoles } from './phrases.ts'
 
 /** What a particle makes of the words before it. */
@@ -72,7 +73,10 @@ export class Clause {
       return taken.slice(1)
     }
     const alone = !shownLater && this.frame.heads.length === 0
-    const from = claimedFrom(taken, this.readings(taken), (word) => alone && this.names.isThing(word))
+    const claimed = claimedFrom(taken, this.readings(taken), (word) => alone && this.names.isThing(word))
+    // "दाने की बिक्री आइटम के हिसाब से" of a sheet of feed sales: no "sales item".
+    const isShown = alone && claimed === 0 && taken.length === 2 && amounts.has(front?.text ?? '')
+    const from = isShown && this.readings(taken.slice(1)).some(({ kind }) => kind === 'group') ? 1 : claimed
     const rest = taken.slice(0, from)
     if (!rest.some(({ role }) => shownRoles.has(role))) return taken
     this.show(rest)

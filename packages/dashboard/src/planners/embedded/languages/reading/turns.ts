@@ -1,3 +1,5 @@
+import pluralize from 'pluralize'
+import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { substances } from '../substances.ts'
 import { isYear } from './phrases.ts'
@@ -8,6 +10,8 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withLists,
     withTwoCharts,
     withDoubled,
+    withBringers,
+    withRateOfOne,
     withEachOfBoth,
     withLimits,
     withSoFar,
@@ -49,6 +53,31 @@ function withDoubled(items: readonly Item[]): readonly Item[] {
     if ((item.role === 'name' || item.role === 'grain') && isTwice) return [{ ...item, role: 'per', text: 'each' }]
     return [item]
   })
+}
+
+/** "कितने मेंबर ने दूध दिया", "कितने गाँव से दूध आया": how many different ones of those who brought it. */
+function withBringers(items: readonly Item[]): readonly Item[] {
+  const many = items.findIndex(({ role, text }) => role === 'howMany' && text === 'how many')
+  const [marker, who, link, ...behind] = items.slice(Math.max(0, many))
+  const brought = behind.find(({ role }) => role !== 'idle')
+  const isLink = link?.role === 'idle' || link?.role === 'from'
+  if (many < 0 || !marker || who?.role !== 'name' || substances.has(who.text) || !isLink || !brought || !substances.has(brought.text))
+    return items
+  const rest = behind.filter((item) => item !== brought)
+  if (rest.some(({ role }) => role === 'name' || role === 'howMany')) return items
+  return [...items.slice(0, many), brought, { ...link, role: 'of', text: 'of' }, marker, { ...who, text: 'different' }, who, ...rest]
+}
+
+/** "एक लीटर का औसत रेट": what is asked for each. */
+function withRateOfOne(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, value }, place) => role === 'number' && value === 1 && items[place + 2]?.role === 'of')
+  const [one, unit] = items.slice(Math.max(0, at))
+  const rate = items.findIndex(({ role, text }, place) => place > at && role === 'name' && /^(?:rate|price|cost|value)$/.test(text))
+  const measured = pluralize.singular(unit?.text ?? '')
+  if (at < 0 || !one || !unit || unit.role !== 'name' || rate < 0 || !rateUnits.has(measured)) return items
+  return items.flatMap((item, place) =>
+    place >= at && place < at + 3 ? [] : place === rate ? [{ ...item, text: `${item.text} per ${measured}` }] : [item],
+  )
 }
 
 /** "जून और जुलाई में कितना कितना", "दिल्ली और मुंबई में कितने कितने ऑर्डर": of each of both. */

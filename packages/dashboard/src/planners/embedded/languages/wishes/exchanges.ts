@@ -173,6 +173,23 @@ export function bestAsked({ words, names }: Wish): readonly Piece[] | undefined 
   return [at('which', asked), ...which, at('was the', most), at(called[most.text] ?? most.text, most)]
 }
 
+/** "सबसे ज़्यादा कहाँ गिरा", "किस गाँव में सबसे ज़्यादा बढ़ा": of the parts that are shown. */
+export function courseAsked({ words, names }: Wish): readonly Piece[] | undefined {
+  const course = words.find(({ role }) => role === 'course')
+  const most = words.find(({ role, text }) => role === 'superlative' && /^(?:most|least)$/.test(text))
+  const asked = words.find(({ role }) => role === 'which' || role === 'where')
+  const done = course?.text.split('; ')[1]
+  if (!course || !most || !asked || done === undefined) return undefined
+  const said = words.slice(words.indexOf(asked) + 1).filter(({ role }) => role === 'name')
+  const thing = asked.role === 'which' && areAll('group', said, names) ? said.map((word) => at(word.text, word)) : []
+  if (asked.role === 'where') return [at('where did it', asked), at(`${done} the ${most.text}`, course)]
+  return [
+    at(thing.length > 0 ? 'which' : 'which one', asked),
+    ...thing,
+    at(`${done === 'fall' ? 'fell' : 'rose'} the ${most.text}`, course),
+  ]
+}
+
 /** "दोनों में किसका ज्यादा बैठता है", "कौन सा कम है": of what is shown. */
 export function moreAsked({ words }: Wish): readonly Piece[] | undefined {
   const asked = words.find(({ role }) => role === 'which')

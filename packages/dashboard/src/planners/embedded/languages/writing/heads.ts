@@ -3,7 +3,7 @@ import type { Head } from '../frame.ts'
 import type { Item } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English, Words } from './english.ts'
-import { substances } from '../substances.ts'
+import { amounts, substances } from '../substances.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
@@ -125,11 +125,6 @@ function countOf(english: English, words: Words, [first = []]: readonly Words[])
   const measured = count?.role === 'howMany' && amount
   return measured || words.some((word) => isFront(word) && word.text === 'average') ? undefined : count
 }
-
-/** What is asked for as "how much", and never "how many", though nothing in the data goes by it. */
-const amounts: ReadonlySet<string> = new Set(
-  'sales revenue income earnings profit loss expense cost spending money budget debt outstanding balance'.split(' '),
-)
 
 /** Whatever is sold. */
 const goods: ReadonlySet<string> = new Set(['product', 'item', 'stock'])

@@ -13,8 +13,12 @@ export function written(frame: Frame, names: Names): readonly Piece[] {
   const wanted = wantedOf(frame, english)
   const asked = sayQuestion(english, wanted)
   const daily = asked || wanted.lead.length > 0 ? undefined : wanted.groups.find(isDaily)
-  if (daily) english.say('daily', daily.words[0] ?? daily.marker)
+  // "रोज औसतन कितना दूध": the average of the days, and not of each day's rows.
+  const isAverage =
+    daily !== undefined && wanted.heads.some(({ words }) => words.some(({ text }) => text === 'average') && hasRole(words, 'howMany'))
+  if (daily && !isAverage) english.say('daily', daily.words[0] ?? daily.marker)
   if (!asked) sayShown(english, daily ? { ...wanted, heads: wanted.heads.map(withAmounts) } : wanted)
+  if (daily && isAverage) english.say('per day', daily.words[0] ?? daily.marker)
   for (const condition of wanted.where) sayCondition(english, condition)
   sayGroups(
     english,
