@@ -97,3 +97,24 @@ describe('another chart for these', () => {
     expect(chart?.limit).toBeUndefined()
   })
 })
+
+describe('which of the parts fell or rose', () => {
+  const months = 'latex in June and July 2025 by month and block'
+
+  it.each([
+    [months, 'which block fell the most', 'asc'],
+    [months, 'where did it drop most', 'asc'],
+    [months, 'which one grew the most', 'desc'],
+    [months, 'which block had the biggest rise', 'desc'],
+    ['latex by block 2024 vs 2025', 'which block declined the most', 'asc'],
+    ['latex by block 2024 vs 2025', 'which one improved the least', 'asc'],
+  ])('from the one time to the other: %s, %s', async (prompt, change, order) => {
+    const { charts } = await after(prompt, change)
+    expect(charts.map(by)).toEqual([['Block']])
+    expect(charts).toMatchObject([{ kind: 'bar', measures: [{ formula: { op: '-' } }], sort: [{ order }] }])
+  })
+
+  it('is not told of more times than two', async () => {
+    await expect(after('latex by month and block', 'which block fell the most')).rejects.toMatchObject({ code: 'not_understood' })
+  })
+})

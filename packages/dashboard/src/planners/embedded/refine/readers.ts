@@ -3,6 +3,7 @@ import { readAxes } from './groups/axes.ts'
 import { readClearing } from './filters/clearing.ts'
 import { readComparison } from './compared/index.ts'
 import { readDifference } from './compared/difference.ts'
+import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
 import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
@@ -28,6 +29,7 @@ import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 export const readers: readonly Reader[] = [
   readInPlace,
   readDifference,
+  readFallen,
   readPartsApart,
   readRowsByGroup,
   readOtherEnd,

@@ -20,7 +20,8 @@ export const readDifference: Reader = (text, context) => {
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
-function differing(chart: ChartPlan, isPercent: boolean): ChartPlan | undefined {
+/** By how much the newer of two stretches side by side is above the older. */
+export function differing(chart: ChartPlan, isPercent: boolean): ChartPlan | undefined {
   const { series, stack: _stack, ...rest } = chart
   const [measure, ...measures] = chart.measures
   const [axis, ...axes] = chart.dimensions
