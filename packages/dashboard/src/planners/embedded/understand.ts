@@ -107,6 +107,8 @@ function isQuantityNamed({ start }: AggregateMention, tokens: readonly Token[], 
     // "Highest total".
     (isTotalNamed(tokens, start) && mentions.some((mention) => mention.start === start)) ||
     (word === 'quantity' && mentions.some((mention) => mention.start === start && mention.readings[0]?.kind === 'column')) ||
+    // "Amount of Footwear".
+    (word === 'amount' && mentions.some((mention) => mention.start === start && mention.readings[0]?.kind === 'column')) ||
     // "Pending amount of a flat".
     (word === 'amount' &&
       mentions.some(

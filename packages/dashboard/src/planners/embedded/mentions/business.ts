@@ -85,7 +85,9 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
 
 /** "Amount by area", where no column is called so; "amount of orders" are so many of them, and that of payments is their own. */
 function isBareAmount({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
-  if (!amountWords.has(lower) || tokens[at + 1]?.lower === 'of') return false
+  // "Amount of Footwear" is what it came to.
+  const isOfValue = mentions.some(({ start, readings: [best] }) => start === at + 2 && best?.kind === 'value')
+  if (!amountWords.has(lower) || (tokens[at + 1]?.lower === 'of' && !isOfValue)) return false
   return !mentions.some(({ readings: [best] }) => {
     const table = best?.kind === 'table' ? index.tables.find((entry) => entry.table.id === best.table)?.table : undefined
     return table !== undefined && isRecord(index, table)

@@ -1,9 +1,10 @@
 import { ownMoney } from '../schema/amounts.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import { containerWeight } from '../schema/schema-index.ts'
 import { doneWithGoods } from '../schema/sheet-names.ts'
 import { isGrammar } from '../schema/word-match.ts'
-import type { Mention } from '../understanding.ts'
+import type { Mention, Reading } from '../understanding.ts'
 import { dealWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 import { textOf } from './quantities-once.ts'
@@ -22,6 +23,24 @@ export function moneyOfGoods(tokens: readonly Token[], mentions: readonly Mentio
     if (made) return made
   }
   return mentions
+}
+
+/** "Money from UPI", where only one of several sheets that nothing ties has such a value: the money of that one. */
+export function moneyOfValues(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
+  const own = mentions.find(({ start, end }) => end === start + 1 && moneyWords.test(tokens[start]?.lower ?? ''))
+  const [best] = own?.readings ?? []
+  const values = mentions.filter(({ readings: [first] }) => first?.kind === 'value')
+  if (!own || best?.kind !== 'column' || values.length === 0 || index.tables.length < 2) return mentions
+  const isNear = ({ table }: Reading): boolean =>
+    table === best.table || leadsUp(index.catalog, best.table, table) || leadsUp(index.catalog, table, best.table)
+  if (values.some(({ readings }) => readings.some((each) => each.kind === 'value' && isNear(each)))) return mentions
+  const [home, ...others] = index.tables.filter(({ table }) =>
+    values.every(({ readings }) => readings.some((each) => each.kind === 'value' && each.table === table.id)),
+  )
+  const amount = home && others.length === 0 ? ownMoney(index, home.table) : undefined
+  if (!amount || amount.times) return mentions
+  const reading: Reading = { kind: 'column', table: amount.table.id, column: amount.column.name, score: best.score, how: 'synonym' }
+  return mentions.map((mention) => (mention === own ? { ...mention, readings: [reading] } : mention))
 }
 
 function moneyAt(at: number, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] | undefined {

@@ -30,7 +30,7 @@ import { numbersFirst } from './numbers-first.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { sharesOfHalves, totalsFirst, wholesOfHalves } from './halves.ts'
 import { inAndOut } from './in-and-out.ts'
-import { moneyOfGoods } from './money-of-goods.ts'
+import { moneyOfGoods, moneyOfValues } from './money-of-goods.ts'
 import { namedAsTable } from './named-as-table.ts'
 import { namedRatios } from './known-ratios.ts'
 import { nounsOfStates } from './states.ts'
@@ -88,7 +88,11 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
     index,
     (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone,
   )
-  const own = soldFirst(tokens, rowsIn(tokens, quantitiesOnce(tokens, business.mentions, index), index), index)
+  const own = soldFirst(
+    tokens,
+    rowsIn(tokens, quantitiesOnce(tokens, moneyOfValues(tokens, business.mentions, index), index), index),
+    index,
+  )
   const hinted = findMetrics(tokens, catalog)
   const said = spokenMetrics(text, tokens, own, index, drawn)
   const spoken = [...said, ...business.metrics.filter((each) => !said.some((other) => overlap(other, each)))].filter(

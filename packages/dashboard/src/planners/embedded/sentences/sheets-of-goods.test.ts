@@ -52,6 +52,19 @@ describe('money of goods', () => {
     expect(await shown(prompt)).toEqual([[amount], ['Grower Name']])
   })
 
+  it.each(['money from UPI by block', 'amount paid by UPI by block', 'amount of Urea by block', 'total amount of Urea by block'])(
+    'is that of the only sheet that has the value: %s',
+    async (prompt) => {
+      const chart = await only(prompt, plantation)
+      expect([measures(chart), by(chart)]).toEqual([['sum Total Amt'], ['Block']])
+      expect(chart.where).toHaveLength(1)
+    },
+  )
+
+  it('is no quantity of them, where both sheets tell what it is broken down by', async () => {
+    expect(await shown('amount of latex by block')).toEqual([['sum Qty (Ltr)'], ['Block']])
+  })
+
   it('of some of them alone', async () => {
     const chart = await only('total payment for cup latex', plantation)
     expect(measures(chart)).toEqual(['sum Amount (Rs)'])

@@ -28,12 +28,14 @@ function nearest({ index }: Understanding, shaped: Shape): Shape {
 
 /** A stored number is meant only where it stands beside the group; elsewhere the things themselves are counted. */
 function thingsThemselves(shaped: Shape): Shape {
-  const beside = shaped.x?.choices[0]?.table
-  if (beside === undefined) return shaped
+  const [best, ...others] = shaped.x?.choices ?? []
+  if (!best) return shaped
+  // Several sheets may tell the group as well.
+  const beside = new Set([best, ...others.filter(({ score }) => score >= best.score)].map(({ table }) => table))
   const measures = shaped.measures.map((measure): MeasureDraft => {
     const counted = measure.item?.mention?.readings.find((reading) => reading.kind === 'table')?.table
     const stored = measure.additive ?? (measure.aggregate === 'auto' && /^(?:total )?number of /i.test(measure.item?.mention?.words ?? ''))
-    return stored && counted !== undefined && !measure.choices.some((choice) => choice.table === beside)
+    return stored && counted !== undefined && !measure.choices.some((choice) => beside.has(choice.table))
       ? { aggregate: 'count', choices: [], table: counted, ...(measure.item ? { item: measure.item } : {}) }
       : measure
   })
