@@ -13,6 +13,12 @@ import { isIn } from './columns-in-unit.ts'
 export function quantitiesOnce(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
   const made: Mention[] = []
   for (const mention of mentions.map((each) => wholeFirst(each, tokens, index))) {
+    const who = made.at(-1)
+    const bringers = who && bringersOf(who, mention, tokens, index)
+    if (bringers) {
+      made[made.length - 1] = bringers
+      continue
+    }
     const before = made.findLast(({ readings: [best] }) => best?.kind === 'column' && isNumber(best, index))
     if (before && before === made.at(-1) && isUnitBehind(mention, before, tokens, index))
       made[made.length - 1] = { ...before, end: mention.end, words: textOf(tokens, before.start, mention.end) }
@@ -21,6 +27,25 @@ export function quantitiesOnce(tokens: readonly Token[], mentions: readonly Ment
     else made.push(...made.splice(-1).map((last) => ({ ...last, end: mention.end, words: textOf(tokens, last.start, mention.end) })))
   }
   return made
+}
+
+const brought =
+  /^(?:gave|give|given|gives|giving|brought|bring|brings|sent|send|supplied|supply|supplies|poured|pour|deposited|delivered|sold|sell|who|that|have|has|had|did|do|us|in)$/
+
+/** "How many members gave milk": those whom its sheet has, and no number of litres. */
+function bringersOf(who: Mention, goods: Mention, tokens: readonly Token[], index: SchemaIndex): Mention | undefined {
+  const own = goods.readings[0]
+  if (own?.kind !== 'column' || !goods.readings.some(({ kind, table }) => kind === 'table' && table === own.table) || !isNumber(own, index))
+    return undefined
+  const before = tokens
+    .slice(Math.max(0, who.start - 3), who.start)
+    .map(({ lower }) => lower)
+    .join(' ')
+  const between = tokens.slice(who.end, goods.start)
+  const isCounted = /\b(?:how many|(?:number|count) of)(?: (?:different|distinct|unique))?$/.test(before)
+  if (!isCounted || between.length === 0 || between.length > 3 || !between.every(({ lower }) => brought.test(lower))) return undefined
+  const readings = who.readings.filter((each) => each.table === own.table)
+  return readings.length === 0 ? undefined : { ...who, readings }
 }
 
 /** "Litres", where there is a rate per litre besides: how many of them. */

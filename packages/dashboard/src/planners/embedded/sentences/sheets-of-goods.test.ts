@@ -72,6 +72,18 @@ describe('money of goods', () => {
   })
 })
 
+describe('how many brought goods', () => {
+  it.each([
+    ['how many growers gave latex in July 2025', []],
+    ['number of growers who brought latex by month', ['Date']],
+    ['how many growers supplied latex by block', ['Block']],
+  ])('counts them in the sheet of these: %s', async (prompt, wanted) => {
+    const chart = await only(prompt, plantation)
+    expect(chart.measures).toMatchObject([{ aggregate: 'count_distinct', column: { relation: 'latex_collection' } }])
+    expect(by(chart)).toEqual(wanted)
+  })
+})
+
 describe('litres', () => {
   it.each(['litres by block', 'latex in litres by block', 'quantity of latex by block', 'litres of latex per block'])(
     'are how many there were, once, and no rate: %s',
