@@ -104,6 +104,9 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const together = said.find(({ role }) => role === 'together')
   const put = together && besideIt(wish, together)
   if (put) return put
+  // "क्यों गिरा वहाँ": charts tell no reasons, and nothing is to change.
+  const why = words.find(({ role }) => role === 'why')
+  if (why && !words.some(({ role }) => role === 'command')) return [at('why is it so', why)]
   const naming = words.find(({ role }) => role === 'naming')
   const quoted = words.find(({ text }) => /^["“‘']/.test(text))
   if (naming && quoted) {

@@ -79,6 +79,9 @@ describe('what Hindi says in few words', () => {
     ['जुलाई में कितने किसानों ने तेल दिया', 'number of different farmers of oil in July'],
     ['कितने ज़िलों से तेल आया', 'number of different districts of oil'],
     ['एक लीटर का औसत रेट', 'average rate per litre'],
+    ['दाना कितने का बिका', 'feed amount'],
+    ['पिछले महीने कितने का माल बिका', 'sales last month'],
+    ['कितने का तेल आया', 'oil amount'],
     ['रोज औसतन कितना तेल आता है', 'average oil per day'],
     ['दाने की बिक्री ज़िले के हिसाब से', 'sales of feed by district'],
   ])('%s', (request, english) => {
@@ -95,6 +98,7 @@ describe('rows beside those that are shown', () => {
     ['इसी में ज़िला अलग अलग कर दो', 'break it down by district'],
     ['दोनों में किसका ज्यादा बैठता है', 'which of them has more'],
     ['कौन सा कम है', 'which of them has less'],
+    ['क्यों गिरा वहाँ', 'why is it so'],
     ['सबसे ज्यादा कहाँ गिरा?', 'where did it fall the most'],
     ['किस ज़िले में सबसे ज़्यादा बढ़ा', 'which district rose the most'],
   ])('%s', (change, english) => {

@@ -9,3 +9,6 @@ export const substances: ReadonlySet<string> = new Set(
 export const amounts: ReadonlySet<string> = new Set(
   'sales revenue income earnings profit loss expense cost spending money budget debt outstanding balance'.split(' '),
 )
+
+/** Whatever is sold. */
+export const goods: ReadonlySet<string> = new Set(['product', 'item', 'stock'])

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
-import { substances } from '../substances.ts'
+import { goods, substances } from '../substances.ts'
 import { isYear } from './phrases.ts'
 
 /** Turns of phrase of several words, as the particles expect them. */
@@ -11,6 +11,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withTwoCharts,
     withDoubled,
     withBringers,
+    withHowDear,
     withRateOfOne,
     withEachOfBoth,
     withLimits,
@@ -66,6 +67,21 @@ function withBringers(items: readonly Item[]): readonly Item[] {
   const rest = behind.filter((item) => item !== brought)
   if (rest.some(({ role }) => role === 'name' || role === 'howMany')) return items
   return [...items.slice(0, many), brought, { ...link, role: 'of', text: 'of' }, marker, { ...who, text: 'different' }, who, ...rest]
+}
+
+/** "दाना कितने का बिका", "कितने का माल बिका": for how much money. */
+function withHowDear(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, text }, place) => role === 'howMany' && text === 'how many' && items[place + 1]?.role === 'of')
+  const [many, link, behind, sold] = items.slice(Math.max(0, at))
+  const before = items[at - 1]
+  if (at < 0 || !many || !link || items.some(({ text, value }) => text === 'average' || value === 1)) return items
+  const amount: Item = { ...many, role: 'name', text: 'amount' }
+  const sales: Item = { ...many, role: 'name', text: 'sales' }
+  if (behind?.role === 'name' && substances.has(behind.text)) return items.with(at, amount)
+  if (behind?.role === 'name' && goods.has(behind.text) && sold?.text === 'sold') return items.toSpliced(at, 4, sales)
+  if (behind?.text !== 'sold' || before?.role !== 'name') return items
+  if (substances.has(before.text)) return items.toSpliced(at, 3, { ...link, role: 'of', text: 'of' }, amount)
+  return goods.has(before.text) ? items.toSpliced(at - 1, 4, sales) : items
 }
 
 /** "एक लीटर का औसत रेट": what is asked for each. */

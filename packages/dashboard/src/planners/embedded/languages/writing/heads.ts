@@ -3,7 +3,7 @@ import type { Head } from '../frame.ts'
 import type { Item } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English, Words } from './english.ts'
-import { amounts, substances } from '../substances.ts'
+import { amounts, goods, substances } from '../substances.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
@@ -125,9 +125,6 @@ function countOf(english: English, words: Words, [first = []]: readonly Words[])
   const measured = count?.role === 'howMany' && amount
   return measured || words.some((word) => isFront(word) && word.text === 'average') ? undefined : count
 }
-
-/** Whatever is sold. */
-const goods: ReadonlySet<string> = new Set(['product', 'item', 'stock'])
 
 /** What is paid: as "how much" its amount, as "how many" its number. */
 const payments: ReadonlySet<string> = new Set(
