@@ -54,6 +54,17 @@ describe('a chart that is to go', () => {
   })
 })
 
+describe('a ranking that is cut', () => {
+  it.each(['sort the first chart by name', 'the first chart in alphabetical order'])(
+    'is of the same ones, and not of the first by name: %s',
+    async (change) => {
+      await expect(after('top 3 growers by latex amount', 'add a chart of bags by item', change)).rejects.toMatchObject({
+        code: 'not_understood',
+      })
+    },
+  )
+})
+
 describe('a figure', () => {
   it.each([
     ['by month', 'line', 'month'],

@@ -24,7 +24,7 @@ const largestFirst =
   /^(?:please )?(?:sort|order|rank)(?: it| them| the (?:lines?|values?|chart))?(?: in)? (?:descending(?:ly)?|desc|from (?:high(?:est)? to low(?:est)?|largest to smallest)|(?:highest|largest|biggest) first)(?: order)?$/
 
 const byName =
-  /^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)/u
+  /^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)|^(?:the \p{L}+ (?:chart|one) )?in alphabetical order$/u
 
 const why =
   /^(?:(?:and|but|so|explain|tell me|show me|can you (?:explain|tell me))\s+)*(?:why|what (?:caused|explains|is the reason|was the reason)|how come)\b/

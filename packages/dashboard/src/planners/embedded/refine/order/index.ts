@@ -198,6 +198,7 @@ export const readSort: Reader = (text, context) => {
           return axis.grain ? 0.2 : chart.kind === 'bar' || chart.kind === 'table' ? 1 : 0.6
         },
         apply: (chart) => {
+          if (target === 'dimension' && isCut(chart)) return undefined
           const order = up ? 'asc' : down ? 'desc' : end ? endOf(end[1] ?? '', chart) : undefined
           const shown = withSorted(chart, target, context)
           return { ...shown, sort: sortsFor(shown, target, order, reverse !== null, context) }
