@@ -8,7 +8,7 @@ import { newestOf } from '../schema/now.ts'
 import { listed } from '../titles/names.ts'
 import { titleOf } from '../titles/title.ts'
 import { rangeLabel } from '../overview/periods.ts'
-import { dateBeside } from '../refine/groups/date-beside.ts'
+import { dateBeside } from '../refine/order/date-beside.ts'
 import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { Stretch, Unit } from './windows.ts'
 

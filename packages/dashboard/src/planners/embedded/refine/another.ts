@@ -4,8 +4,8 @@ import { clauseOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
 import { aggregateSaid, columnsSaid, isMeasurable } from './columns.ts'
 import { isName } from './measures/named-measure.ts'
-import { freeNumber, maxCharts } from './state.ts'
-import type { State } from './state.ts'
+import { boardIsFull, freeNumber, maxCharts } from './state.ts'
+import type { Refusal, State } from './state.ts'
 
 const other = '(?:another|a new|a separate|a second|a different|its own|an? extra|one more|an additional)'
 const noun = '(?:charts?|graphs?|plots?|tiles?|visuals?|diagrams?)'
@@ -31,12 +31,13 @@ export function ofAnother(
   { text }: Clause,
   state: State,
   meant: readonly string[],
-): { readonly state: State; readonly clause: Clause } | undefined {
+): { readonly state: State; readonly clause: Clause } | Required<Pick<Refusal, 'refused'>> | undefined {
   const [, before, behind] = asked.exec(text) ?? []
   const { charts } = state.plan
   const shown = charts.find(({ id }) => meant.includes(id)) ?? charts.find(({ id }) => state.last.includes(id)) ?? charts.at(-1)
   const words = (before ?? behind)?.replace(verbs, '') ?? (shown && likeShown(text, shown, state))
-  if (words === undefined || words === '' || !shown || charts.length >= maxCharts) return undefined
+  if (words === undefined || words === '' || !shown) return undefined
+  if (charts.length >= maxCharts) return boardIsFull(state)
   // Those that are shown, and not as many by what is asked.
   if (forThese.test(words)) return { clause: clauseOf(`add another chart with ${words}`), state }
   const number = freeNumber(state.plan)

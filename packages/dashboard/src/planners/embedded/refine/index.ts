@@ -30,6 +30,8 @@ import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
 import { tracedOn } from './traced.ts'
 import { readers } from './readers.ts'
+import { nothingOfTime } from './order/along-time.ts'
+import { nothingOfShares } from './order/limits.ts'
 import { asksOrder, asksWhich } from './order/which.ts'
 import { readingsAfter } from './readings.ts'
 
@@ -148,6 +150,7 @@ function isOnlyTarget(clause: Clause, state: State): boolean {
 function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
   const target = targetOf(clause, state)
   const another = ofAnother(clause, state, target.ids)
+  if (another && 'refused' in another) return another
   const changed = another && act(another.clause, another.state, tools)
   if (changed && !isRefusal(changed)) {
     const { targetChartId: _copy, ...rest } = changed
@@ -213,7 +216,8 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | Refu
     }
     if (changed.size > 0) return replaceCharts(state, changed)
   }
-  return asIs ? { refused: `“${inWords(asIs, asIs.title)}” is so already.`, isSo: true } : (nothingToClear(clause.lower) ?? {})
+  if (asIs) return { refused: `“${inWords(asIs, asIs.title)}” is so already.`, isSo: true }
+  return nothingToClear(clause.lower) ?? nothingOfTime(clause.lower, plan.charts) ?? nothingOfShares(clause.lower, plan.charts) ?? {}
 }
 
 /** The wish without the words that named charts; then, for words that did both, whole. */

@@ -19,6 +19,7 @@ import { readPointSize } from './measures/point-size.ts'
 import { readRanking } from './measures/ranking.ts'
 import { readRowsByGroup } from './measures/rows-by-group.ts'
 import { readRunning } from './measures/running.ts'
+import { readTimeOrder } from './order/along-time.ts'
 import { readOtherEnd } from './order/other-end.ts'
 import { readWhich } from './order/which.ts'
 import { readWhichOther } from './measures/which-other.ts'
@@ -46,6 +47,7 @@ export const readers: readonly Reader[] = [
   readLimits,
   readRanking,
   readLimit,
+  readTimeOrder,
   readSort,
   readPointSize,
   readLook,

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan, PlanWarning } from '../../../plan.ts'
+import { inWords } from '../../../wording.ts'
 
 /** What one wish sees and leaves behind. */
 export interface State {
@@ -31,6 +32,15 @@ export function chartOf(state: State, id: string): ChartPlan | undefined {
 
 /** So many charts a dashboard has at the most. */
 export const maxCharts = 12
+
+/** Nothing that is there is changed in place of a chart that there is no room for. */
+export function boardIsFull({ plan: { charts } }: State): Refusal & { readonly refused: string } {
+  const last = charts.at(-1)
+  return {
+    refused: `A dashboard holds ${String(maxCharts)} charts, and this one is full.`,
+    ...(last ? { suggestions: [`remove “${inWords(last, last.title)}”`] } : {}),
+  }
+}
 
 /** A number that no chart of the plan bears, nor one that was taken away since. */
 export function freeNumber({ nextChartNumber, charts }: DashboardPlan): number {

@@ -4,7 +4,7 @@ import type { ChartPlan, PeriodComparison } from '../../../../plan.ts'
 import { beforePeriod, earlier, lastWholePeriod, rangeLabel, spanOf } from '../../overview/periods.ts'
 import type { ComparedGrain } from '../../overview/periods.ts'
 import { profileIn } from '../columns.ts'
-import { dateBeside } from '../groups/date-beside.ts'
+import { dateBeside } from '../order/date-beside.ts'
 import { nothing, without } from '../edit.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
 import { shownBy, sideBySide, withoutBeside } from './side-by-side.ts'
@@ -37,6 +37,18 @@ const withMonth = new RegExp(
   `${comparing} (jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:,? ((?:19|20)\\d\\d))?\\s*$`,
   'u',
 )
+/** "Also last year", "last year too": beside what is shown, and not added to it. */
+const alsoShown = new RegExp(
+  `^\\s*(?:please )?(?:(?:also|include|add|plus|with|show|put|see|give|have)(?: me| in)? )*(?:(${ago})|(?:the year )?((?:19|20)\\d\\d))${figures}(?: (?:too|also|as well|in it|to it))*\\s*$`,
+  'u',
+)
+const adds = /\b(?:also|include|add|plus|with|too|as well)\b/
+
+/** A year that is said so is put beside another where months do not tell them apart. */
+function alsoSaid(text: string, { joins }: EditContext): RegExpExecArray | null {
+  return joins === true || adds.test(text) ? alsoShown.exec(text) : null
+}
+
 const overAll = /\b(?:over|across|through|throughout|along|with) (?:the |all )*(?:years|months|quarters|time)\b/
 
 /** Whether one time is to be compared with another: what cannot be compared is not narrowed to it. */
@@ -75,11 +87,13 @@ export const readComparison: Reader = (text, context) => {
   // "How did that change over the years": along all of them.
   if (overAll.test(text)) return nothing(text)
   const [year, month] = [withYear.exec(text), withMonth.exec(text)]
-  const match = year ?? month ?? placed.exec(text) ?? relativeIn(text)
+  const also = alsoSaid(text, context)
+  const match = year ?? month ?? placed.exec(text) ?? relativeIn(text) ?? also
   if (!match) return nothing(text)
   const by = grainIn(match[0])
-  const against: Against = year
-    ? { year: Number(year[1]) }
+  const named = year?.[1] ?? (match === also ? also?.[2] : undefined)
+  const against: Against = named
+    ? { year: Number(named) }
     : month
       ? {
           by: 'month',
@@ -89,13 +103,26 @@ export const readComparison: Reader = (text, context) => {
       : by
         ? { by }
         : {}
+  // A line of all months goes on through a year that is named.
+  const goesOn = match === also && named !== undefined
+  if (match === also && !context.charts.some((chart) => !isOverTime(chart) && compared(chart, against, context)) && goesOn)
+    return nothing(text)
   const edit: Edit = {
     scope: 'all',
-    fits: (chart) => (!compared(chart, against, context) ? 0 : chart.kind === 'text' ? 1 : chart.dimensions[0]?.grain ? 0.6 : 0.3),
+    fits: (chart) =>
+      !compared(chart, against, context) || (goesOn && isOverTime(chart))
+        ? 0
+        : chart.kind === 'text'
+          ? 1
+          : chart.dimensions[0]?.grain
+            ? 0.6
+            : 0.3,
     apply: (chart) => compared(chart, against, context),
   }
   return { edits: [edit], rest: without(text, match) }
 }
+
+const isOverTime = ({ dimensions: [axis] }: ChartPlan): boolean => axis?.grain !== undefined
 
 function grainIn(words: string): ComparedGrain | undefined {
   if (/year|yr|yoy/.test(words)) return 'year'

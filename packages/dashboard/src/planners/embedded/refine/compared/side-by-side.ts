@@ -7,7 +7,7 @@ import { isYear, lastWholePeriod, rangeLabel, shift, spanOf, startOf } from '../
 import type { ComparedGrain, TimeSpan } from '../../overview/periods.ts'
 import { sentence } from '../../titles/names.ts'
 import { grainWord, profileIn } from '../columns.ts'
-import { dateBeside } from '../groups/date-beside.ts'
+import { dateBeside } from '../order/date-beside.ts'
 import { withoutTotals } from '../groups/dropping.ts'
 
 /** Days, half open, as `YYYY-MM-DD`. */

@@ -4,7 +4,7 @@ import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
 import { sentence } from '../../titles/names.ts'
 import { attach, columnsSaid, dimensionFor, freeId, grainWord, isMeasurable } from '../columns.ts'
 import type { NamedColumn } from '../columns.ts'
-import { dateBeside } from './date-beside.ts'
+import { dateBeside } from '../order/date-beside.ts'
 import type { EditContext } from '../edit.ts'
 import { grainNames } from '../words.ts'
 

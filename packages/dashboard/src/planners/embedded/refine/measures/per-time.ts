@@ -4,7 +4,7 @@ import { ratio } from '../../mentions/formulas.ts'
 import { lowered } from '../../titles/names.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
-import { dateBeside } from '../groups/date-beside.ts'
+import { dateBeside } from '../order/date-beside.ts'
 
 type Unit = NonNullable<AggregateTerm['unit']>
 

@@ -8,6 +8,7 @@ import { nothing, without } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { mayBeEmpty } from '../notes.ts'
 import { numberSaid, numberWords } from '../words.ts'
+import { asksTimeOrder } from './time-words.ts'
 import { isTimeTaken, showsUnwanted } from '../../schema/unwanted.ts'
 
 const number = `(\\d+|${Object.keys(numberWords).join('|')})`
@@ -155,9 +156,9 @@ export function byValue(chart: ChartPlan, order: Sort['order'], measure = chart.
 }
 
 const ascending =
-  /\b(?:ascending(?:ly)?|asc|(?:lowest|smallest|least|fewest|oldest|earliest|shortest|cheapest) (?:\p{L}+ )?first|(?:from )?(?:low(?:est)?|small(?:est)?|least) to (?:high(?:est)?|large(?:st)?|big(?:gest)?|most)|a (?:to|-) z|increasing(?:ly)?|upwards?)\b/u
+  /\b(?:ascending(?:ly)?|asc|(?:lowest|smallest|least|fewest|shortest|cheapest) (?:\p{L}+ )?first|(?:from )?(?:low(?:est)?|small(?:est)?|least) to (?:high(?:est)?|large(?:st)?|big(?:gest)?|most)|a (?:to|-) z|increasing(?:ly)?|upwards?)\b/u
 const descending =
-  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|newest|latest|longest|top) (?:\p{L}+ )?first|(?:from )?(?:high(?:est)?|large(?:st)?|big(?:gest)?|most) to (?:low(?:est)?|small(?:est)?|least)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
+  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|longest|top) (?:\p{L}+ )?first|(?:from )?(?:high(?:est)?|large(?:st)?|big(?:gest)?|most) to (?:low(?:est)?|small(?:est)?|least)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
 
 /** Of which it is the measure that says whether they have most or least of it. */
 const judged = /\b(worst|poorest|weakest|best|strongest|slowest|fastest|quickest) (?:\p{L}+ )?first\b/u
@@ -174,6 +175,8 @@ export const readSort: Reader = (text, context) => {
   )
   const [up, down, end] = [ascending.exec(text), descending.exec(text), judged.exec(text)]
   if (!named && !up && !down && !end && !alphabet && !reverse) return nothing(text)
+  // What has no time is in no order of it.
+  if (asksTimeOrder(text)) return nothing(text)
   if (!named && !up && !down && !end && !reverse && alphabet && /\bby (?:name|label|title)/.test(alphabet[0])) return nothing(text)
   const by = named ? /\bby (?:the |their |its )?(.+)$/.exec(text.slice(named.index)) : null
   const target = alphabet

@@ -20,6 +20,10 @@ describe('of the things shown', () => {
     expect(dimensions).toHaveLength(1)
   })
 
+  it.each(['hide species below 10%', 'only those above 10 percent'])('are no parts of a whole that nobody knows yet: %s', (words) => {
+    expect(caught(() => say(words, bars)).message).toContain('No part of a whole')
+  })
+
   it('stay those between two limits, a later one in place of an earlier of its kind', () => {
     const between = say('only those below 900', say('only those above 500', bars))
     expect(chart(between, 'chart_3').having).toEqual([limit('gt', 500), limit('lt', 900)])

@@ -1,6 +1,7 @@
 import { columnOf } from '../../../../connections/connection.ts'
 import { isOfGroup, relationsOf } from '../../../../plan.ts'
 import type { ChartPlan, Measure } from '../../../../plan.ts'
+import { inWords } from '../../../../wording.ts'
 import { keptAs, limitIn } from '../../phrases/limit-signs.ts'
 import type { SaidLimit } from '../../phrases/limit-signs.ts'
 import { tokenize } from '../../words/tokens.ts'
@@ -11,6 +12,7 @@ import { relatedStems } from '../../words/related.ts'
 import { columnsSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
+import type { Refusal } from '../state.ts'
 
 const keeping = /^\s*(?:show|keep|display|list|leave|give)?\s*(?:me\s+)?(?:only|just)\s+|^\s*(?:keep|leave)\s+/
 const hiding = /^\s*(?:hide|exclude|drop|remove|without|leave out|filter out|take out|get rid of|omit|skip)\s+/
@@ -68,6 +70,21 @@ export const readLimits: Reader = (text, context) => {
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
+/** Why "hide stores below 10%" leaves none of them out: what part of a whole each has is known only once all are there. */
+export function nothingOfShares(text: string, charts: readonly ChartPlan[]): Refusal | undefined {
+  const lead = keeping.exec(text) ?? hiding.exec(text) ?? onlyBehind.exec(text)
+  const words = lead ? text.slice(lead[0].length) : ''
+  const tokens = tokenize(words)
+  const chart =
+    limitIn(words, tokens, 0, tokens.length)?.percent === true ? charts.find(({ dimensions }) => dimensions.length > 0) : undefined
+  if (!chart) return undefined
+  const title = inWords(chart, chart.title)
+  return {
+    refused: `No part of a whole can be a limit in “${title}”; a number of them or an amount can.`,
+    suggestions: [`only the top 5 in “${title}”`],
+  }
+}
+
 /** @param said the words beside the limit: names of what is shown, and of no other */
 function limited(
   chart: ChartPlan,
@@ -87,7 +104,10 @@ function limited(
   const things = new Set(stemsOf(thing.label))
   if (measure.aggregate.startsWith('count') && said.length > 0 && !said.some(({ stem }) => things.has(stem))) return undefined
   const having = chart.having.filter((each) => !('measure' in each && each.measure === measure.id && isSameWay(each.op, limit.op)))
-  const value = keptAs(limit, isPart(chart, measure, catalog), measure.format)
+  const areParts = isPart(chart, measure, catalog)
+  // Ten percent of the whole are no ten rupees.
+  if (limit.percent && !areParts && measure.format !== 'percent') return undefined
+  const value = keptAs(limit, areParts, measure.format)
   return { ...chart, having: [...having, { measure: measure.id, op: limit.op, value }] }
 }
 

@@ -6,6 +6,7 @@ import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { asKind } from '../kinds.ts'
 import { addsUp, byValue, cuttable, cutTo, endOf } from './index.ts'
+import { asksTimeOrder } from './time-words.ts'
 import { numberSaid } from '../words.ts'
 
 const asked =
@@ -45,6 +46,7 @@ export const asksWhich = (text: string): boolean => asked.test(text)
 
 /** Whether it says which end comes first: where it does already, nothing is wrong. */
 export const asksOrder = (text: string): boolean =>
+  asksTimeOrder(text) ||
   /\b(?:(?:high(?:est)?|low(?:est)?|large(?:st)?|small(?:est)?|most|least|best|worst|big(?:gest)?|top|bottom) to \p{L}+|(?:poor|high|low|bigg|larg|small|weak|strong|b|few|great)est (?:\p{L}+ )?first|(?:worst|most|least) (?:\p{L}+ )?first)\s*$/u.test(
     text,
   )
