@@ -31,7 +31,14 @@ describe('rows that are asked for beside a measure', () => {
 })
 
 describe('one more measure', () => {
-  it.each(['show the minutes also', 'also show minutes', 'also minutes', 'show minutes too'])('leaves the first: %s', (words) => {
+  it.each([
+    'put minutes also next to fee',
+    'show minutes beside the fee',
+    'show the minutes also',
+    'also show minutes',
+    'also minutes',
+    'show minutes too',
+  ])('leaves the first: %s', (words) => {
     expect(shape(say(words, bars))).toEqual([
       [
         'bar',

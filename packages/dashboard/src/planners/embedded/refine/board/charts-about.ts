@@ -1,19 +1,33 @@
 import { groupingsOf } from '../../../../plan.ts'
-import type { ChartPlan } from '../../../../plan.ts'
+import type { ChartPlan, TimeGrain } from '../../../../plan.ts'
 import { understand } from '../../understand.ts'
+import { grainPhrases, grainWords } from '../../words/time.ts'
 import { columnsSaid } from '../columns.ts'
 import type { NamedColumn } from '../columns.ts'
 import type { State } from '../state.ts'
 
-/** "The van chart", where one is by `vehicle_no`: those that show what the words name; undefined where they name no chart. */
+const chartBehind =
+  /^\s*(?:the|that|this) (?:chart|graph|plot|one)s? (?:(?:broken down|grouped|split|shown) )?(?:by|per|of|about|with|for|over|on|that (?:shows?|is by|is about)|which (?:shows?|is by)|showing) (?:the |each |every )?(.+?)\s*$/
+
+/** "The van chart", "the one by hour", where one is by `vehicle_no`: those that show what the words name; undefined where they name no chart. */
 export function chartsAbout(phrase: string, { plan: { charts }, catalog }: State): readonly string[] | undefined {
-  const name = /^\s*(?:the|that|this) (.+?) (?:chart|graph|plot|one)\s*$/.exec(phrase)?.[1]
+  const behind = chartBehind.exec(phrase)?.[1]
+  const name = behind ?? /^\s*(?:the|that|this) (.+?) (?:chart|graph|plot|one)\s*$/.exec(phrase)?.[1]
   if (name === undefined || charts.length < 2) return undefined
+  const timed = charts.filter((chart) => groupingsOf(chart).some(({ grain }) => grain !== undefined && isUnitSaid(name, grain)))
+  if (timed.length > 0) return timed.map(({ id }) => id)
   const shows = (chart: ChartPlan): boolean => {
     const [said] = columnsSaid(name, catalog, chart)
     return [...groupingsOf(chart), ...chart.measures].some(({ column }) => said !== undefined && column?.column === said.profile.name)
   }
   return charts.filter(shows).map(({ id }) => id)
+}
+
+/** "Hour" of hours of the day, "day of the week" of weekdays. */
+function isUnitSaid(words: string, grain: TimeGrain): boolean {
+  const phrase = grainPhrases.find(({ pattern }) => words.replace(pattern, '').trim() === '')?.grain
+  const said = phrase ?? (Object.hasOwn(grainWords, words) ? grainWords[words] : undefined)
+  return said !== undefined && (grain === said || grain.startsWith(`${said}_of_`))
 }
 
 /**

@@ -8,7 +8,8 @@ import { rename } from './naming.ts'
 import { sayValues } from './bar-values.ts'
 import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
-import { chartOf, freeNumber, maxCharts } from '../state.ts'
+import { keptAsOthers } from './shared-filters.ts'
+import { boardIsFull, chartOf, freeNumber, maxCharts } from '../state.ts'
 import type { State } from '../state.ts'
 import { targetOf } from '../targets.ts'
 import { movingSaid } from '../../along/values.ts'
@@ -144,7 +145,7 @@ const add: BoardChange = (clause, target, state, tools) => {
   )
     return undefined
   if (firm && !speaks && (state.targetChartId !== undefined || onlyShares.test(article[2] ?? ''))) return undefined
-  if (state.plan.charts.length >= maxCharts) return undefined
+  if (state.plan.charts.length >= maxCharts) return firm && (also || speaks) ? boardIsFull(state) : undefined
   const asked = text
     .slice(text.length - (article[2] ?? '').length)
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
@@ -156,10 +157,11 @@ const add: BoardChange = (clause, target, state, tools) => {
       : besideShown(asked, state, tools)) ?? tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
+  const kept = forThese.test(asked) ? made : keptAsOthers(made, state)
   const number = freeNumber(state.plan)
   const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const chart: ChartPlan = {
-    ...made,
+    ...kept,
     ...(kpi && made.measures[0] && made.measures[0].aggregate !== 'none' ? { kind: 'text', dimensions: [], sort: [] } : {}),
     id: `chart_${number}`,
     alternatives: [],
@@ -169,7 +171,8 @@ const add: BoardChange = (clause, target, state, tools) => {
 
 /** "a second copy of the pie". */
 const copy: BoardChange = ({ lower }, target, state) => {
-  if (!/^(?:duplicate|copy|clone)\b/.test(lower) || target.ids.length !== 1 || state.plan.charts.length >= maxCharts) return undefined
+  if (!/^(?:duplicate|copy|clone)\b/.test(lower) || target.ids.length !== 1) return undefined
+  if (state.plan.charts.length >= maxCharts) return boardIsFull(state)
   const chart = chartOf(state, target.ids[0] ?? '')
   if (!chart) return undefined
   const number = freeNumber(state.plan)

@@ -117,13 +117,28 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   // "City wise would be better".
   [/^(.+?)[- ]?wise (?:is|would be|will be|might be|looks?) (?:much |a bit )?(?:better|nicer|clearer|good|fine|more useful)$/iu, '$1 wise'],
+  // "Put last year next to this year".
+  [
+    /^(?:put|show|set|place|plot) (?:the )?(?:last|previous|prior) (year|quarter|month)(?:'s)?(?: \p{L}+)? (?:next to|besides?|alongside|against) (?:this|the current) \1$/iu,
+    'compare with last $1',
+  ],
   // "Costs side by side with sales".
   [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) (?:side by side|alongside|parallel) (?:with|to|of) (?:the )?(.+)$/iu, 'also show $1'],
   [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) alongside (?:the )?(.+)$/iu, 'also show $1'],
+  // "Put quantity also next to revenue": charts and times are moved and compared instead.
+  [
+    /^(?:(?:show|put|add|plot|place|set|draw|have|want|see) )?(?:me )?(?:also )?(?!(?:the )?(?:first|second|third|last|previous|prior|same|this|that|it|chart|graph|pie|bars?|lines?|table|move|bring|drag)\b)(?:the )?(\p{L}[\p{L} ]*?)(?: also| too| as well)? (?:next to|besides?) (?!(?:it|this|that|them|these|those|each|other)\b|(?:the )?(?:chart|graph|plot|pie|bars?|lines?|table|first|second|third|last)\b)(?:the )?\p{L}[\p{L} ]*?(?: (?:also|too|as well))?$/iu,
+    'also show $1',
+  ],
   // "Divide each by category".
   [
     /^(?:divide|split|cut|break) (?:each|every one|each one|each of (?:them|these|those))(?: (?:up|down))? (?:by|into|as per|on) (.+)$/iu,
     'split by $1',
+  ],
+  // "As a total, not by channel".
+  [
+    /^(?:(?:show |give |put |make )?(?:it |them |me )?(?:as |in )?(?:just |only )?(?:an? |the |one )?(?:totals?|overall|whole|sum|all together|line|number),? )?(?:and )?not (?:split |broken down |divided |apart )?(?:by|per) (\p{L}[\p{L} ]*)$/iu,
+    'do not split by $1',
   ],
   // "Returns are not to be counted".
   [/^(.+?) (?:is|are) (?:not to be|never to be|not supposed to be) (?:counted|included|considered|taken|shown|there)$/iu, 'exclude $1'],
