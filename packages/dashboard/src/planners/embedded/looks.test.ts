@@ -112,3 +112,17 @@ describe('a chart of other tools', () => {
     expect(asPie.charts[0]).toMatchObject({ kind: 'arc', assumptions: first.charts[0]?.assumptions })
   })
 })
+
+describe('one number that is asked for', () => {
+  it.each([
+    'revenue this month vs last month, just the number',
+    'revenue this month compared with last month as a single number',
+    'just the number: revenue this month vs last month',
+  ])('has the change beside it where two times are compared: %s', async (prompt) => {
+    expect(await chartsOf(prompt)).toMatchObject([{ kind: 'text', dimensions: [], comparison: {}, measures: [{ aggregate: 'sum' }] }])
+  })
+
+  it('is that of all that is shown', async () => {
+    expect((await chartsOf('revenue in 2024 as one figure')).map(shown)).toEqual(['text sum by '])
+  })
+})

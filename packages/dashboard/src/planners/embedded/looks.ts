@@ -28,13 +28,25 @@ export function tableSaid(text: string): { readonly rest: string; readonly sever
 export interface Look {
   /** The request without the words that say so, every other word in its place. */
   readonly rest: string
-  readonly as: 'panels' | 'stacked' | 'normalized'
+  readonly as: 'panels' | 'stacked' | 'normalized' | 'figure'
 }
 
 const asked = String.raw`^\s*(?:(?:please|pls|can you|could you|show|give|make|draw|create|plot|i want|i need|get)(?: me| us)? )*(?:an? |the )?`
 const ends = String.raw`(?:,? (?:please|pls|thanks))?[\s).!?]*$`
 const panels = String.raw`(?:small multiples?|(?:separate |small |different )?(?:panels|facets)|separate (?:charts|plots|graphs))`
 const stacks = String.raw`(100 ?% |normali[sz]ed |percent )?stacked`
+
+const oneOf = '(?:one|single|big|key|plain) '
+const figureNoun = '(?:numbers?|figures?|kpis?|values?|totals?|cards?)'
+/** "…, just the number", "… as a single figure". */
+const figures: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?:[,;:(.–-]\s*|\s)(?:(?:shown |told |displayed )?(?:as|in) (?:(?:an?|the|just|only) )*(?:${oneOf})*${figureNoun}|(?:just|only) (?:(?:an?|the) )?(?:${oneOf})*${figureNoun}|(?:just|only) the (?:${oneOf})*${figureNoun})${ends}`,
+    'i',
+  ),
+  new RegExp(String.raw`^\s*(?:just|only) (?:(?:an?|the) )?(?:${oneOf})*${figureNoun}\s*[:,–-]\s*`, 'i'),
+  new RegExp(String.raw`${asked}(?:${oneOf})+${figureNoun} (?:of|for|with|showing) (?:the )?`, 'i'),
+]
 
 const grammar: readonly (readonly [RegExp, boolean])[] = [
   [new RegExp(String.raw`(?:[,;(]\s*|\s)(?:(?:shown |drawn |split )?(?:as|in|into|using|with) )?${panels}${ends}`, 'i'), true],
@@ -56,19 +68,45 @@ export function lookSaid(text: string): Look | undefined {
     const [words] = by
     return { rest: `${text.slice(0, by.index)}${'faceted'.padEnd(words.length)}${text.slice(by.index + words.length)}`, as: 'panels' }
   }
+  for (const pattern of mayNameFigure.test(text) ? figures : []) {
+    const rest = restOf(text, pattern.exec(text))
+    if (rest !== undefined) return { rest, as: 'figure' }
+  }
   for (const [pattern, isPanels] of grammar) {
     const match = pattern.exec(text)
-    if (!match) continue
-    const { index, 0: words } = match
-    const rest = `${text.slice(0, index)}${' '.repeat(words.length)}${text.slice(index + words.length)}`
-    if (rest.trim() !== '') return { rest, as: isPanels ? 'panels' : match[1] === undefined ? 'stacked' : 'normalized' }
+    const rest = restOf(text, match)
+    if (match && rest !== undefined) return { rest, as: isPanels ? 'panels' : match[1] === undefined ? 'stacked' : 'normalized' }
   }
   return undefined
 }
 
+const mayNameFigure = new RegExp(String.raw`\b(?:just|only|as|in|one|single|big|key|plain)\b.{0,30}\b${figureNoun}\b`, 'i')
+
+/** Without the match, every other word in its place; undefined where nothing else is said. */
+function restOf(text: string, match: RegExpExecArray | null): string | undefined {
+  if (!match) return undefined
+  const { index, 0: words } = match
+  const rest = `${text.slice(0, index)}${' '.repeat(words.length)}${text.slice(index + words.length)}`
+  return rest.trim() === '' ? undefined : rest
+}
+
 /** Colours become panels, or stacks; of several charts the last, and all that show the same groups. */
 export function lookedAs(catalog: Catalog, charts: readonly Body[], as: Look['as']): readonly Body[] {
-  return ofLast(charts, false, (chart) => (as === 'panels' ? inPanels(chart) : inStacks(catalog, chart, as)))
+  return ofLast(charts, false, (chart) =>
+    as === 'panels' ? inPanels(chart) : as === 'figure' ? asFigure(catalog, chart) : inStacks(catalog, chart, as),
+  )
+}
+
+/** One number of all that is shown; of two stretches of time the newer with the change. */
+function asFigure(catalog: Catalog, chart: Body): Body {
+  if (chart.kind === 'text') return chart
+  const { alternatives, ...plan } = chart
+  const told = alternatives.find(({ kind, plan: other }) => kind === 'text' && other.comparison !== undefined)?.plan
+  const made = told ?? bodyOf(asKind(catalog, { ...chart, id: 'chart_1', alternatives: [] }, 'text'))
+  if (!made) return chart
+  const before: Alternative = { title: chart.title, kind: chart.kind, reason: 'The same in a chart.', score: 0.6, plan }
+  const others = alternatives.filter(({ kind }) => kind !== 'text')
+  return { ...made, ...(told ? { title: told.title } : describeChart(made)), alternatives: [before, ...others].slice(0, 5) }
 }
 
 function inPanels({ series, ...chart }: Body): Body {
