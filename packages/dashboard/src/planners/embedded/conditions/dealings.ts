@@ -115,7 +115,8 @@ function before({ tokens, mentions, index }: ConditionContext, start: number, en
   return dealtWith(index, thingIn(thing), start, end, saysComing(tokens.slice(start, end)))
 }
 
-function servedBy(index: ConditionContext['index']): string | undefined {
+/** Those who deal with us. */
+export function servedBy(index: ConditionContext['index']): string | undefined {
   return index.tables.find(
     ({ pieces, table }) => pieces.some(({ text }) => servedWords.has(text)) && dealingsWith(index, table.id) !== undefined,
   )?.table.id
