@@ -35,6 +35,8 @@ describe('things whose rows come to so much', () => {
   it.each([
     ['stalls with sales above 40000', ['sum Sales'], ['Stall'], limit('gt', 40_000), first('desc')],
     ['which stalls have sales below 40000?', ['sum Sales'], ['Stall'], limit('lt', 40_000), first('asc')],
+    ['stalls whose total is below 40000', ['sum Sales'], ['Stall'], limit('lt', 40_000), first('asc')],
+    ['list of stalls with a total above 40000', ['sum Sales'], ['Stall'], limit('gt', 40_000), first('desc')],
     ['stalls with total sales of at least 100', ['sum Sales'], ['Stall'], limit('gte', 100), first('desc')],
     ['stalls with sales of 40000 or more in 2025', ['sum Sales'], ['Stall'], limit('gte', 40_000), first('desc')],
     ['items with average sales under 90', ['mean Sales'], ['Item'], limit('lt', 90), first('asc')],

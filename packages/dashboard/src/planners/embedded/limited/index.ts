@@ -20,6 +20,7 @@ import type { LimitSaid } from './spoken.ts'
 
 /** Words by which what all rows of a thing come to is meant, and not a single row. */
 const altogether = /^(?:total|overall|average|avg|mean|median|sum|combined)$/
+const bareTotal = /^(?:total|sum|overall|altogether|combined)$/
 const units = /^(?:day|week|month|quarter|year|hour)s?$/
 /** So many nouns of a deed are tried. */
 const mostNouns = 4
@@ -51,13 +52,21 @@ export function limitedGroups(request: PlanRequest, understanding: Understanding
 function wordingsOf({ thing, measure, deed, gain, rest }: LimitSaid, prompt: string): readonly Wording[] {
   const by = units.test(thing[0]?.lower ?? '') ? 'per' : 'by'
   const [done] = deed ?? []
+  // "Customers whose total is below 5,000": what they come to, in whatever the data call it.
+  if (!deed && !gain && measure.every(({ lower }) => bareTotal.test(lower)))
+    return amountsOfDeed('buy')
+      .slice(0, mostNouns)
+      .map((noun) => wording(prompt, ['total', noun, by, ...thing, ...rest]))
   if (!deed || !done) return [wording(prompt, [...(gain ? ['profit'] : measure), by, ...thing, ...rest])]
+  if (isWho(thing)) return [wording(prompt, [...thing, ...deed, 'the most', ...measure, ...rest])]
   const amounts = measure.length > 0 ? [measure] : amountsOfDeed(done.lower).map((noun) => [noun])
   return [
     wording(prompt, [...thing, 'who', ...deed, 'the most', ...measure, ...rest]),
     ...amounts.slice(0, mostNouns).map((amount) => wording(prompt, [...amount, by, ...thing, ...rest])),
   ]
 }
+
+const isWho = ([first]: LimitSaid['thing']): boolean => first?.lower === 'who'
 
 /** One number of single things, or of single steps of time. */
 function isPlain(chart: Body): boolean {
@@ -70,6 +79,7 @@ function isPlain(chart: Body): boolean {
 
 /** Whether the chart is of the things that were said. */
 function isOf({ source, dimensions: [thing] }: Body, { thing: said }: LimitSaid, { mentions }: Understanding): boolean {
+  if (isWho(said)) return true
   if (thing?.grain !== undefined) return units.test(said[0]?.lower ?? '')
   const table = relationsOf(source).find(({ alias }) => alias === thing?.column.relation)?.table
   const named = mentions.filter(({ start, end }) => said.some(({ index: at }) => start <= at && at < end))

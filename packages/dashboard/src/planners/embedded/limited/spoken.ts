@@ -31,7 +31,7 @@ const breaks =
 const ties = /^(?:of|by|in|for)$/
 const joins = /^(?:and|or|,|;|but|not|vs|versus|per|each|every|than)$/
 const deeds =
-  /^(?:spent|spend|spends|earned|earn|earns|made|make|makes|sold|sell|sells|generated|generate|generates|scored|score|scores|produced|produce|produces|brought|received|collected|donated|ordered|bought|raised|billed)$/
+  /^(?:spent|spend|spends|earned|earn|earns|made|make|makes|sold|sell|sells|generated|generate|generates|scored|score|scores|paid|pay|pays|produced|produce|produces|brought|received|collected|donated|ordered|bought|raised|billed)$/
 
 /** What a request says of what things come to; undefined where it says none of it, or more. */
 export function limitSaid({ text, tokens }: Pick<Understanding, 'text' | 'tokens'>): LimitSaid | undefined {
@@ -39,10 +39,13 @@ export function limitSaid({ text, tokens }: Pick<Understanding, 'text' | 'tokens
   const { start, many } = leadOf(tokens)
   const said = spokenSign(text, tokens, start, last) ?? spokenGain(text, tokens, start, last)
   if (!said) return undefined
-  const { thing, measure, deed, rest } = said
+  const { measure, deed, rest } = said
+  // "Who paid less than 20,000".
+  const who = said.thing.length === 0 && deed !== undefined ? tokens.slice(0, start + 1).find(({ lower }) => lower === 'who') : undefined
+  const thing = who ? [who] : said.thing
   const isMore = [...thing, ...measure, ...(deed ?? [])].some(({ lower }) => joins.test(lower) || ties.test(lower))
   if (thing.length === 0 || thing.length > 4 || measure.length > 5 || isMore || isBroken(rest)) return undefined
-  return { ...said, many }
+  return { ...said, thing, many }
 }
 
 /** Behind it stands another limit, or what all of it is broken down by. */
@@ -52,7 +55,7 @@ const isBroken = (rest: readonly Token[]): boolean =>
 function leadOf(tokens: readonly Token[]): { readonly start: number; readonly many: boolean } {
   const [first, second] = [tokens[0]?.lower, tokens[1]?.lower]
   if ((first === 'how' && second === 'many') || (/^(?:number|count)$/.test(first ?? '') && second === 'of')) return { start: 2, many: true }
-  const start = tokens.findIndex(({ lower }) => !leads.test(lower))
+  const start = tokens.findIndex(({ lower, index }) => !leads.test(lower) && !(lower === 'of' && tokens[index - 1]?.lower === 'list'))
   return { start: Math.max(0, start), many: false }
 }
 
