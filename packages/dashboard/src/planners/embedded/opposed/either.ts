@@ -5,21 +5,24 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Span, Understanding } from '../understanding.ts'
 import { comparatives, longAdjectives } from '../words/comparisons.ts'
+import { amountsOfDeed } from '../words/deeds.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
 import { ofBoth } from './both.ts'
-import type { Reader } from './both.ts'
+import type { Body, Reader } from './both.ts'
 import { sidesAround } from './sides.ts'
 import type { Sides } from './sides.ts'
 import { asNoun, isDegree, superlativeOf, traced, wording } from './wording.ts'
 
 const asks =
-  /^\s*(?:(?:and|so|but|tell me|show me|check|see) )?(?:whether|if|who|which|what|is|are|was|were|do|does|did|has|have)\b|[,:;-]\s*(?:who|which|what)\b/i
+  /^\s*(?:(?:and|so|but|tell me|show me|check|see) )?(?:whether|if|who|where|which|what|is|are|was|were|do|does|did|has|have)\b|[,:;-]\s*(?:who|which|what|where)\b/i
 /** "Which brings more revenue": what is brought says it all. */
 const carries = /^(?:brings?|brought|makes?|made|gets?|got|gives?|gave|generates?|generated|draws?|attracts?|sees?|shows?|takes?)$/
 const isAsking = ({ kind, lower }: Token): boolean =>
   kind === 'mark' ||
-  /^(?:whether|if|who|which|what|one|ones|is|are|was|were|do|does|did|has|have|been|of|the|two|both|them|these|those)$/.test(lower)
+  /^(?:whether|if|who|where|which|what|one|ones|is|are|was|were|do|does|did|has|have|been|of|the|two|both|them|these|those|we|us|i)$/.test(
+    lower,
+  )
 
 /**
  * "Do men or women buy more", "which sells more, north or south", "online or phone: which is faster": two or more values of one column, of
@@ -43,14 +46,29 @@ export function eitherValue(request: PlanRequest, understanding: Understanding, 
   const rest = (nouns.length > 0 ? nouns : open).map(asNoun)
   const isLess = said.some(({ lower }) => lower === 'less')
   const words = compared ? [superlativeOf(compared.lower, isLess), column, ...rest] : [...rest, `by ${column}`]
-  const other = wording(text, words)
-  const planned = read(other.text)
-  const [chart, ...more] = planned?.charts ?? []
-  const both = chart && more.length === 0 ? ofBoth(chart, { profile, values, ...(compared ? { compared } : {}) }, request) : undefined
-  if (!planned || !both) return undefined
-  const traces = both.traces.flatMap((trace) => traced(trace, other, request.prompt))
-  return { charts: [{ ...both, traces }], understanding: planned.understanding }
+  // "Who pays more": how much, where the data tell it, and not how often.
+  const paid = rest.findIndex((word) => word === 'payments')
+  const amounts =
+    paid < 0
+      ? []
+      : amountsOfDeed('pay')
+          .slice(0, mostAmounts)
+          .map((noun) => words.map((word) => (word === 'payments' ? `total ${noun}` : word)))
+  for (const each of [...amounts, words]) {
+    const other = wording(text, each)
+    const planned = read(other.text)
+    const [chart, ...more] = planned?.charts ?? []
+    const both = chart && more.length === 0 ? ofBoth(chart, { profile, values, ...(compared ? { compared } : {}) }, request) : undefined
+    if (!planned || !both || (each !== words && !isSummed(both, planned.understanding))) continue
+    const traces = both.traces.flatMap((trace) => traced(trace, other, request.prompt))
+    return { charts: [{ ...both, traces }], understanding: planned.understanding }
+  }
+  return undefined
 }
+
+const mostAmounts = 4
+const isSummed = ({ measures }: Body, { unknown }: Understanding): boolean =>
+  unknown.length === 0 && measures.length === 1 && measures[0]?.aggregate === 'sum'
 
 type Pair = Span & Pick<Sides, 'profile' | 'values'>
 
@@ -86,6 +104,8 @@ function valuesOf(made: Condition | undefined): readonly string[] {
 function besideOr(understanding: Understanding): Pair | undefined {
   const at = understanding.tokens.findIndex(({ lower }) => lower === 'or')
   const sides = at > 0 ? sidesAround(understanding, { start: at, end: at + 1 }, false) : undefined
-  const isBeside = sides !== undefined && sides.one.end === at && sides.other.start === at + 1 && sides.values.length > 1
+  const between = (from: number, until: number): boolean =>
+    understanding.tokens.slice(from, until).every(({ lower }) => /^(?:in|at|on|by|from|through|via|the|our|a)$/.test(lower))
+  const isBeside = sides !== undefined && between(sides.one.end, at) && between(at + 1, sides.other.start) && sides.values.length > 1
   return isBeside ? { start: sides.one.start, end: sides.other.end, profile: sides.profile, values: sides.values } : undefined
 }
