@@ -14,8 +14,11 @@ import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
 import { balanceNow } from './questions/balance-now.ts'
+import { costOfOne } from './questions/cost-of-one.ts'
 import { courseStored } from './questions/courses-stored.ts'
+import { dealtInTime } from './questions/dealt-in-time.ts'
 import { measuresListed } from './questions/listed-measures.ts'
+import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
 import { partOfFirst } from './questions/part-of-first.ts'
 import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
@@ -61,7 +64,9 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         measuresListed(understanding) ??
         courseStored(understanding) ??
         partOfFirst(understanding) ??
-        theirMeasures(understanding),
+        theirMeasures(understanding) ??
+        costOfOne(understanding) ??
+        dealtInTime(understanding),
       plan,
     )
   if (toppers) return toppers
@@ -72,6 +77,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
   if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
   const meant = rowsMeant(catalog, understanding, fiscalYearStart)
   if (meant) return { charts: meant, ...(meant.length > 1 ? { listed: true } : {}), understanding: { ...understanding, unknown: [] } }
+  const those = mostAsked(request, plan)
+  if (those) return those
   const routes = routesAsked(request, routesSaid(understanding), plan)
   if (routes) return routes
   const directed = otherWords(request, directionSaid(understanding), plan)
@@ -116,6 +123,15 @@ function routesAsked(request: PlanRequest, said: ReturnType<typeof routesSaid>, 
   const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
   const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
   const shown = said && chart && others.length === 0 ? asRoutes(chart, said) : undefined
+  return planned && shown ? { charts: [shown], understanding: planned.understanding } : undefined
+}
+
+/** "Which customer has the most orders above 5,000": of the rows that are meant, by those who are asked for. */
+function mostAsked(request: PlanRequest, plan: PlanWords): Planned | undefined {
+  const said = mostOfThoseSaid(request.prompt)
+  const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
+  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
+  const shown = said && chart && others.length === 0 ? ranked(chart, said) : undefined
   return planned && shown ? { charts: [shown], understanding: planned.understanding } : undefined
 }
 

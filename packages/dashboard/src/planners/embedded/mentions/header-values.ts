@@ -1,11 +1,13 @@
 import type { ColumnProfile, ForeignKey, TableProfile } from '../../../connections/connection.ts'
 import { tableOf } from '../../../connections/connection.ts'
+import { addsUp } from '../schema/additive.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
-import type { Mention, MetricMention } from '../understanding.ts'
+import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'
 import { incomeWords } from '../words/money.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { differentIn, ratio, sumOf } from './formulas.ts'
 
 const worth: ReadonlySet<string> = new Set('value size amount total worth revenue sum spend spending'.split(' '))
@@ -38,9 +40,31 @@ function ofThing(mention: Mention, tokens: readonly Token[], mentions: readonly 
   if (tokens[start - 1]?.lower !== 'per') return []
   const measured = mentions.find((other) => other.end === start - 1)
   const [amount] = measured?.readings ?? []
-  if (!measured || amount?.kind !== 'column' || amount.table !== lines.table.id || amount.column !== lines.amount.name) return []
+  if (!measured || amount?.kind !== 'column' || amount.table !== lines.table.id) return []
   const from = averageWords.has(tokens[measured.start - 1]?.lower ?? '') ? measured.start - 1 : measured.start
-  return [valueOf(lines, words, from, end)]
+  if (amount.column === lines.amount.name) return [valueOf(lines, words, from, end)]
+  // "Cost per order": of all its lines, as long as lines add up to it.
+  const other = lines.table.columns.find(({ name }) => name === amount.column)
+  const isPart = other && isNumeric(other) && other.meaning !== 'id' && addsUp(wordsOfName(other.name), other)
+  return isPart ? [partOf(lines, other, `${measured.words.toLowerCase()} per ${singular(words)}`, { start: from, end })] : []
+}
+
+const singular = (words: string): string => words.toLowerCase().replace(/s$/, '')
+
+function partOf({ table, key }: Lines, { name: column, meaning, unit }: ColumnProfile, name: string, span: Span): MetricMention {
+  return {
+    ...span,
+    table: table.id,
+    how: 'synonym',
+    metric: {
+      name,
+      synonyms: [],
+      expression: `sum(${column}) / count(distinct ${key})`,
+      formula: ratio(sumOf(table.id, column), differentIn({ relation: table.id, column: key })),
+      format: meaning === 'money' ? 'money' : 'plain',
+      ...(unit === undefined ? {} : { unit }),
+    },
+  }
 }
 
 /** "Average basket" in a shop that stores orders and their lines. */
@@ -115,7 +139,7 @@ function valueOf({ table, key, amount }: Lines, words: string, start: number, en
     table: table.id,
     how: 'synonym',
     metric: {
-      name: `average ${words.toLowerCase().replace(/s$/, '')} value`,
+      name: `average ${singular(words)} value`,
       synonyms: [],
       expression: `sum(${amount.name}) / count(distinct ${key})`,
       formula: ratio(sumOf(table.id, amount.name), differentIn({ relation: table.id, column: key })),

@@ -20,6 +20,7 @@ describe('so many or so much for each of many things', () => {
     ['servings per visit', 'Servings per visit', 'count(*) / count(distinct visit_id) of servings'],
     ['average number of dishes per visit', 'Dishes per visit', 'count(*) / count(distinct visit_id) of servings'],
     ['how many dishes are there in a visit on average', 'Dishes per visit', 'count(*) / count(distinct visit_id) of servings'],
+    ['servings sold per visit', 'Servings per visit', 'count(*) / count(distinct visit_id) of servings'],
     ['average revenue per guest', 'Revenue per guest', 'sum(amount) / count(distinct guest_id) of servings'],
     ['average spend per guest', 'Spend per guest', 'sum(amount) / count(distinct guest_id) of servings'],
     ['revenue per guest', 'Revenue per guest', 'sum(amount) / count(distinct guest_id) of servings'],

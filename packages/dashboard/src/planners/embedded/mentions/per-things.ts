@@ -74,10 +74,7 @@ const mostCompared = 30
  */
 export function perThing(reading: Request, many: Mention, one: Mention, next: Mention | undefined): readonly MetricMention[] {
   const { text, tokens, index } = reading
-  const gap = text
-    .slice(tokens[many.end - 1]?.end, tokens[one.start]?.start)
-    .trim()
-    .toLowerCase()
+  const gap = perGap(text.slice(tokens[many.end - 1]?.end, tokens[one.start]?.start))
   const asks = asksEach.test(gap)
   if (gap !== 'per' && !asks) return []
   // "Visits in a hall by kind" are broken down by both.
@@ -90,6 +87,13 @@ export function perThing(reading: Request, many: Mention, one: Mention, next: Me
   const found = amountOfEach(many, one, index, comesIn)
   return found?.each && isOne(reading, found.each, many, one) ? [metricOf({ start: startOf(tokens, many.start), end: one.end }, found)] : []
 }
+
+/** "Quantity sold per order": what was done with it says nothing more. */
+export const perGap = (between: string): string =>
+  between
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:sold|bought|ordered|purchased|earned|spent|made|used|served|delivered) (?=per$)/, '')
 
 /** "How many visits does a guest make on average", "how many products are in an order usually". */
 const asksEach =

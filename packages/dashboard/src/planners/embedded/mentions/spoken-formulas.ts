@@ -15,7 +15,7 @@ import { overlap } from './metrics.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
 import type { MentionPair } from './number-pairs.ts'
 import { ratio, sumOf } from './formulas.ts'
-import { amountOfEach, gainPerThing, perThing } from './per-things.ts'
+import { amountOfEach, gainPerThing, perGap, perThing } from './per-things.ts'
 
 /** Calculations that are said outright: "quantity times price", "cost as a percentage of revenue", "average number of visits per guest". */
 export function findFormulas(
@@ -30,7 +30,7 @@ export function findFormulas(
     const next = mentions[place + 1]
     const [from, until] = [tokens[mention.end - 1]?.end, tokens[next?.start ?? -1]?.start]
     if (!next || from === undefined || until === undefined) return []
-    const gap = text.slice(from, until).trim().toLowerCase()
+    const gap = perGap(text.slice(from, until))
     // "Diesel per 100 km".
     const behind = tokens[mention.end + 1]
     const so = next.start === mention.end + 2 && /^per \S+$/.test(gap) ? behind?.value : undefined

@@ -36,6 +36,12 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string | (
     pattern: /(?<=\b(?:worst|best|most|least|fewest|[a-z]{3,}est) )(?:on|at) (?:the )?(?:very )?top(?! (?:of|\d))(?![\p{L}\p{N}])/giu,
     words: 'first',
   },
+  // "Returned the most times", "the maximum number of times".
+  {
+    pattern: /\b(?:the )?(?:most|maximum|highest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu,
+    words: 'the most often',
+  },
+  { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
   // What goes together stands together anyway.
   { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
   // "Sale n purchase"; "top n" is a number.
