@@ -24,6 +24,7 @@ import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
 import { rowsCounted } from './questions/rows-counted.ts'
 import { rowsInTime } from './questions/rows-in-time.ts'
+import { spendOfEach } from './questions/spend-of-each.ts'
 import { staffSaid } from './questions/staff.ts'
 import { theirMeasures } from './questions/their-measures.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
@@ -66,6 +67,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         partOfFirst(understanding) ??
         theirMeasures(understanding) ??
         costOfOne(understanding) ??
+        spendOfEach(understanding) ??
         dealtInTime(understanding),
       plan,
     )

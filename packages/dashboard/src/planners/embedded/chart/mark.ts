@@ -54,10 +54,12 @@ export function chooseKind(shape: Shape, charts: readonly ChartMention[]): Chart
     return shape.relation ? 'point' : 'bar'
   if (shape.measures >= 2 && (shape.raw || cue('point')) && (shape.x === undefined || cue('point'))) return 'point'
   if ((shape.x === 'date' || shape.grain) && !(shape.ranked && !cue('line'))) return shape.categories === 1 ? 'bar' : 'line'
-  if (cue('arc') && !shape.series && shape.additive) return 'arc'
+  // Two amounts beside each other make no whole.
+  const mayBeWhole = cue('arc') && !shape.series && shape.measures < 2
+  if (mayBeWhole && shape.additive) return 'arc'
   // Two parts of a whole: "gender distribution".
   if (cue('histogram') && !shape.series && shape.additive && shape.x === 'category' && shape.categories === 2) return 'arc'
   if (cue('line') && shape.x !== 'category') return 'line'
-  if (cue('arc') && !shape.series) return 'arc'
+  if (mayBeWhole) return 'arc'
   return 'bar'
 }

@@ -1,6 +1,7 @@
 import type { ChartPlan } from '../../../../plan.ts'
 import { inWords } from '../../../../wording.ts'
 import { measuresOf } from '../../overview/fields.ts'
+import { frameOver } from '../../overview/frame.ts'
 import { reach } from '../../overview/reach.ts'
 import { columnWords, lowered } from '../../titles/names.ts'
 import type { BoardChange } from './change.ts'
@@ -24,10 +25,10 @@ const largestFirst =
   /^(?:please )?(?:sort|order|rank)(?: it| them| the (?:lines?|values?|chart))?(?: in)? (?:descending(?:ly)?|desc|from (?:high(?:est)? to low(?:est)?|largest to smallest)|(?:highest|largest|biggest) first)(?: order)?$/
 
 const byName =
-  /^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)|^(?:the \p{L}+ (?:chart|one) )?in alphabetical order$/u
+  /^(?:in )?alphabetical(?:ly| order)$|^a (?:to|-) z$|^(?:please )?(?:sort|order|arrange|rank)\p{L}*\b.*?(?:\balphabetical(?:ly)?\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b)|^(?:the \p{L}+ (?:chart|one) )?in alphabetical order$/u
 
 const why =
-  /^(?:(?:and|but|so|explain|tell me|show me|can you (?:explain|tell me))\s+)*(?:why|what (?:caused|explains|is the reason|was the reason)|how come)\b/
+  /^(?:(?:and|but|so|explain|tell me|show me|can you (?:explain|tell me))\s+)*(?:why|what (?:caused|explains|is the reason|was the reason)|how come|what(?:'s| is| was| has)? (?:happened|happening|going on|gone wrong|went wrong|wrong|the matter|changed|behind)\b(?!.*\b(?:since|from|over|against|compared|between)\b))\b/
 const ofCurrency =
   /^(?:please )?(?:change|convert|switch|show|use|set|turn|make)\b.*\b(?:currency|(?:in|into|to) (?:us )?(?:dollars?|usd|rupees?|inr|euros?|eur|pounds?|gbp|yen)\b)/
 const asOne =
@@ -82,6 +83,7 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
   const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
   const charts = meant.length > 0 ? meant : state.plan.charts
   const impossible = never.find(([pattern]) => pattern.test(lower))
+  if (impossible?.[0] === why) return { refused: impossible[1], ...whatMayTell(charts, state) }
   if (impossible) return { refused: impossible[1] }
   if (ofHours.test(lower) && charts.length > 0 && tellsNoHours(charts, state))
     return { refused: 'The data tells days, and no time of the day.' }
@@ -96,6 +98,16 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
   if (addingTo.test(lower) && charts.length > 0 && charts.every(({ kind }) => kind === 'arc'))
     return oneInPie(charts, addingTo.exec(lower)?.[1] ?? '')
   return undefined
+}
+
+/** What a fall is made of is seen by its parts, and against the time before it. */
+function whatMayTell(charts: readonly ChartPlan[], { catalog }: State): Pick<Refusal, 'suggestions'> {
+  const chart = charts.find((each) => each.dimensions[0]?.grain !== undefined && !each.series)
+  if (!chart) return {}
+  const title = inWords(chart, chart.title)
+  const groups = frameOver(catalog, baseOf(catalog, chart)).groups.filter(({ size }) => size > 1 && size <= 12)
+  const parts = groups.slice(0, 2).map(({ profile, reached }) => `split “${title}” by ${columnWords(profile, reached.table)}`)
+  return { suggestions: [...parts, `compare “${title}” with last year`] }
 }
 
 function isTimeline({ kind, dimensions }: ChartPlan): boolean {

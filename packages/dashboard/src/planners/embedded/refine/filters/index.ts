@@ -170,6 +170,8 @@ function narrowed(
   if ([...alias].some(([table, name]) => table !== name && tables.includes(table))) return undefined
   const where = together(chart.where, filters.where, joining)
   const text = JSON.stringify(filters.where)
+  // "Include phone" of a list of people asks for more of them to be told, and leaves nobody out who never rang up.
+  if (joining === 'besides' && filters.where.some((each) => each.kind === 'related' && !chart.where.includes(each))) return undefined
   if (filters.having.length === 0) {
     // All of them are there already.
     if (joining === 'besides' && JSON.stringify(where) === JSON.stringify(chart.where)) return chart
