@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { by, only } from '../fixtures/asked.ts'
+import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+
+/** What a van brings, and how long it was on its way. */
+const parcels = catalog([
+  table('parcels', 4000, [
+    id('id', 4000),
+    column('sent_on', 'date', { distinct: 500, min: '2024-01-02', max: '2025-06-30' }),
+    column('zone', 'category', { values: ['Hill', 'Lake', 'Town'] }),
+    column('delivery_days', 'measure', { type: 'integer', distinct: 12, min: 1, max: 12, nulls: 90, unit: 'days' }),
+  ]),
+])
+
+describe('the part that took so long', () => {
+  it.each([
+    ['what percent of parcels took more than 5 days to deliver', []],
+    ['share of parcels that took more than 5 days to be delivered by zone', ['zone']],
+  ])('is one number of all, or of each: %s', async (prompt, groups) => {
+    const chart = await only(prompt, parcels)
+    expect(chart.measures).toMatchObject([
+      { format: 'percent', formula: { op: '/', left: { where: [{ column: { column: 'delivery_days' }, op: 'gt', value: 5 }] } } },
+    ])
+    expect(by(chart)).toEqual(groups)
+  })
+})
