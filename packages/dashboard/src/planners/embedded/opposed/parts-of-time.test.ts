@@ -65,6 +65,17 @@ describe('parts of the week and of the day', () => {
     expect(charts.every(({ measures }) => measures.every(({ label }) => label !== 'Morning'))).toBe(true)
   })
 
+  it.each(['calls before noon vs after noon', 'are there more calls before noon or after noon', 'calls in the forenoon vs afternoon'])(
+    'are those before and after noon: %s',
+    async (prompt) => {
+      const [chart] = await chartsOf(prompt, calls)
+      expect(partsOf(chart!)).toMatchObject([
+        ['Before noon', 'count', Array.from({ length: 12 }, (_, at) => at)],
+        ['After noon', 'count', Array.from({ length: 12 }, (_, at) => at + 12)],
+      ])
+    },
+  )
+
   it('are not meant by a weekday alone', async () => {
     const [chart] = await chartsOf('orders by weekday and region')
     expect(chart?.dimensions.map(({ grain }) => grain)).toContain('weekday')

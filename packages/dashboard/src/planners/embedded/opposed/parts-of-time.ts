@@ -53,10 +53,27 @@ const splits: readonly Split[] = [
       { label: 'Night', said: 'nights?', values: hours(22, 7), told: 'the night is from 22 to 5' },
     ],
   },
+  {
+    grain: 'hour_of_day',
+    parts: [
+      {
+        label: 'Before noon',
+        said: String.raw`before (?:noon|mid-?day|lunch|12(?: ?(?:pm|noon|o'?clock))?)|fore-?noons?`,
+        values: hours(0, 12),
+        told: 'noon is at 12',
+      },
+      {
+        label: 'After noon',
+        said: String.raw`after(?: ?(?:noon|mid-?day|lunch|12(?: ?(?:pm|noon|o'?clock))?)|(?=\s*[.?!]*$))`,
+        values: hours(12, 12),
+        told: 'what is after it lasts until midnight',
+      },
+    ],
+  },
 ]
 
 const against = String.raw`(?:vs\.?|v\/s|versus|against|(?:as )?compar(?:ed|ing) (?:to|with|against)|compared|than|and|or|to)`
-const ends = /\b(?:weekends?|week-ends?|sat(?:urday)?s?|mornings?|afternoons?|evenings?|nights?)\b/i
+const ends = /\b(?:weekends?|week-ends?|sat(?:urday)?s?|mornings?|afternoons?|evenings?|nights?|noons?|forenoons?|mid-?day)\b/i
 const asked = /\b(?:vs|versus|against|compar\w*|difference|or|than)\b|v\/s/i
 const idle =
   /^\s*(?:(?:please|show(?: me)?|give(?: me)?|what is|compare|comparison (?:of|between)|difference between|between|the|our|on|in|of|for|during)\b\s*)+/i

@@ -25,6 +25,20 @@ describe('shorthand', () => {
     expect(charts[0]?.where).toMatchObject([{ kind: 'related', negated: true }])
   })
 
+  it.each([
+    ['fee from Monday to Wednesday by species', [1, 2, 3]],
+    ['fee between friday and sunday by species', [5, 6, 7]],
+    ['fee from Saturday to Monday by species', [1, 6, 7]],
+  ])('has every day from one to another: %s', async (words, values) => {
+    const { charts } = await plan(words)
+    expect(charts).toMatchObject([{ where: [{ kind: 'calendar', grain: 'weekday', values }] }])
+  })
+
+  it('has the days of a whole week one by one', async () => {
+    const { charts } = await plan('fee from Monday to Sunday')
+    expect(charts).toMatchObject([{ dimensions: [{ grain: 'weekday' }], where: [] }])
+  })
+
   it('knows what shops call what they sell most and least of', async () => {
     for (const [words, order] of [
       ['best sellers', 'desc'],

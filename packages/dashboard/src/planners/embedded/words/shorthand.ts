@@ -1,6 +1,15 @@
-import { monthNames, shortMonthText } from './time.ts'
+import { monthNames, shortMonthText, weekdayNames } from './time.ts'
 
 const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
+
+const weekdayText = weekdayNames.join('|')
+/** Each day from one to the other, over the end of a week if need be. */
+function daysFrom(first: string, last: string): readonly string[] {
+  const [from, until] = [first, last].map((day) => weekdayNames.indexOf(day.toLowerCase())) as [number, number]
+  const many = (until - from + weekdayNames.length) % weekdayNames.length
+  const days = Array.from({ length: many + 1 }, (_, at) => weekdayNames[(from + at) % weekdayNames.length] ?? '')
+  return days.map((day) => day.charAt(0).toUpperCase() + day.slice(1))
+}
 
 const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
 
@@ -51,6 +60,20 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string | (
     pattern: new RegExp(String.raw`(?<=\p{L} )(?<!\b(?:and|or|then|make|both|it) )(?:both )?${unit}[- ]?wise(?=\s*(?:$|[,;.?!]))`, 'giu'),
     words: `by ${unit}`,
   })),
+  // "Orders from Monday to Sunday": each of the days, all weeks together.
+  {
+    pattern:
+      /(?<=\S)(?<!\bfrom)(?<!\b(?:sort|order|arrange|put|rank)\b.{0,40}),? (?:from )?mon(?:day)?s? ?(?:to|till|until|through|-|–) ?sun(?:day)?s?(?![\p{L}\p{N}])/giu,
+    words: ({ input }) => (/\bweek ?-?days?\b|\bdays? of (?:the )?week\b|\bday[- ]?wise\b/i.test(input) ? '' : ' by weekday'),
+  },
+  // "From Monday to Wednesday": these days, of whatever week.
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\S )(?:from|between) (${weekdayText})s? (?:to|till|until|through|and|-|–) (${weekdayText})s?(?![\p{L}\p{N}])(?!.*\bweek ?-?end)`,
+      'giu',
+    ),
+    words: ([, from = '', until = '']) => `on ${daysFrom(from, until).join(' and ')}`,
+  },
   // How many charts come of it is told by what they show.
   {
     pattern: /[,;]? (?:(?:in|as|on) )?(?:2|3|4|two|three|four) (?:(?:separate|different) )?(?:charts|graphs)(?= ?[.!]?\s*$)/giu,

@@ -11,7 +11,7 @@ export const falling = new RegExp(
 )
 /** The oldest ahead: "oldest first", "chronologically", "in order of date", "date wise order". */
 export const rising = new RegExp(
-  `\\b(?:the )?${older}(?: (?:ones?|${unit}|\\p{L}+))? ${front}|\\b(?:from )?(?:old|${older})(?: ${unit})? to (?:new|${newer})\\b|\\b(?:in )?(?:chronological(?:ly)?|calendar|time|date|month)(?:[- ]?wise)? order\\b|\\bchronological(?:ly)?\\b|\\bin (?:the )?(?:right |correct |proper )?order of (?:the |their |its )?${unit}\\b|\\b${sorting}\\b[^,;]{0,40}? (?:by|on|according to) (?:the |their |its )?(?:dates?|time)\\b`,
+  `\\b(?:from )?(?:mon(?:day)? (?:to|till|until|through) sun(?:day)?|jan(?:uary)? (?:to|till|until|through) dec(?:ember)?)\\s*$|\\b(?:the )?${older}(?: (?:ones?|${unit}|\\p{L}+))? ${front}|\\b(?:from )?(?:old|${older})(?: ${unit})? to (?:new|${newer})\\b|\\b(?:in )?(?:chronological(?:ly)?|calendar|time|date|month)(?:[- ]?wise)? order\\b|\\bchronological(?:ly)?\\b|\\bin (?:the )?(?:right |correct |proper )?order of (?:the |their |its )?${unit}\\b|\\b${sorting}\\b[^,;]{0,40}? (?:by|on|according to) (?:the |their |its )?(?:dates?|time)\\b`,
   'u',
 )
 export const turned = /\b(?:desc(?:ending(?:ly)?)?|backwards?|reversed?)\b/
