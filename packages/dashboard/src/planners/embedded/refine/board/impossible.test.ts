@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { clinic } from '../../fixtures/catalogs.ts'
+import { embeddedPlanner } from '../../index.ts'
 import { board, caught, say } from '../fixtures/clinic-board.ts'
 
 const line = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_2') }
@@ -16,9 +18,15 @@ describe('why something is so', () => {
 })
 
 describe('more that is to be told of a list', () => {
-  it('leaves nobody out', () => {
-    const animals = say('add a table of animals', line)
-    expect(animals.charts[1]).toMatchObject({ kind: 'table' })
-    expect(() => say('include high', { ...animals, charts: animals.charts.slice(1) })).toThrow('could not be turned')
+  it('leaves nobody out', async () => {
+    const rows = await embeddedPlanner.plan({
+      prompt: 'list of animals',
+      catalog: clinic,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 4,
+    })
+    expect(rows.charts).toMatchObject([{ kind: 'table', where: [] }])
+    expect(caught(() => say('include high', rows)).code).toBe('not_understood')
   })
 })
