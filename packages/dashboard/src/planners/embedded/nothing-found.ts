@@ -3,9 +3,10 @@ import { columnOf, tableOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { failure } from '../../errors.ts'
 import type { ChartPlan } from '../../plan.ts'
+import { isRecord } from './schema/amounts.ts'
 import { nameColumn } from './schema/name-column.ts'
 import { humanName } from './titles/labels.ts'
-import { listed, lowered, nounIn } from './titles/names.ts'
+import { listed, lowered, nounIn, sentence } from './titles/names.ts'
 import type { Understanding } from './understanding.ts'
 import { isPlain } from './schema/word-match.ts'
 import { functionWords, generalWords } from './words/stop.ts'
@@ -95,4 +96,19 @@ export function ifUnderstood<Made>(make: () => Made): Made | undefined {
     if (error instanceof Failure && error.code === 'not_understood') return undefined
     throw error
   }
+}
+
+const emptyTime =
+  /^\s*(?:(?:and|so|tell me|show me) )?(?:how many|(?:the )?(?:number|count) of|which|what) (days|weeks|months|hours)\b(?: \w+){0,4}? (?:no|not|without|zero|never|didn[’']?t|hadn[’']?t)\b/i
+
+/** "How many days had no orders": no row tells of a day on which nothing happened, and other days are no answer. */
+export function nothingThen({ text, mentions, index }: Understanding): Failure | undefined {
+  const [, unit] = emptyTime.exec(text) ?? []
+  const id = unit && mentions.flatMap(({ readings: [best] }) => (best?.kind === 'table' ? best.table : []))[0]
+  const table = id ? tableOf(index.catalog, id) : undefined
+  if (unit === undefined || !table || !isRecord(index, table)) return undefined
+  const { many } = nounIn(index.catalog, table.id)
+  return failure('not_understood', `${sentence(unit)} without ${many} have no rows in the data, and so they cannot be counted.`, {
+    details: { suggestions: [`number of ${many} by ${unit.replace(/s$/, '')}`] },
+  })
 }

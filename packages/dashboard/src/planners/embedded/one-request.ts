@@ -11,7 +11,7 @@ import { chartOf } from './drawn-part.ts'
 import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
 import { limitedGroups } from './limited/index.ts'
-import { countsOnes, ifUnderstood, nothingOfThem, notUnderstood } from './nothing-found.ts'
+import { countsOnes, ifUnderstood, nothingOfThem, nothingThen, notUnderstood } from './nothing-found.ts'
 import { askedAs, firstOfEach } from './other-words.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
@@ -58,6 +58,8 @@ export function planOne(
 ): Planned {
   const { catalog, prompt } = request
   const words = [...before, prompt]
+  const empty = nothingThen(understanding)
+  if (empty) throw empty
   const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
   const planInWords: PlanWords = (other, read) => planOne(other, read, { before: words, isAgainst: false })
   const asked = mayBeReworded

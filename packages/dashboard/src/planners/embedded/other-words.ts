@@ -18,6 +18,7 @@ import { costOfOne } from './questions/cost-of-one.ts'
 import { courseStored } from './questions/courses-stored.ts'
 import { dealtInTime } from './questions/dealt-in-time.ts'
 import { measuresListed } from './questions/listed-measures.ts'
+import { moneyOfNew } from './questions/money-of-new.ts'
 import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
 import { partOfFirst } from './questions/part-of-first.ts'
 import { passesSaid } from './questions/passes.ts'
@@ -68,6 +69,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         theirMeasures(understanding) ??
         costOfOne(understanding) ??
         spendOfEach(understanding) ??
+        moneyOfNew(understanding) ??
         dealtInTime(understanding),
       plan,
     )

@@ -19,6 +19,8 @@ export function newThings(understanding: Understanding, draft: Draft): Answer | 
   const { tokens, text, unknown, mentions, charts, grains, conditions } = understanding
   const said = tokens.find(({ index: at, lower }) => news.test(lower) && unknown.includes(at))
   if (!said || against.test(text) || charts.some(({ explicit }) => explicit)) return undefined
+  // "Revenue from new customers": money, and not how many they are.
+  if (draft.measures.some(({ item, choices }) => choices.length > 0 && (item?.start ?? said.index) < said.index)) return undefined
   // "Newly joined members".
   const from = beganVerbs.has(tokens[said.index + 1]?.lower ?? '') ? said.index + 2 : said.index + 1
   const best = mentions.find(({ start }) => start === from)?.readings[0]
