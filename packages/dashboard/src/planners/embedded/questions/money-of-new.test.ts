@@ -40,10 +40,7 @@ describe('times at which nothing happened', () => {
   it.each(['how many days had no tickets', 'how many weeks did we not get any tickets', 'which days were without tickets'])(
     'are told to have no rows, and nothing else is counted: %s',
     async (prompt) => {
-      await expect(plan(prompt, club)).rejects.toMatchObject({
-        code: 'not_understood',
-        message: expect.stringContaining('without tickets'),
-      })
+      await expect(plan(prompt, club)).rejects.toThrow('without tickets')
     },
   )
 })
