@@ -122,6 +122,10 @@ describe('one number that is asked for', () => {
     expect(await chartsOf(prompt)).toMatchObject([{ kind: 'text', dimensions: [], comparison: {}, measures: [{ aggregate: 'sum' }] }])
   })
 
+  it.each(['revenue of each district in total', 'revenue by district in figures'])('is none where each has one: %s', async (prompt) => {
+    expect((await chartsOf(prompt)).map(shown)).toEqual(['bar sum by district'])
+  })
+
   it('is that of all that is shown', async () => {
     expect((await chartsOf('revenue in 2024 as one figure')).map(shown)).toEqual(['text sum by '])
   })

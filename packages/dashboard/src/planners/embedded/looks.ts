@@ -37,7 +37,7 @@ const panels = String.raw`(?:small multiples?|(?:separate |small |different )?(?
 const stacks = String.raw`(100 ?% |normali[sz]ed |percent )?stacked`
 
 const oneOf = '(?:one|single|big|key|plain) '
-const figureNoun = '(?:numbers?|figures?|kpis?|values?|totals?|cards?)'
+const figureNoun = '(?:number|figure|kpi|card)'
 /** "…, just the number", "… as a single figure". */
 const figures: readonly RegExp[] = [
   new RegExp(
