@@ -17,8 +17,10 @@ import { balanceNow } from './questions/balance-now.ts'
 import { costOfOne } from './questions/cost-of-one.ts'
 import { courseStored } from './questions/courses-stored.ts'
 import { dealtInTime } from './questions/dealt-in-time.ts'
+import { howManyOutside } from './questions/how-many-outside.ts'
 import { measuresListed } from './questions/listed-measures.ts'
 import { moneyOfNew } from './questions/money-of-new.ts'
+import { mostOften } from './questions/most-often.ts'
 import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
 import { partOfFirst } from './questions/part-of-first.ts'
 import { passesSaid } from './questions/passes.ts'
@@ -66,6 +68,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         measuresListed(understanding) ??
         courseStored(understanding) ??
         partOfFirst(understanding) ??
+        howManyOutside(understanding) ??
         theirMeasures(understanding) ??
         costOfOne(understanding) ??
         spendOfEach(understanding) ??
@@ -93,7 +96,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
     courseAsked(request, plan) ??
     firstOfEach(request, understanding, plan) ??
     whoseAsked(request, plan) ??
-    reworded(request, mostOf(understanding), plan)
+    reworded(request, mostOf(understanding), plan) ??
+    reworded(request, mostOften(understanding), plan)
   if (ranked) return ranked
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)

@@ -8,6 +8,7 @@ import { leadsUp } from '../schema/joins.ts'
 import { addsUp, isNumberOfThings } from '../schema/additive.ts'
 import { isDealWorth, isRecord, isTariff, isYearly } from '../schema/amounts.ts'
 import { crossTable } from '../schema/cross-table.ts'
+import { isOfBills } from '../schema/due-and-paid.ts'
 import { lowered } from '../titles/names.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { isToldAgain } from '../schema/key-beside.ts'
@@ -125,6 +126,7 @@ export function defaultAggregate(
   if (!drawn && isNumberOfThings(profile)) return 'sum'
   const table = tableOf(catalog, tableId)
   if (!drawn && table && isDealWorth(understanding.index, table, profile)) return 'sum'
+  if (!drawn && table && isOfBills(table, profile)) return 'sum'
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table) || crossTable(table)))
     return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'

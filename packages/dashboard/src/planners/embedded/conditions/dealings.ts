@@ -4,7 +4,8 @@ import { tokenFrom } from '../phrases/sort-clause.ts'
 import { startOf } from '../phrases/calendar.ts'
 import { findPeriods } from '../phrases/periods.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
-import { isRecord, takingsOf } from '../schema/amounts.ts'
+import { isRecord, receiptsOf, takingsOf } from '../schema/amounts.ts'
+import type { RowAmount } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
@@ -13,6 +14,7 @@ import { servedWords } from '../words/people.ts'
 import { timesOf, timesText } from '../words/counts.ts'
 import { numberAt } from '../words/tokens.ts'
 import { currencyWords } from '../words/units.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
@@ -46,7 +48,7 @@ const often = new RegExp(
 )
 /** Up to the number. */
 const spent = new RegExp(
-  String.raw`\b${who}(?:have |has |had )?(?:spen[dt]s?|paid|pays?|bought(?: for)?|ordered(?: for)?|brought in|generated) (more than|over|above|at least|less than|under|below|at most)\b`,
+  String.raw`\b${who}(?:have |has |had )?(?:spen[dt]s?|paid|pays?|gave|given|deposited|bought(?: for)?|ordered(?: for)?|brought in|generated) (more than|over|above|at least|less than|under|below|at most)\b`,
   'gi',
 )
 
@@ -185,21 +187,33 @@ function counted(context: ConditionContext, { start, end, subject, table }: Deal
   return { start, end, joiner: 'and', words, kind: 'group', choices: [], group: { aggregate: 'count', table, op, value, of: subject } }
 }
 
-/** What all dealings with each come to. */
-function worth(
-  { text, tokens, index }: ConditionContext,
-  { start, end: sign, subject }: Dealt,
-  op: Comparison,
-): ConditionReading | undefined {
-  const takings = takingsOf(index).find(({ table, times }) => !times && leadsUp(index.catalog, table.id, subject))
+/** What all dealings with each come to; of those who are billed in rows of their own, what these tell. */
+function worth(context: ConditionContext, { start, end: sign, subject }: Dealt, op: Comparison): ConditionReading | undefined {
+  const { tokens, index } = context
+  const isPaid = tokens.slice(start, sign).some(({ lower }) => /^(?:paid|pays?|gave|given|deposited)$/.test(lower))
+  const takings = [...(isPaid ? receiptsOf(index) : []), ...takingsOf(index)].find(
+    ({ table, times }) => !times && leadsUp(index.catalog, table.id, subject),
+  )
   const number = numberAt(tokens, sign)
   if (!takings || !number) return undefined
   const { value, next } = number
-  const end = currencyWords.has(tokens[next]?.word ?? '') ? next + 1 : next
+  const end = behindMoney(context, currencyWords.has(tokens[next]?.word ?? '') ? next + 1 : next, takings)
   const choices = [{ table: takings.table.id, column: takings.column.name, score: 1 }]
-  const words = wordsOf({ text, tokens }, start, end)
-  const group = { aggregate: 'sum', table: takings.table.id, op, value, of: subject } as const
-  return { start, end, joiner: 'and', words, kind: 'group', choices, group }
+  const base = { start, end, joiner: 'and', words: wordsOf(context, start, end), choices } as const
+  if (takings.table.id === subject) return { ...base, kind: 'column', make: (column) => ({ kind: 'compare', column, op, value }) }
+  return { ...base, kind: 'group', group: { aggregate: 'sum', table: takings.table.id, op, value, of: subject } }
+}
+
+/** "More than 20000 in fees": the money that it is has a name. */
+function behindMoney({ tokens, mentions }: ConditionContext, end: number, { table, column }: RowAmount): number {
+  const from = /^(?:in|of|as)$/.test(tokens[end]?.lower ?? '') ? end + 1 : end
+  const said = mentions.find(({ start }) => start === from)
+  const [best] = said?.readings ?? []
+  const isOwn =
+    best?.kind === 'column' &&
+    best.table === table.id &&
+    wordsOfName(best.column ?? '').some((word) => wordsOfName(column.name).includes(word))
+  return said && isOwn ? said.end : end
 }
 
 function without(context: ConditionContext, dealt: Dealt, lately?: Lately): ConditionReading {

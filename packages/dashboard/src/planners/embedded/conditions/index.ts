@@ -16,6 +16,7 @@ import { inMilliseconds } from './milliseconds.ts'
 import { missingConditions } from './missing.ts'
 import { holderConditions } from './holders.ts'
 import { latestReading } from './latest-reading.ts'
+import { latestTime } from './latest-time.ts'
 import { lateDateConditions } from './late-dates.ts'
 import { withinTimes } from './group-times.ts'
 import { journeyConditions } from './journeys.ts'
@@ -85,6 +86,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(listedValues(context))
   add(measureAdjectives(context))
   add(latestReading(context))
+  add(latestTime(context))
   add(starConditions(context))
   add(periodConditions(context))
   add(numberConditions(context))

@@ -45,7 +45,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     return profile !== undefined && sortOf(profile) === 'number'
   }
   const idle = new Set<AggregateMention>()
-  const attached = attach(aggregates, free, tokens, measures, idle, used)
+  const attached = withNamed(attach(aggregates, free, tokens, measures, idle, used), understanding, free.filter(measures))
   const grains = understanding.grains.filter((grain) => grain.asked)
   const items: Item[] = []
   const spoken = new Set(mentions.flatMap(({ readings: [best] }) => (best && best.score > 0.85 ? [best.table] : [])))
@@ -192,6 +192,21 @@ function continues(before: Item | undefined, { start }: Mention, choice: ColumnC
   if (before?.marker !== 'group') return false
   const gap = tokens.slice(before.end, start)
   return gap.length === 0 ? before.columns[0]?.column === choice?.column : gap.length === 1 && gap[0]?.lower === 'and'
+}
+
+/** "Total fee and average discount" of a column `fee_total`: the total is that of the fee, since something else is said of the discount. */
+function withNamed(
+  attached: ReadonlyMap<Mention, readonly AggregateMention[]>,
+  { aggregates, tokens }: Understanding,
+  numbers: readonly Mention[],
+): ReadonlyMap<Mention, readonly AggregateMention[]> {
+  const named = numbers.flatMap((mention, at): readonly (readonly [Mention, readonly AggregateMention[]])[] => {
+    const word = aggregates.find(({ start, end }) => start === mention.start && end < mention.end)
+    const next = numbers[at + 1]
+    const isListed = /^(?:and|,|&)$/.test(tokens[mention.end]?.lower ?? '')
+    return word && next && isListed && !attached.has(mention) && attached.has(next) ? [[mention, [word]]] : []
+  })
+  return named.length === 0 ? attached : new Map([...attached, ...named])
 }
 
 /** "In different areas", where only a capacity is stored: what differs is no amount that merely may be called so. */

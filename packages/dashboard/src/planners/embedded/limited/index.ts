@@ -38,7 +38,7 @@ export function limitedGroups(request: PlanRequest, understanding: Understanding
     const planned = read(anew.text)
     const [chart, ...more] = planned?.charts ?? []
     if (!planned || !chart || more.length > 0 || planned.understanding.unknown.length > 0 || !isPlain(chart)) continue
-    if (!isOf(chart, said, understanding)) continue
+    if (!isOf(chart, said, understanding) || isOfAmounts(chart, request.catalog)) continue
     if (chart.measures[0]?.aggregate.startsWith('count') && !isCounted(said, understanding)) continue
     const limited = ofGroups(chart, said, request)
     if (!limited) return ofRows(chart, said, request, read)
@@ -86,6 +86,13 @@ function isOf({ source, dimensions: [thing] }: Body, { thing: said }: LimitSaid,
   return named.some(({ readings }) =>
     readings.some((each) => each.table === table && (each.kind === 'table' || each.column === thing?.column.column)),
   )
+}
+
+/** "Members who paid less than 500 dues": what was paid is no thing that could have dues. */
+function isOfAmounts({ source, dimensions: [thing] }: Body, catalog: Catalog): boolean {
+  const table = relationsOf(source).find(({ alias }) => alias === thing?.column.relation)?.table
+  const profile = thing && table !== undefined ? columnOf(catalog, table, thing.column.column) : undefined
+  return profile?.meaning === 'money' && thing?.grain === undefined
 }
 
 /** Rows are counted where they are named, of the values of a column: of things with a table of their own it is read where conditions are. */

@@ -18,6 +18,8 @@ import { findMentions } from './index.ts'
 import { withLines } from './lines.ts'
 import { marksOfSubjects } from './marks.ts'
 import { daysCounted } from './days-counted.ts'
+import { heldTimes } from './held-times.ts'
+import { marksInPercent } from './marks-in-percent.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
@@ -78,7 +80,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, whole, index), index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
-  const sized = drawn ? lasting : thingSizes(tokens, lasting, index)
+  const sized = drawn ? lasting : thingSizes(tokens, heldTimes(tokens, lasting, index), index)
   const priced = costsOfNouns(tokens, sized, index)
   const lined = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
   const meant = calledBesides(tokens, ofMoney(tokens, lined, index), index)
@@ -134,6 +136,7 @@ function spokenMetrics(
         ...daysCounted(text, tokens, mentions, index),
         ...totalMarks(text, tokens, mentions, index),
         ...paperAverages(tokens, index),
+        ...marksInPercent(text, tokens, index),
       ]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]
@@ -158,7 +161,10 @@ function spokenMetrics(
       ]
   const before = [...formulas, ...headers, ...halves.filter((each) => !formulas.some((other) => overlap(other, each)))]
   const known = [...before, ...namedRatios(tokens, mentions, index).filter((each) => !before.some((other) => overlap(other, each)))]
-  return [...known, ...rates.filter((each) => !known.some((other) => overlap(other, each)))]
+  // "Collection rate" is read by more than one of them.
+  const isFirst = (each: MetricMention, at: number): boolean =>
+    !rates.slice(0, at).some(({ start, end }) => start === each.start && end === each.end)
+  return [...known, ...rates.filter((each, at) => isFirst(each, at) && !known.some((other) => overlap(other, each)))]
 }
 
 /** "Earning this month" of a monthly salary: the month is when, and no part of the name. */

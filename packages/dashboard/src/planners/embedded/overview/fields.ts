@@ -3,6 +3,7 @@ import type { ColumnRef } from '../../../plan-source.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import { isOfBills } from '../schema/due-and-paid.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { isJoiningAside } from '../schema/joining-dates.ts'
 import { addsUp } from '../schema/additive.ts'
@@ -110,7 +111,8 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
     // Where every row is of one piece, its price is what comes in.
     const comesIn = money?.column === profile && money.times === undefined
     const isMark = marks !== undefined && (marks.total === profile || marks.subjects.includes(profile))
-    const aggregate = profile.meaning === 'share' || isMark ? 'mean' : comesIn || addsUp(words, profile) ? 'sum' : 'mean'
+    const aggregate =
+      profile.meaning === 'share' || isMark ? 'mean' : comesIn || addsUp(words, profile) || isOfBills(table, profile) ? 'sum' : 'mean'
     const basis =
       profile.meaning === 'money' ? (aggregate === 'sum' ? 100 : 72) : profile.meaning === 'share' ? 40 : aggregate === 'sum' ? 70 : 52
     const twin = words.some((word) => twinWords.has(word)) ? 25 : 0

@@ -22,10 +22,13 @@ const asks = /^\s*(?:and |so )?(?:when|on what (?:day|date)|what (?:day|date)|wh
 
 /** "Latest visit of each patient", "customers with their last order date", "when did each store last sell": a day for each of them. */
 export function lastOfEach(understanding: Understanding, draft: Draft): Answer | undefined {
-  const { text, tokens, mentions, charts, metrics } = understanding
+  const { text, tokens, mentions, charts, metrics, conditions } = understanding
   if (metrics.length > 0 || charts.some(({ explicit }) => explicit) || !tokens.some(({ lower }) => ofEach.test(lower))) return undefined
   const said = tokens.find(({ lower, index: at }) => ends.test(lower) && !isStretch(understanding, at + 1))
   if (!said) return undefined
+  // "Marks in the latest test by batch": the marks, of that day.
+  const isWhen = conditions.some(({ time, start, end }) => time === true && start <= said.index && said.index < end)
+  if (isWhen && draft.measures.some(({ item }) => item?.sort === 'number')) return undefined
   const behind = mentions.find(({ start }) => start === said.index + 1)
   const others = mentions.filter((mention) => mention !== behind)
   for (const mention of others) {

@@ -6,6 +6,8 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Mention, Understanding } from '../understanding.ts'
+import { isPersonWord } from '../words/people.ts'
+import { formOf } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -102,7 +104,10 @@ function amountOf({ index }: Understanding, draft: Draft, aggregate: 'sum' | 'me
   const mention: Mention | undefined = item?.mention
   const table =
     mention?.readings[0]?.kind === 'table' ? index.tables.find((entry) => entry.table.id === mention.readings[0]?.table)?.table : undefined
-  const amount = table && mainAmount(index, table)
+  // "Total members" are so many.
+  const isOfPeople =
+    aggregate === 'sum' && mention?.words.split(/\s+/).some((word) => isPersonWord(formOf(word.toLowerCase()).text)) === true
+  const amount = table && !isOfPeople ? mainAmount(index, table) : undefined
   if (!item || !amount || amount.times) return undefined
   const choice = { table: amount.table.id, column: amount.column.name, score: 1 }
   return { aggregate, choices: [choice], item: { ...item, columns: [choice], sort: 'number' } }

@@ -72,7 +72,7 @@ export function collectedNames(table: TableProfile, { name }: ColumnProfile): re
   // "Rent collected" of "Rent Recd".
   const [what] = wordsOfName(name)
   const isNamed = what !== undefined && !/^(?:amount|amt|paid|recd|received|collected)$/.test(what)
-  return ['collected', 'received', ...(isNamed ? [`${what} collected`, `${what} received`] : [])]
+  return ['collected', 'received', ...(isNamed ? ['collected', 'received', 'paid'].map((done) => `${what} ${done}`) : [])]
 }
 
 const quotes = /^(?:adj(?:usted)? )?close$/

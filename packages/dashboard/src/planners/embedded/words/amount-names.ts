@@ -8,7 +8,7 @@ export const countingWords: ReadonlySet<string> = new Set(['number', 'no', 'num'
 /** Quantities of single things: their average says something, their total does not. */
 export const averagedWords: ReadonlySet<string> = new Set(
   (
-    'age price mrp msrp tariff rate rating score grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
+    'age price mrp msrp tariff rate rating score mark marks grade percent percentage pct share ratio average avg mean median height weight length width depth temperature ' +
     'temp humidity pressure speed salary wage pay gpa expectancy density level elevation altitude duration per unit minimum maximum min max low high ' +
     'lowest highest mpg efficiency margin discount fraction probability stars satisfaction iq bmi pulse latency size power acceleration rank ranking difficulty quality ' +
     'opening closing aqi index concentration ppm pm no2 so2 o3 ozone nox turbidity ph tds wait waiting transit delay lateness late lead response shelf life experience tenure seniority reading'

@@ -4,6 +4,7 @@ import { metricAt } from '../../mentions/metrics.ts'
 import { addsUp, isNumberOfThings } from '../../schema/additive.ts'
 import { isRecord } from '../../schema/amounts.ts'
 import { profileOf } from '../../schema/column-sort.ts'
+import { isOfBills } from '../../schema/due-and-paid.ts'
 import type { Understanding } from '../../understanding.ts'
 import { areCounterparts } from '../../words/counterparts.ts'
 import { formOf, wordsOfName } from '../../words/word-forms.ts'
@@ -51,6 +52,8 @@ export function isTotal({ index, metrics, gains }: Understanding, { mention, col
   if (metricAt(metrics, mention)) return true
   const profile = profileOf(index, choice)
   const table = choice && tableOf(index.catalog, choice.table)
-  if (!choice || !profile || !table || !isRecord(index, table)) return false
+  if (!choice || !profile || !table) return false
+  if (isOfBills(table, profile)) return true
+  if (!isRecord(index, table)) return false
   return gains.some(({ start }) => start === mention?.start) || addsUp(wordsOfName(profile.name), profile)
 }
