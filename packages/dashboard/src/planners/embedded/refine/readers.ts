@@ -15,9 +15,11 @@ import { readInUnit } from './measures/in-unit.ts'
 import { readNamedMeasure } from './measures/named-measure.ts'
 import { readPartsApart } from './measures/parts-apart.ts'
 import { readPartWithin } from './measures/part-within.ts'
+import { readPerOne } from './measures/per-one.ts'
 import { readPointSize } from './measures/point-size.ts'
 import { readRanking } from './measures/ranking.ts'
 import { readRowsByGroup } from './measures/rows-by-group.ts'
+import { readRowsInAll } from './measures/rows-in-all.ts'
 import { readRunning } from './measures/running.ts'
 import { readTimeOrder } from './order/along-time.ts'
 import { readOtherEnd } from './order/other-end.ts'
@@ -33,6 +35,8 @@ export const readers: readonly Reader[] = [
   readFallen,
   readPartsApart,
   readRowsByGroup,
+  readRowsInAll,
+  readPerOne,
   readOtherEnd,
   readRunning,
   readPerTime,

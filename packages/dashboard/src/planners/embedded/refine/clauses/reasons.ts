@@ -5,7 +5,7 @@ const tooMuch =
 const them = "(?:it|they|these|those|this|that|he|she|there|we|i)(?:(?:'s|'re|'m|s|re)|(?='?\\b))"
 /** What somebody says of a thing, and asks for nothing. */
 const telling =
-  "(?:is|are|was|were|isn't|aren't|looks?|seems?|has|have|had|sits?|dominates?|dwarfs?|distorts?|skews?|spoils?|hides?|squashe?s?|swamps?|takes? (?:over|up)|makes?|messes|comes?|goes|don't|doesn't|didn't|hardly|barely|only|just|never|always|mostly|need(?:s)?|want)"
+  "(?:is|are|was|were|isn't|aren't|looks?|seems?|has|have|had|sits?|dominates?|dwarfs?|distorts?|skews?|spoils?|hides?|squashe?s?|swamps?|takes? (?:over|up)|makes?|messes|comes?|goes|differs?|var(?:y|ies)|don't|doesn't|didn't|hardly|barely|only|just|never|always|mostly|need(?:s)?|want)"
 
 const because = '(?:because|b?co[sz]|cuz|cause)'
 const behind = new RegExp(
@@ -34,8 +34,14 @@ const ofIt =
 const wishOfIt = new RegExp(`^(${ofIt})$`, 'i')
 const pronoun = /^(?:it|this|that|these|those|they|there|he|she|we|i|you|everything|all|nothing)\b/i
 
+const why =
+  /^(\S.*?),? (?:so|hence|therefore|that is why) ((?:please )?(?:show|make|use|put|give|draw|display|convert|change|sort|split|break|group|plot)\b.+)$/i
+
 /** "Surgery is too big so skip it": the remark, and the wish that speaks of it. */
 export function remarkApart(part: string): readonly string[] {
+  // "The scales differ so show percentages": only why.
+  const [, reason = '', asked] = why.exec(part.trim()) ?? []
+  if (asked !== undefined && remark.test(reason)) return [asked]
   const [, before = '', wish = ''] =
     new RegExp(
       `^(.+?)(?:,|\\s+(?:so|hence|therefore|and|then))*\\s+(?:(?:please|pl[sz]|let'?s|you can|u can|just)\\s+)*(${ofIt}|(?:take|leave|put|bring) (?:it|them|that|those) (?:out|off|away|back))[\\s.!]*$`,

@@ -49,12 +49,18 @@ function alsoSaid(text: string, { joins }: EditContext): RegExpExecArray | null 
   return joins === true || adds.test(text) ? alsoShown.exec(text) : null
 }
 
+/** The newest there is, of a chart of one before it. */
+const withNow =
+  /^\s*(?:(?:please|show|see|give|put|set|me|it|this|that|them|these|those|now|and|also) )*(?:compar\p{L}*(?: (?:it|this|that|them|these|those))? (?:with|to|against)|versus|vs\.?|against|beside|next to) (?:this|the current|current) (year|month)\s*$/u
+// Words that named a chart are blanks.
+const nowSaid = (text: string): RegExpExecArray | null => withNow.exec(text.replaceAll(/ +/g, ' '))
 const overAll = /\b(?:over|across|through|throughout|along|with) (?:the |all )*(?:years|months|quarters|time)\b/
 
 /** Whether one time is to be compared with another: what cannot be compared is not narrowed to it. */
 export const asksToCompare = (text: string): boolean =>
   placed.test(text) ||
   withMonth.test(text) ||
+  nowSaid(text) !== null ||
   (/^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against)\b/u.test(text) && (relativeIn(text) !== undefined || withYear.test(text)))
 
 /** What time another is compared with. */
@@ -63,6 +69,8 @@ interface Against {
   readonly year?: number
   /** From 0. */
   readonly month?: number
+  /** The newest year or month of the data. */
+  readonly now?: 'year' | 'month'
 }
 
 const gone =
@@ -86,9 +94,9 @@ export const readComparison: Reader = (text, context) => {
     return { edits: [{ scope: 'all', fits: (chart) => (withoutBeside(chart) ? 1 : 0), apply: withoutBeside }], rest: without(text, old) }
   // "How did that change over the years": along all of them.
   if (overAll.test(text)) return nothing(text)
-  const [year, month] = [withYear.exec(text), withMonth.exec(text)]
+  const [year, month, now] = [withYear.exec(text), withMonth.exec(text), nowSaid(text)]
   const also = alsoSaid(text, context)
-  const match = year ?? month ?? placed.exec(text) ?? relativeIn(text) ?? also
+  const match = year ?? month ?? now ?? placed.exec(text) ?? relativeIn(text) ?? also
   if (!match) return nothing(text)
   const by = grainIn(match[0])
   const named = year?.[1] ?? (match === also ? also?.[2] : undefined)
@@ -100,9 +108,11 @@ export const readComparison: Reader = (text, context) => {
           month: monthNames.indexOf((month[1] ?? '').slice(0, 3)),
           ...(month[2] === undefined ? {} : { year: Number(month[2]) }),
         }
-      : by
-        ? { by }
-        : {}
+      : now
+        ? { now: now[1] === 'month' ? 'month' : 'year' }
+        : by
+          ? { by }
+          : {}
   // A line of all months goes on through a year that is named.
   const goesOn = match === also && named !== undefined
   if (match === also && !context.charts.some((chart) => !isOverTime(chart) && compared(chart, against, context)) && goesOn)
@@ -119,7 +129,7 @@ export const readComparison: Reader = (text, context) => {
             : 0.3,
     apply: (chart) => compared(chart, against, context),
   }
-  return { edits: [edit], rest: without(text, match) }
+  return { edits: [edit], rest: now ? '' : without(text, match) }
 }
 
 const isOverTime = ({ dimensions: [axis] }: ChartPlan): boolean => axis?.grain !== undefined
@@ -130,12 +140,26 @@ function grainIn(words: string): ComparedGrain | undefined {
   return /month|mom/.test(words) ? 'month' : undefined
 }
 
-function compared(chart: ChartPlan, against: Against, { catalog }: EditContext): ChartPlan | undefined {
+function compared(chart: ChartPlan, said: Against, { catalog }: EditContext): ChartPlan | undefined {
+  const against = said.now ? newest(chart, said.now, catalog) : said
   if (chart.kind === 'text') return figure(chart, against, catalog)
   const time = against.year === undefined && against.month === undefined ? undefined : timeShown(chart, catalog)
   const other = time && otherOf(time, against)
   if (time && !other) return undefined
   return sideBySide(chart, { by: against.by ?? 'year', ...(other ? { other } : {}) }, catalog)
+}
+
+/** "Compare with this year" of the year before it; of this year itself with the one before. */
+function newest(chart: ChartPlan, now: 'year' | 'month', catalog: Catalog): Against {
+  const date = dateBeside(catalog, chart)
+  const span = date && spanOf(date.profile)
+  const shown = span && shownBy(chart.where, date.column, span)
+  if (!span || !shown || shown === 'none') return { by: now }
+  const last = new Date(span.last * 86_400_000).toISOString()
+  const length = now === 'year' ? 4 : 7
+  if (shown.from.slice(0, length) === last.slice(0, length)) return { by: now }
+  const year = Number(last.slice(0, 4))
+  return now === 'year' ? { year } : { by: 'month', year, month: Number(last.slice(5, 7)) - 1 }
 }
 
 /** The stretch that the chart shows; of a chart of all times the last year there is. */
@@ -195,7 +219,9 @@ function windowOf(column: ColumnRef, shown: Stretch, { by, ...against }: Against
   const current = labelled(shown)
   if (against.year !== undefined || against.month !== undefined) {
     const other = otherOf(shown, against)
-    return other && other.from !== shown.from ? { column, current, before: labelled(other) } : undefined
+    if (!other || other.from === shown.from) return undefined
+    // Last year's against this year's: what is newer is compared with what was before.
+    return other.from > shown.from ? { column, current: labelled(other), before: current } : { column, current, before: labelled(other) }
   }
   const stepBefore = by && earlier({ column, current, before: current }, by)
   const before = beforePeriod(column, profile, shown)

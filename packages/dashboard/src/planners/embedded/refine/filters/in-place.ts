@@ -45,6 +45,9 @@ function amountSaid(words: string): { readonly value: number; readonly scale: nu
   return Number.isFinite(plain * scale) ? { value: plain * scale, scale } : undefined
 }
 
+/** "30000 instead of 20" of twenty thousand: what is told in digits has no unit behind it. */
+const thousands: readonly number[] = [1000, 100_000]
+
 /** The chart with the limit, or the bound of a condition, that was the old number. */
 function withNumber(chart: ChartPlan, fresh: string, old: string): ChartPlan | undefined {
   const [wanted, given] = [amountSaid(fresh), amountSaid(old)]
@@ -52,7 +55,10 @@ function withNumber(chart: ChartPlan, fresh: string, old: string): ChartPlan | u
   if (chart.limit?.count === given.value && Number.isInteger(wanted.value) && wanted.value > 0 && wanted.value <= 1000)
     return { ...chart, limit: { ...chart.limit, count: wanted.value } }
   // "30 thousand instead of 20" was twenty thousand.
-  const isOld = (value: Literal): boolean => value === given.value || value === given.value * wanted.scale
+  const isOld = (value: Literal): boolean =>
+    value === given.value ||
+    value === given.value * wanted.scale ||
+    thousands.some((each) => value === given.value * each && wanted.value % each === 0)
   const where = chart.where.map((each): Condition => {
     if (each.kind === 'compare' && isOld(each.value)) return { ...each, value: wanted.value }
     if (each.kind !== 'between') return each

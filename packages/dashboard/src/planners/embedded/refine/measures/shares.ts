@@ -1,6 +1,8 @@
 import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { measureWords, shareWords } from '../../titles/labels.ts'
 import { columnWords, nounOf } from '../../titles/names.ts'
+import { explainMetric, metricMeasure } from '../../chart/metrics.ts'
+import { marksOutOf, percentOfMarks } from '../../schema/marks-out-of.ts'
 import { exchanged, partSaid } from '../groups/axes.ts'
 import { profileIn } from '../columns.ts'
 import { counted } from './counting.ts'
@@ -41,6 +43,8 @@ export const readShare: Reader = (text, context) => {
   if (inside) return inside
   const match = ofEach.exec(text) ?? on.exec(text)
   if (!match) return nothing(text)
+  const marked = inMarks(text, match, context)
+  if (marked) return marked
   const each = !ofAll.test(match[0])
   const edit: Edit = {
     scope: 'best',
@@ -59,6 +63,24 @@ export const readShare: Reader = (text, context) => {
           }),
   }
   return { edits: [edit], rest: without(text, match) }
+}
+
+/** Marks in percent are those of what they are marked out of, and no share of all marks that were given. */
+function inMarks(text: string, match: RegExpExecArray, { charts, catalog }: EditContext): Found | undefined {
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const [measure, ...more] = chart.measures
+    const table = measure?.column && profileIn(catalog, chart, measure.column)?.table
+    const metric = table && marksOutOf(table)?.marks.name === measure.column.column ? percentOfMarks(table) : undefined
+    // Its columns are those of the relation that bears the table's name.
+    if (!measure || !metric || more.length > 0 || measure.column?.relation !== table?.id) return undefined
+    return {
+      ...chart,
+      measures: [metricMeasure(measure.id, metric)],
+      assumptions: [...chart.assumptions, explainMetric(table?.id ?? '', metric)],
+    }
+  }
+  if (ofAll.test(match[0]) || !charts.some(change)) return undefined
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: without(text, match) }
 }
 
 /** Where the words name a breakdown of a chart that has two, its parts come to a whole each. */
