@@ -34,6 +34,8 @@ function withExchanges(wishes: readonly (readonly Item[])[], names: Names): read
   for (const wish of wishes) {
     const before = merged.at(-1)
     const command = before?.find(({ role }) => role === 'command')
+    // "बैच वाला हटा दो, बस कोर्स वाला रहे": of two charts the one that goes, and so the other stays.
+    if (before && command?.text === 'remove' && areCharts(before) && areCharts(wish)) continue
     const isFresh =
       wish.some(({ role }) => ['name', 'grain', 'count', 'plainly'].includes(role)) && !wish.some(({ role }) => role === 'command')
     if (before && command?.text === 'remove' && isFresh && isExchange(before, wish, names)) {
@@ -42,6 +44,12 @@ function withExchanges(wishes: readonly (readonly Item[])[], names: Names): read
     } else merged.push(wish)
   }
   return merged
+}
+
+/** "कोर्स वाला": one of the charts, by what it shows. */
+function areCharts(wish: readonly Item[]): boolean {
+  const said = wish.filter(({ role }) => !['command', 'to', 'mark', 'idle', 'verb', 'only'].includes(role))
+  return said.length === 2 && (said[0]?.role === 'name' || said[0]?.role === 'grain') && said[1]?.role === 'with'
 }
 
 function isExchange(old: readonly Item[], fresh: readonly Item[], names: Names): boolean {
@@ -65,6 +73,11 @@ function cutWishes(items: readonly Item[]): readonly (readonly Item[])[] {
     const before = items[at - 1]
     const wish = wishes.at(-1) ?? []
     const stop = item.role === 'mark' && /^[.;!?]$/.test(item.text)
+    // "सब में चार्ट बहुत बड़े हैं इसलिए …": why it is wished.
+    if (item.role === 'idle' && item.text === 'so' && isWishBehind(items.slice(at + 1))) {
+      wishes[wishes.length - 1] = []
+      continue
+    }
     const behindVerb = before !== undefined && ['command', 'arrange', 'verb', 'idle'].includes(before.role)
     // "रमेश को भी साथ में जोड़ो" is one wish.
     const joins =
@@ -82,7 +95,7 @@ function isWishBehind(items: readonly Item[]): boolean {
   const end = items.findIndex(({ role }) => role === 'mark' || role === 'and' || role === 'join')
   return items
     .slice(0, end < 0 ? items.length : end)
-    .some(({ role }) => ['name', 'grain', 'chart', 'count', 'look', 'theme', 'unknown'].includes(role))
+    .some(({ role }) => ['name', 'grain', 'chart', 'count', 'look', 'theme', 'unknown', 'share', 'plainly', 'arrange'].includes(role))
 }
 
 /** "नहीं, महीने से दिखाओ", "और पैसे के हिसाब से": no to what came before, or going on with it. */

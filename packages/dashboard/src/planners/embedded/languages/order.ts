@@ -1,3 +1,4 @@
+import { itemReadings } from './frame.ts'
 import type { Claimed, Frame } from './frame.ts'
 import type { Names, Piece } from './language.ts'
 import type { Item, Role } from './lexicon.ts'
@@ -13,7 +14,7 @@ import { written } from './writing/index.ts'
  */
 export function arranged(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
-  for (const item of apart(withAlternatives(turned(items), names))) {
+  for (const item of apart(withAlternatives(withOutside(turned(items), names), names))) {
     if (item.role === 'join') clauses.push([])
     else clauses.at(-1)?.push(item)
   }
@@ -37,6 +38,16 @@ function withAlternatives(items: readonly Item[], names: Names): readonly Item[]
     return [...pair.left, { ...marker, role: 'versus', text: 'versus' }, ...pair.right, { ...marker, role: 'of', text: 'of' }, ...shown]
   }
   return items
+}
+
+/** "हॉस्टल में कितने बच्चे हैं और बाहर कितने": by whether they are in it. */
+function withOutside(items: readonly Item[], names: Names): readonly Item[] {
+  const outside = items.findIndex(({ text, role }, at) => role === 'name' && text === 'outside' && items[at - 1]?.role === 'and')
+  const [first, link] = items
+  if (outside < 0 || !first || link?.role !== 'in' || !items.slice(outside).some(({ role }) => role === 'howMany')) return items
+  const isFlag = first.role === 'name' && itemReadings([first], names).some(({ kind }) => kind === 'group')
+  const rest = items.slice(outside + 1).every(({ role }) => ['howMany', 'verb', 'idle', 'mark', 'deed'].includes(role))
+  return isFlag && rest ? [first, { ...link, role: 'by', text: 'by' }, ...items.slice(2, outside - 1)] : items
 }
 
 /** "अक्टूबर में श्रेणीवार बिक्री और चैनलवार बिक्री": when and where, said before all else, holds for each wish that says none of its own. */

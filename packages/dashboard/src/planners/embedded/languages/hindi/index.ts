@@ -9,6 +9,7 @@ import { formsOf, stemsOf } from './endings.ts'
 import { initialsOf } from './initials.ts'
 import { cut, digits, hasDevanagari, hear, loose, plain } from './letters.ts'
 import type { Written } from './letters.ts'
+import { nameHeard, nameInstead } from './names-of-data.ts'
 import { nameGiven } from './naming.ts'
 import type { Given } from './naming.ts'
 import { numberItem, percentileItem } from './number-words.ts'
@@ -161,6 +162,12 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
     }
     const listed = own.at(forms, at) ?? deeds.at(stems, at)
     const alike = listed || word.text.length < 4 || catalog.bySound(hear(word.text)) !== undefined ? undefined : byEar.at(heard, at)
+    const heardName = listed?.words === 1 ? nameHeard(listed.entry, word, catalog) : undefined
+    if (heardName !== undefined) {
+      items.push({ role: 'name', text: heardName, ...span(1) })
+      at++
+      continue
+    }
     const found = listed ?? alike
     if (found) {
       const name =
@@ -237,20 +244,6 @@ function saidBy(entry: Entry, catalog: Names, typed: string): Entry {
 
 function withoutJoiners(text: string): string {
   return text.replaceAll(/[\u200c\u200d]/g, '')
-}
-
-/** "लाइन L4", "लाइन के हिसाब से": a word for a chart where the data has things called so, and one of them or "by" stands behind it. */
-function nameInstead(
-  { role }: Entry,
-  [word, next]: readonly Written[],
-  behind: Role | undefined,
-  catalog: Names,
-): { readonly text: string; readonly words: number } | undefined {
-  const isOne = next?.kind === 'latin' && catalog.has(next.text)
-  if (role !== 'chart' || !word || !next || !(behind === 'by' || isOne)) return undefined
-  const text = catalog.bySound(hear(word.text))
-  if (text === undefined || !catalog.has(text)) return undefined
-  return isOne ? { text: `${text} ${next.text}`, words: 2 } : { text, words: 1 }
 }
 
 /** UTF-16 units: no word of the language comes near it. */

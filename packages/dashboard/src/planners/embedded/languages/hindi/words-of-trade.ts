@@ -124,7 +124,7 @@ female = महिला, स्त्री, औरत, लड़की, मह
 male = पुरुष, मर्द, आदमी, लड़का
 person|people = व्यक्ति, लोग, शख्स
 family = परिवार
-child = बच्चा
+child|student|pupil = बच्चा
 citizen = नागरिक
 `,
 }

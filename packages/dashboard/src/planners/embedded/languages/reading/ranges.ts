@@ -36,7 +36,14 @@ function from(clause: Clause, item: Item, at: number): void {
   const words = claimed(clause)
   if (isTime(words))
     clause.frame.times.push({ marker: { ...item, text: clause.items[at + 1]?.role === 'compare' ? 'with' : 'since' }, words })
+  else if (areDates(clause, words)) clause.frame.groups.push({ marker: { ...item, role: 'by', text: 'by' }, words })
   else if (words.length > 0) clause.narrow(item, clause.compound(words))
+}
+
+/** "एडमिशन डेट से": along these dates. */
+function areDates(clause: Clause, words: readonly Item[]): boolean {
+  const found = clause.readings(words)
+  return found.length > 0 && found.every(({ kind }) => kind === 'date')
 }
 
 /** Where in the words that wait the lower end of a range begins; -1 where no upper end follows. */

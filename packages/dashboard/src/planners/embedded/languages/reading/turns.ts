@@ -1,7 +1,10 @@
 import pluralize from 'pluralize'
+import { isPersonWord } from '../../words/people.ts'
 import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { goods, substances } from '../substances.ts'
+import { withPaid, withTimes } from './payments.ts'
+import { withRelative } from './relative.ts'
 import { isYear } from './phrases.ts'
 
 /** Turns of phrase of several words, as the particles expect them. */
@@ -9,6 +12,11 @@ export function turned(items: readonly Item[]): readonly Item[] {
   return [
     withLists,
     withTwoCharts,
+    withPaid,
+    withLatest,
+    withEach,
+    withTimes,
+    withRelative,
     withDoubled,
     withBringers,
     withHowDear,
@@ -39,6 +47,9 @@ function withLists(items: readonly Item[]): readonly Item[] {
 function withDoubled(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, at): readonly Item[] => {
     const [before, next, behind] = [items[at - 1], items[at + 1], items[at + 2]]
+    // "टेस्ट दर टेस्ट".
+    if (isFromTo(items, at)) return [{ ...item, role: 'per', text: 'each' }]
+    if (isFromTo(items, at - 1)) return []
     if (item.role === 'per' && item.text === 'apart' && before?.role === 'howMany' && next?.role === 'name')
       return [{ ...item, role: 'name', text: 'different' }]
     // What they did something to: "कितने अलग अलग सदस्य दूध लाए".
@@ -117,6 +128,11 @@ function withTwoCharts(items: readonly Item[]): readonly Item[] {
   const by = rest.at(-1)?.role === 'by' ? rest : []
   if (rest.length !== by.length) return items
   return [...items.slice(0, one - 1), ...by, { ...and, role: 'join' }, ...behind.slice(0, other - 1), ...by]
+}
+
+function isFromTo(items: readonly Item[], at: number): boolean {
+  const [one, link, other] = items.slice(Math.max(0, at), at + 3)
+  return at >= 0 && ['name', 'grain'].includes(one?.role ?? '') && link?.text === 'rate' && one?.text === other?.text
 }
 
 /** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */
@@ -220,17 +236,45 @@ function withSuperlatives(items: readonly Item[]): readonly Item[] {
 
 /** "एक बिल औसतन कितने का बनता है", "प्रति ऑर्डर कितना पड़ता है": what one of them comes to. */
 function withWorthOfOne(items: readonly Item[]): readonly Item[] {
-  const at = items.findIndex(({ role, value }) => role === 'per' || (role === 'number' && value === 1))
+  const at = items.findIndex((item) => isPer(item) || (item.role === 'number' && item.value === 1))
   const [one, thing] = items.slice(Math.max(0, at))
   const behind = items.slice(at + 2)
   const end = behind.findIndex(({ role }) => role === 'howMany')
   const between = behind.slice(0, Math.max(0, end))
   const average = [items[at - 1], ...between].some((item) => item?.text === 'average')
-  const asked = one?.role === 'per' ? one.text === 'per' && behind[end]?.text === 'how much' : average
+  const asked = one && isPer(one) ? behind[end] !== undefined : average
   const idle = between.every(({ role, text }) => text === 'average' || ['of', 'in', 'idle'].includes(role))
   const named = behind.slice(end + 1).findIndex(({ role }) => !['of', 'idle', 'verb'].includes(role))
   const rest = named < 0 ? [] : behind.slice(end + 1 + named)
   if (!one || thing?.role !== 'name' || end < 0 || !asked || !idle || rest[0]?.role === 'name' || rest[0]?.role === 'deed') return items
   const before = items.slice(0, at).filter((item, place) => !(place === at - 1 && item.text === 'average'))
-  return [...before, { ...thing, role: 'aggregate', text: `average ${thing.text} value`, start: one.start }, ...rest]
+  // "प्रति छात्र कितना पड़ता है": whoever pays has no value.
+  const text = isPersonWord(thing.text) ? `average per ${thing.text}` : `average ${thing.text} value`
+  return [...before, { ...thing, role: 'aggregate', text, start: one.start }, ...rest]
 }
+
+const isPer = ({ role, text }: Item): boolean => (role === 'per' || role === 'byBefore') && text === 'per'
+
+/** "प्रति छात्र औसत", "औसत प्रति छात्र" and no word of what: of whatever is shown. */
+function withEach(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(isPer)
+  const [per, thing, behind, ...rest] = items.slice(Math.max(0, at))
+  const before = items[at - 1]
+  if (!per || at < 0 || thing?.role !== 'name') return items
+  const isIdle = (said: readonly (Item | undefined)[]): boolean =>
+    said.every((item) => item === undefined || ['verb', 'idle', 'mark', 'only', 'in'].includes(item.role))
+  const average = (one: Item): Item => ({ ...one, role: 'aggregate', text: `average per ${thing.text}` })
+  if (behind?.text === 'average' && isIdle(rest)) return [...items.slice(0, at), average({ ...behind, start: per.start }), ...rest]
+  if (before?.text === 'average' && isIdle([behind, ...rest]))
+    return [...items.slice(0, at - 1), average({ ...thing, start: before.start }), ...items.slice(at + 2)]
+  return items
+}
+
+/** "लास्ट वाला टेस्ट": the last one. */
+function withLatest(items: readonly Item[]): readonly Item[] {
+  return items.filter(
+    ({ role }, at) => !(role === 'with' && items[at + 1]?.role === 'name' && (items[at - 1]?.role === 'past' || isLatest(items[at - 1]))),
+  )
+}
+
+const isLatest = (item: Item | undefined): boolean => item?.role === 'degree' && item.text.startsWith('latest;')

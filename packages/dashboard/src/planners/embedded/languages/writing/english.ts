@@ -36,7 +36,10 @@ export class English {
     const thing = this.#thingIn(words)
     for (const [at, word] of words.entries()) {
       const several = word.role === 'grain' && (words[at - 1]?.value ?? 1) > 1
-      const last = at === thing && word.role === 'name' && !substances.has(word.text)
+      // "The last test" is one.
+      const before = words[at - 1]
+      const isOne = before?.role === 'past' || (before?.role === 'degree' && before.text.startsWith('latest;'))
+      const last = at === thing && word.role === 'name' && !isOne && !substances.has(word.text)
       const text = word.role === 'superlative' ? this.#superlative(word, words.slice(at + 1)) : plainText(word)
       this.say(several || last ? pluralize.plural(text) : text, word)
     }

@@ -10,7 +10,7 @@ import type { Wanted } from './wanted.ts'
 export function sayHead(english: English, given: Head, { where, groups }: Wanted): void {
   const named = moneyOf(given)
   const head = { ...named, words: paidOrSold(english, named.words) }
-  const front = head.words.filter(isFront)
+  const front = head.words.filter(isAhead)
   const own = thingsOf(head)
   // Nothing but "how many", of things that a condition names.
   const [about] = where.flatMap(({ words }) => words.filter(({ text }) => english.names.isThing(text)))
@@ -93,10 +93,15 @@ function isFront({ role }: Item): boolean {
   return role === 'aggregate' || role === 'only'
 }
 
+/** Of "total fee and average discount" the second stays where it is. */
+function isAhead(word: Item, at: number, words: Words): boolean {
+  return isFront(word) && words[at - 1]?.role !== 'and'
+}
+
 /** Superlatives first, then the words themselves, then what they belong to, nearest first. */
 function thingsOf({ of, words }: Head): readonly Words[] {
   const most = words.filter(({ role }) => role === 'superlative')
-  const body = words.filter((word) => !isCount(word) && !isFront(word) && !most.includes(word))
+  const body = words.filter((word, at) => !isCount(word) && !isAhead(word, at, words) && !most.includes(word))
   const whole = [...most, ...body]
   return [...(whole.length > 0 ? [whole] : []), ...of.toReversed()]
 }
