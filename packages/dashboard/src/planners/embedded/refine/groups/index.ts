@@ -11,7 +11,7 @@ import type { Edit, EditContext, Reader } from '../edit.ts'
 import { readBins, readGrain } from './grains.ts'
 import { byValue } from '../order/index.ts'
 import { withoutColumn } from './dropping.ts'
-import { readGone, readSplit, splitChart } from './splits.ts'
+import { barsOfPie, readGone, readSplit, splitChart } from './splits.ts'
 
 /** What a chart is broken down by: axis, series, small multiples, time grain, bins, columns of a table. */
 export const readGroups: Reader = (text, context) => {
@@ -45,8 +45,8 @@ const readBy: Reader = (text, context) => {
     /^\s*(?:please )?(?:make|turn|change)\b.*\bwise\b/i.test(context.written) &&
     !/\b(?:split|stack|colou?r|line|bar)/i.test(context.written)
   const change = (chart: ChartPlan): ChartPlan | undefined =>
-    isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area'].includes(chart.kind)
-      ? splitChart(chart, match[1] ?? '', 'series', context)
+    isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area', 'arc'].includes(chart.kind)
+      ? splitChart(barsOfPie(chart, context), match[1] ?? '', 'series', context)
       : regrouped(chart, match[1] ?? '', stacked, context, isAnew)
   const edit: Edit = {
     scope: 'best',

@@ -3,6 +3,7 @@ import { columnWords } from '../../titles/names.ts'
 import { profileIn } from '../columns.ts'
 import { withoutColumn, withoutTotals } from './dropping.ts'
 import { groupSaid } from './group-said.ts'
+import { asKind } from '../kinds.ts'
 import { nothing, without } from '../edit.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
 import { intoLegend } from '../words.ts'
@@ -58,7 +59,7 @@ export const readSplit: Reader = (text, context) => {
       text,
     )
   const series =
-    /\b(?:split|break|breaks|broken|divide[d]?|colou?r(?:ed)?|sep[ae]rate[d]?|group(?:ed)?|stack(?:ed)?|segment(?:ed)?|segregate[d]?|slice[d]?|cut|distinguish(?:ed)?|differentiate[d]?)\b(?: (?:it|them|this|that))?.*?\b(?:by|per|into|for each|for every|between|according to) (?:each |every |the )?(.+)$/.exec(
+    /\b(?:split|break|breaks|broken|divide[d]?|colou?r(?:ed)?|sep[ae]rate(?:d|ly)?|group(?:ed)?|stack(?:ed)?|segment(?:ed)?|segregate[d]?|slice[d]?|cut|distinguish(?:ed)?|differentiate[d]?)\b(?: (?:it|them|this|that))?.*?\b(?:by|per|into|for each|for every|between|according to) (?:each |every |the )?(.+)$/.exec(
       text,
     ) ??
     /\b(?:an?|one|sep[ae]rate|different|its own|their own|own) (?:line|bar|area|colou?r|series)s? (?:each )?(?:for|per|by) (?:each (?!of\b)|every |the )?(.+)$/.exec(
@@ -73,12 +74,21 @@ export const readSplit: Reader = (text, context) => {
   // Points of groups that are to stand apart do so in panels.
   const apart = legend ? legend[3] !== undefined : /\b(?:slice[d]?|segregate[d]?)\b/.test(text)
   const placeIn = ({ kind }: ChartPlan): 'series' | 'facet' => ((facet && !legend) || (apart && kind === 'point') ? 'facet' : 'series')
+  // "Separately for each branch" of a pie: its slices stay.
+  const isEach = /\bsep[ae]rately\b/.test(text) || /\b(?:too|also|as well)\b/i.test(context.written)
+  const split = (chart: ChartPlan): ChartPlan | undefined =>
+    splitBy(isEach ? barsOfPie(chart, context) : chart, match[1] ?? '', placeIn(chart), context)
   const edit: Edit = {
     scope: 'best',
-    fits: (chart) => (splitBy(chart, match[1] ?? '', placeIn(chart), context) ? (chart.kind === 'text' || chart.series ? 0.3 : 0.9) : 0),
-    apply: (chart) => splitBy(chart, match[1] ?? '', placeIn(chart), context),
+    fits: (chart) => (split(chart) ? (chart.kind === 'text' || chart.series ? 0.3 : 0.9) : 0),
+    apply: split,
   }
   return { edits: [edit], rest: legend ? '' : without(text, match) }
+}
+
+/** A pie has room for one breakdown only; bars have for two. */
+export function barsOfPie(chart: ChartPlan, { catalog }: EditContext): ChartPlan {
+  return (chart.kind === 'arc' ? asKind(catalog, chart, 'bar') : undefined) ?? chart
 }
 
 /** The chart with one more group: as colours, as small multiples, or where its kind has a place for it. */

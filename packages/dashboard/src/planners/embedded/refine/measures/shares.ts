@@ -41,7 +41,9 @@ export const readShare: Reader = (text, context) => {
   if (gone) return { edits: [plain(context)], rest: without(text, gone) }
   const inside = withinSaid(text, context)
   if (inside) return inside
-  const match = ofEach.exec(text) ?? on.exec(text)
+  // "Each one" may have been taken for all the charts.
+  const isOfEach = /%|percent|share|proportion/.test(text) && ofEach.test(context.written.toLowerCase())
+  const match = ofEach.exec(text) ?? on.exec(text) ?? (isOfEach ? /^.*$/.exec(text) : null)
   if (!match) return nothing(text)
   const marked = inMarks(text, match, context)
   if (marked) return marked
