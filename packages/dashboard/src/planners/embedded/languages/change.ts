@@ -14,6 +14,7 @@ import {
   parting,
   replacement,
   shareAlone,
+  topFirst,
 } from './wishes/exchanges.ts'
 import { addition, filtering, isFilter, limitation, removal } from './wishes/rows.ts'
 import { areAll, at, chartsIn, itOf, shownIn } from './wishes/wish.ts'
@@ -21,7 +22,7 @@ import type { Wish } from './wishes/wish.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
 export function changed(items: readonly Item[], names: Names): readonly Piece[] {
-  const wishes = withExchanges(cutWishes(turned(items)), names).map((wish) => wishOf(wish, names))
+  const wishes = withExchanges(cutWishes(withFigures(turned(items), names)).map(withoutPlace), names).map((wish) => wishOf(wish, names))
   const said = plainer(wishes.filter((pieces) => pieces.length > 0))
   return said.flatMap((pieces, at) =>
     at === 0 ? pieces : [{ text: '.', start: pieces[0]?.start ?? 0, end: pieces[0]?.start ?? 0 }, ...pieces],
@@ -44,6 +45,24 @@ function withExchanges(wishes: readonly (readonly Item[])[], names: Names): read
     } else merged.push(wish)
   }
   return merged
+}
+
+/** "डिस्काउंट वाला नंबर": a figure, and no marks. */
+function withFigures(items: readonly Item[], names: Names): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const [before, next] = [items[at - 1], items[at + 1]]
+    if (item.role === 'with' && next?.text === 'marks' && before && areAll('measure', [before], names)) return []
+    const isFigure =
+      item.text === 'marks' && before?.role === 'with' && items[at - 2] && areAll('measure', items.slice(at - 2, at - 1), names)
+    return [isFigure ? { ...item, role: 'chart', text: 'number' } : item]
+  })
+}
+
+/** "नीचे शहर के हिसाब से चार्ट भी डाल दो": where it is to stand. */
+function withoutPlace(wish: readonly Item[]): readonly Item[] {
+  const at = wish.findIndex(({ role }) => !['idle', 'mark', 'and', 'verb'].includes(role))
+  const isPlace = wish[at]?.role === 'degree' && /^(?:high|low)est; (?:over|under)/.test(wish[at].text)
+  return isPlace && wish.some(({ role, text }) => role === 'command' && text === 'add') ? wish.filter((_, place) => place !== at) : wish
 }
 
 /** "कोर्स वाला": one of the charts, by what it shows. */
@@ -163,7 +182,7 @@ function without(wish: Wish, word: Item): Wish {
 function redrawing(wish: Wish): readonly Piece[] {
   const { aim } = wish
   const kinds = chartsIn(wish)
-  const ordered = arrangement(wish) ?? parting(wish) ?? shareAlone(wish)
+  const ordered = topFirst(wish) ?? arrangement(wish) ?? parting(wish) ?? shareAlone(wish)
   if (ordered) return ordered
   const exchanged =
     kinds.length === 0

@@ -40,9 +40,11 @@ function withAlternatives(items: readonly Item[], names: Names): readonly Item[]
   return items
 }
 
+const out = /^(?:बाहर|baa?hai?r)$/i
+
 /** "हॉस्टल में कितने बच्चे हैं और बाहर कितने": by whether they are in it. */
 function withOutside(items: readonly Item[], names: Names): readonly Item[] {
-  const outside = items.findIndex(({ text, role }, at) => role === 'name' && text === 'outside' && items[at - 1]?.role === 'and')
+  const outside = items.findIndex(({ text, role }, at) => role === 'unknown' && out.test(text) && items[at - 1]?.role === 'and')
   const [first, link] = items
   if (outside < 0 || !first || link?.role !== 'in' || !items.slice(outside).some(({ role }) => role === 'howMany')) return items
   const isFlag = first.role === 'name' && itemReadings([first], names).some(({ kind }) => kind === 'group')

@@ -112,10 +112,58 @@ describe('a change', () => {
     },
   )
 
+  it.each([
+    ['separately for each stable', ['Boarding', 'Stable']],
+    ['by stable too', ['Boarding', 'Stable']],
+  ])('keeps the slices of a pie beside another breakdown: %s', async (feedback, groups) => {
+    const { charts } = await changed('number of riders by boarding as a pie', feedback)
+    expect(charts[0]?.kind).toBe('bar')
+    expect(charts.map(by)).toEqual([groups])
+  })
+
+  it('takes the part of each one for no part of all charts', async () => {
+    const { charts } = await changed('fees paid by stable', 'what percentage is each one')
+    expect(charts).toMatchObject([{ measures: [{ share: true }] }])
+  })
+
   it('divides by those whom several rows are of', async () => {
     const before = await plan('total fee by urgency', clinic)
     const after = refinePlan({ feedback: 'average per animal', plan: before, catalog: clinic, fiscalYearStart: 4 })
     expect(after.charts.map(measures)).toEqual([['Fee per animal']])
+  })
+})
+
+it.each(['how many riders are in boarding and how many outside', 'boarding में कितने riders हैं और बाहर कितने रह रहे हैं'])(
+  'counts those who are in and those who are not: %s',
+  async (prompt) => {
+    const chart = await only(prompt, ridingSchool)
+    expect([measures(chart), by(chart), chart.where]).toEqual([['count'], ['Boarding'], []])
+  },
+)
+
+it.each(['average marks of the Arjun stable by trial', 'Arjun stable के average marks trial दर trial कैसे रहे'])(
+  'goes along the trials: %s',
+  async (prompt) => {
+    const chart = await only(prompt, ridingSchool)
+    expect([measures(chart), by(chart)]).toEqual([['mean Marks'], ['Trial Date']])
+  },
+)
+
+describe('a change in Hindi', () => {
+  const english = (words: string): string | undefined => inEnglish(words, ridingSchool, 'change')?.text
+
+  it.each([
+    ['स्टेबल वाला हटा दो, बस टाउन वाला रहे', 'remove the Stable chart'],
+    ['लक्ष्य stable को भी इसके साथ रखो', 'put Lakshya beside it'],
+    ['अब ये हर stable का अलग अलग करके', 'separately for each stable'],
+    ['discount वाला नंबर नहीं चाहिए, हटाओ', 'remove the discount number'],
+    ['नीचे town wise चार्ट भी डाल दो', 'add a chart by town'],
+    ['पहले वाले में जिसकी फीस ज़्यादा आई वो ऊपर रहे', 'sort the first chart highest first'],
+    ['max marks सबके अलग हैं इसलिए परसेंट में चाहिए', 'show percentages'],
+    ['जनवरी 2024 से आगे का ही', 'since January 2024'],
+    ['लास्ट वाले trial का ही बताओ', 'latest trial'],
+  ])('%s', (hindi, said) => {
+    expect(english(hindi)?.toLowerCase()).toBe(said.toLowerCase())
   })
 })
 

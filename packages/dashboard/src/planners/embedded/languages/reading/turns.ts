@@ -14,6 +14,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withTwoCharts,
     withPaid,
     withLatest,
+    withoutFigures,
     withEach,
     withTimes,
     withRelative,
@@ -268,6 +269,16 @@ function withEach(items: readonly Item[]): readonly Item[] {
   if (before?.text === 'average' && isIdle([behind, ...rest]))
     return [...items.slice(0, at - 1), average({ ...thing, start: before.start }), ...items.slice(at + 2)]
   return items
+}
+
+/** "तीन नंबर ऊपर चाहिए": figures on top are what is asked for anyway, and no marks. */
+function withoutFigures(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ role, value }, place) => role === 'number' && value !== undefined && value <= 9 && items[place + 1]?.text === 'marks',
+  )
+  const top = items[at + 2]
+  if (at < 0 || top?.role !== 'degree' || !top.text.startsWith('highest; over')) return items
+  return items.slice(at + 3).every(({ role }) => role === 'idle' || role === 'verb' || role === 'mark') ? items.slice(0, at) : items
 }
 
 /** "लास्ट वाला टेस्ट": the last one. */

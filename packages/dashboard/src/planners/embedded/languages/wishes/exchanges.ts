@@ -3,7 +3,7 @@ import type { Piece } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
 import { sameColumn } from '../meant.ts'
 import { isTime } from '../reading/phrases.ts'
-import { areAll, at, shownIn } from './wish.ts'
+import { areAll, at, itOf, shownIn } from './wish.ts'
 import { valuesAlone } from './rows.ts'
 import type { Wish } from './wish.ts'
 
@@ -120,7 +120,9 @@ export function parting({ words, names }: Wish): readonly Piece[] | undefined {
         : undefined
   if (pair) return [at('break it down by', apart), at(pair.column, said[and] ?? apart)]
   if (!areAll('group', named, names)) return undefined
-  return [at('break it down by', apart), ...named.map((word) => at(word.text, word))]
+  // "हर बैच का अलग अलग": all that is shown, once for each.
+  const each = said.some(({ role, text }) => role === 'per' && text === 'each')
+  return [at(each ? 'separately for each' : 'break it down by', apart), ...named.map((word) => at(word.text, word))]
 }
 
 /** "प्रतिशत में दिखाओ": as shares of whatever is shown; "वापस रुपये में": as what they are shares of. */
@@ -160,6 +162,19 @@ export function arrangement({ aim, words, names }: Wish): readonly Piece[] | und
       ? [at('sort from', marker), ...said.map((word, place) => at(place === range ? 'to' : word.text, word))]
       : [at('sort by', marker), ...shownIn({ aim: undefined, words: said, names })]
   return [...order, ...(sort ? [at(sort.text, sort)] : []), ...(inAim(aim).length > 0 ? [at('in', marker), ...inAim(aim)] : [])]
+}
+
+/** "जिसकी फीस ज़्यादा आई वो ऊपर रहे": the most of what is shown first. */
+export function topFirst(wish: Wish): readonly Piece[] | undefined {
+  const { words } = wish
+  const whose = words.findIndex(({ role }) => role === 'relative')
+  const degrees = words.filter(({ role }, place) => place > whose && role === 'degree')
+  const [most, top, ...more] = degrees
+  if (whose < 0 || !most || !top || more.length > 0 || !/^(?:highest; over|lowest; under)/.test(top.text)) return undefined
+  const isMost = /^(?:most|highest|largest|longest|best);/.test(most.text)
+  const isTop = top.text.startsWith('highest')
+  if (!isMost && !/^(?:least|lowest|smallest|shortest|worst);/.test(most.text)) return undefined
+  return [at('sort', most), itOf(wish), at(isMost === isTop ? 'highest first' : 'lowest first', top)]
 }
 
 /** "सबसे अच्छा शहर कौन सा है", "सबसे बड़ा शहर कौन सा है": which of what is shown comes first. */
