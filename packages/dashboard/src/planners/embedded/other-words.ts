@@ -20,6 +20,7 @@ import { dealtInTime } from './questions/dealt-in-time.ts'
 import { howManyOutside } from './questions/how-many-outside.ts'
 import { measuresListed } from './questions/listed-measures.ts'
 import { moneyOfNew } from './questions/money-of-new.ts'
+import { moneyThatCame } from './questions/money-that-came.ts'
 import { mostOften } from './questions/most-often.ts'
 import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
 import { partOfFirst } from './questions/part-of-first.ts'
@@ -69,6 +70,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         courseStored(understanding) ??
         partOfFirst(understanding) ??
         howManyOutside(understanding) ??
+        moneyThatCame(understanding) ??
         theirMeasures(understanding) ??
         costOfOne(understanding) ??
         spendOfEach(understanding) ??

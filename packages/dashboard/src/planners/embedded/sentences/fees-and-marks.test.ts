@@ -14,6 +14,8 @@ describe('a register with fees', () => {
     ['fees collected by stable', ['sum Fee Paid'], ['Stable']],
     ['fee collection by town', ['sum Fee Paid'], ['Town']],
     ['fee received by month', ['sum Fee Paid'], ['Joining Date']],
+    ['how much fee came in by stable', ['sum Fee Paid'], ['Stable']],
+    ['how much fees have we received by town', ['sum Fee Paid'], ['Town']],
     ['discount by town', ['sum Discount'], ['Town']],
     ['average discount by town', ['mean Discount'], ['Town']],
     ['total fee and discount by stable', ['sum Fee Total (Rs)', 'sum Discount'], ['Stable']],

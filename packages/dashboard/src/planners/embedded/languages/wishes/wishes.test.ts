@@ -77,7 +77,7 @@ describe('a wish as it is spoken', () => {
     ['महीने महीने का करो', 'by month'],
     ['तीन तीन महीने का कर दो', 'by quarter'],
     ['बहुत लंबा हो गया, तिमाही कर दो', 'by quarter'],
-    ['शहर शहर का अलग करके', 'break it down by city'],
+    ['शहर शहर का अलग करके', 'separately for each city'],
     ['पुणे मुंबई अलग अलग कर दो', 'break it down by city'],
     ['गोल चार्ट में कर दीजिए', 'make it a pie chart'],
     ['pie में दिखा दो ना', 'make it a pie chart'],
