@@ -9,19 +9,20 @@ const often = '(?:(?:the )?(?:most|maximum|highest)(?: number of)? times|(?:the 
 const done =
   '(?:(?:has|have|had|did|does|do|is|are|was|were|been|got|gets?|gotten|came?|comes?|scored|secured|stood|won|made|received|achieved|obtained|at|in|the) )*'
 const asked = new RegExp(
-  `^\\s*(?:(?:show|tell|find|list|give) (?:me |us )?)?(?:(who)|which (\\p{L}+)|what (\\p{L}+)|(\\p{L}+) (?:who|that|which|with)) ${done}(\\S.*?),? ${often}(?: (.+?))?[\\s?.]*$`,
+  `^\\s*(?:(?:show|tell|find|list|give) (?:me |us )?)?(?:(who)|which (\\p{L}+)|what (\\p{L}+)|(\\p{L}+) (?:who|that|which|with)) ${done}(\\S.*?),? ${often}(?: (.+))?$`,
   'iu',
 )
 /** "Who has the most rank 1 times". */
-const between = new RegExp(
-  `^\\s*(?:(who)|which (\\p{L}+)|what (\\p{L}+)()) ${done}(?:most|maximum) (\\S.*?) times(?: (.+?))?[\\s?.]*$`,
-  'iu',
-)
+const between = new RegExp(`^\\s*(?:(who)|which (\\p{L}+)|what (\\p{L}+)()) ${done}(?:most|maximum) (\\S.*?) times(?: (.+))?$`, 'iu')
 
 /** "Who got rank 1 the most times", "which batch was absent most often": how many such rows each has, where the words leave some out. */
 export function mostOften({ text, index }: Understanding): string | undefined {
   if (!/\b(?:times|often|frequently)\b/i.test(text)) return undefined
-  const [, who, which, what, thing, deed = '', behind = ''] = asked.exec(text) ?? between.exec(text) ?? []
+  const said = text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/(?<![?.! ])[?.! ]+$/, '')
+    .trim()
+  const [, who, which, what, thing, deed = '', behind = ''] = asked.exec(said) ?? between.exec(said) ?? []
   if (deed === '') return undefined
   const { conditions, mentions, unknown } = understand(deed, index.catalog)
   const [told, ...more] = conditions
