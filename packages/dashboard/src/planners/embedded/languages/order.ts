@@ -105,8 +105,7 @@ function isWish(items: readonly Item[]): boolean {
 }
 
 /** "बिक्री का लाइन चार्ट", beside another chart that says how it is drawn. */
-const isDrawn = (items: readonly Item[]): boolean =>
-  items.some(({ role }) => role === 'chart') && items.some(({ role }) => named.has(role))
+const isDrawn = (items: readonly Item[]): boolean => items.some(({ role }) => role === 'chart') && items.some(({ role }) => named.has(role))
 
 function between([first]: readonly Piece[]): { readonly start: number; readonly end: number } {
   return { start: first?.start ?? 0, end: first?.start ?? 0 }
