@@ -156,7 +156,7 @@ describe('a change in Hindi', () => {
 
   it.each([
     ['स्टेबल वाला हटा दो, बस टाउन वाला रहे', 'remove the Stable chart'],
-    ['लक्ष्य stable को भी इसके साथ रखो', 'put Lakshya beside it'],
+    ['लक्ष्य stable को भी इसके साथ रखो', 'put Lakshya with it'],
     ['अब ये हर stable का अलग अलग करके', 'separately for each stable'],
     ['discount वाला नंबर नहीं चाहिए, हटाओ', 'remove the discount number'],
     ['नीचे town wise चार्ट भी डाल दो', 'add a chart by town'],

@@ -127,8 +127,8 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) alongside (?:the )?(.+)$/iu, 'also show $1'],
   // "Put quantity also next to revenue": charts and times are moved and compared instead.
   [
-    /^(?:(?:show|put|add|plot|place|set|draw|have|want|see) )?(?:me )?(?:also )?(?!(?:the )?(?:first|second|third|last|previous|prior|same|this|that|it|chart|graph|pie|bars?|lines?|table|move|bring|drag)\b)(?:the )?(\p{L}[\p{L} ]*?)(?: also| too| as well)? (?:next to|besides?) (?!(?:it|this|that|them|these|those|each|other)\b|(?:the )?(?:chart|graph|plot|pie|bars?|lines?|table|first|second|third|last)\b)(?:the )?\p{L}[\p{L} ]*?(?: (?:also|too|as well))?$/iu,
-    'also show $1',
+    /^(?:(?:show|put|add|plot|place|set|draw|have|want|see) )?(?:me )?(?:also )?(?!(?:the )?(?:first|second|third|last|previous|prior|same|this|that|it|chart|graph|pie|bars?|lines?|table|move|bring|drag)\b)(?:the )?(\p{L}[\p{L} ]*?)(?: also| too| as well)? (?:next to|besides?) (?!(?:it|this|that|them|these|those|each|other)\b|(?:the )?(?:chart|graph|plot|pie|bars?|lines?|table|first|second|third|last)\b)(?:the )?(\p{L}[\p{L} ]*?)(?: (?:also|too|as well))?$/iu,
+    'also show $1 next to $2',
   ],
   // "Divide each by category".
   [

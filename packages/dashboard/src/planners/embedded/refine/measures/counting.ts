@@ -69,8 +69,10 @@ function papersCounted(chart: ChartPlan, words: string, id: string, { catalog }:
 const counting = /^(?:many|number|numbers|count|counts|total|of|how|rows?|records?|entries|items?|things?|times?|ones?|cases?)$/
 
 /** Whether something is to be counted that nothing in the data goes by. */
-export function countsUnknown(words: string, { catalog }: EditContext): boolean {
-  const { unknown, tokens } = understand(words, catalog)
+export function countsUnknown(chart: ChartPlan, words: string, { catalog }: EditContext): boolean {
+  const { unknown, tokens, index } = understand(words, catalog)
+  // "How many times they came": nothing goes by their coming but their bills.
+  if (papersOfVisits(index, baseOf(catalog, chart).id, words)) return false
   return unknown.some((at) => {
     const { lower = '', word = '' } = tokens[at] ?? {}
     return !counting.test(lower) && !dealWords.has(word) && !paperWords.has(word)

@@ -102,7 +102,15 @@ function turned(match: RegExpExecArray | null): readonly (string | undefined)[] 
   return match ? [match[0], match[2], match[1]] : undefined
 }
 
-function readMeasure(text: string, context: EditContext): Found {
+/** "Also show quantity next to revenue", where that is shown: the quantity. Beside a value stands another value. */
+function withoutNeighbour(text: string, context: EditContext): string {
+  return text.replace(/\s(?:next to|besides?) (?:the )?(\S.*)$/, (words, shown: string) =>
+    context.charts.some((chart) => namesMeasure(shown, chart, context)) ? ' '.repeat(words.length) : words,
+  )
+}
+
+function readMeasure(written: string, context: EditContext): Found {
+  const text = withoutNeighbour(written, context)
   // "When was it highest" asks for the time, and not for the highest single value.
   if (/^\s*(?:which|who|when|where)\b/.test(text)) return nothing(text)
   const adds =
@@ -220,7 +228,7 @@ function remeasured(chart: ChartPlan, words: string, aggregate: Aggregate | unde
     if (aggregate === undefined || (aggregate === first.aggregate && aggregate !== 'count')) return undefined
     if (aggregate === 'count' && countsPapers(chart, words, context)) return undefined
     // "How many calves": no number of what is there.
-    if (aggregate === 'count' && countsUnknown(words, context)) return undefined
+    if (aggregate === 'count' && countsUnknown(chart, words, context)) return undefined
     if (aggregate === 'count')
       return rowsCounted(chart, words, context) ?? { ...chart, measures: [counted(chart, first, context), ...others] }
     const at = first.column && profileIn(catalog, chart, first.column)
