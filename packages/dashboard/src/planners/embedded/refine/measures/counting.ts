@@ -71,12 +71,10 @@ const counting = /^(?:many|number|numbers|count|counts|total|of|how|rows?|record
 /** Whether something is to be counted that nothing in the data goes by. */
 export function countsUnknown(chart: ChartPlan, words: string, { catalog }: EditContext): boolean {
   const { unknown, tokens, index } = understand(words, catalog)
-  // "How many times they came": nothing goes by their coming but their bills.
+  // "How many bills are pending", "how many times they came": of what there is.
+  if (tokens.some(({ word }) => dealWords.has(word) || paperWords.has(word))) return false
   if (papersOfVisits(index, baseOf(catalog, chart).id, words)) return false
-  return unknown.some((at) => {
-    const { lower = '', word = '' } = tokens[at] ?? {}
-    return !counting.test(lower) && !dealWords.has(word) && !paperWords.has(word)
-  })
+  return unknown.some((at) => !counting.test(tokens[at]?.lower ?? ''))
 }
 
 /** The table that the words name, before "by". */
