@@ -1,18 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** Pure, from a sentence to a plan: what one of its files leaves in memory no other one sees, and most of their time was loading it anew. */
+const planner = 'packages/dashboard/src/planners/embedded/**/*.test.ts'
+
 /** Tests run the sources, never the build: the condition `development` leads to `src`. */
 export default defineConfig({
   resolve: { conditions: ['development'] },
   ssr: { resolve: { conditions: ['development'], externalConditions: ['development'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.ts',
-      'e2e/**/*.test.ts',
-      'examples/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
     pool: 'forks',
     // Many wait for other processes: a third keeps two cores at work.
     maxWorkers: 3,
@@ -21,5 +16,26 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
     execArgv: ['--conditions=development', '--disable-warning=ExperimentalWarning'],
+    projects: [
+      { extends: true, test: { name: 'planner', include: [planner], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          // All but those; an `exclude` of its own would hide what the command line leaves out.
+          include: [
+            'packages/!(dashboard)/src/**/*.test.ts',
+            'packages/dashboard/src/!(planners)/**/*.test.ts',
+            'packages/dashboard/src/planners/!(embedded)/**/*.test.ts',
+            'packages/dashboard/src/{,planners/}*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'e2e/**/*.test.ts',
+            'examples/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+        },
+      },
+    ],
   },
 })
