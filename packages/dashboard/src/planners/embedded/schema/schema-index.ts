@@ -1,5 +1,4 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import { synonymGroups } from '../words/synonyms.ts'
 import { codesOf, valuesOf } from './value-index.ts'
 import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
@@ -9,6 +8,7 @@ import { markNames } from './marks.ts'
 import { numberedThings, rowNoun } from './row-noun.ts'
 import { rowDeed, signedUp } from './row-deed.ts'
 import { areTransactions } from './deals.ts'
+import { dictionary } from './dictionary.ts'
 import { namesAmongSheets, namesInSheet } from './names-in-sheets.ts'
 import { placeNames, stockNames } from './sheet-names.ts'
 import { journeyNames } from './journeys.ts'
@@ -296,22 +296,6 @@ function byPiece<T extends { readonly pieces: readonly Piece[] }>(entries: reado
     }
   }
   return map
-}
-
-/** Words that a glued name may be made of: the other words of this schema, and the language's own. */
-function dictionary(catalog: Catalog): ReadonlySet<string> {
-  const words = new Set<string>()
-  const add = (word: string): void => {
-    if (word.length >= 3) words.add(word)
-  }
-  for (const table of catalog.tables) {
-    for (const name of [table.id, ...table.columns.map((column) => column.name)]) {
-      for (const word of wordsOfName(name)) add(word)
-      for (const word of wordsOfName(name)) add(formOf(word).text)
-    }
-  }
-  for (const group of synonymGroups) for (const word of group) add(word)
-  return words
 }
 
 function lastName(id: string): string {
