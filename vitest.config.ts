@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Pure, from a sentence to a plan: what one of its files leaves in memory no other one sees, and most of their time was loading it anew. */
-const planner = 'packages/dashboard/src/planners/embedded/**/*.test.ts'
+/** Pure, from a sentence to a plan and from rows to a chart: no file of theirs leaves what another one sees, and most of their time was loading. */
+const pure = [
+  'packages/dashboard/src/planners/embedded/**/*.test.ts',
+  'packages/dashboard/src/charts/**/*.test.ts',
+  'packages/dashboard/src/stages/**/*.test.ts',
+]
 
 /** Tests run the sources, never the build: the condition `development` leads to `src`. */
 export default defineConfig({
@@ -17,7 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     execArgv: ['--conditions=development', '--disable-warning=ExperimentalWarning'],
     projects: [
-      { extends: true, test: { name: 'planner', include: [planner], isolate: false } },
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
         extends: true,
         test: {
@@ -25,7 +29,7 @@ export default defineConfig({
           // All but those; an `exclude` of its own would hide what the command line leaves out.
           include: [
             'packages/!(dashboard)/src/**/*.test.ts',
-            'packages/dashboard/src/!(planners)/**/*.test.ts',
+            'packages/dashboard/src/!(planners|charts|stages)/**/*.test.ts',
             'packages/dashboard/src/planners/!(embedded)/**/*.test.ts',
             'packages/dashboard/src/{,planners/}*.test.ts',
             'apps/*/src/**/*.test.ts',

@@ -87,6 +87,11 @@ const lines: readonly Line[] = [
   { number: 'P13', measure: '400 tables: right one shown ≥ 95 %, ≤ 6,000 tokens, ≤ 50 ms', run: ['bench/model-retrieval.ts'] },
   { number: 'D9', measure: 'profile of 500 tables ≤ 60 s, no big table read whole', run: ['bench/profile-big.ts'] },
   { number: 'D10', measure: 'bad files of every kind over HTTP: said or repaired, nothing left', run: ['vitest', 'e2e/files.test.ts'] },
+  {
+    number: 'D10',
+    measure: 'files that take long and exports without end keep nobody waiting',
+    run: ['vitest', 'e2e/uploads-fair', 'e2e/export-load'],
+  },
   { number: 'D10', measure: 'files of 2 GB and bombs: memory bounded, nothing left', run: ['bench/bad-files.ts'] },
   { number: 'D8', measure: 'one of two replicas killed 30 times under load: nothing lost, streams go on', run: ['bench/replicas.ts'] },
   { number: 'D8', measure: '500 cuts of streams: every event once, in order; made-up and others’ ids refused', run: ['bench/resume.ts'] },

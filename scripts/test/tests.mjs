@@ -6,7 +6,9 @@ import { root } from '../setup/step.mjs'
 /** Long looks at the page in a browser, long lists of hostile strings, waits for faults: `npm run prove` takes them, a fresh clone in a quarter of an hour cannot. */
 const longForms = [
   'e2e/page-access.test.ts',
+  'e2e/page-again.test.ts',
   'e2e/page-hostile.test.ts',
+  'e2e/page-other-tab.test.ts',
   'e2e/page-workbench.test.ts',
   'e2e/workbench.test.ts',
   'e2e/replicas.test.ts',
@@ -24,6 +26,8 @@ const longForms = [
   'packages/dashboard/src/passes.random.test.ts',
   'e2e/socket-faults.test.ts',
   'e2e/socket-abuse.test.ts',
+  'e2e/uploads-fair.test.ts',
+  'e2e/export-load.test.ts',
 ]
 
 /** So many files that failed are run once more by themselves; more are no chance. */
