@@ -215,6 +215,8 @@ export interface DashboardPlan {
   readonly planner: 'embedded' | 'llm'
   /** The next free chart number of the session, so that no id is ever used twice: ids are `chart_1`, `chart_2`, … */
   readonly nextChartNumber: number
+  /** Ids of the charts that the change before was made to: what “it” means in the next one. Absent before the first change. */
+  readonly spokenOf?: readonly string[]
 }
 
 /** Whether a measure is one number of each group's own rows, as conditions on groups need it: none of single rows, of shares or along an axis. */

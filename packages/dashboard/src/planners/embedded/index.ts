@@ -32,11 +32,13 @@ export const embeddedPlanner: Planner = {
     const aimed = withChartIds(feedback, plan)
     const said = inEnglish(aimed, catalog, 'change', feedback)
     const words = writtenOut(aimed)?.text ?? aimed
+    const asked = (prompt: string): PlanRequest => ({ ...request, prompt, maxCharts: 2, theme: plan.theme })
     const changed = refinePlan(
       { ...request, feedback: said?.text ?? words },
       {
         planComparison: (text, place) => comparedIn(text, place)?.chart,
-        planRequest: (text) => chartAlone({ ...request, prompt: text, maxCharts: 2, theme: plan.theme }),
+        planRequest: (text) => chartAlone(asked(text)),
+        planQuestion: (text) => chartAlone(asked(text), true),
       },
     )
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
@@ -44,10 +46,14 @@ export const embeddedPlanner: Planner = {
   },
 }
 
-/** "Best sellers", "table of the top customers": the only chart of a request. */
-function chartAlone(request: PlanRequest): Omit<ChartPlan, 'id' | 'alternatives'> | undefined {
+/**
+ * "Best sellers", "table of the top customers": the only chart of a request.
+ * @param whole undefined where something was made of a part of its words only
+ */
+function chartAlone(request: PlanRequest, whole = false): Omit<ChartPlan, 'id' | 'alternatives'> | undefined {
   const planned = answerTo(request)
-  const [chart, ...more] = planned && !planned.overview ? planned.charts : []
+  if (!planned || planned.overview || (whole && planned.understanding.unknown.length > 0)) return undefined
+  const [chart, ...more] = planned.listed ? planned.charts.slice(-1) : listAlone(planned.charts)
   return more.length === 0 ? chart : undefined
 }
 

@@ -16,7 +16,8 @@ import type { BoardTools } from './board/change.ts'
 import { clauseOf, clausesOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
 import { limitsKept, tidied } from './columns.ts'
-import type { Edit, EditContext } from './edit.ts'
+import type { Edit, EditContext, Found } from './edit.ts'
+import { answerFollowUp, answerLeftOver } from './follow-up.ts'
 import { nothingToClear } from './filters/clearing.ts'
 import { askHowMuch, askPartOf } from './how-much.ts'
 import { asKind } from './kinds.ts'
@@ -24,8 +25,8 @@ import { single } from './measures/running.ts'
 import { asksPlain } from './measures/shares.ts'
 import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, maxCharts, replaceCharts, warn } from './state.ts'
-import type { Refusal, State } from './state.ts'
-import { suggestionsFor } from './suggestions.ts'
+import type { Acted, Refusal, State } from './state.ts'
+import { refusalOf } from './refusals.ts'
 import { targetOf, wantedKind } from './targets.ts'
 import type { Target } from './targets.ts'
 import { tracedOn } from './traced.ts'
@@ -34,14 +35,15 @@ import { nothingOfTime } from './order/along-time.ts'
 import { nothingOfShares } from './order/limits.ts'
 import { asksOrder, asksWhich } from './order/which.ts'
 import { readingsAfter } from './readings.ts'
+import { commandWords, wordsOfChanging } from './words.ts'
 
 /** What rooms above make of words that a new chart is asked for with. */
-interface Above extends Pick<BoardTools, 'planComparison'> {
+interface Above extends Pick<BoardTools, 'planComparison' | 'planQuestion'> {
   /** The one chart that a request of these words would have; undefined where it would be a whole dashboard. */
   readonly planRequest: BoardTools['planChart']
 }
 
-const nothingAbove: Above = { planComparison: () => undefined, planRequest: () => undefined }
+const nothingAbove: Above = { planComparison: () => undefined, planRequest: () => undefined, planQuestion: () => undefined }
 
 /**
  * The plan as the feedback wants it: its wishes one after the other, each on the charts it names or fits. Pure.
@@ -53,7 +55,10 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
     throw failure('unknown_chart', `There is no chart “${targetChartId}” on this dashboard.`, {
       details: { charts: plan.charts.map(({ id }) => id) },
     })
-  const start: State = { plan, catalog, fiscalYearStart, last: [], ...(targetChartId === undefined ? {} : { targetChartId }) }
+  const spokenOf = plan.spokenOf?.filter((id) => plan.charts.some((chart) => chart.id === id)) ?? []
+  // What is said of the only one needs no "it".
+  const last = plan.charts.length > 1 ? spokenOf : []
+  const start: State = { plan, catalog, fiscalYearStart, last, ...(targetChartId === undefined ? {} : { targetChartId }) }
   let state = start
   const unused: string[] = []
   const refusals: Refusal[] = []
@@ -61,6 +66,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   const tools: BoardTools = {
     planComparison: above.planComparison,
     planChart: (text, state) => above.planRequest(text, state) ?? planPlain(text, state),
+    planQuestion: above.planQuestion,
   }
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
     const next = act(clause, state, tools)
@@ -77,49 +83,16 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
     state = next
     acted++
   }
-  if (acted === 0)
-    throw emptying.test(feedback) || (plan.charts.length === 1 && emptyingOne.test(feedback))
-      ? wouldEmpty(plan.charts.length)
-      : refusedFor(request, refusals)
+  if (acted === 0) throw refusalOf(request, refusals)
   for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
   for (const warning of warningsOf(state.plan.charts, plan.charts)) state = warn(state, warning)
-  return withHeading(state.plan, plan)
+  return { ...withHeading(state.plan, plan), spokenOf: state.last }
 }
 
 /** A heading put together from the titles of the charts follows them. */
 function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan {
   const titled = ({ charts }: DashboardPlan): string => boardTitle(charts.map(({ title }) => title))
   return plan.title === before.title && before.title === titled(before) ? { ...plan, title: titled(plan) } : plan
-}
-
-const emptying =
-  /^\s*(?:please\s+)?(?:remove|delete|drop|clear|hide|discard|throw away|get rid of|take (?:away|off|out))\s+(?:all|every|everything|each|both)\b(?:\s+(?:of\s+)?(?:the\s+|them\b|these\s+)?(?:charts?|graphs?|plots?|tiles?|visuals?|one)?)?[\s.!]*$/i
-
-const emptyingOne =
-  /^\s*(?:please\s+)?(?:remove|delete|drop|hide|discard|throw away|get rid of|take (?:away|off|out))\s+(?:it|this|that|(?:the |this |that )?(?:only |last )?(?:chart|graph|plot|tile|visual))[\s.!]*$/i
-
-function wouldEmpty(charts: number): Error {
-  return failure(
-    'not_understood',
-    `A dashboard keeps at least one of its charts, and this would take away ${charts === 1 ? 'its only one' : `all ${String(charts)}`}. ${charts === 1 ? 'Add another one first' : 'Name the charts to take away'}, or delete the dashboard.`,
-    { details: { suggestions: charts === 1 ? ['make it bigger'] : ['keep only the first chart'] } },
-  )
-}
-
-function refusedFor(request: RefineRequest, refusals: readonly Refusal[]): Error {
-  const why = refusals.find(({ refused }) => refused !== undefined)
-  if (why?.refused === undefined) return notUnderstood(request)
-  const suggestions = why.suggestions ?? suggestionsFor(request.plan, request.targetChartId)
-  return failure('not_understood', `${why.refused} These would work: ${suggestions.join('; ')}.`, { details: { suggestions } })
-}
-
-function notUnderstood({ feedback, plan, targetChartId }: RefineRequest): Error {
-  const suggestions = suggestionsFor(plan, targetChartId)
-  const say = suggestions.join('; ')
-  const short = feedback.trim().length > 60 ? `${feedback.trim().slice(0, 60)}…` : feedback.trim()
-  return failure('not_understood', `“${short}” could not be turned into a change of this dashboard. These would work: ${say}.`, {
-    details: { suggestions },
-  })
 }
 
 /** A wish that only names a chart is the beginning of the next one: "sales by region: top 5". */
@@ -156,13 +129,21 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const { targetChartId: _copy, ...rest } = changed
     return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
   }
-  for (const change of [askPartOf, ...boardChanges]) {
+  for (const change of [askPartOf, ...boardChanges, answerFollowUp]) {
     const next = change(clause, target, state, tools)
     if (next) return next
   }
   const acted = actOnCharts(clause, target, state)
-  // What no word of it changed may be asked of what is shown.
-  return isRefusal(acted) && !acted.isSo ? (askHowMuch(clause, target, state, tools) ?? acted) : acted
+  if (isRefusal(acted)) {
+    // What no word of it changed may be asked of what is shown.
+    const asked = acted.isSo ? undefined : (askHowMuch(clause, target, state, tools) ?? answerLeftOver(clause, target, state, tools))
+    return asked ?? acted
+  }
+  if (acted.unread.length === 0) return acted.state
+  const whole = answerLeftOver(clause, target, state, tools)
+  if (whole) return whole
+  const words = acted.unread.map((word) => `“${word}”`).join(', ')
+  return warn(acted.state, { code: 'unused_words', message: `Nothing in the data goes by ${words}; the change was made without.` })
 }
 
 /** A chart of the words as they stand, or of what is named behind its kind. */
@@ -188,7 +169,7 @@ function planPlain(text: string, { catalog, fiscalYearStart }: State): ReturnTyp
   return shown.find((chart) => chart.kind === kind)
 }
 
-function actOnCharts(clause: Clause, target: Target, state: State): State | Refusal {
+function actOnCharts(clause: Clause, target: Target, state: State): Acted | Refusal {
   const { catalog, fiscalYearStart, plan } = state
   const aims = target.by !== 'none' && target.by !== 'all'
   let asIs: ChartPlan | undefined
@@ -203,7 +184,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | Refu
       joins: clause.joins,
       charts,
     }
-    const edits = readEdits(attempt, context, plan.charts)
+    const { edits, rest } = readEdits(attempt, context, plan.charts)
     if (edits.length === 0) continue
     const ids = choose(edits, target, state)
     const changed = new Map<string, ChartPlan>()
@@ -214,10 +195,20 @@ function actOnCharts(clause: Clause, target: Target, state: State): State | Refu
       else if (before && after)
         changed.set(id, finished(before, { ...after, alternatives: readingsAfter(edits, before, after, catalog) }, clause))
     }
-    if (changed.size > 0) return replaceCharts(state, changed)
+    if (changed.size > 0) {
+      return { state: replaceCharts(state, changed), unread: unreadIn(rest, catalog) }
+    }
   }
   if (asIs) return { refused: `“${inWords(asIs, asIs.title)}” is so already.`, isSo: true }
   return nothingToClear(clause.lower) ?? nothingOfTime(clause.lower, plan.charts) ?? nothingOfShares(clause.lower, plan.charts) ?? {}
+}
+
+/** Words that no reader took, and that nothing in the data goes by. */
+function unreadIn(rest: string, catalog: Catalog): readonly string[] {
+  if (!/\p{L}{2}/u.test(rest)) return []
+  const { tokens, unknown } = understand(rest, catalog)
+  const words = new Set(unknown.flatMap((at) => tokens[at]?.text ?? []))
+  return [...words].filter((word) => !commandWords.has(word) && !wordsOfChanging.has(word)).slice(0, 8)
 }
 
 /** The wish without the words that named charts; then, for words that did both, whole. */
@@ -231,7 +222,7 @@ function attempts(clause: Clause, target: Target): readonly string[] {
 }
 
 /** Readers take their words one after the other; edits that fit no chart are put back. */
-function readEdits(text: string, context: EditContext, charts: readonly ChartPlan[]): readonly Edit[] {
+function readEdits(text: string, context: EditContext, charts: readonly ChartPlan[]): Found {
   const edits: Edit[] = []
   let rest = text
   for (const reader of readers) {
@@ -242,7 +233,7 @@ function readEdits(text: string, context: EditContext, charts: readonly ChartPla
     edits.push(...usable)
     rest = found.rest
   }
-  return edits
+  return { edits, rest }
 }
 
 /** The charts named; else those that the wish fits. */

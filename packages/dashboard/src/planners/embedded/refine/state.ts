@@ -22,8 +22,14 @@ export interface Refusal {
   readonly suggestions?: readonly string[]
 }
 
-export function isRefusal(result: State | Refusal): result is Refusal {
-  return !('plan' in result)
+/** The charts changed, and words of the wish that were of no use. */
+export interface Acted {
+  readonly state: State
+  readonly unread: readonly string[]
+}
+
+export function isRefusal(result: State | Acted | Refusal): result is Refusal {
+  return !('plan' in result || 'state' in result)
 }
 
 export function chartOf(state: State, id: string): ChartPlan | undefined {
@@ -45,6 +51,14 @@ export function boardIsFull({ plan: { charts } }: State): Refusal & { readonly r
 /** A number that no chart of the plan bears, nor one that was taken away since. */
 export function freeNumber({ nextChartNumber, charts }: DashboardPlan): number {
   return Math.max(nextChartNumber, ...charts.map(({ id }) => Number(/^chart_(\d+)$/.exec(id)?.[1] ?? 0) + 1))
+}
+
+/** The dashboard with one more chart, of which the next wish may say "it". */
+export function withChart(state: State, made: Omit<ChartPlan, 'id' | 'alternatives'>): State {
+  const { plan } = state
+  const number = freeNumber(plan)
+  const chart: ChartPlan = { ...made, id: `chart_${String(number)}`, alternatives: [] }
+  return { ...state, last: [chart.id], plan: { ...plan, charts: [...plan.charts, chart], nextChartNumber: number + 1 } }
 }
 
 export function replaceCharts(state: State, changed: ReadonlyMap<string, ChartPlan>): State {

@@ -31,6 +31,13 @@ export const commandWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Words around a change that say nothing of the data. */
+export const wordsOfChanging: ReadonlySet<string> = new Set(
+  'instead again back rather go goes going went come came comes coming enough bit little really actually now simply maybe bring brought rs rupees chart view way wise fine right wrong fair else'.split(
+    ' ',
+  ),
+)
+
 export const removing =
   /^(?:please )?(?:drop|remove|delete|get rid of|take (?:away|out|off)|hide|discard|lose|throw (?:away|out)|kill|scrap|clear|reset)\b/
 export const adding = /^(?:please )?(?:add|create|insert|include|give me|i (?:also )?(?:want|need)|draw|plot|make|show(?: me)?|put in)\b/

@@ -135,8 +135,10 @@ function tableTitle(chart: Titled, value: string): string {
   const [axis, second] = chart.dimensions
   const [sort] = chart.sort
   if (!axis) return seriesOfMeasures(chart.measures) || value
-  if (chart.measures.length === 0) {
-    const columns = chart.dimensions.map((dimension) => lowered(dimension.label))
+  if (chart.measures.every(({ aggregate }) => aggregate === 'none') && (chart.measures.length === 0 || second)) {
+    // "Stores", where the rows are called so and not after a column.
+    if (chart.measures.length > 0 && lowered(axis.label) !== plainWords(axis.column.column)) return manyOf(lowered(axis.label))
+    const columns = [...chart.dimensions, ...chart.measures].map(({ label }) => lowered(label))
     return listed(columns.length > 4 ? [...columns.slice(0, 3), `${String(columns.length - 3)} more`] : columns)
   }
   if (second || axis.grain) return `${seriesOfMeasures(chart.measures)}${byWords(chart.dimensions)}`

@@ -11,4 +11,6 @@ export interface BoardTools {
   readonly planComparison: (text: string, state: State) => Omit<ChartPlan, 'id'> | undefined
   /** A new chart from a sentence; undefined where it cannot be made. */
   readonly planChart: (text: string, state: State) => Omit<ChartPlan, 'id' | 'alternatives'> | undefined
+  /** The one chart of a request each word of which is understood; undefined where it would be several, or a dashboard. */
+  readonly planQuestion: (text: string, state: State) => Omit<ChartPlan, 'id' | 'alternatives'> | undefined
 }

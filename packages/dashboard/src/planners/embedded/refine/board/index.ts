@@ -1,4 +1,3 @@
-import type { ChartPlan } from '../../../../plan.ts'
 import { besideShown, forThese, isPartOfShown } from './beside.ts'
 import type { BoardChange } from './change.ts'
 import { chartsAbout, onlyMeasuring } from './charts-about.ts'
@@ -9,7 +8,7 @@ import { sayValues } from './bar-values.ts'
 import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
 import { keptAsOthers } from './shared-filters.ts'
-import { boardIsFull, chartOf, freeNumber, maxCharts } from '../state.ts'
+import { boardIsFull, chartOf, freeNumber, maxCharts, withChart } from '../state.ts'
 import type { State } from '../state.ts'
 import { targetOf } from '../targets.ts'
 import { movingSaid } from '../../along/values.ts'
@@ -158,15 +157,9 @@ const add: BoardChange = (clause, target, state, tools) => {
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
   const kept = forThese.test(asked) ? made : keptAsOthers(made, state)
-  const number = freeNumber(state.plan)
   const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
-  const chart: ChartPlan = {
-    ...kept,
-    ...(kpi && made.measures[0] && made.measures[0].aggregate !== 'none' ? { kind: 'text', dimensions: [], sort: [] } : {}),
-    id: `chart_${number}`,
-    alternatives: [],
-  }
-  return { ...state, last: [chart.id], plan: { ...state.plan, charts: [...state.plan.charts, chart], nextChartNumber: number + 1 } }
+  const isFigure = kpi && made.measures[0] && made.measures[0].aggregate !== 'none'
+  return withChart(state, isFigure ? { ...kept, kind: 'text', dimensions: [], sort: [] } : kept)
 }
 
 /** "a second copy of the pie". */
