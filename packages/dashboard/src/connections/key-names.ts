@@ -93,7 +93,9 @@ function likenessOfValues(from: TableProfile, column: ColumnProfile, to: TablePr
     return 0
   const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
   if (!isPrimary && target.meaning !== 'id') return 0
-  if (column.type === 'text') return column.meaning === 'id' || (column.meaning === 'category' && isPrimary) ? 1 : 0
+  // Sheets declare no key: where there is none, codes are told from names by their figures.
+  const areCodes = isPrimary || (to.primaryKey.length === 0 && target.values.length > 0 && target.values.every((value) => /\d/.test(value)))
+  if (column.type === 'text') return column.meaning === 'id' || (column.meaning === 'category' && areCodes) ? 1 : 0
   if (column.type !== 'integer' || !['measure', 'category', 'id'].includes(column.meaning)) return 0
   const { min, max } = target
   if (typeof min !== 'number' || typeof max !== 'number' || Number(column.min) < min || Number(column.max) > max) return 0

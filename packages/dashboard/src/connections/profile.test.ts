@@ -220,6 +220,16 @@ describe('keys', () => {
     ])
   })
 
+  it('finds codes by their values where no primary key is declared', async () => {
+    const catalog = await profileOf(
+      'create table crew (emp_code text, name text, trade text)',
+      `insert into crew ${numbers(20)} select 'C' || (i + 10), 'member ' || i, 'trade ' || (i % 3) from n`,
+      'create table tasks (task_no integer, given_to text, place text)',
+      `insert into tasks ${numbers(200)} select i, 'C' || (i % 15 + 11), 'place ' || (i % 40) from n`,
+    )
+    expect(pairs(catalog)).toEqual(['likely tasks.given_to -> crew.emp_code'])
+  })
+
   it('wants the values to be there', async () => {
     const catalog = await profileOf(
       'create table departments (id integer primary key, name text)',
