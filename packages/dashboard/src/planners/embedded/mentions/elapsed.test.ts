@@ -30,6 +30,19 @@ describe('how long things took', () => {
   })
 
   it.each([
+    'on average how many days we are taking to finish a repair, kind wise',
+    'how long do our people usually take to finish a repair, by kind',
+    'how much time it takes to finish a repair by kind',
+    'average number of days they have taken to finish a repair by kind',
+    'which kind is taking more time to finish',
+  ])('however it is said that somebody takes it: %s', async (prompt) => {
+    expect(await firstOf(prompt)).toMatchObject({
+      measures: days('mean', 'BroughtIn', 'FinishedOn'),
+      dimensions: [{ column: { column: 'kind' } }],
+    })
+  })
+
+  it.each([
     ['median time to finish by kind', 'median'],
     ['longest turnaround time by kind', 'max'],
   ])('in the way that was said: %s', async (prompt, aggregate) => {

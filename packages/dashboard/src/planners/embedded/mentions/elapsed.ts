@@ -18,7 +18,11 @@ import { stretchUnit } from './stretch-unit.ts'
 import { yearsSince } from './years-since.ts'
 
 const lead = String.raw`(?:\b(${kindsSaid})\s+)?(?:\b(?:number|no\.?|count)\s+of\s+)?`
-const taken = String.raw`(?:\s+(?:taken|spent|needed|required|elapsed|passed|it\s+(?:takes|took)|we\s+(?:take|took)))?`
+// "We are taking", "they usually need": who it is is of no matter, and neither is when.
+const takes = '(?:tak(?:e|es|en|ing)|took|need(?:s|ed|ing)?|requir(?:e|es|ed|ing)|spen(?:d|ds|t|ding))'
+const whoever = String.raw`(?:(?:it|we|they|you|i|he|she|us|them|(?:our|the|my|their)\s+(?:people|team|staff|guys|men|boys))\s+)`
+const somehow = String.raw`(?:(?:do|does|did|is|are|was|were|has|have|had|been|actually|usually|normally|generally|typically|now|on\s+average|in\s+general)\s+){0,3}`
+const taken = String.raw`(?:\s+(?:${whoever}?${somehow}${takes}|elapsed|passed))?`
 const word = String.raw`([\p{L}]+)`
 const words = String.raw`((?:[\p{L}_]+\s+){0,3}?[\p{L}_]+)`
 const object = String.raw`(?:\s+(?:an?|the|each|every|our)\s+\p{L}+)?`
@@ -52,7 +56,10 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
   ],
   // "Which of them takes the longest to deliver".
   [
-    new RegExp(String.raw`\btakes?\s+(?:the\s+)?(?:longest|shortest|least|most)(?:\s+time)?\s+to\s+${word}${object}\b`, 'giu'),
+    new RegExp(
+      String.raw`\b(?:(?:is|are)\s+taking|takes?)\s+(?:the\s+)?(?:longest|shortest|least|most|more|less)(?:\s+(?:time|days))?\s+to\s+${word}${object}\b`,
+      'giu',
+    ),
     (m) => ({ until: m[1] ?? '' }),
   ],
   // "Average days taken to deliver", "time to close a ticket".
@@ -65,7 +72,7 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`\bhow\s+(?:long|many\s+days)(?:\s+(?:do|does|did|is|are|was|were))?(?:\s+(?:it|we|they))?(?:\s+(?:usually|normally|on\s+average))?\s+(?:take|takes|took|taken)\s+(?:us\s+)?to\s+${word}${object}\b`,
+      String.raw`(?:\bon\s+average,?\s+)?\bhow\s+(?:long|many\s+days|much\s+time)\s+${somehow}${whoever}?${somehow}${takes}\s+(?:us\s+|them\s+)?to\s+${word}${object}\b`,
       'giu',
     ),
     (m) => ({ until: m[1] ?? '' }),
