@@ -31,6 +31,7 @@ import { rowsInTime } from './questions/rows-in-time.ts'
 import { spendOfEach } from './questions/spend-of-each.ts'
 import { staffSaid } from './questions/staff.ts'
 import { theirMeasures } from './questions/their-measures.ts'
+import { whoDidNot } from './questions/who-did-not.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import { describeChart } from './titles/description.ts'
@@ -75,7 +76,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         costOfOne(understanding) ??
         spendOfEach(understanding) ??
         moneyOfNew(understanding) ??
-        dealtInTime(understanding),
+        dealtInTime(understanding) ??
+        whoDidNot(understanding),
       plan,
     )
   if (toppers) return toppers

@@ -3,11 +3,15 @@ import { isPlain } from '../schema/word-match.ts'
 import { isEnglish } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
 
+/** What these are short for is known: "bills north" are of no number. */
+const numbering: ReadonlySet<string> = new Set(['no', 'nr', 'id'])
+
 /** "Ship weight" of `ship_wgh`: beside a word that was said some letters of the next one are enough to know it by. */
 export function briefOf(token: Token, pieces: readonly Piece[], used: ReadonlySet<number>): number | undefined {
   if (token.kind !== 'word' || isPlain(token.lower)) return undefined
   const place = pieces.findIndex(
-    ({ text }, at) => !used.has(at) && (used.has(at - 1) || used.has(at + 1)) && !isEnglish(text) && isBrief(text, token.word),
+    ({ text }, at) =>
+      !used.has(at) && (used.has(at - 1) || used.has(at + 1)) && !isEnglish(text) && !numbering.has(text) && isBrief(text, token.word),
   )
   return place < 0 ? undefined : place
 }

@@ -7,7 +7,7 @@ import { cover, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
-import { isEmpty, isItsValue, isStateOf, isTableCounted, isThingOf } from './refused.ts'
+import { isEmpty, isHowOften, isItsValue, isStateOf, isTableCounted, isThingOf, isWhoeverDoes } from './refused.ts'
 import { peopleFirst } from './people-first.ts'
 import { thingsNamed } from './things-named.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
@@ -237,6 +237,8 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
         (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens, candidates)) &&
         !isItsValue(candidate, candidates, tokens) &&
         !isTableCounted(candidate, candidates, tokens) &&
+        !isHowOften(candidate, tokens) &&
+        !isWhoeverDoes(candidate, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingDated(candidate, candidates, tokens) &&
         !isAverageOfOther(candidate, candidates, tokens) &&
@@ -266,7 +268,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
       start: best.start,
       end: best.end,
       words,
-      readings: [...readings.values()].toSorted((a, b) => b.score - a.score || compare(a, b)),
+      readings: [...readings.values()].toSorted((a, b) => b.score - a.score || daysInOrder(a, b, index) || compare(a, b)),
     }
   })
 }
@@ -289,6 +291,16 @@ function isAverageOfOther({ start, end, said, reading }: Candidate, candidates: 
         other.reading.column !== reading.column,
     )
   )
+}
+
+/** "Date" of complaints that have a day of coming and one of closing: as they stand in the sheet, which is how they follow each other. */
+function daysInOrder(a: Reading, b: Reading, { columns }: SchemaIndex): number {
+  if (a.table !== b.table || a.kind !== 'column' || b.kind !== 'column') return 0
+  const [one, other] = [a, b].map((each) =>
+    columns.findIndex((entry) => entry.table.id === each.table && entry.column.name === each.column),
+  )
+  const areDays = [one, other].every((at) => at !== undefined && columns[at] !== undefined && isTemporal(columns[at].column))
+  return areDays ? (one ?? 0) - (other ?? 0) : 0
 }
 
 /** Of two that are called alike the table comes first: whoever is named so is the thing, and a key to it only tells which. */

@@ -1,9 +1,10 @@
-import { isArranging } from '../phrases/agents.ts'
+import { isArranging, isParticiple } from '../phrases/agents.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { countWords } from './name-cover.ts'
 import { isBreakdown, isMarkNamed, isRanked, isThing, isTotalNamed } from './plain-nouns.ts'
 import { averageWords } from '../words/aggregates.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
+import { personWords } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
@@ -67,6 +68,32 @@ export function isTableCounted({ start, end, reading }: Candidate, candidates: r
     tokens[start]?.lower === 'number' &&
     tokens[start + 1]?.lower === 'of' &&
     candidates.some((other) => other.reading.kind === 'table' && other.start === start + 2 && other.end === end)
+  )
+}
+
+/** "More than 3 times": how often, and no hour of the day. */
+export function isHowOften({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+  return (
+    reading.kind === 'column' &&
+    reading.how !== 'exact' &&
+    end === start + 1 &&
+    tokens[start]?.lower === 'times' &&
+    tokens[start - 1]?.value !== undefined
+  )
+}
+
+/** "Complaints for which people reminded us", where a sheet of wards has a population: whoever does it, and no number of inhabitants. */
+export function isWhoeverDoes({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+  const [word, before, next] = [tokens[start], tokens[start - 1], tokens[end]]
+  return (
+    reading.kind === 'column' &&
+    reading.how === 'synonym' &&
+    end === start + 1 &&
+    word !== undefined &&
+    personWords.has(word.word) &&
+    next !== undefined &&
+    isParticiple(next) &&
+    !/^(?:many|of|much)$/.test(before?.lower ?? '')
   )
 }
 

@@ -49,7 +49,9 @@ const between: ReadonlySet<string> = new Set(
 export function mentionBefore(mentions: readonly Mention[], tokens: readonly Token[], index: number, reach = 5): Mention | undefined {
   const mention = mentions.findLast((candidate) => candidate.end <= index)
   if (!mention || index - mention.end > reach) return undefined
-  const gap = tokens.slice(mention.end, index)
+  // "Reminded us 3 times": to whom it was done.
+  const from = /^(?:us|me|them|him|her|you)$/.test(tokens[mention.end]?.lower ?? '') ? mention.end + 1 : mention.end
+  const gap = tokens.slice(from, index)
   return gap.every((token) => between.has(token.lower) || token.kind === 'mark') ? withoutKind(mention, mentions, tokens) : undefined
 }
 

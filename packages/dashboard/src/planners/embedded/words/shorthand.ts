@@ -51,6 +51,30 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string | (
     words: 'the most often',
   },
   { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
+  // "More than thrice", "twice or more": how often, where nothing is set against it.
+  ...(
+    [
+      ['twice', '2 times'],
+      ['thrice', '3 times'],
+    ] as const
+  ).map(([short, words]) => ({
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:(?:more|less|fewer) than|at (?:least|most)|over) )${short}(?! (?:the|as|that|of|its|their|a)\b)(?![\p{L}\p{N}])|\b${short}(?= or (?:more|less)\b)`,
+      'giu',
+    ),
+    words,
+  })),
+  // "Bills no one has paid": no number of theirs.
+  {
+    pattern: /(?<=\p{L} )no[- ]one(?= (?:has|have|had|did|does|is|was|were|can|could|would|went|goes|ever|\p{L}+ed)\b)/giu,
+    words: 'nobody',
+  },
+  // "Nobody has gone to see": they were not visited.
+  {
+    pattern:
+      /\b(?:gone|went|been|come|came) (?:there )?(?:(?:out|over) )?(?:to|and) (?:see|saw|seen|check|inspect|look at|look into)(?: (?:it|them|this|these))?(?![\p{L}\p{N}])/giu,
+    words: 'visited',
+  },
   // What goes together stands together anyway.
   { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
   // "Sale n purchase"; "top n" is a number.
