@@ -230,6 +230,17 @@ describe('keys', () => {
     expect(pairs(catalog)).toEqual(['likely tasks.given_to -> crew.emp_code'])
   })
 
+  it('takes the number by which rows are known for no quantity', async () => {
+    const catalog = await profileOf(
+      'create table wards (ward integer, ward_name text, houses integer)',
+      `insert into wards ${numbers(15)} select i, 'ward ' || i, i * 40 from n`,
+      'create table faults (fault_no text, ward integer)',
+      `insert into faults ${numbers(200)} select 'F' || i, i % 15 + 1 from n`,
+    )
+    expect(pairs(catalog)).toEqual(['likely faults.ward -> wards.ward'])
+    expect(['ward', 'houses'].map((name) => columnOf(catalog, 'wards', name)?.meaning)).toEqual(['id', 'measure'])
+  })
+
   it('wants the values to be there', async () => {
     const catalog = await profileOf(
       'create table departments (id integer primary key, name text)',

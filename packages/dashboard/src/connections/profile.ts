@@ -99,13 +99,15 @@ async function withRange(column: ColumnProfile, table: DescribedTable, engine: E
   return { ...column, min: min ?? column.min, max: max ?? column.max }
 }
 
-/** A number that refers to another table's rows is no quantity. */
+/** A number that refers to another table's rows is no quantity, and neither is the number by which they are known. */
 function withReferences(tables: readonly TableProfile[], keys: readonly ForeignKey[]): readonly TableProfile[] {
-  const referring = new Set(keys.flatMap((key) => key.from.columns.map((column) => `${key.from.table}\0${column}`)))
+  const placesOf = (end: 'from' | 'to'): ReadonlySet<string> =>
+    new Set(keys.flatMap((key) => key[end].columns.map((column) => `${key[end].table}\0${column}`)))
+  const [referring, referred] = [placesOf('from'), placesOf('to')]
+  const isKey = (place: string, { type, meaning }: ColumnProfile): boolean =>
+    type === 'integer' && (referring.has(place) || (meaning === 'measure' && referred.has(place)))
   return tables.map((table) => ({
     ...table,
-    columns: table.columns.map((column) =>
-      column.type === 'integer' && referring.has(`${table.id}\0${column.name}`) ? { ...column, meaning: 'id' as const } : column,
-    ),
+    columns: table.columns.map((column) => (isKey(`${table.id}\0${column.name}`, column) ? { ...column, meaning: 'id' as const } : column)),
   }))
 }
