@@ -7,7 +7,7 @@ import { cover, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
-import { isEmpty, isHowOften, isItsValue, isStateOf, isTableCounted, isThingOf, isWhoeverDoes } from './refused.ts'
+import { isAverageOfOther, isEmpty, isHowOften, isItsValue, isStateOf, isTableCounted, isThingOf, isWhoeverDoes } from './refused.ts'
 import { peopleFirst } from './people-first.ts'
 import { thingsNamed } from './things-named.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
@@ -20,7 +20,6 @@ import { containerWeight, isColumn } from '../schema/schema-index.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Mention, Reading } from '../understanding.ts'
-import { averageWords } from '../words/aggregates.ts'
 import { sumsOfMoney } from '../words/money.ts'
 import { codedCandidates } from './coded-values.ts'
 import { listedTogether, valueCandidates, withToldRows } from './value-mentions.ts'
@@ -271,26 +270,6 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
       readings: [...readings.values()].toSorted((a, b) => b.score - a.score || daysInOrder(a, b, index) || compare(a, b)),
     }
   })
-}
-
-/** "Average attendance" of an `Attendance %`, beside an `Avg Att. Boys` of which nobody spoke: the average is to be taken. */
-function isAverageOfOther({ start, end, said, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
-  return (
-    reading.kind === 'column' &&
-    reading.how === 'part' &&
-    said > 1 &&
-    averageWords.has(tokens[start]?.lower ?? '') &&
-    candidates.some(
-      (other) =>
-        other.start === start + 1 &&
-        other.end === end &&
-        other.reading.kind === 'column' &&
-        other.reading.how === 'exact' &&
-        other.reading.score > 0.95 &&
-        other.reading.table === reading.table &&
-        other.reading.column !== reading.column,
-    )
-  )
 }
 
 /** "Date" of complaints that have a day of coming and one of closing: as they stand in the sheet, which is how they follow each other. */

@@ -15,6 +15,7 @@ import { elapsedTimes } from './elapsed.ts'
 import { findDifferences, findGains, findRests, withGains } from './gains.ts'
 import { headerValues } from './header-values.ts'
 import { findMentions } from './index.ts'
+import { listedParts } from './listed-parts.ts'
 import { withLines } from './lines.ts'
 import { marksOfSubjects } from './marks.ts'
 import { daysCounted } from './days-counted.ts'
@@ -69,7 +70,7 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const first = namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, zones), tokens), index)
+  const first = namedAsTable(tokens, apartBeforeWise(listedParts(tokens, findMentions(tokens, index, zones), index), tokens), index)
   const periods = first.filter((mention) => holdsPeriod(mention, tokens))
   const apart =
     periods.length === 0 ? zones : zones.map((zone, at) => (periods.some(({ end }) => at === end - 2 || at === end - 1) ? -1 : zone))

@@ -150,3 +150,27 @@ export function isThingOf({ start, end, reading }: Candidate, candidates: readon
     )
   )
 }
+
+/** "Average attendance" of an `Attendance %`, beside an `Avg Att. Boys` of which nobody spoke: the average is to be taken. */
+export function isAverageOfOther(
+  { start, end, said, reading }: Candidate,
+  candidates: readonly Candidate[],
+  tokens: readonly Token[],
+): boolean {
+  return (
+    reading.kind === 'column' &&
+    reading.how === 'part' &&
+    said > 1 &&
+    averageWords.has(tokens[start]?.lower ?? '') &&
+    candidates.some(
+      (other) =>
+        other.start === start + 1 &&
+        other.end === end &&
+        other.reading.kind === 'column' &&
+        other.reading.how === 'exact' &&
+        other.reading.score > 0.95 &&
+        other.reading.table === reading.table &&
+        other.reading.column !== reading.column,
+    )
+  )
+}
