@@ -7,6 +7,8 @@ import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
 import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
+import { readValuesApart } from './filters/values-apart.ts'
+import { readNames } from './groups/names-for-keys.ts'
 import { readGroups } from './groups/index.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
@@ -34,6 +36,8 @@ export const readers: readonly Reader[] = [
   readDifference,
   readFallen,
   readPartsApart,
+  readValuesApart,
+  readNames,
   readRowsByGroup,
   readRowsInAll,
   readPerOne,

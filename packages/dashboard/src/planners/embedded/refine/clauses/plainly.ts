@@ -89,6 +89,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     ),
     'only those $1',
   ],
+  // "In that the ones older than a month": of what is shown.
+  [
+    /^(?:in|from|of|out of|within|among) (?:that|this|it|these|those|them)(?: (?:list|chart|graph|also|itself|one))*,? (?:only |just |show )*(?=(?:the |those )?ones? \p{L})/iu,
+    'only ',
+  ],
   // "Those having power only".
   [new RegExp(`^${apart}(?:those|the ones) ((?:with|having|without|who have|which have|that have) .+?) only$`, 'iu'), 'only those $1'],
   // "Biggest orders to come on top".
@@ -105,6 +110,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
       'iu',
     ),
     'sort by $1 ascending',
+  ],
+  // "Slowest should come on top".
+  [
+    /^(?:the )?(\p{L}+est|most|least|worst)(?: ones?)? (?:should|must|shall|to|has to|have to|needs? to|will|can)? ?(?:be|come|comes|go|goes|stand|stay) (?:first|on (?:the )?top|at (?:the )?top|ahead|up)$/iu,
+    '$1 first',
   ],
   // "Forget the price part", "drop the bit about price".
   [

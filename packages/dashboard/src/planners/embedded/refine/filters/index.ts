@@ -8,6 +8,7 @@ import { reach } from '../../overview/reach.ts'
 import { filtersOf } from '../../chart/filters.ts'
 import { understand } from '../../understand.ts'
 import type { ColumnChoice, ConditionReading } from '../../understanding.ts'
+import { nounOf } from '../../titles/names.ts'
 import { deniesValues, keepsTo, valuesNamed } from '../values-named.ts'
 import { asksToCompare } from '../compared/index.ts'
 import { attach, baseOf, dimensionFor, freeId, profileIn } from '../columns.ts'
@@ -22,6 +23,11 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 const weekdays = '(?:weekends?|weekdays|workdays|working days|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)'
 
 const leaving = 'drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|lose|ignore|skip|omit'
+
+/** "Leave north and west"; what is left in, or as it is, stays. */
+const leftOut =
+  /^\s*(?:please )?leave (?!(?:only|just|it|them|this|that|these|those|in|out|off|away|as|on|all|everything|the rest|me|us)\b)/i
+const stays = /\b(?:in|on|there|alone|be|only|as (?:it is|they are|is))[\s.!]*$/i
 
 const empties =
   /^\s*(?:please )?(?:exclude|without|drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|ignore|skip|omit|no)\s+(?:the |all |any )*(?:empty|blank|missing|null|unknown|nameless|no[- ]value|\(no value\))(?: (?:ones?|values?|rows?|bars?|entries|groups?|slices?|lines?|cells?|records?))?\s*$/
@@ -59,6 +65,7 @@ export const readFilters: Reader = (text, context) => {
     )
     .replace(/\b(only|just|for|to|keep|show|use|put|include|add|back)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
     .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
+    .replace(leftOut, (words) => (stays.test(context.written) ? words : 'exclude '))
     .replace(new RegExp(`^\\s*(?:${leaving}|minus|no(?= (?!more\\b)\\S))\\b`, 'i'), 'exclude')
     .replace(/^\s*(?:start|begin)(?:ning|ing)?\s+(?:(?:it|them|the \S+)\s+)?(?:in|from|with|at|on)\b/i, 'since')
     .replace(
@@ -67,7 +74,8 @@ export const readFilters: Reader = (text, context) => {
     )
   const read = (words: string): readonly ConditionReading[] =>
     understand(words, context.catalog).conditions.filter((condition) => condition.kind !== 'extreme')
-  const said = read(phrase)
+  const plain = read(phrase)
+  const said = plain.length === 0 && aged.test(phrase) ? read(ofRows(phrase, context)) : plain
   // "exclude returns": rows that have none; alone the noun may look like a verb.
   const absent =
     said.length > 0 ? undefined : /^\s*(?:exclude|excluding|without|except|leaving out)\s+(?:the |all |any )?(\S.*)$/i.exec(phrase)?.[1]
@@ -89,6 +97,16 @@ export const readFilters: Reader = (text, context) => {
   }
   return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
+
+/** So old are rows, of which no word tells where they are shown: "the ones older than a month". */
+const aged = /\b(?:older|newer|younger|old)\b/i
+const ofRows = (phrase: string, { charts: [chart], catalog }: EditContext): string =>
+  chart
+    ? phrase.replace(
+        /^\s*((?:only|just|exclude|without|not|except)\b)?\s*(?:the |those |these )?(?:ones?\b|those\b|these\b)?/i,
+        (_, lead = '') => `${String(lead)} ${nounOf(baseOf(catalog, chart)).many} `,
+      )
+    : phrase
 
 const takingAway = /^\s*(?:drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of)\b/
 

@@ -9,6 +9,8 @@ import { understand } from '../../understand.ts'
 import { goodsGroups } from '../../words/goods.ts'
 import { scaleWords } from '../../words/numbers.ts'
 import type { Token } from '../../words/tokens.ts'
+import { generalWords } from '../../words/stop.ts'
+import { grainWords } from '../../words/time.ts'
 import { formOf, isEnglish } from '../../words/word-forms.ts'
 import { baseOf, profileIn } from '../columns.ts'
 import type { EditContext } from '../edit.ts'
@@ -78,6 +80,9 @@ const isName = (token: Token | undefined): boolean =>
   !isPlain(token.lower) &&
   !Object.hasOwn(scaleWords, token.lower) &&
   !pointing.test(token.lower) &&
+  // "Big wards" are of no "Big Lane", "the same board" is no "Housing Board", "one day" none of what happens in day time.
+  !generalWords.has(token.lower) &&
+  !Object.hasOwn(grainWords, token.lower) &&
   !commandWords.has(token.lower)
 
 /** Those of the charts and of their conditions, and behind them all that their rows have. */
@@ -124,7 +129,11 @@ type Fits = (said: string, word: string) => boolean
 
 /** The word, or one of its stem: "ups" of "up", "clothes" of "Clothing". */
 const isPart: Fits = (said, word) =>
-  said === word || said === `${word}s` || formOf(said).text === word || (word.length > 3 && formOf(said).stem === formOf(word).stem)
+  said === word ||
+  said === `${word}s` ||
+  formOf(said).text === word ||
+  // What has "crossed" a number is no "4th Cross".
+  (word.length > 3 && !/[^e]ed$/.test(said) && formOf(said).stem === formOf(word).stem)
 
 /** A letter left out, put in or changed; a change of one in four makes another word. */
 const isSlip: Fits = (said, word) => {

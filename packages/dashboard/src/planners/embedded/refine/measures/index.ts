@@ -14,6 +14,7 @@ import { gainSaid, isSameMeasure } from './gains.ts'
 import { asKind } from '../kinds.ts'
 import { nothing } from '../edit.ts'
 import type { Edit, EditContext, Found, Reader } from '../edit.ts'
+import { takenOtherwise } from './otherwise.ts'
 import { readShare } from './shares.ts'
 import { understand } from '../../understand.ts'
 import { tokenize } from '../../words/tokens.ts'
@@ -284,6 +285,8 @@ export function withMeasure(
   const said = measurable(words, chart, context)
   const rows = said ? undefined : rowsBeside(chart, words, id, context)
   if (rows) return rows
+  const taken = said || aggregate === undefined ? undefined : takenOtherwise(chart, words, aggregate, context)
+  if (taken) return taken
   if (!said) {
     if (aggregate !== 'count' || chart.measures.some((measure) => measure.aggregate === 'count')) return undefined
     return { ...chart, measures: [...chart.measures, { ...counted(chart, { id } as Measure, context), id }] }

@@ -47,7 +47,7 @@ export const asksWhich = (text: string): boolean => asked.test(text)
 /** Whether it says which end comes first: where it does already, nothing is wrong. */
 export const asksOrder = (text: string): boolean =>
   asksTimeOrder(text) ||
-  /\b(?:(?:high(?:est)?|low(?:est)?|large(?:st)?|small(?:est)?|most|least|best|worst|big(?:gest)?|top|bottom) to \p{L}+|(?:poor|high|low|bigg|larg|small|weak|strong|b|few|great)est (?:\p{L}+ )?first|(?:worst|most|least) (?:\p{L}+ )?first)\s*$/u.test(
+  /\b(?:(?:high(?:est)?|low(?:est)?|large(?:st)?|small(?:est)?|most|least|best|worst|big(?:gest)?|top|bottom) to \p{L}+|(?:poor|high|low|bigg|larg|small|weak|strong|b|few|great|slow|fast|quick|long|short)est (?:\p{L}+ )?first|(?:worst|most|least) (?:\p{L}+ )?first)\s*$/u.test(
     text,
   )
 
