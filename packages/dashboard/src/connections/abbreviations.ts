@@ -1,5 +1,8 @@
-/** Shortened words as they stand in the names of columns, and what they are short for. */
+import { hindiNames } from './hindi-names.ts'
+
+/** Shortened words as they stand in the names of columns, and what they are short for; words of Hindi with what they are. */
 export const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  ...hindiNames,
   id: ['identifier'],
   no: ['number'],
   num: ['number'],

@@ -137,6 +137,8 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
   const isRoleOfMore =
     column.unique && own.length > theirs.length && own.join('').endsWith(theirs.join('')) && isPrimary && to.rowCount > from.rowCount
   if (isRoleOfMore && !from.primaryKey.includes(column.name)) return 4
+  // "Buyer" of a sheet, whose names are those of the list of buyers.
+  if (pointsAtTable && isFirst && column.type === 'text' && target.meaning === 'name' && !column.unique) return 4
   if (!targetIsKey || column.unique) return 0
   // customer_id -> customers.id, dept_code -> departments.code
   if (pointsAtTable && (theirSubject === '' || matches(theirSubject, table.join('')) || theirSubject === ownSubject))

@@ -147,6 +147,10 @@ describe('meaning', () => {
     ['emp_nm', "'n' || i", 'name'],
     ['dept_cd', "'c' || i", 'id'],
     ['ord_typ', "'t' || (i % 4)", 'category'],
+    ['Rakam', 'i * 12', 'money'],
+    ['Wajan', 'i * 2.5', 'measure'],
+    ['Gaon', "'g' || (i % 6)", 'place'],
+    ['Kharid', "'k' || (i % 3)", 'category'],
   ] as const
 
   it('is judged by name, type and values', async () => {
@@ -185,6 +189,16 @@ describe('keys', () => {
     )
     expect(pairs(catalog).sort()).toEqual(['likely employees.dept_id -> departments.id', 'likely visits.EMP_ID -> employees.emp_id'])
     expect(columnOf(catalog, 'employees', 'dept_id')?.meaning).toBe('id')
+  })
+
+  it('finds the names of a list in a sheet whose column is called as the list', async () => {
+    const catalog = await profileOf(
+      'create table "buyer list" (firm text, city text)',
+      `insert into "buyer list" ${numbers(20)} select 'firm ' || i, 'city ' || (i % 3) from n`,
+      'create table register (slip integer, buyer text, remark text)',
+      `insert into register ${numbers(90)} select i, 'firm ' || (i % 14 + 1), 'city ' || (i % 3) from n`,
+    )
+    expect(pairs(catalog)).toEqual(['likely register.buyer -> buyer list.firm'])
   })
 
   it('finds them by prefixed, glued and role names, a few of whose rows refer to nothing', async () => {

@@ -6,7 +6,7 @@ import { matchesOf } from '../schema/word-match.ts'
 import { relatedWords } from '../words/related.ts'
 import { synonymGroups } from '../words/synonyms.ts'
 import { tokenize } from '../words/tokens.ts'
-import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { formOf, wordsOfName, writtenWords } from '../words/word-forms.ts'
 import { borrowedWords } from './borrowed-words.ts'
 import type { NameKind, NameReading, Names, Sound } from './language.ts'
 import { soundsOf, vowelDistance } from './sounds.ts'
@@ -77,9 +77,9 @@ function apartAtMost({ consonants }: Sound): number {
 function wordsOf(catalog: Catalog): readonly string[] {
   const words = new Set<string>()
   for (const table of catalog.tables) {
-    for (const name of [table.id, ...(table.synonyms ?? [])]) for (const word of wordsOfName(name)) words.add(word)
+    for (const name of [table.id, ...(table.synonyms ?? [])]) for (const word of writtenWords(name)) words.add(word)
     for (const column of table.columns) {
-      for (const name of [column.name, ...(column.synonyms ?? [])]) for (const word of wordsOfName(name)) words.add(word)
+      for (const name of [column.name, ...(column.synonyms ?? [])]) for (const word of writtenWords(name)) words.add(word)
       if (column.type === 'text') for (const value of column.values) for (const word of value.split(/[^\p{L}\p{N}]+/u)) words.add(word)
     }
   }

@@ -9,6 +9,8 @@ export function addsUp(
 ): boolean {
   // "Availability (%)", "Hb (g/dL)".
   if (perCent.test(name) || isPerUnit(name)) return false
+  // Goods by the quintal: what single things weigh is told in kilos.
+  if (unit !== undefined && bulkUnits.has(unit) && named.some((word) => word === 'weight' || word === 'wt')) return true
   // `ride_min`: minutes, and no minimum.
   const words = unit === 'minutes' ? named.map((word) => (word === 'min' ? 'minute' : word)) : named
   if (words.includes('unit') || words.includes('per')) return false
@@ -27,6 +29,8 @@ export function addsUp(
     (meaning === 'money' && words.some((word) => flowWords.has(word) && !averagedWords.has(word)))
   )
 }
+
+const bulkUnits: ReadonlySet<string> = new Set(['quintals', 't'])
 
 const perCent = /\(\s*(?:%|in %|per ?cent(?:age)?|pct)[^()]*\)\s*$|(?:^|[^\d\s])\s*%\s*$/i
 

@@ -22,7 +22,7 @@ import { addsUp } from './additive.ts'
 import { isBoughtBook } from './bought.ts'
 import { isNumeric, isYear } from './column-types.ts'
 import { nameColumn } from './name-column.ts'
-import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
+import type { IndexedColumn, IndexedTable, SchemaIndex } from './schema-index.ts'
 
 /** What the rows of a table come to: the sum of a column, or of a column times another. */
 export interface RowAmount {
@@ -205,6 +205,22 @@ export function areLines(index: SchemaIndex, table: TableProfile): boolean {
   })
 }
 
+/** Whether its rows pay what the rows of another table come to, part by part: payments that refer to bills. */
+function arePaymentsOf(index: SchemaIndex, entry: IndexedTable): boolean {
+  const { table } = entry
+  return (
+    says(entry, settlingWords) &&
+    index.catalog.keys.some(({ from, to }) => {
+      const whole = from.table === table.id && to.table !== table.id ? index.tables.find((each) => each.table.id === to.table) : undefined
+      return whole !== undefined && !says(whole, settlingWords) && isRecord(index, whole.table) && moneyOf(index, whole.table)?.score === 1
+    })
+  )
+}
+
+const settlingWords: ReadonlySet<string> = new Set(['payment', 'receipt'])
+/** What was sold goes before what was paid of it. */
+const paymentsCost = 0.5
+
 /** A whole goes before its lines, which are still among the readings where only they can be broken down. */
 const linesCost = 0.25
 
@@ -226,6 +242,7 @@ export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
         amount.score +
         (deals ? 0.4 : 0) -
         (says(entry, outgoingWords) ? 0.8 : 0) -
+        (arePaymentsOf(index, entry) ? paymentsCost : 0) -
         (areLines(index, table) ? linesCost : 0) +
         (isRecord(index, table) ? 0.2 : 0) +
         (0.3 * Math.log1p(table.rowCount)) / most

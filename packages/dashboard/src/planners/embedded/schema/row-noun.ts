@@ -1,6 +1,6 @@
-import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
+import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { containerWords, toldOfEach } from '../words/name-endings.ts'
-import { dealWords } from '../words/business.ts'
+import { dealWords, paperWords } from '../words/business.ts'
 import { isPersonWord, servedWords, workerWords } from '../words/people.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 
@@ -41,6 +41,18 @@ export function numberedThings({ columns, rowCount }: Pick<TableProfile, 'column
     const isNumber = kind !== undefined && more.length === 0 && /^(?:id|no|number|num|code|nr)$/.test(kind)
     const isThing = dealWords.has(form) || isPersonWord(form)
     return isNumber && isThing && meaning === 'id' && (unique || distinct >= rowCount * nearlyAll) ? [form] : []
+  })
+}
+
+/** "Slips" of the table that numbers them by "Slip No", where others refer to that number and no table is called so. */
+export function papersReferredTo({ id, columns }: TableProfile, { tables, keys }: Catalog): readonly string[] {
+  return columns.flatMap(({ name, unique, meaning }) => {
+    const [word, kind, ...more] = wordsOfName(name)
+    const noun = formOf(word ?? '').text
+    if (!unique || meaning !== 'id' || !paperWords.has(noun) || more.length > 0 || !/^(?:no|number|num|nr)$/.test(kind ?? '')) return []
+    const isReferredTo = keys.some(({ from, to }) => to.table === id && from.table !== id && to.columns.includes(name))
+    const isTable = tables.some((table) => wordsOfName(table.path.at(-1) ?? table.id).some((each) => formOf(each).text === noun))
+    return isReferredTo && !isTable ? [noun] : []
   })
 }
 

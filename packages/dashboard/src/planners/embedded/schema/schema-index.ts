@@ -5,7 +5,7 @@ import { timeNameWords } from '../words/time.ts'
 import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
 import { markNames } from './marks.ts'
-import { numberedThings, rowNoun } from './row-noun.ts'
+import { numberedThings, papersReferredTo, rowNoun } from './row-noun.ts'
 import { rowDeed, signedUp } from './row-deed.ts'
 import { areTransactions } from './deals.ts'
 import { dictionary } from './dictionary.ts'
@@ -13,6 +13,7 @@ import { namesAmongSheets, namesInSheet } from './names-in-sheets.ts'
 import { placeNames, stockNames } from './sheet-names.ts'
 import { journeyNames } from './journeys.ts'
 import { isForm, questionNames } from './survey.ts'
+import { otherReadings } from './other-readings.ts'
 import { affixesOf, asKeyOfTable, keyPieces, piecesOf } from './name-pieces.ts'
 import { containerPrefixes, containerWords } from '../words/name-endings.ts'
 import type { Piece } from './name-pieces.ts'
@@ -161,6 +162,7 @@ function build(catalog: Catalog): SchemaIndex {
         entry,
         [
           ...(entry.column.synonyms ?? []),
+          ...otherReadings(entry.column.name),
           ...accountNames(entry.table, entry.column),
           ...questionNames(entry.column),
           ...markNames(entry.table, entry.column),
@@ -215,7 +217,7 @@ function nameByRows(entry: IndexedTable, tables: readonly IndexedTable[], catalo
   const { table } = entry
   const all = tables.map((each) => each.table)
   const deals = areTransactions(table, all) || (all.length === 1 && accountColumns(table)) ? ['transaction'] : []
-  if (tables.length > 1) return [...deals, ...listedNoun(entry, tables, catalog)]
+  if (tables.length > 1) return [...deals, ...listedNoun(entry, tables, catalog), ...papersReferredTo(table, catalog)]
   const nouns = [rowNoun(table), rowDeed(table)].filter((noun) => noun !== undefined)
   return [...nouns, ...signedUp(table), ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
 }

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize'
 import { stemmer } from 'stemmer'
 import { abbreviations } from '../../../connections/abbreviations.ts'
+import { hindiNames } from '../../../connections/hindi-names.ts'
 import { irregularForms } from './irregular.ts'
 import { relatedStems } from './related.ts'
 
@@ -71,12 +72,17 @@ const apart: ReadonlySet<string> = new Set(['rating'])
 
 const known = new Map<string, WordForm>()
 
+/** `gaon` is a village: of what a word of Hindi in Roman letters may be the likeliest. */
+function meantIn(word: string): string | undefined {
+  return Object.hasOwn(hindiNames, word) ? hindiNames[word]?.[0] : undefined
+}
+
 /** The compared forms of a word in any letter case. */
 export function formOf(word: string): WordForm {
   const lower = word.toLowerCase()
   const before = known.get(lower)
   if (before) return before
-  const own = Object.hasOwn(singulars, lower) ? singulars[lower] : undefined
+  const own = Object.hasOwn(singulars, lower) ? singulars[lower] : meantIn(lower)
   const text =
     own ?? (lower.length <= 2 || !/^[a-z]+$/.test(lower) ? lower : lower.length === 3 ? shortForm(lower) : pluralize.singular(lower))
   const plain = Object.hasOwn(irregularForms, text) ? (irregularForms[text] ?? text) : text
@@ -97,17 +103,18 @@ export const decimalSign = /(?<![\p{L}\p{N}])(\p{L}{1,4}\d{1,3})\.(\d{1,2})(?![\
 const mostNames = 20_000
 const split = new Map<string, readonly string[]>()
 
-/** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words. */
+/** `dateOfBirth_2`, `pet type` and `HTTPCode` as lower-case words, those of Hindi in English. */
 export function wordsOfName(name: string): readonly string[] {
   const before = split.get(name)
   if (before) return before
   if (split.size >= mostNames) split.clear()
-  const words = splitName(name)
+  const words = writtenWords(name).map((word) => meantIn(word) ?? word)
   split.set(name, words)
   return words
 }
 
-function splitName(name: string): readonly string[] {
+/** The same as they are written. */
+export function writtenWords(name: string): readonly string[] {
   return (
     name
       .normalize('NFKC')

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { by, measures, only, plan } from '../fixtures/asked.ts'
+import { grainLedger } from '../fixtures/grain-ledger.ts'
+
+describe('headers in Hindi of Roman letters', () => {
+  it.each([
+    ['total amount by village', ['sum Raqam'], ['Gaon']],
+    ['commission by month', ['sum Adhat 2%'], ['Tareekh']],
+    ['average rate by crop', ['mean Bhav (Rs/Qtl)'], ['Fasal']],
+    ['average price by crop', ['mean Bhav (Rs/Qtl)'], ['Fasal']],
+    ['weight by farmer', ['sum Vazan (Qtl)'], ['Kisaan']],
+    ['how much was paid by method', ['sum Raqam Di'], ['Tarika']],
+    // What was sold, and not what the farmers were paid for it.
+    ['sales by crop', ['sum Raqam'], ['Fasal']],
+  ])('go by what they are in English: %s', async (prompt, measured, parts) => {
+    const chart = await only(prompt, grainLedger)
+    expect([measures(chart), by(chart)]).toEqual([measured, parts])
+  })
+
+  it('tell what is owed', async () => {
+    const chart = await only('how much is outstanding by village', grainLedger)
+    expect(measures(chart)).toEqual(['sum Raqam'])
+    expect(chart.where).toMatchObject([{ column: { column: 'Paisa Aaya' }, value: false }])
+  })
+
+  it('call the rows by the numbers that others refer to', async () => {
+    const { charts } = await plan('slips that have no payment', grainLedger)
+    expect(charts[0]?.source.base.table).toBe('tol register')
+    expect(charts[0]?.where).toMatchObject([{ kind: 'related', negated: true }])
+  })
+})
