@@ -16,8 +16,8 @@ export interface Names {
   columnOf(values: readonly string[]): string | undefined
   /** Whether rows of a table are called so. */
   isThing(word: string): boolean
-  /** The word of the catalog, or an English word that leads to one, that sounds so. */
-  bySound(sound: Sound): string | undefined
+  /** The word of the catalog, or an English word that leads to one, that sounds so; the likelier of several sounds first. */
+  bySound(sounds: readonly Sound[]): string | undefined
   /** An English word that sounds so, though it need not lead to anything. */
   borrowed(sound: Sound): string | undefined
   /** What English words stand for in the catalog: their parts from left to right, `at` and `end` counted in words. */

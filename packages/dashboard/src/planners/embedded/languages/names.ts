@@ -9,6 +9,7 @@ import { tokenize } from '../words/tokens.ts'
 import { formOf, wordsOfName, writtenWords } from '../words/word-forms.ts'
 import { borrowedWords } from './borrowed-words.ts'
 import type { NameKind, NameReading, Names, Sound } from './language.ts'
+import { hasDevanagari, hearings } from './hindi/letters.ts'
 import { soundsOf, vowelDistance } from './sounds.ts'
 
 type Heard = ReadonlyMap<string, readonly { readonly word: string; readonly full: string }[]>
@@ -48,10 +49,20 @@ function build(catalog: Catalog): Names {
       return common && wordsOfName(common.column).join(' ')
     },
     isThing: (word) => index.tablesByPiece.has(formOf(word).text),
-    bySound: (sound) =>
-      nearest(own, sound, apartAtMost(sound)) ??
-      (sound.consonants.length > 3 ? nearest(joined, sound, 0.13) : undefined) ??
-      nearest(english(), sound, 0.13, leadsSomewhere),
+    bySound(sounds) {
+      const first = (find: (sound: Sound) => string | undefined): string | undefined => {
+        for (const sound of sounds) {
+          const found = find(sound)
+          if (found !== undefined) return found
+        }
+        return undefined
+      }
+      return (
+        first((sound) => nearest(own, sound, apartAtMost(sound))) ??
+        first((sound) => (sound.consonants.length > 3 ? nearest(joined, sound, 0.13) : undefined)) ??
+        first((sound) => nearest(english(), sound, 0.13, leadsSomewhere))
+      )
+    },
     borrowed: (sound) => {
       const { length } = sound.consonants
       return length < 2 ? undefined : (nearest(loans(), sound, 0.13) ?? (length > 3 ? nearest(english(), sound, 0.1) : undefined))
@@ -80,7 +91,7 @@ function wordsOf(catalog: Catalog): readonly string[] {
     for (const name of [table.id, ...(table.synonyms ?? [])]) for (const word of writtenWords(name)) words.add(word)
     for (const column of table.columns) {
       for (const name of [column.name, ...(column.synonyms ?? [])]) for (const word of writtenWords(name)) words.add(word)
-      if (column.type === 'text') for (const value of column.values) for (const word of value.split(/[^\p{L}\p{N}]+/u)) words.add(word)
+      if (column.type === 'text') for (const value of column.values) for (const word of value.split(/[^\p{L}\p{M}\p{N}]+/u)) words.add(word)
     }
   }
   return [...words]
@@ -96,7 +107,7 @@ function joinedValues(catalog: Catalog): readonly string[] {
 function heard(words: readonly string[]): Heard {
   const made = new Map<string, { word: string; full: string }[]>()
   for (const word of words.filter((each) => each.length > 2 || /^\p{Lu}+$/u.test(each)))
-    for (const { consonants, full } of soundsOf(word.replaceAll(' ', ''))) {
+    for (const { consonants, full } of hasDevanagari(word) ? hearings(word) : soundsOf(word.replaceAll(' ', ''))) {
       const list = made.get(consonants)
       if (list) list.push({ word, full })
       else made.set(consonants, [{ word, full }])

@@ -7,9 +7,9 @@ import { changes } from './changes.ts'
 import { doneTo } from './done-to.ts'
 import { formsOf, stemsOf } from './endings.ts'
 import { initialsOf } from './initials.ts'
-import { cut, digits, hasDevanagari, hear, loose, plain } from './letters.ts'
+import { cut, digits, hasDevanagari, hearings, loose, plain } from './letters.ts'
 import type { Written } from './letters.ts'
-import { nameHeard, nameInstead } from './names-of-data.ts'
+import { nameHeard, nameInstead, nameStored, storedAt } from './names-of-data.ts'
 import { nameGiven } from './naming.ts'
 import type { Given } from './naming.ts'
 import { numberItem, percentileItem } from './number-words.ts'
@@ -120,6 +120,12 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       continue
     }
     const span = (words: number): { start: number; end: number } => ({ start: word.start, end: written[at + words - 1]?.end ?? word.end })
+    const stored = storedAt(written, at, catalog)
+    if (stored) {
+      items.push({ role: 'name', text: stored.text, ...span(stored.words) })
+      at += stored.words
+      continue
+    }
     const percentile = percentileItem(written, at)
     if (percentile) {
       items.push({ role: 'aggregate', text: percentile.text, ...span(percentile.words) })
@@ -155,26 +161,21 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       at++
       continue
     }
-    if (catalog.has(word.text)) {
-      items.push({ role: 'name', text: word.text, ...span(1) })
-      at++
-      continue
-    }
     const listed = own.at(forms, at) ?? deeds.at(stems, at)
-    const alike = listed || word.text.length < 4 || catalog.bySound(hear(word.text)) !== undefined ? undefined : byEar.at(heard, at)
-    const heardName = listed?.words === 1 ? nameHeard(listed.entry, word, catalog) : undefined
-    if (heardName !== undefined) {
-      items.push({ role: 'name', text: heardName, ...span(1) })
+    const alike = listed || word.text.length < 4 || catalog.bySound(hearings(word.text)) !== undefined ? undefined : byEar.at(heard, at)
+    const name = nameStored(word, listed?.entry, catalog) ?? (listed?.words === 1 ? nameHeard(listed.entry, word, catalog) : undefined)
+    if (name !== undefined) {
+      items.push({ role: 'name', text: name, ...span(1) })
       at++
       continue
     }
     const found = listed ?? alike
     if (found) {
-      const name =
+      const instead =
         found.words === 1 ? nameInstead(found.entry, written.slice(at, at + 2), own.at(forms, at + 1)?.entry.role, catalog) : undefined
-      const words = name?.words ?? found.words
+      const words = instead?.words ?? found.words
       items.push({
-        ...(name ? { role: 'name', text: name.text } : saidBy(found.entry, catalog, text.slice(word.start, span(words).end))),
+        ...(instead ? { role: 'name', text: instead.text } : saidBy(found.entry, catalog, text.slice(word.start, span(words).end))),
         ...span(words),
       })
       at += words
@@ -257,7 +258,7 @@ function ofCompound(word: Written, catalog: Names, typed: string): readonly Item
     if (!own.endsWith(ending) || own.length < ending.length + 2) continue
     const stem = own.slice(0, -ending.length)
     const entry = lexicon.at([formsOf(stem)], 0)?.entry
-    const text = entry ? chosen(entry, catalog).text : catalog.bySound(hear(stem))
+    const text = entry ? chosen(entry, catalog).text : catalog.bySound(hearings(stem))
     if (text === undefined) continue
     return [
       { role: entry?.role === 'grain' ? 'grain' : 'name', text, start: word.start, end: word.end },
@@ -265,14 +266,14 @@ function ofCompound(word: Written, catalog: Names, typed: string): readonly Item
     ]
   }
   const sounding = word.text.length <= longest ? formsOf(word.text) : []
-  const heard = (find: (sound: Sound) => string | undefined): string | undefined => {
+  const heard = (find: (sounds: readonly Sound[]) => string | undefined): string | undefined => {
     for (const [at, form] of sounding.entries()) {
-      const found = find(hear(at === 0 ? word.text : form))
+      const found = find(hearings(at === 0 ? word.text : form))
       if (found !== undefined) return found
     }
     return undefined
   }
-  const text = initialsOf(word.text) ?? heard((sound) => catalog.bySound(sound)) ?? heard((sound) => catalog.borrowed(sound))
+  const text = initialsOf(word.text) ?? heard((sounds) => catalog.bySound(sounds)) ?? heard(([first]) => first && catalog.borrowed(first))
   return [
     {
       role: text === undefined ? 'unknown' : 'name',

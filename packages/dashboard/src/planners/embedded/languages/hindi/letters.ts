@@ -56,7 +56,7 @@ export function plain(word: string): string {
   return made
 }
 
-/** Spellings by ear: long and short vowels, doubled letters and the three letters for s and sh as one. */
+/** Spellings by ear: long and short vowels, doubled and joined letters and the three letters for s and sh as one. */
 export function loose(word: string): string {
   return plain(word)
     .replaceAll('ऑ', 'आ')
@@ -69,6 +69,7 @@ export function loose(word: string): string {
     .replaceAll('ण', 'न')
     .replaceAll('ं', '')
     .replaceAll(/(.)्\1/gu, '$1')
+    .replaceAll('्', '')
 }
 
 export function digits(text: string): string {
@@ -114,4 +115,18 @@ export function hear(word: string): Sound {
   }
   const full = units.map(({ consonant, vowel }) => consonant + vowel).join('')
   return soundOf(full.replaceAll(/([a-zA-Z])\1+/g, '$1'))
+}
+
+/**
+ * The ways in which people write what they hear, likeliest first: the flapped r of "आढ़त" as r or as d, and v at the end of "गाँव", "भाव" as o.
+ */
+export function hearings(word: string): readonly Sound[] {
+  const first = hear(word)
+  const flat = word.normalize('NFD').replaceAll('\u093c', '')
+  const flapped = /[डढ]\u093c/.test(word.normalize('NFD')) ? [hear(flat)] : []
+  return [first, ...flapped, ...[first, ...flapped].flatMap(({ full }) => (/[aeiou]n?v$/.test(full) ? [soundOf(openEnd(full))] : []))]
+}
+
+function openEnd(full: string): string {
+  return full.endsWith('nv') ? `${full.slice(0, -2)}on` : `${full.slice(0, -1)}o`
 }

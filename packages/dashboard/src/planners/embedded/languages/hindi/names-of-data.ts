@@ -1,8 +1,38 @@
 import type { Names } from '../language.ts'
 import type { Entry, Role } from '../lexicon.ts'
 import { soundsOf, vowelDistance } from '../sounds.ts'
-import { hear } from './letters.ts'
+import { formsOf } from './endings.ts'
+import { hearings } from './letters.ts'
 import type { Written } from './letters.ts'
+
+/** Words of the longest text of several words that may be looked for. */
+const mostWords = 3
+
+/** "राम लाल", "दाल मिल": stored text of several words that begins at a place, whatever its words are else. */
+export function storedAt(
+  written: readonly Written[],
+  place: number,
+  catalog: Names,
+): { readonly text: string; readonly words: number } | undefined {
+  if (written[place]?.kind !== 'own') return undefined
+  for (let words = mostWords; words > 1; words--) {
+    const said = written.slice(place, place + words)
+    if (said.length < words || !said.every(({ kind }) => kind === 'own' || kind === 'latin' || kind === 'number')) continue
+    const text = said.map((word) => word.text).join(' ')
+    if (catalog.has(text)) return { text, words }
+  }
+  return undefined
+}
+
+/** "कपासे" of stored "कपासा", "गेहूँ" of "गेहूं": the text that is stored, unless the word leads elsewhere in English. */
+export function nameStored({ text }: Written, listed: Entry | undefined, catalog: Names): string | undefined {
+  if (catalog.has(text)) return text
+  const [own, ...others] = formsOf(text)
+  if (own !== undefined && catalog.has(own)) return own
+  const leads =
+    listed && (listed.role !== 'name' || listed.text.split('|').some((option) => catalog.readings(option.split(' ')).length > 0))
+  return leads ? undefined : others.find((form) => catalog.has(form))
+}
 
 /** "लाइन L4", "लाइन के हिसाब से": a word for a chart where the data has things called so, and one of them or "by" stands behind it. */
 export function nameInstead(
@@ -13,7 +43,7 @@ export function nameInstead(
 ): { readonly text: string; readonly words: number } | undefined {
   const isOne = next?.kind === 'latin' && catalog.has(next.text)
   if (role !== 'chart' || !word || !next || !(behind === 'by' || isOne)) return undefined
-  const text = catalog.bySound(hear(word.text))
+  const text = catalog.bySound(hearings(word.text))
   if (text === undefined || !catalog.has(text)) return undefined
   return isOne ? { text: `${text} ${next.text}`, words: 2 } : { text, words: 1 }
 }
@@ -21,11 +51,11 @@ export function nameInstead(
 /** "लक्ष्य" where a batch is called Lakshya and nothing is a target: a word of the language that is a name of the data by its sound. */
 export function nameHeard({ role, text }: Entry, { text: word }: Written, catalog: Names): string | undefined {
   if (role !== 'name' || word.length < 4) return undefined
-  const heard = catalog.bySound(hear(word))
+  const heard = catalog.bySound(hearings(word))
   if (heard === undefined || !catalog.has(heard)) return undefined
   const leads = text.split('|').some((option) => catalog.readings(option.split(' ')).some(({ score }) => score > surelyNamed))
-  const near = soundsOf(heard).some(
-    ({ consonants, full }) => consonants === hear(word).consonants && vowelDistance(full, hear(word).full) <= surelyHeard,
+  const near = soundsOf(heard).some(({ consonants, full }) =>
+    hearings(word).some((own) => consonants === own.consonants && vowelDistance(full, own.full) <= surelyHeard),
   )
   return leads || !near ? undefined : heard
 }

@@ -38,7 +38,7 @@ function givenIn(text: string): Given | undefined {
     const match = pattern.exec(text)
     const name = match?.[1]
     if (!match || name === undefined) continue
-    if (/["“”‘’]/.test(name)) return undefined
+    if (/["“”‘’]/.test(name) || /^'.+'$/.test(name)) return undefined
     const start = match.index + match[0].indexOf(name)
     return { start, end: start + name.length }
   }

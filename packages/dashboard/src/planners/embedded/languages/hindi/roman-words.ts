@@ -63,13 +63,18 @@ export const functionWords = `
 कीजिए = kijiye, kijie, kijiyega
 दीजिए = dijiye, dijie, dijiyega
 दिखाओ = dikhao, dikhaao, dikhaiye, dikhaye, dikhaen, dikhayen, dikhaein, dikhana, dikha, dikhado, show, display
-बताओ = batao, bataao, bataiye, bataye, bataen, batayen, batana, bata, batado, tell
+बताओ = batao, bataao, bta, btao, btaiye, bataiye, bataye, bataen, batayen, batana, bata, batado, tell
 बनाओ = banao, banaao, banaiye, banaye, banaen, banayen, bana, banado
 हटाओ = hatao, hataao, hataiye, hataen, hatado
 हटा = hata
 जोड़ो = jodo, joro
 जोड़ = jod
 लगाओ = lagao, lagaao, lagaiye
+रख = rakh
+लिख = likh
+रहने = rehne, rahne
+ठीक = theek, thik, teek
+बस = bas
 रखो = rakho, rakhe, rakhiye
 चाहिए = chahiye, chahie, chaiye, chahye
 मुझे = mujhe, mujhko, muje
@@ -121,6 +126,15 @@ export const functionWords = `
 इसके = iske
 इसमें = isme, ismein
 जिस = jis
+जिसने = jisne
+जिन्होंने = jinhone, jinhonne
+इनका = inka
+इनकी = inki
+इनके = inke
+उसका = uska
+उसकी = uski
+उसके = uske
+हमने = humne, hamne
 जिन = jin
 जिनका = jinka
 जिनकी = jinki
@@ -152,6 +166,7 @@ export const functionWords = `
 वाला = wala, vala, waala, vaala
 वाले = wale, vale, waale, vaale
 वाली = wali, vali, waali, vaali
+वालों = walo, walon, valo, valon, waalo, waalon
 हिसाब = hisab, hisaab, hisabh
 अनुसार = anusar, anusaar
 मुताबिक = mutabik, mutabiq
@@ -188,7 +203,7 @@ export const certainWords =
 export const likelyWords =
   'ka ki ke ko hai hain mein se aur kul har tha thi hua hui hue huye kis kaun kab kahan kya bina sirf keval kewal karo karke kar bana hata dikha bata jodo lagao rakho naam wise mutabik mutabiq ausat sankhya naye mareez marij kisan fasal savari sawari shikayat dawai aaye aate ' +
   'gaya gaye gayi raha rahe rahi hamare hamara hamari humare mera meri mere apne wala wale wali vala vale vali waale waali waala nahi nahin bhi aaj kal abhi ' +
-  'baki baaki bakaya iska iski iske isko ise isme jagah baad pehle pahle beech saath tulna mahina mahine mahino mahinon maheene maheena saal hafte hafta roz ' +
+  'baki baaki bakaya iska iski iske isko ise isme jagah baad pehle pahle beech saath tulna theek thik mahina mahine mahino mahinon maheene maheena saal hafte hafta roz ' +
   'bikri bikree bikne bika biki grahak grahako dukan dukaan paisa paise rupaye udhaar udhar kharcha kharch munafa munaafa labh kamai teen chaar paanch jyda anusar anusaar'
 
 /** Words of English that say how the words of a request hang together; those that are Hindi in Roman letters as well are not among them. */

@@ -1,6 +1,7 @@
 import type { Names } from '../language.ts'
 import { cut, hasDevanagari } from './letters.ts'
 import type { Written } from './letters.ts'
+import { soundOf } from '../sounds.ts'
 import { bySounds, romanSound } from './roman-sounds.ts'
 import { contentWords } from './roman-things.ts'
 import { certainWords, englishWords, functionWords, likelyWords } from './roman-words.ts'
@@ -104,7 +105,10 @@ function ownWord(
   if (thing !== undefined) return names.has(typed) ? undefined : thing
   // Whoever did something may be called like a thing: "Karan ne".
   const isDoer = word.text !== typed && next?.text.toLowerCase() === 'ne'
-  return typed.length < 4 || isDoer || isKnown() ? undefined : heard(typed)
+  if (typed.length < 4 || isDoer || isKnown()) return undefined
+  // Typed in one script and stored in the other.
+  const stored = names.bySound([soundOf(romanSound(typed))])
+  return stored !== undefined && hasDevanagari(stored) ? stored : heard(typed)
 }
 
 /** "Kaun-kaun", "mahinewar", "store-wise": word by word. */
