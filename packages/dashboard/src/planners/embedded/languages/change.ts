@@ -22,7 +22,9 @@ import type { Wish } from './wishes/wish.ts'
 
 /** Wishes about a dashboard that is there, in the order of English: the verb, the chart that is meant, what it should become. */
 export function changed(items: readonly Item[], names: Names): readonly Piece[] {
-  const wishes = withExchanges(cutWishes(withFigures(turned(items), names)).map(withoutPlace), names).map((wish) => wishOf(wish, names))
+  const wishes = withExchanges(withoutReasons(cutWishes(withFigures(turned(items), names))).map(withoutPlace), names).map((wish) =>
+    wishOf(wish, names),
+  )
   const said = plainer(wishes.filter((pieces) => pieces.length > 0))
   return said.flatMap((pieces, at) =>
     at === 0 ? pieces : [{ text: '.', start: pieces[0]?.start ?? 0, end: pieces[0]?.start ?? 0 }, ...pieces],
@@ -39,12 +41,25 @@ function withExchanges(wishes: readonly (readonly Item[])[], names: Names): read
     if (before && command?.text === 'remove' && areCharts(before) && areCharts(wish)) continue
     const isFresh =
       wish.some(({ role }) => ['name', 'grain', 'count', 'plainly'].includes(role)) && !wish.some(({ role }) => role === 'command')
-    if (before && command?.text === 'remove' && isFresh && isExchange(before, wish, names)) {
+    if (before && command?.text === 'remove' && isFresh && !before.some(isFilter) && isExchange(before, wish, names)) {
       const old = before.filter(({ role }) => !['command', 'to', 'mark', 'idle', 'verb', 'aim', 'with'].includes(role))
       merged[merged.length - 1] = [...old, { ...command, role: 'instead', text: 'instead of' }, ...wish]
     } else merged.push(wish)
   }
   return merged
+}
+
+const ofReasons: ReadonlySet<Item['role']> = new Set(['degree', 'idle', 'verb', 'mark', 'from', 'only', 'to', 'deed'])
+
+/** "सरकारी वाले हटा, वो तो देर से आते हैं": behind a wish, why it is wished. */
+function withoutReasons(wishes: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
+  return wishes.filter(
+    (wish, at) =>
+      at === 0 ||
+      !wishes.slice(0, at).some((before) => before.some(({ role }) => role === 'command')) ||
+      !wish.some(({ role }) => role === 'degree') ||
+      !wish.every(({ role }) => ofReasons.has(role)),
+  )
 }
 
 /** "डिस्काउंट वाला नंबर": a figure, and no marks. */
@@ -148,8 +163,8 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const elsewhere = inAnother(wish)
   if (elsewhere) return elsewhere
   const command = words.find(({ role }) => role === 'command')
-  // "औसत निकालो" wants it computed.
-  if (command?.text === 'take' && words.some(({ role }) => role === 'aggregate' || role === 'share'))
+  // "औसत निकालो", "इसका भी निकालो" want it computed.
+  if (command?.text === 'take' && words.some(({ role }) => role === 'aggregate' || role === 'share' || role === 'same' || role === 'also'))
     return redrawing(without(wish, command))
   const others = command?.text === 'remove' ? items.findIndex(({ role }) => role === 'rest') : -1
   const kept = items.slice(0, Math.max(0, others)).filter(({ role }) => role === 'name' || role === 'and')

@@ -2,7 +2,8 @@ import pluralize from 'pluralize'
 import { isPersonWord } from '../../words/people.ts'
 import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
-import { goods, substances } from '../substances.ts'
+import { amounts, goods, substances } from '../substances.ts'
+import { idioms } from './idioms.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
 import { isYear } from './phrases.ts'
@@ -10,6 +11,7 @@ import { isYear } from './phrases.ts'
 /** Turns of phrase of several words, as the particles expect them. */
 export function turned(items: readonly Item[]): readonly Item[] {
   return [
+    ...idioms,
     withLists,
     withTwoCharts,
     withPaid,
@@ -89,10 +91,14 @@ function withHowDear(items: readonly Item[]): readonly Item[] {
   if (at < 0 || !many || !link || items.some(({ text, value }) => text === 'average' || value === 1)) return items
   const amount: Item = { ...many, role: 'name', text: 'amount' }
   const sales: Item = { ...many, role: 'name', text: 'sales' }
+  // "बिक्री कितने की": the money is named.
+  if (before && amounts.has(before.text) && behind?.role !== 'name' && behind?.role !== 'deed') return items.toSpliced(at, 2)
   if (behind?.role === 'name' && substances.has(behind.text)) return items.with(at, amount)
   if (behind?.role === 'name' && goods.has(behind.text) && sold?.text === 'sold') return items.toSpliced(at, 4, sales)
   if (behind?.text !== 'sold' || before?.role !== 'name') return items
   if (substances.has(before.text)) return items.toSpliced(at, 3, { ...link, role: 'of', text: 'of' }, amount)
+  // "कौन सी फसल कितने की बिकी": what each of them was sold for.
+  if (items[at - 2]?.role === 'which') return items.toSpliced(at, 3, sales)
   return goods.has(before.text) ? items.toSpliced(at - 1, 4, sales) : items
 }
 

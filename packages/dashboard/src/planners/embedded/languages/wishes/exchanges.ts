@@ -53,7 +53,10 @@ export function breakdown({ words, names }: Wish): readonly Piece[] | undefined 
 export function inAnother(wish: Wish): readonly Piece[] | undefined {
   const { words } = wish
   const beside = words.find(({ role }) => role === 'beside')
-  const same = areAll('measure', words, wish.names) ? words.find(({ role }) => role === 'same') : undefined
+  const said = words.find(({ role }) => role === 'same')
+  const values = said && sameOf(wish, said)
+  if (values) return values
+  const same = areAll('measure', words, wish.names) ? said : undefined
   const marker = beside ?? same
   if (!marker || !words.some(({ role }) => role === 'name')) return undefined
   const shown = shownIn({
@@ -64,6 +67,16 @@ export function inAnother(wish: Wish): readonly Piece[] | undefined {
   // "कोर्स के हिसाब से भी एक अलग चार्ट": of the same by something else.
   if (shown[0]?.text === 'by') return [at('add another chart', beside), ...shown]
   return [at('add another chart with', beside), ...shown, at('for these', beside)]
+}
+
+const aside: ReadonlySet<Role> = new Set(['same', 'number', 'of', 'also', 'command', 'verb', 'idle', 'mark', 'together', 'arrange'])
+
+/** "रामपुर का भी यही", "ऐसा ही एक जयपुर का बना": the same of another value. */
+function sameOf({ words, names }: Wish, same: Item): readonly Piece[] | undefined {
+  const named = words.filter(({ role }) => role === 'name')
+  if (named.length === 0 || !words.every(({ role, value }) => role === 'name' || (aside.has(role) && (value ?? 1) === 1))) return undefined
+  const values = areAll('value', named, names) ? named : []
+  return values.length > 0 ? [at(same.text, same), ...values.map((word) => at(word.text, word))] : undefined
 }
 
 /** "मुनाफ़ा भी दिखाओ": something else that is measured; "गाय का भी": rows besides those that are shown. */
@@ -224,6 +237,8 @@ const called: Readonly<Record<string, string | undefined>> = {
   taller: 'highest',
   smaller: 'lowest',
   most: 'highest',
+  largest: 'highest',
+  smallest: 'lowest',
   least: 'lowest',
 }
 

@@ -20,14 +20,16 @@ export function removal(wish: Wish, command: Item): readonly Piece[] {
   if (kind) return [at('remove', command), at(`the ${kind.text}`, kind)]
   const [only] = named
   // "घंटे वाला हटा दो": a chart, by what it shows.
-  if (only && named.length === 1 && words.at(words.indexOf(only) + 1)?.role === 'with') {
+  const before = only && words[words.indexOf(only) - 1]
+  const isTimeSaid = before?.role === 'past' || before?.role === 'this'
+  if (only && !isTimeSaid && named.length === 1 && words.at(words.indexOf(only) + 1)?.role === 'with') {
     if (isBreakdown(only, names)) return [at('remove the', command), at(only.text, only), at('chart', only)]
     if (areAll('measure', [only], names)) return [at('remove', command), at(only.text, only)]
   }
   const values = valuesAlone(wish)
   if (values) return [at('exclude', command), ...values]
   if (named.length === 0 && words.every(({ role }) => ['command', 'idle', 'verb', 'to', 'mark'].includes(role))) return []
-  const isRow = words.some((word) => isYear(word) || ['month', 'weekday', 'day', 'past', 'degree'].includes(word.role))
+  const isRow = words.some((word) => isYear(word) || ['month', 'weekday', 'day', 'past', 'this', 'degree'].includes(word.role))
   return [at(only?.role !== 'name' && isRow ? 'exclude' : 'remove', command), ...shownIn(wish)]
 }
 

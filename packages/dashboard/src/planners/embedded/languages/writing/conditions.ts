@@ -44,6 +44,8 @@ function comparisonIn(words: Words): number {
 function openingOf({ marker, words }: Claimed): string {
   const comparison = comparisonIn(words)
   if (comparison === 0 && namesNothing(words)) return ''
+  // "Older than 1 month": of the things themselves.
+  if (comparison === 0 && /^(?:older|newer|younger) than$/.test(words[0]?.text ?? '') && words.at(-1)?.role === 'grain') return ''
   if (comparison >= 0) return 'with'
   if (hasRole(words, 'superlative')) return 'with the'
   if (words[0]?.role === 'withoutBefore') return ''

@@ -19,7 +19,7 @@ export interface Wanted extends Pick<Frame, 'times' | 'sort' | 'charts' | 'lead'
 
 export function wantedOf(frame: Frame, english: English): Wanted {
   const { times, sort, charts, lead, parts } = frame
-  const { heads, where } = narrowed(frame, english)
+  const { heads, where, asked } = whichOnes(frame, narrowed(frame, english))
   const joined = ofSubstance(joinedCounts(heads), english)
   const isLimit = ({ words }: Head): boolean => hasRole(words, 'top', 'bottom')
   const limits = joined.filter(isLimit)
@@ -35,9 +35,21 @@ export function wantedOf(frame: Frame, english: English): Wanted {
     heads: named ? [named] : rest,
     rankedBy: named ? rest : [],
     limits: named ? [] : limits,
-    groups: [...groupsOf(frame), ...timesApart(frame)],
+    groups: [...groupsOf(frame).filter((group) => group !== asked), ...timesApart(frame)],
     limited: named !== undefined,
   }
+}
+
+/** "किन पर्चियों का पैसा नहीं आया": which ones they are, where nothing is shown of them. */
+function whichOnes(
+  { groups, lead }: Frame,
+  { heads, where }: Pick<Wanted, 'heads' | 'where'>,
+): Pick<Wanted, 'heads' | 'where'> & { readonly asked?: Claimed } {
+  const [asked, ...more] = groups
+  const isAlone = asked?.marker?.role === 'which' && asked.words.some(({ role }) => role === 'name') && more.length === 0
+  const lacks = where.some(({ marker, words }) => marker?.role === 'without' || words[0]?.role === 'withoutBefore')
+  if (!asked || !isAlone || !lacks || heads.length > 0 || lead.length > 0) return { heads, where }
+  return { heads: [{ of: [], words: asked.words }], where, asked }
 }
 
 /** What belongs to a value is narrowed down by it; what belongs to a thing is of it. */

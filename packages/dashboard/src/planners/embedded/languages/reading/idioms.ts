@@ -1,0 +1,163 @@
+import type { Item, Role } from '../lexicon.ts'
+
+/** Turns of everyday speech, as the particles expect them. */
+export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
+  withPercents,
+  withMostOfLooks,
+  withBothEnds,
+  withoutTurns,
+  withNotOne,
+  withDeniedBehind,
+  withEachApart,
+  withGivenChart,
+  withGiven,
+  withoutOnes,
+  withoutHowMuchBesides,
+]
+
+/** Between the words of a turn of speech. */
+const small: ReadonlySet<Role> = new Set(['idle', 'verb', 'also'])
+
+/** "दस परसेंट": so many of a hundred. */
+function withPercents(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const [before, next] = [items[at - 1], items[at + 1]]
+    if (item.role === 'share' && before?.role === 'number') return []
+    return [item.role === 'number' && next?.role === 'share' ? { ...item, text: `${item.text}%`, end: next.end } : item]
+  })
+}
+
+/** "इस बार", "अगली बार", "एक बार भी": a time, and no bars. */
+function withoutTurns(items: readonly Item[]): readonly Item[] {
+  const isTurn = (at: number): boolean => items[at]?.role === 'chart' && items[at]?.text === 'bar chart' && items[at + 1]?.role !== 'chart'
+  return items.flatMap((item, at): readonly Item[] => {
+    const before = items[at - 1]
+    if (isTurn(at + 1) && (item.role === 'this' || item.role === 'past')) return []
+    if (isTurn(at) && (before?.role === 'this' || before?.role === 'past')) return []
+    return [isTurn(at) && before?.value === 1 ? { ...item, role: 'name', text: 'times' } : item]
+  })
+}
+
+/** "एक रुपया भी नहीं गया", "एक दाना नहीं लिया", "एक बार भी नहीं आए": it was not done at all. */
+function withNotOne(items: readonly Item[]): readonly Item[] {
+  const one = items.findIndex(({ role, value }, at) => role === 'number' && value === 1 && items[at + 1]?.role === 'name')
+  const not = items.findIndex(({ role }, at) => role === 'not' && at > one + 1)
+  const [marker, thing] = items.slice(Math.max(0, one))
+  const between = items.slice(one + 2, Math.max(0, not))
+  if (one < 0 || not < 0 || !marker || !thing || !between.every(({ role }) => small.has(role))) return items
+  // What was not paid are payments; of other things the verb tells what was not done.
+  const what: Item = /^(?:money|rupee|rupees|payment)$/.test(thing.text) ? { ...thing, text: 'payment' } : thing
+  const isMoney = what !== thing
+  const rest = items.slice(not + 1)
+  const [deed] = rest
+  if (isMoney)
+    return [
+      ...withoutWhom(items.slice(0, one)),
+      { ...marker, role: 'withoutBefore', text: 'without' },
+      what,
+      ...rest.filter(({ role }) => role !== 'deed'),
+    ]
+  if (deed?.role === 'deed') return [...items.slice(0, one), ...items.slice(not)]
+  return items
+}
+
+/** Whoever was not paid, and that it is so by now. */
+function withoutWhom(items: readonly Item[]): readonly Item[] {
+  const isWhom = (at: number): boolean => items[at]?.role === 'name' && items[at + 1]?.role === 'to' && items[at - 1]?.role === 'of'
+  return items.filter(
+    (item, at) => !isWhom(at) && !isWhom(at - 1) && !(item.role === 'day' && item.text === 'now') && item.role !== 'soFar',
+  )
+}
+
+/** "बिकी नहीं": as "नहीं बिकी". */
+function withDeniedBehind(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const [before, next, behind] = [items[at - 1], items[at + 1], items[at + 2]]
+    const ends = (last: Item | undefined): boolean => last === undefined || ['verb', 'idle', 'mark'].includes(last.role)
+    if (item.role === 'deed' && before?.role !== 'not' && next?.role === 'not' && ends(behind)) return next
+    if (item.role === 'not' && before?.role === 'deed' && items[at - 2]?.role !== 'not' && ends(next)) return before
+    return item
+  })
+}
+
+/** "दिल्ली का अलग और मुंबई का अलग": both, each by itself. */
+function withEachApart(items: readonly Item[]): readonly Item[] {
+  const isApart = (at: number): boolean =>
+    items[at]?.role === 'name' && items[at + 1]?.role === 'of' && items[at + 2]?.role === 'per' && items[at + 2]?.text === 'apart'
+  return items.filter((_, at) => {
+    const first = [at - 1, at - 2].find((place) => isApart(place))
+    const joint = items[(first ?? at) + 3]
+    return first === undefined || !(joint?.role === 'and' || joint?.text === ',')
+  })
+}
+
+/** "हर महीने कितना दिया", "किसानों को कितना दे दिया": how much was paid, to whoever is always paid. */
+function withGiven(items: readonly Item[]): readonly Item[] {
+  const given = items.findIndex(({ role, text }) => role === 'verb' && text === 'give')
+  const before = items.slice(0, Math.max(0, given)).findLastIndex(({ role }) => role === 'howMany')
+  const much = before < 0 ? items.findIndex(({ role }) => role === 'howMany') : before
+  const marker = items[much]
+  if (much < 0 || given < 0 || !marker || Math.abs(given - much) > 4) return items
+  const between = items.slice(Math.min(much, given) + 1, Math.max(much, given))
+  if (items[much + 1]?.role === 'name' || !between.every(({ role }) => small.has(role) || role === 'idle')) return items
+  return items.flatMap((item, at): readonly Item[] => {
+    if (at === much) return [{ ...item, text: 'how much' }]
+    if (at === given) return [{ ...item, role: 'deed', text: 'paid' }]
+    const isWhom = (place: number): boolean =>
+      items[place]?.role === 'name' && items[place + 1]?.role === 'to' && !['which', 'per', 'of'].includes(items[place - 1]?.role ?? '')
+    return isWhom(at) || isWhom(at - 1) ? [] : [item]
+  })
+}
+
+/** "किसानों को दिया वाला": by which it is called. */
+function withGivenChart(items: readonly Item[]): readonly Item[] {
+  const given = items.findIndex(({ role, text }, at) => role === 'verb' && text === 'give' && items[at + 1]?.role === 'with')
+  const [verb] = items.slice(Math.max(0, given))
+  if (given < 0 || !verb || items.some(({ role }) => role === 'howMany')) return items
+  const whom = items[given - 1]?.role === 'to' && items[given - 2]?.role === 'name' ? 2 : 0
+  return items.toSpliced(given - whom, whom + 1, { ...verb, role: 'name', text: 'paid' })
+}
+
+/** "सरकारी वालों को छोड़कर": those of a kind, without whom. */
+function withoutOnes(items: readonly Item[]): readonly Item[] {
+  return items.filter(({ role }, at) => {
+    const next = items.slice(at + 1).find((item) => item.role !== 'to' && item.role !== 'idle')
+    return !(role === 'with' && items[at - 1]?.role === 'name' && next?.role === 'except')
+  })
+}
+
+/** "किससे कितना बाकी है और कितना", "बाकी है और कितनी": asked once more. */
+function withoutHowMuchBesides(items: readonly Item[]): readonly Item[] {
+  const at = items.findLastIndex(({ role }) => role === 'howMany')
+  const isLast = items.slice(at + 1).every(({ role }) => role === 'verb' || role === 'idle' || role === 'mark')
+  const isBesides = at > 1 && isLast && items[at - 1]?.role === 'and' && items.slice(0, at - 1).some(({ role }) => role === 'name')
+  return isBesides ? items.filter((_, place) => place !== at && place !== at - 1) : items
+}
+
+/** How charts look and how much there is of something are said by the same adjectives. */
+const degrees: Readonly<Record<string, string>> = {
+  taller: 'highest; over; high',
+  bigger: 'largest; larger than; large',
+  smaller: 'smallest; smaller than; small',
+}
+
+/** "सबसे ऊँचा": of what is shown, and not how it looks. */
+function withMostOfLooks(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const text = item.role === 'look' && items[at - 1]?.role === 'most' && items[at + 1]?.role !== 'chart' ? degrees[item.text] : undefined
+    return text === undefined ? item : { ...item, role: 'degree', text }
+  })
+}
+
+/** "सबसे ऊँचा कितना गया और सबसे नीचा कितना": the one and the other. */
+function withBothEnds(items: readonly Item[]): readonly Item[] {
+  const and = items.findIndex(({ role }, at) => role === 'and' && items[at + 1]?.role === 'most' && items[at + 2]?.role === 'degree')
+  const first = items.findIndex(({ role }, at) => role === 'most' && items[at + 1]?.role === 'degree')
+  if (and < 0 || first < 0 || first + 2 > and) return items
+  const isAsked = ({ role }: Item): boolean => role === 'howMany' || role === 'verb' || role === 'idle' || role === 'only'
+  if (!items.slice(first + 2, and).every(isAsked)) return items
+  const behind = items.slice(and + 3)
+  const rest = behind.findIndex((item) => !isAsked(item) && item.text !== ',')
+  const joined = [...items.slice(0, first + 2), ...items.slice(and, and + 3), ...(rest < 0 ? [] : behind.slice(rest))]
+  return joined
+}
