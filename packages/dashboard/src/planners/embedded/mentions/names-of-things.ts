@@ -26,8 +26,8 @@ export function namesAlone(i: number, index: SchemaIndex): readonly Candidate[] 
 export function rowsOfKey(tokens: readonly Token[], i: number, index: SchemaIndex): readonly Candidate[] {
   const token = tokens[i]
   const isPlural = token?.kind === 'word' && token.word !== token.lower && token.lower.endsWith('s')
-  // As a breakdown, and in a ranking, they are called by that number.
-  if (!isPlural || /^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '')) return []
+  // As a breakdown they are called by that number.
+  if (!isPlural || (/^(?:by|per|each|every)$/.test(tokens[i - 1]?.lower ?? '') && !isMeasuredBy(tokens, i - 1, index))) return []
   // "Bills" of a sheet with a row for each line of them.
   const numbers = isPaper(token) ? numberedPapers(index, token) : []
   const plain = numbers.filter(({ pieces }) => pieces.length === 2)
@@ -43,6 +43,13 @@ export function rowsOfKey(tokens: readonly Token[], i: number, index: SchemaInde
   return only && more.length === 0
     ? [{ start: i, end: i + 1, said: 1, reading: { kind: 'table', table: only.table.id, score: 0.82, how: 'synonym' } }]
     : []
+}
+
+/** "Regions by orders", "top 5 categories by bills": kinds of things stand before it, so that what is behind it says how many. */
+function isMeasuredBy(tokens: readonly Token[], by: number, index: SchemaIndex): boolean {
+  const before = tokens[by - 1]
+  const named = before?.kind === 'word' && tokens[by]?.lower === 'by' ? (index.columnsByPiece.get(before.word) ?? []) : []
+  return named.length > 0 && named.every(({ column }) => column.type === 'text' && column.meaning !== 'id')
 }
 
 const keyNames: ReadonlySet<string> = new Set(['no', 'nr', 'num', 'number', 'id', 'code', 'ref'])

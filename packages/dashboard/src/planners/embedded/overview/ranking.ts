@@ -9,7 +9,7 @@ import type { GroupField, MeasureField } from './fields.ts'
 import { frameFor, framesFor } from './focus.ts'
 import { counting, dimensionOver, draft, measureOver } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { countWords } from '../titles/labels.ts'
+import { countWords, measureWords } from '../titles/labels.ts'
 import { columnWords, lowered, manyOf, nounOf, sentence } from '../titles/names.ts'
 import { unsettledWhere } from '../schema/debts.ts'
 import type { Unsettled } from '../schema/debts.ts'
@@ -199,7 +199,9 @@ function openOf(table: string, unsettled: Unsettled): Subject['filters'][number]
 
 function different(table: TableProfile, column: string): Measure {
   const profile = table.columns.find(({ name }) => name === column)
-  const label = sentence(manyOf(profile ? columnWords(profile, table) : column))
+  const words = profile ? columnWords(profile, table) : column
+  // Papers of which the rows are lines.
+  const label = profile?.meaning === 'id' ? measureWords('count_distinct', words, nounOf(table)) : sentence(manyOf(words))
   return { id: 'm1', aggregate: 'count_distinct', column: { relation: table.id, column }, label, format: 'integer' }
 }
 

@@ -17,6 +17,8 @@ const saysTable = 0.3
 /** Words by which the usual one of several amounts is called: "price" is a list price before it is a cost price. */
 const qualifiers: ReadonlySet<string> = new Set(['unit', 'list', 'base', 'regular', 'standard', 'current', 'overall', 'total', 'normal'])
 const linkPieces: ReadonlySet<string> = new Set(['of', 'the', 'in', 'a', 'for', 'and', 'or', 'is', 'at', 'on', 'per', 'by'])
+/** Words that tell, before a noun, where its things are: `on_order` and `in_transit` are no orders and no transits. */
+const placePieces: ReadonlySet<string> = new Set(['in', 'at', 'on'])
 
 /** Last words of names that say only that rows are so or not: `repeat_yn`. */
 const flagPieces: Readonly<Record<string, number>> = { yn: 0.1, flg: 0.1, ind: 0.1, flag: 0.3 }
@@ -69,24 +71,27 @@ export function piecesOf(
     // `pers` is short for a person, and no several of `per`.
     const form = Object.hasOwn(abbreviations, word) ? { text: word, stem: word } : formOf(word)
     const asksWhether = place > 0 && place === expanded.length - 1 && Object.hasOwn(flagPieces, word) ? flagPieces[word] : undefined
-    const weight = linkPieces.has(word)
-      ? 0.1
-      : asksWhether !== undefined
-        ? asksWhether
-        : word.length === 1 && expanded.length > 1
-          ? 0.15
-          : // The unit of `Age (yrs)`, the year of a sheet called after it.
-            expanded.length > 1 && (asides.has(word) || /^(?:19|20)\d\d$/.test(word))
-            ? 0.15
-            : keyPieces.has(form.text)
-              ? 0.6
-              : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
-                ? 0.3
-                : expanded.length > 1 && qualifiers.has(word)
+    const weight =
+      place === 0 && expanded.length === 2 && placePieces.has(word)
+        ? 0.6
+        : linkPieces.has(word)
+          ? 0.1
+          : asksWhether !== undefined
+            ? asksWhether
+            : word.length === 1 && expanded.length > 1
+              ? 0.15
+              : // The unit of `Age (yrs)`, the year of a sheet called after it.
+                expanded.length > 1 && (asides.has(word) || /^(?:19|20)\d\d$/.test(word))
+                ? 0.15
+                : keyPieces.has(form.text)
                   ? 0.6
-                  : expanded.length > 1 && affixes.has(word)
-                    ? 0.15
-                    : 1
+                  : expanded.length > 1 && (word === entity || repeats(form.stem, word, tableWords))
+                    ? 0.3
+                    : expanded.length > 1 && qualifiers.has(word)
+                      ? 0.6
+                      : expanded.length > 1 && affixes.has(word)
+                        ? 0.15
+                        : 1
     return { text: form.text, stem: form.stem, weight }
   })
 }

@@ -2,6 +2,7 @@ import { findSuperlatives } from '../../phrases/rankings.ts'
 import type { Superlative } from '../../phrases/rankings.ts'
 import { isGrammar } from '../../schema/word-match.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
+import { takingsWords } from '../../words/business.ts'
 import { irregularForms } from '../../words/irregular.ts'
 import { countedAdjectives, doers, moneyVerbs, tradeVerbs } from '../../words/ranking.ts'
 import type { Token } from '../../words/tokens.ts'
@@ -12,7 +13,9 @@ import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thin
 import { inOtherRows } from './other-rows.ts'
 import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { headAt, isCountedTop, isRated, measureBehind, span } from './measure-behind.ts'
+import type { Measured } from './measure-behind.ts'
 import { owing } from './owing.ts'
+import { papersCounted } from './papers.ts'
 import { explains } from './rest.ts'
 import { turnedEnd } from './turned-end.ts'
 
@@ -32,7 +35,8 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
       being(understanding, said) ??
       doing(understanding, said)
     if (!read) continue
-    const { thing, by, words, turned } = read
+    const { thing, words, turned } = read
+    const by = papersCounted(understanding, read.by, words)
     const { table, noun, note } = thing
     const column = thing.column ?? (by.kind === 'unsaid' && by.counted ? kindsOf(understanding, thing) : undefined)
     const count = said.count ?? thing.count ?? limit?.count
@@ -103,17 +107,12 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   const measure = measureBehind(understanding, mention, rated)
   if (measure === 'breakdown') return undefined
   if (measure) {
-    const thing = thingOfMention(understanding, mention)
-    const [rows] = measure.mention.readings
-    // "Top hosts by listings" of the sheet of these.
-    const isOwn = thing?.column !== undefined && rows?.kind === 'table' && rows.table === thing.table && measure.counted
-    const by: RankedBy | undefined = isOwn
-      ? { kind: 'rows', table: rows.table }
-      : thing && byMention(understanding, measure.mention, thing, measure.counted)
-    const turned = by && turnedEnd(understanding, said, by, rated ? span({ start: mention.end, end: measure.mention.end }) : [])
-    return thing && by && (said.board || rated || sizes(said))
-      ? { thing, by, words: measure.words, ...(turned ? { turned } : {}) }
-      : undefined
+    const read = inOtherRows(understanding, thingOfMention(understanding, mention), (thing) =>
+      measuredBy(understanding, said, measure, thing),
+    )
+    const words = rated ? span({ start: mention.end, end: measure.mention.end }) : []
+    const turned = read && turnedEnd(understanding, said, read.by, words)
+    return read && (said.board || rated || sizes(said)) ? { ...read, words: measure.words, ...(turned ? { turned } : {}) } : undefined
   }
   if (said.done !== undefined) {
     const thing = thingOfMention(understanding, mention)
@@ -126,6 +125,20 @@ function leading(understanding: Understanding, said: Superlative): Read | undefi
   const { adjective } = said
   const read = inOtherRows(understanding, thing, (each) => byAdjective(understanding, adjective, each))
   return read ? { ...read, words: rowsBehind(understanding, mention, read.thing) } : undefined
+}
+
+function measuredBy(
+  understanding: Understanding,
+  { board }: Superlative,
+  { mention, counted }: Measured,
+  thing: Ranked,
+): RankedBy | undefined {
+  const [rows] = mention.readings
+  const isCounted = counted || (board === true && rows?.kind === 'table' && !takingsWords.has(mention.words.toLowerCase()))
+  // "Top hosts by listings" of the sheet of these.
+  if (thing.column !== undefined && rows?.kind === 'table' && rows.table === thing.table && isCounted)
+    return { kind: 'rows', table: rows.table }
+  return byMention(understanding, mention, thing, isCounted)
 }
 
 /** "Lowest price products", "the highest freight trip": things by a number that stands before their name. */

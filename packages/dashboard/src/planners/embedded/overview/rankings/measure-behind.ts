@@ -19,7 +19,8 @@ export function headAt({ mentions, conditions, tokens }: Understanding, at: numb
   return next && tokens[inside.end - 1]?.kind === 'word' ? next : mention
 }
 
-interface Measured {
+/** By what things are ranked, where that stands behind them. */
+export interface Measured {
   readonly mention: Mention
   readonly counted: boolean
   readonly words: readonly number[]
