@@ -14,32 +14,33 @@ const less = 'less than|under|fewer than|below'
 const most = 'at most|up to|no more than|not more than|within|only|just'
 const least = 'at least|no less than|not less than|minimum'
 const sign = `(${more}|${less}|${most}|${least})`
-const time = String.raw`(an?|\d[\d,.]*|${countText(4)})\s+(minutes?|hours?|hrs?|days?|weeks?|months?)\b`
-const verb = String.raw`([\p{L}]{3,})`
+const orMore = String.raw`\s?\+|\s+or\s+(?:more|longer|less|fewer|under|over)\b`
+const time = String.raw`(an?|\d[\d,.]*|${countText(4)})(${orMore})?(?:\s+|(?<=\+|\d))(minutes?|hours?|hrs?|days?|weeks?|months?)\b(${orMore})?`
+// "Go out", "sent back" are one verb.
+const verb = String.raw`(\p{L}{2,}\s(?:back|out)\b|\p{L}{3,})`
 const to = String.raw`(?:\s+to\s+(?:be\s+|get\s+)?${verb})?`
 
-/** How long it took is said of a deed, or by "took"; which of the groups is the sign, the number, the unit and the deed. */
-const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [sign: number, count: number, unit: number, deed: number] }[] =
-  [
-    // "Resolved within 3 days", "closed in under 5 days", "delivered after more than 10 days".
-    {
-      pattern: new RegExp(
-        String.raw`\b${verb}\s+(?:(?:in|after|only after|inside)\s+)?${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`,
-        'giu',
-      ),
-      parts: [2, 3, 4, 1],
-    },
-    // "Resolved in 3 days", "returned after 5 days": so many at most, and more than that.
-    { pattern: new RegExp(String.raw`\b${verb}\s+(in|after)\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'), parts: [2, 3, 4, 1] },
-    // "Took more than 5 days to close", "taking over a week".
-    {
-      pattern: new RegExp(
-        String.raw`\b(?:(?:that|which)\s+)?(?:took|takes?|taken|taking|needed|lasted|lasting)\s+(?:us\s+)?(?:${sign}\s+)?${time}${to}`,
-        'giu',
-      ),
-      parts: [1, 2, 3, 4],
-    },
-  ]
+/** How long it took is said of a deed, or by "took"; which of the groups is the sign, the first behind the number, and the deed. */
+const grammar: readonly { readonly pattern: RegExp; readonly parts: readonly [sign: number, count: number, deed: number] }[] = [
+  // "Resolved within 3 days", "closed in under 5 days", "delivered after more than 10 days".
+  {
+    pattern: new RegExp(
+      String.raw`\b${verb}\s+(?:(?:in|after|only after|inside)\s+)?${sign}\s+${time}(?!\s+(?:ago|from now|old)\b)`,
+      'giu',
+    ),
+    parts: [2, 3, 1],
+  },
+  // "Resolved in 3 days", "returned after 5 days": so many at most, and more than that.
+  { pattern: new RegExp(String.raw`\b${verb}\s+(in|after)\s+${time}(?!\s+(?:ago|from now|old)\b)`, 'giu'), parts: [2, 3, 1] },
+  // "Took more than 5 days to close", "taking over a week".
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:(?:that|which)\s+)?(?:took|takes?|taken|taking|needed|lasted|lasting)\s+(?:us\s+)?(?:${sign}\s+)?${time}${to}`,
+      'giu',
+    ),
+    parts: [1, 2, 6],
+  },
+]
 
 /** Days of a unit of time; hours are counted as the days that they make. */
 const daysOf: Readonly<Record<string, number>> = { minute: 1 / 1440, hour: 1 / 24, hr: 1 / 24, day: 1, week: 7, month: 30 }
@@ -50,16 +51,20 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
   const found: ConditionReading[] = []
   for (const { pattern, parts } of grammar)
     for (const match of text.matchAll(pattern)) {
-      const [said, count, unit, deed] = parts.map((part) => (match[part] ?? '').toLowerCase())
+      const at = (group: number): string => (match[group] ?? '').toLowerCase()
+      const [said, count, deed] = parts.map(at)
+      const [, first] = parts
+      // "5+ days", "5 days or more".
+      const [before, unit, behind] = [at(first + 1), at(first + 2), at(first + 3)]
       const [from, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
       const value = numberOf(count ?? '')
-      const length = value * (daysOf[(unit ?? '').replace(/s$/, '')] ?? Number.NaN)
+      const length = value * (daysOf[unit.replace(/s$/, '')] ?? Number.NaN)
       const days = Math.ceil(length)
       if (!Number.isFinite(days) || found.some(({ start, end: until }) => start < end && from < until)) continue
-      const op = comparisonOf(said ?? '')
+      const op = before + behind === '' ? comparisonOf(said ?? '') : /less|fewer|under/.test(before + behind) ? 'lte' : 'gte'
       const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
       // "With more than 7 days" says nothing of a deed.
-      const isDeed = parts[3] === 4 || (/(?:ed|en|t|d|ne)$/.test(deed ?? '') && !isGrammar(deed ?? ''))
+      const isDeed = parts[2] === 6 || (/(?:ed|en|t|d|ne)$/.test(deed ?? '') && !isGrammar(deed ?? ''))
       const stored = dates || !isDeed ? undefined : storedTime(context, length)
       if (stored)
         found.push(

@@ -1,3 +1,4 @@
+import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isNumeric } from '../schema/column-types.ts'
@@ -8,6 +9,7 @@ import { beginningOf, datesOf, endingsOf } from '../schema/spans.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
+import { timeVerbs } from '../words/time.ts'
 import { irregularForms } from '../words/irregular.ts'
 import { relatedStems } from '../words/related.ts'
 import type { Token } from '../words/tokens.ts'
@@ -23,7 +25,10 @@ const takes = '(?:tak(?:e|es|en|ing)|took|need(?:s|ed|ing)?|requir(?:e|es|ed|ing
 const whoever = String.raw`(?:(?:it|we|they|you|i|he|she|us|them|(?:our|the|my|their)\s+(?:people|team|staff|guys|men|boys))\s+)`
 const somehow = String.raw`(?:(?:do|does|did|is|are|was|were|has|have|had|been|actually|usually|normally|generally|typically|now|on\s+average|in\s+general)\s+){0,3}`
 const taken = String.raw`(?:\s+(?:${whoever}?${somehow}${takes}|elapsed|passed))?`
-const word = String.raw`([\p{L}]+)`
+// "Come back", "go out" are one verb.
+const word = String.raw`(\p{L}+(?:\s(?:back|out)\b)?)`
+// "An order", "most orders".
+const thing = String.raw`(?:(?:(?:an?|the|our|each|most)\s+)?\p{L}+\s+)`
 const words = String.raw`((?:[\p{L}_]+\s+){0,3}?[\p{L}_]+)`
 const object = String.raw`(?:\s+(?:an?|the|each|every|our)\s+\p{L}+)?`
 const stop = String.raw`(?=\s*(?:$|[,;.?!)]|\b(?:by|per|for|of|in|over|each|every|and|with|on|at|from|this|last|wise|according)\b|\p{L}+(?:\s+\p{L}+)?[ -]?wise\b))`
@@ -72,7 +77,7 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`(?:\bon\s+average,?\s+)?\bhow\s+(?:long|many\s+days|much\s+time)\s+${somehow}${whoever}?${somehow}${takes}\s+(?:us\s+|them\s+)?to\s+${word}${object}\b`,
+      String.raw`(?:\bon\s+average,?\s+)?\bhow\s+(?:long|many\s+days|much\s+time)\s+${somehow}(?:${whoever}|${thing})?${somehow}${takes}\s+(?:(?:us|them)\s+|${thing})?to\s+${word}${object}\b`,
       'giu',
     ),
     (m) => ({ until: m[1] ?? '' }),
@@ -242,7 +247,34 @@ function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | 
       pieces.some((piece) => isFamily(stem, formOf(irregularForms[piece.text] ?? piece.text).stem) || isFamily(stem, piece.stem)),
     ).length
   const [best] = dates.filter((each) => nearness(each) > 0).toSorted((a, b) => nearness(b) - nearness(a))
-  return best
+  return best ?? byVerb(dates, said)
+}
+
+const verbs: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(timeVerbs).map(([verb, names]) => [stemmed(verb), names.map(stemmed)]),
+)
+
+function stemmed(words: string): string {
+  return words
+    .split(' ')
+    .map((each) => formOf(Object.hasOwn(irregularForms, each) ? (irregularForms[each] ?? each) : each).stem)
+    .join(' ')
+}
+
+/** "Dispatch" of a `Ship Dt`: what such a day is called elsewhere. */
+function byVerb(dates: readonly IndexedColumn[], said: string): IndexedColumn | undefined {
+  const names = verbs.get(stemmed(said.toLowerCase())) ?? []
+  const [first] = names.flatMap(
+    (name) =>
+      dates.find(({ pieces }) =>
+        pieces.some(({ text, stem }) =>
+          [stem, stemmed(text), ...((Object.hasOwn(abbreviations, text) ? abbreviations[text] : undefined) ?? []).map(stemmed)].includes(
+            name,
+          ),
+        ),
+      ) ?? [],
+  )
+  return first
 }
 
 /** A column of days or minutes that is meant by the words. */
