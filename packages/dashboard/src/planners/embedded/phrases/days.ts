@@ -14,7 +14,7 @@ export interface SaidDay {
 const ordinal = '(?:st|nd|rd|th)?'
 
 /** 2025-06-15 · June 15, 2025 · 15 June 2025, 15-Jun-25 · 15/06/2025, 15.06.2025; after a name of a month the year may be missing. */
-export const dayText = `(?:(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?![\\d/-])|${month}\\.? (\\d{1,2})(st|nd|rd|th)?(?:,? (\\d{4}))?(?![\\d/.:%-]\\d|\\d|k\\b|%)|(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?: of)?[ -]${month}(?! (?:be|have|not|need|get|take)\\b)\\.?(?:(?:,? (?=\\d{4}|\\d{2} ?(?:$|[,.;?!]|(?:by|per|for|to|and|till|until)\\b))|-| ?')(\\d{4}|\\d{2})(?!\\d))?|(?<![\\d./-])(\\d{1,2})(?:[/-](\\d{1,2})[/-](\\d{4}|\\d{2})|\\.(\\d{1,2})\\.(\\d{4}))(?![\\d/-]))`
+export const dayText = `(?:(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?![\\d/-])|(?<![a-z])${month}\\.? (\\d{1,2})(st|nd|rd|th)?(?:,? (\\d{4}))?(?![\\d/.:%-]\\d|\\d|k\\b|%)|(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?: of)?[ -]${month}(?![a-z]| (?:be|have|not|need|get|take)\\b)\\.?(?:(?:,? (?=\\d{4}|\\d{2} ?(?:$|[,.;?!]|(?:by|per|for|to|and|till|until)\\b))|-| ?')(\\d{4}|\\d{2})(?!\\d))?|(?<![\\d./-])(\\d{1,2})(?:[/-](\\d{1,2})[/-](\\d{4}|\\d{2})|\\.(\\d{1,2})\\.(\\d{4}))(?![\\d/-]))`
 export const DAY_GROUPS = 15
 
 /** "15/06/2025" elsewhere in the request, or "mm/dd", tells how all of its dates are written. */

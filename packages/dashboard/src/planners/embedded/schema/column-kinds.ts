@@ -94,8 +94,8 @@ export function columnsOfAdjective(
 /** By the stem, whatever form the verb has. */
 const verbs: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(timeVerbs).map(([verb, about]) => [formOf(verb).stem, about]))
 
-/** Words that stand in the name of any date. */
-const ofAnyDate: ReadonlySet<string> = new Set(['date', 'time', 'year', 'day'])
+/** Words that stand in the name of any date, or say when: "last month" is no `last_count`. */
+const ofAnyDate: ReadonlySet<string> = new Set(['date', 'time', 'year', 'day', 'last', 'next'])
 /** How far behind what was done a time may still be its own. */
 const reach = 10
 

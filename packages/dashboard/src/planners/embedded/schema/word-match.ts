@@ -97,7 +97,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   // "Quantity ordered" of `qty_ord`.
   if (token.stem.length >= 4 && short(name)?.some((whole) => formOf(whole).stem === token.stem)) return { score: 0.8, how: 'abbreviation' }
   if (Object.hasOwn(unitWords, name) && unitWords[name]?.includes(word)) return { score: 0.75, how: 'synonym' }
-  if (synonyms.get(word)?.has(name)) return { score: exact ? 0.55 : 0.75, how: 'synonym' }
+  if (synonyms.get(word)?.has(name)) return { score: exact ? 0.48 : 0.75, how: 'synonym' }
   if (isPlain(token.lower) || exact) return undefined
   if (name.length >= 3 && word.length >= name.length + 2 && word.startsWith(name) && !isWord(name))
     return { score: 0.72, how: 'abbreviation' }
