@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { embeddedPlanner } from '../index.ts'
+import { by, only, plan } from '../fixtures/asked.ts'
 import { rentals } from '../fixtures/rentals.ts'
+import { webShop } from '../fixtures/web-shop.ts'
 
 async function chartsOf(prompt: string): Promise<readonly string[]> {
-  const plan = await embeddedPlanner.plan({ prompt, catalog: rentals, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
-  for (const { traces } of plan.charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
-  return plan.charts.map(({ kind, measures, dimensions, series, where, limit }) => {
+  const board = await embeddedPlanner.plan({ prompt, catalog: rentals, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+  for (const { traces } of board.charts) for (const { start, end, words } of traces) expect(prompt.slice(start, end)).toBe(words)
+  return board.charts.map(({ kind, measures, dimensions, series, where, limit }) => {
     const shown = measures.map(({ aggregate, column }) => (column ? `${aggregate} ${column.column}` : aggregate)).join(', ')
     const by = [...dimensions, ...(series ? [series] : [])]
       .map(({ column, grain }) => (grain ? `${column.column}:${grain}` : column.column))
@@ -74,5 +76,19 @@ describe('a broad wish with a breakdown', () => {
 describe('a breakdown without one of its values', () => {
   it('is still what the chart is broken down by', async () => {
     expect(await chartsOf('total charge by class except yachts')).toEqual(['bar sum charge by class (1)'])
+  })
+})
+
+describe('kinds of things in a list of charts', () => {
+  it.each([
+    ['monthly sales, top 10 codes by revenue, return reasons', ['Order Date', 'Code', 'Return Reason']],
+    ['sales by month, units by category, region', ['Order Date', 'Category', 'Region']],
+  ])('are a chart of their own: %s', async (prompt, broken) => {
+    const { charts } = await plan(prompt, webShop)
+    expect(charts.map(by)).toEqual(broken.map((each) => [each]))
+  })
+
+  it('are a further breakdown of the only one', async () => {
+    expect(by(await only('sales by region, return reason', webShop))).toEqual(['Region', 'Return Reason'])
   })
 })

@@ -109,6 +109,8 @@ function grouped(prompt: string, pieces: readonly Piece[], framed: boolean): rea
     } else if (last?.[0] && waiting.length === 0 && isDrawnOtherwise(piece, last[0])) {
       const { behind, from, measured } = last[0]
       groups.push([...(framed ? [] : [{ ...last[0], from: behind, until: from + measured, joint: piece.joint }]), piece])
+    } else if (waiting.length === 0 && isListed(piece, groups)) {
+      groups.push([piece])
     } else if (last && waiting.length === 0 && isOneOfGroups(pieces, place)) {
       const first = pieces[place - 1]?.groups === true ? groups.at(-1)?.[0] : last[0]
       groups.push([...(first ? [toItsBy(prompt, first)] : []), piece])
@@ -123,6 +125,12 @@ function isDrawnOtherwise(piece: Piece, before: Piece): boolean {
   const isBy = piece.role === 'by' || piece.groups || piece.measured < piece.until - piece.from
   const isOther = before.drawn === undefined ? piece.joint === 'strong' : piece.drawn !== before.drawn
   return piece.drawn !== undefined && isOther && isBy && beginsChart(before)
+}
+
+/** "Monthly sales, top 10 products, return reasons": behind a ranking, or in a list of charts, kinds of things are one chart more. */
+function isListed({ groups: isKinds, joint }: Piece, before: readonly (readonly Piece[])[]): boolean {
+  const [last] = before.at(-1) ?? []
+  return isKinds && joint === 'comma' && last !== undefined && (last.role === 'ranking' || (before.length > 1 && last.joint === 'comma'))
 }
 
 /** "Customers by gender, segment and state": three breakdowns are too many for one chart. */
