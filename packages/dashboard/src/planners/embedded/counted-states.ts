@@ -1,10 +1,11 @@
 import { tableOf } from '../../connections/connection.ts'
 import { asksAfterAll, isAmount } from './broad.ts'
+import { heldBy } from './overview/listing.ts'
 import { stated } from './phrases/stated.ts'
 import { isRecord } from './schema/amounts.ts'
 import { profileOf, sortOf } from './schema/column-sort.ts'
 import type { RequestPart } from './several/index.ts'
-import type { ConditionReading } from './understanding.ts'
+import type { ConditionReading, Understanding } from './understanding.ts'
 
 /** "Departments without employees", "who earns more than the average": how many; the charts of an overview do not know such conditions. */
 export function countOnly(part: RequestPart): RequestPart | undefined {
@@ -16,6 +17,8 @@ export function countOnly(part: RequestPart): RequestPart | undefined {
 }
 
 const waiting = /^(?:still|yet|already|currently|even|right|now)$/
+/** "Anything under reorder level", "everything still open": whatever is so, and no overview of all there is. */
+const whatever = /^(?:any(?:thing|one|body)?|everything|everyone|everybody|something)$/
 
 /** "Breakdowns not repaired yet", "items below reorder level": how many of them, and which. */
 export function inState(part: RequestPart): RequestPart | undefined {
@@ -23,8 +26,7 @@ export function inState(part: RequestPart): RequestPart | undefined {
   const { conditions, text, unknown, tokens, general } = understanding
   const [named, ...others] = draft.named
   // "What are they late on right now": of the only things that can be so.
-  const told = new Set(conditions.map(({ choices: [choice] }) => choice?.table))
-  const table = named ?? (draft.items.length === 0 && told.size === 1 ? conditions[0]?.choices[0]?.table : undefined)
+  const table = named ?? (draft.items.length === 0 ? heldBy(understanding) : undefined)
   const dated = table === undefined ? undefined : datedBy(part, table)
   const isThingAlone = draft.items.every(
     (item) =>
@@ -36,21 +38,30 @@ export function inState(part: RequestPart): RequestPart | undefined {
     others.length > 0 ||
     !isThingAlone ||
     conditions.length === 0 ||
-    general.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
+    general.some((at) => !waiting.test(tokens[at]?.lower ?? '') && !isWhatever(understanding, at))
   )
     return undefined
+  const isAny = general.some((at) => tokens[at]?.lower.startsWith('any') === true && isWhatever(understanding, at))
   const said = tokens
     .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
     .map(({ text: word }) => word)
   const isHad = !draft.grouped && conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
   if (
-    !(isHad || dated || stated.test(said.join(' '))) ||
+    !(isHad || isAny || dated || stated.test(said.join(' '))) ||
     asksAfterAll.test(text) ||
     unknown.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
   )
     return undefined
   return { ...part, draft: { ...draft, measures: [{ aggregate: 'count', choices: [], table }] } }
 }
+
+/** Just before what is said of it. */
+const isWhatever = ({ tokens, conditions }: Understanding, at: number): boolean =>
+  whatever.test(tokens[at]?.lower ?? '') &&
+  conditions.some(
+    ({ start }) =>
+      start > at && tokens.slice(at + 1, start).every(({ lower }) => /^(?:that|which|who|is|are|was|were|still|we|have|has)$/.test(lower)),
+  )
 
 /**
  * "Members who joined this year", "branches opened in 2024": by a verb of theirs, and no stretch of time for what is dealt with them. Of what

@@ -136,10 +136,12 @@ function asksForRows({ text, conditions }: Understanding): boolean {
   return (asksForAll.test(asked) && conditions.length > 0) || (asksWhich.test(asked) && whole)
 }
 
-/** "Cheques that bounced": the rows of which all of it is said, though no table goes by the name. */
-function heldBy({ conditions }: Understanding): string | undefined {
-  const [first, ...others] = conditions.map(({ choices: [choice] }) => choice?.table)
-  return others.every((table) => table === first) ? first : undefined
+/** "Cheques that bounced last week": the only rows of which all of it may be said, though no table goes by the name; of a day nothing is told. */
+export function heldBy({ conditions }: Pick<Understanding, 'conditions'>): string | undefined {
+  const lasting = conditions.filter(({ time }) => time !== true)
+  const told = new Set((lasting.length > 0 ? lasting : conditions).map(({ choices: [choice] }) => choice?.table))
+  const shared = [...told].filter((table) => conditions.every(({ choices }) => choices.some((choice) => choice.table === table)))
+  return shared.length === 1 && (lasting.length > 0 || told.size === 1) ? shared[0] : undefined
 }
 
 /** "Latest 10 entries" of the only sheet. */

@@ -1,7 +1,8 @@
 import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { heldBy } from '../overview/listing.ts'
 import { isDeedOf } from '../schema/word-match.ts'
 import type { Draft } from '../shape/draft-parts.ts'
-import type { Understanding } from '../understanding.ts'
+import type { ColumnChoice, Mention, Understanding } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -16,7 +17,7 @@ const idle = /^(?:sell|stock|offer|serve|run|operate|contested|stood|participate
 
 /** "How many customers do we have" of orders that tell who bought: as many as there are different ones, where nothing breaks them down. */
 export function howManyKinds(understanding: Understanding, draft: Draft): Answer | undefined {
-  const { text, charts, index, mentions, tokens, grains, sort, limit, metrics } = understanding
+  const { text, charts, index, mentions, tokens, grains, sort, limit, metrics, conditions } = understanding
   if (!asks.test(text) || spread.test(text) || charts.some(({ explicit }) => explicit) || sort || limit || metrics.length > 0)
     return undefined
   if (grains.some(({ asked }) => asked) || draft.series || draft.facet) return undefined
@@ -25,10 +26,14 @@ export function howManyKinds(understanding: Understanding, draft: Draft): Answer
   const word = tokens[(first?.end ?? 0) - 1]
   if (!first || best?.kind !== 'column' || best.column === undefined || !word || word.word === word.lower || best.score < 0.6)
     return undefined
-  const choice = { table: best.table, column: best.column, score: best.score }
+  const choice = choiceOf(first, best.column, understanding)
   const profile = profileOf(index, choice)
-  const others = mentions.some((mention) => mention !== first && mention.readings[0]?.kind === 'column')
-  if (!profile || profile.unique || others || profile.type !== 'text' || sortOf(profile) !== 'category') return undefined
+  const isInOthers = first.readings.filter((reading) => reading.column === best.column).length > 1
+  // "Below reorder level" is said of them.
+  const isInside = ({ start, end }: Mention): boolean => conditions.some((each) => each.start <= start && end <= each.end)
+  const others = mentions.some((mention) => mention !== first && mention.readings[0]?.kind === 'column' && !isInside(mention))
+  if (!profile || (profile.unique && !isInOthers) || others || profile.type !== 'text') return undefined
+  if (sortOf(profile) !== 'category' && profile.meaning !== 'id') return undefined
   if (wordsOfName(best.column).some((name) => isDeedOf(word.word, name))) return undefined
   const item = draft.items.find(({ mention }) => mention === first)
   return {
@@ -38,4 +43,20 @@ export function howManyKinds(understanding: Understanding, draft: Draft): Answer
     }),
     notes: ['Each of them is counted once.'],
   }
+}
+
+/** Of several tables that have the column the one of which the rest is said; those that are kept are told by the table of them alone. */
+function choiceOf({ readings: [best, ...others] }: Mention, column: string, understanding: Understanding): ColumnChoice {
+  const { conditions, index } = understanding
+  const choices = [best, ...others].flatMap((reading): readonly ColumnChoice[] =>
+    reading?.kind === 'column' && reading.column === column && reading.score === best?.score
+      ? [{ table: reading.table, column, score: reading.score }]
+      : [],
+  )
+  const held = heldBy(understanding)
+  const own =
+    conditions.length === 0
+      ? choices.find((choice) => profileOf(index, choice)?.unique)
+      : choices.find(({ table }) => table === held || conditions.every((each) => each.choices[0]?.table === table))
+  return own ?? choices[0] ?? { table: '', column, score: 0 }
 }

@@ -85,7 +85,8 @@ function conditionWords(condition: Condition, manner: Manner): string {
 }
 
 /** A column that is called as dates are: one is after the other, and not above it. */
-const isMomentName = ({ column }: ColumnRef): boolean => /\b(?:date|day|time|on|at|due|deadline)\b/.test(plainWords(column).toLowerCase())
+const isMomentName = ({ column }: ColumnRef): boolean =>
+  /\b(?:date|day|time|due|deadline)\b|\S (?:on|at)\b/.test(plainWords(column).toLowerCase())
 
 /** "In the last 6 months" is "last 6 months", "from 2024" is "2024". */
 function periodWords(words: string): string {

@@ -56,6 +56,8 @@ const singulars: Readonly<Record<string, string>> = {
   bonus: 'bonus',
   census: 'census',
   address: 'address',
+  skus: 'sku',
+  ads: 'ad',
   kgs: 'kg',
   kms: 'km',
   lbs: 'lb',
